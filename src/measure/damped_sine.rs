@@ -1,0 +1,483 @@
+//! The fit of x(t) = x₀ + A·exp(−t/τ)·sin(ωt + φ): with ω and τ given (three linear parameters, as in the paper's first
+//! figure) or with all five free (as in its second), by variable projection.
+//!
+//! A fit is only made where it means something. The window is measured in τ and found self-consistently: it begins
+//! a while after the last disturbance, when the faster modes are gone, and ends before the signal has died. What cannot be fitted
+//! is refused, with the reason in words.
+
+use nalgebra::{DMatrix, DVector};
+use varpro::model::builder::SeparableModelBuilder;
+use varpro::problem::SeparableProblemBuilder;
+use varpro::solvers::levmar::LevMarSolver;
+use varpro::statistics::FitStatistics;
+
+use super::statistics::Estimate;
+use crate::theory::Ringing;
+
+/// A damped sine about an offset; time counts from `origin`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DampedSine {
+    /// Where t = 0 is.
+    pub origin: f64,
+    /// x₀.
+    pub offset: f64,
+    /// A > 0, at the origin.
+    pub amplitude: f64,
+    /// φ, at the origin.
+    pub phase: f64,
+    /// ω and τ.
+    pub ringing: Ringing,
+}
+
+impl DampedSine {
+    /// Its value at a time.
+    pub fn value(&self, time: f64) -> f64 {
+        let t = time - self.origin;
+        let Ringing {
+            angular_frequency,
+            damping_time,
+        } = self.ringing;
+        self.offset
+            + self.amplitude
+                * (-t / damping_time).exp()
+                * (angular_frequency * t + self.phase).sin()
+    }
+}
+
+/// A fitted curve, its errors and how well it lies on the data.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fit {
+    /// The curve.
+    pub curve: DampedSine,
+    /// ω with the standard error of the fit (zero if it was given).
+    pub angular_frequency: Estimate,
+    /// τ with the standard error of the fit (zero if it was given).
+    pub damping_time: Estimate,
+    /// x₀ with its standard error.
+    pub offset: Estimate,
+    /// A with its standard error.
+    pub amplitude: Estimate,
+    /// Root mean square of what the curve leaves, in units of the amplitude at the beginning of the window.
+    pub residual: f64,
+    /// First and last time fitted.
+    pub window: [f64; 2],
+}
+
+/// Why there is no fit.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// Contacts open or close: the chain is not one elastic body.
+    #[error("contacts are still opening (last at time {last:.6}): wait until they stay closed")]
+    ContactsOpening {
+        /// Time of the last opening.
+        last: f64,
+    },
+    /// So few sweeps that the continuum theory says nothing.
+    #[error("N_I = {iterations} < 10: the continuum formulas do not hold for so few sweeps")]
+    FewIterations {
+        /// N_I.
+        iterations: u64,
+    },
+    /// Not enough data.
+    #[error("only {points} samples in the window, at least {needed} are needed: let it run on")]
+    FewSamples {
+        /// Samples in the window.
+        points: usize,
+        /// How many it takes.
+        needed: usize,
+    },
+    /// The signal is flat.
+    #[error("nothing oscillates: the signal is constant to rounding")]
+    Flat,
+    /// The signal relaxes without swinging.
+    #[error("nothing oscillates: the signal relaxes without swinging back (overdamped)")]
+    Overdamped,
+    /// The amplitude grows.
+    #[error("the oscillation grows instead of fading")]
+    Grows,
+    /// Too fast for its sampling.
+    #[error("the frequency is at or beyond the Nyquist limit π/Δt of the samples")]
+    BeyondNyquist,
+    /// The run ends too early.
+    #[error("the run is too short: the window reaches {wanted:.6}, the data end at {end:.6}")]
+    TooShort {
+        /// Where the window should end.
+        wanted: f64,
+        /// Where the data end.
+        end: f64,
+    },
+    /// It is something else.
+    #[error("not one damped sine: the best one leaves {percent:.0} % of the amplitude")]
+    PoorFit {
+        /// Residual in percent of the amplitude.
+        percent: f64,
+    },
+    /// The minimiser gave up.
+    #[error("the least-squares search did not converge")]
+    NotConverged,
+}
+
+/// Fewest samples for five parameters.
+const FEWEST: usize = 12;
+/// Largest residual, in amplitudes, that still counts as one damped sine.
+const WORST_RESIDUAL: f64 = 0.2;
+/// The window begins this many τ after the disturbance: mode 1 decays nine times as fast, so e⁻⁸ of it is left …
+const SETTLE: f64 = 1.0;
+/// … and lasts this many τ.
+const LENGTH: f64 = 4.0;
+/// A shorter stretch of data, in τ, is too short.
+const SHORTEST: f64 = 1.0;
+
+/// Fits x₀, A and φ for given ω and τ.
+pub fn fit_fixed(samples: &[[f64; 2]], ringing: Ringing) -> Result<Fit, Refusal> {
+    check(samples)?;
+    let Ringing {
+        angular_frequency,
+        damping_time,
+    } = ringing;
+    let linear =
+        project(samples, angular_frequency, 1.0 / damping_time).ok_or(Refusal::NotConverged)?;
+    let errors = [0.0; 2];
+    finish(samples, ringing, errors, linear)
+}
+
+/// Fits all five parameters to all the samples, which must be evenly spaced.
+pub fn fit_free(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
+    check(samples)?;
+    let start = guess(samples).ok_or(Refusal::Overdamped)?;
+    let [omega_found, rate_found] = minimise(samples, start)?;
+    let (omega, rate) = (omega_found.value.abs(), rate_found.value);
+    let spacing = (samples[samples.len() - 1][0] - samples[0][0]) / (samples.len() - 1) as f64;
+    if rate <= 0.0 {
+        return Err(Refusal::Grows);
+    }
+    if omega * spacing >= std::f64::consts::PI {
+        return Err(Refusal::BeyondNyquist);
+    }
+    if omega < 0.05 * rate {
+        return Err(Refusal::Overdamped);
+    }
+    let ringing = Ringing {
+        angular_frequency: omega,
+        damping_time: 1.0 / rate,
+    };
+    let linear = project(samples, omega, rate).ok_or(Refusal::NotConverged)?;
+    let errors = [omega_found.std_error, rate_found.std_error / (rate * rate)];
+    let fit = finish(samples, ringing, errors, linear)?;
+    if fit.residual > WORST_RESIDUAL {
+        return Err(Refusal::PoorFit {
+            percent: 100.0 * fit.residual,
+        });
+    }
+    Ok(fit)
+}
+
+/// Fits all five parameters in the window that follows from the fitted τ itself: from one τ after `disturbed` (the
+/// last opening of a contact, say) for four τ, or as far as the data go.
+pub fn fit_window(samples: &[[f64; 2]], disturbed: f64) -> Result<Fit, Refusal> {
+    let end = samples.last().map_or(0.0, |s| s[0]);
+    let cut = |from: f64, to: f64| {
+        let first = samples.partition_point(|s| s[0] < from);
+        let last = samples.partition_point(|s| s[0] <= to);
+        &samples[first.min(last)..last]
+    };
+    let mut fit = fit_free(cut(disturbed, end))?;
+    for _ in 0..ROUNDS {
+        let tau = fit.damping_time.value;
+        let from = disturbed + SETTLE * tau;
+        if end < from + SHORTEST * tau {
+            return Err(Refusal::TooShort {
+                wanted: from + SHORTEST * tau,
+                end,
+            });
+        }
+        let next = fit_free(cut(from, (from + LENGTH * tau).min(end)))?;
+        let settled = (next.damping_time.value / tau - 1.0).abs() < 1e-3;
+        fit = next;
+        if settled {
+            break;
+        }
+    }
+    Ok(fit)
+}
+
+/// The window moves by less than a sample after a few rounds; noise may keep it trembling.
+const ROUNDS: usize = 12;
+
+fn check(samples: &[[f64; 2]]) -> Result<(), Refusal> {
+    if samples.len() < FEWEST {
+        return Err(Refusal::FewSamples {
+            points: samples.len(),
+            needed: FEWEST,
+        });
+    }
+    let [low, high] = extremes(samples);
+    let rounding = 1e-14 * low.abs().max(high.abs());
+    if high - low <= rounding {
+        Err(Refusal::Flat)
+    } else {
+        Ok(())
+    }
+}
+
+/// Offset, cosine and sine amplitudes at given ω and 1/τ, with their covariance and the sum of squared residuals.
+struct Linear {
+    coefficients: [f64; 3],
+    covariance: DMatrix<f64>,
+    squares: f64,
+}
+
+fn project(samples: &[[f64; 2]], omega: f64, rate: f64) -> Option<Linear> {
+    let origin = samples[0][0];
+    let times = DVector::from_iterator(samples.len(), samples.iter().map(|s| s[0] - origin));
+    let ones = DVector::from_element(samples.len(), 1.0);
+    let basis =
+        DMatrix::from_columns(&[ones, cosine(&times, omega, rate), sine(&times, omega, rate)]);
+    let values = DVector::from_iterator(samples.len(), samples.iter().map(|s| s[1]));
+    let solution = basis.clone().svd(true, true).solve(&values, 1e-14).ok()?;
+    let squares = (&values - &basis * &solution).norm_squared();
+    let freedom = samples.len().saturating_sub(5).max(1) as f64;
+    let covariance = (basis.transpose() * &basis).try_inverse()? * (squares / freedom);
+    let coefficients = [solution[0], solution[1], solution[2]];
+    coefficients
+        .iter()
+        .all(|c| c.is_finite())
+        .then_some(Linear {
+            coefficients,
+            covariance,
+            squares,
+        })
+}
+
+/// A first guess by linear prediction: a damped sine about an offset obeys x_{i+2s} = b₀ + b₁·x_{i+s} + b₂·x_i, with
+/// b₁ = 2·e^{−s/τ}·cos(ωs) and b₂ = −e^{−2s/τ}. The stride s whose damped sine fits best wins.
+fn guess(samples: &[[f64; 2]]) -> Option<[f64; 2]> {
+    let x: Vec<f64> = samples.iter().map(|s| s[1]).collect();
+    let spacing = (samples[samples.len() - 1][0] - samples[0][0]) / (samples.len() - 1) as f64;
+    let strides = (0..).map(|e| 1usize << e).take_while(|s| 4 * s < x.len());
+    let candidate = |stride: usize| {
+        let rows = x.len() - 2 * stride;
+        let basis = DMatrix::from_fn(rows, 3, |i, column| match column {
+            0 => 1.0,
+            1 => x[i + stride] - x[0],
+            _ => x[i] - x[0],
+        });
+        let ahead = DVector::from_fn(rows, |i, _| x[i + 2 * stride] - x[0]);
+        let b = (basis.transpose() * &basis)
+            .lu()
+            .solve(&(basis.transpose() * ahead))?;
+        let shrink = (-b[2]).sqrt();
+        let cosine = b[1] / (2.0 * shrink);
+        let period = spacing * stride as f64;
+        let [omega, rate] = [cosine.acos() / period, -shrink.ln() / period];
+        (omega.is_finite() && omega > 0.0 && rate.is_finite()).then_some([omega, rate])
+    };
+    let scored = strides.filter_map(candidate).filter_map(|[omega, rate]| {
+        let squares = project(samples, omega, rate)?.squares;
+        squares.is_finite().then_some((squares, [omega, rate]))
+    });
+    scored
+        .min_by(|a, b| a.0.total_cmp(&b.0))
+        .map(|(_, guess)| guess)
+}
+
+/// Variable projection over ω and 1/τ, both returned with their standard errors.
+fn minimise(samples: &[[f64; 2]], start: [f64; 2]) -> Result<[Estimate; 2], Refusal> {
+    // Time in units of the window and values in units of their spread keep the search well scaled.
+    let (origin, last) = (samples[0][0], samples[samples.len() - 1][0]);
+    let unit = last - origin;
+    let [low, high] = extremes(samples);
+    let times = samples.iter().map(|s| (s[0] - origin) / unit);
+    let values = samples.iter().map(|s| (s[1] - low) / (high - low));
+    let model = SeparableModelBuilder::<f64>::new(["omega", "rate"])
+        .initial_parameters(vec![start[0] * unit, start[1] * unit])
+        .independent_variable(DVector::from_iterator(samples.len(), times))
+        .invariant_function(|t| DVector::from_element(t.len(), 1.0))
+        .function(["omega", "rate"], cosine)
+        .partial_deriv("omega", |t: &DVector<f64>, w, r| {
+            -sine(t, w, r).component_mul(t)
+        })
+        .partial_deriv("rate", |t: &DVector<f64>, w, r| {
+            -cosine(t, w, r).component_mul(t)
+        })
+        .function(["omega", "rate"], sine)
+        .partial_deriv("omega", |t: &DVector<f64>, w, r| {
+            cosine(t, w, r).component_mul(t)
+        })
+        .partial_deriv("rate", |t: &DVector<f64>, w, r| {
+            -sine(t, w, r).component_mul(t)
+        })
+        .build()
+        .map_err(|_| Refusal::NotConverged)?;
+    let problem = SeparableProblemBuilder::new(model)
+        .observations(DVector::from_iterator(samples.len(), values))
+        .build()
+        .map_err(|_| Refusal::NotConverged)?;
+    // "Not converged" is what the search also says of a perfect fit that rounding keeps from improving: the residual
+    // decides.
+    let result = LevMarSolver::default()
+        .solve(problem)
+        .unwrap_or_else(|last| last);
+    let found = result.nonlinear_parameters();
+    let statistics = FitStatistics::try_from(&result).map_err(|_| Refusal::NotConverged)?;
+    let variance = statistics.nonlinear_parameters_variance();
+    let estimate = |i: usize| Estimate {
+        value: found[i] / unit,
+        std_error: variance[i].max(0.0).sqrt() / unit,
+    };
+    let estimates = [estimate(0), estimate(1)];
+    if estimates.iter().all(|e| e.value.is_finite()) {
+        Ok(estimates)
+    } else {
+        Err(Refusal::NotConverged)
+    }
+}
+
+fn cosine(t: &DVector<f64>, omega: f64, rate: f64) -> DVector<f64> {
+    t.map(|t| (-rate * t).exp() * (omega * t).cos())
+}
+
+fn sine(t: &DVector<f64>, omega: f64, rate: f64) -> DVector<f64> {
+    t.map(|t| (-rate * t).exp() * (omega * t).sin())
+}
+
+fn extremes(samples: &[[f64; 2]]) -> [f64; 2] {
+    samples.iter().fold([f64::MAX, f64::MIN], |[low, high], s| {
+        [low.min(s[1]), high.max(s[1])]
+    })
+}
+
+fn finish(
+    samples: &[[f64; 2]],
+    ringing: Ringing,
+    errors: [f64; 2],
+    linear: Linear,
+) -> Result<Fit, Refusal> {
+    let [offset, cosine, sine] = linear.coefficients;
+    let amplitude = cosine.hypot(sine);
+    let variance = |i: usize, j: usize| linear.covariance[(i, j)];
+    let amplitude_variance = (cosine * cosine * variance(1, 1)
+        + sine * sine * variance(2, 2)
+        + 2.0 * cosine * sine * variance(1, 2))
+        / (amplitude * amplitude);
+    if !amplitude.is_finite() || amplitude <= 0.0 {
+        return Err(Refusal::Flat);
+    }
+    Ok(Fit {
+        curve: DampedSine {
+            origin: samples[0][0],
+            offset,
+            amplitude,
+            phase: cosine.atan2(sine),
+            ringing,
+        },
+        angular_frequency: Estimate {
+            value: ringing.angular_frequency,
+            std_error: errors[0],
+        },
+        damping_time: Estimate {
+            value: ringing.damping_time,
+            std_error: errors[1],
+        },
+        offset: Estimate {
+            value: offset,
+            std_error: variance(0, 0).max(0.0).sqrt(),
+        },
+        amplitude: Estimate {
+            value: amplitude,
+            std_error: amplitude_variance.max(0.0).sqrt(),
+        },
+        residual: (linear.squares / samples.len() as f64).sqrt() / amplitude,
+        window: [samples[0][0], samples[samples.len() - 1][0]],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::random::Random;
+
+    fn samples(omega: f64, tau: f64, noise: f64) -> Vec<[f64; 2]> {
+        let mut random = Random::new(5);
+        let ringing = Ringing {
+            angular_frequency: omega,
+            damping_time: tau,
+        };
+        let curve = DampedSine {
+            origin: 0.0,
+            offset: 3.0,
+            amplitude: 0.2,
+            phase: 0.7,
+            ringing,
+        };
+        let jitter = |random: &mut Random| (0..12).map(|_| random.unit()).sum::<f64>() - 6.0;
+        (0..600)
+            .map(f64::from)
+            .map(|t| [t, curve.value(t) + 0.2 * noise * jitter(&mut random)])
+            .collect()
+    }
+
+    #[test]
+    fn a_clean_signal_gives_its_parameters_back() {
+        for (omega, tau) in [(0.177, 64.0), (0.02, 300.0), (1.5, 8.0), (2.9, 40.0)] {
+            let fit = fit_free(&samples(omega, tau, 0.0)).unwrap();
+            assert!(
+                (fit.angular_frequency.value / omega - 1.0).abs() < 1e-10,
+                "{omega}: {fit:?}"
+            );
+            assert!(
+                (fit.damping_time.value / tau - 1.0).abs() < 1e-9,
+                "{omega}: {fit:?}"
+            );
+            assert!((fit.curve.value(10.0) - samples(omega, tau, 0.0)[10][1]).abs() < 1e-10);
+        }
+    }
+
+    /// Standard errors mean what they say: the truth lies within three of them, and they are not wildly too large.
+    #[test]
+    fn errors_cover_the_truth() {
+        let fit = fit_free(&samples(0.177, 64.0, 0.01)).unwrap();
+        let (omega, tau) = (fit.angular_frequency, fit.damping_time);
+        assert!((omega.value - 0.177).abs() < 3.0 * omega.std_error && omega.std_error < 1e-4);
+        assert!((tau.value - 64.0).abs() < 3.0 * tau.std_error && tau.std_error < 1.0);
+        let fixed = fit_fixed(&samples(0.177, 64.0, 0.01), fit.curve.ringing).unwrap();
+        assert!((fixed.offset.value - 3.0).abs() < 3.0 * fixed.offset.std_error);
+        assert!((fixed.amplitude.value - 0.2).abs() < 4.0 * fixed.amplitude.std_error);
+    }
+
+    #[test]
+    fn the_window_follows_from_the_damping_time_it_finds() {
+        let fit = fit_window(&samples(0.177, 64.0, 0.0), 100.0).unwrap();
+        assert!((fit.window[0] - 164.0).abs() <= 1.0 && (fit.window[1] - 420.0).abs() <= 2.0);
+        let short = fit_window(&samples(0.177, 64.0, 0.0)[..200], 100.0);
+        assert!(matches!(short, Err(Refusal::TooShort { .. })), "{short:?}");
+    }
+
+    #[test]
+    fn what_is_no_ringing_is_refused_with_a_reason() {
+        let of = |f: &dyn Fn(f64) -> f64| {
+            fit_free(
+                &(0..200)
+                    .map(f64::from)
+                    .map(|t| [t, f(t)])
+                    .collect::<Vec<_>>(),
+            )
+        };
+        assert_eq!(of(&|_| 2.0), Err(Refusal::Flat));
+        assert!(matches!(
+            of(&|t| (-t / 20.0).exp()),
+            Err(Refusal::Overdamped | Refusal::NotConverged)
+        ));
+        assert_eq!(
+            of(&|t| (t / 50.0).exp() * (0.3 * t).sin()),
+            Err(Refusal::Grows)
+        );
+        let mut random = Random::new(9);
+        let noise: Vec<[f64; 2]> = (0..200).map(|t| [f64::from(t), random.unit()]).collect();
+        assert!(fit_free(&noise).is_err());
+        assert!(matches!(
+            fit_free(&noise[..5]),
+            Err(Refusal::FewSamples { points: 5, .. })
+        ));
+    }
+}

@@ -1,0 +1,11 @@
+//! What is measured: [`probe`] reads numbers off an assembly, [`series`] keeps them in bounded memory, [`damped_sine`]
+//! fits ringing and refuses in words where a fit means nothing, [`statistics`] does means, lines and power laws.
+
+pub mod damped_sine;
+pub mod probe;
+pub mod series;
+pub mod statistics;
+
+pub use damped_sine::{DampedSine, Fit, Refusal, fit_fixed, fit_free, fit_window};
+pub use series::Series;
+pub use statistics::{Estimate, PowerLaw};

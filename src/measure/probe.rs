@@ -1,0 +1,55 @@
+//! Numbers read off bodies: positions, mode amplitudes, profiles.
+
+use crate::physics::{Assembly, Bodies};
+
+/// Position of the loaded body along the axis of its load, growing against the load: the end of a chain moves along
+/// x, a piston along y. Zero if nothing is loaded.
+pub fn loaded_position(bodies: &Bodies) -> f64 {
+    let along = |load: crate::physics::Load| {
+        let [x, y] = bodies.all[load.body].position;
+        -(x * load.direction[0] + y * load.direction[1])
+    };
+    bodies.load.map_or(0.0, along)
+}
+
+/// Amplitude of mode k in the velocities of a chain of unit discs between a wall and a free end,
+/// (2/n)·Σ v_i·sin(k·(i + ½)).
+pub fn velocity_mode(bodies: &Bodies, wave_number: f64) -> f64 {
+    let n = bodies.discs();
+    let discs = bodies.all[..n].iter().enumerate();
+    let sum: f64 = discs
+        .map(|(i, disc)| disc.velocity[0] * (wave_number * (i as f64 + 0.5)).sin())
+        .sum();
+    2.0 / n as f64 * sum
+}
+
+/// Normal force at each contact of a chain, from the wall to the free end; zero where the contact is open.
+pub fn chain_forces(assembly: &Assembly) -> Vec<f64> {
+    let discs = assembly.bodies().discs();
+    let mut forces = vec![0.0; discs];
+    for contact in assembly.contacts() {
+        // The contact with the wall comes first, the one between discs i − 1 and i has index i.
+        let index = if contact.b as usize == discs {
+            0
+        } else {
+            contact.b as usize
+        };
+        forces[index] = contact.normal_force;
+    }
+    forces
+}
+
+/// Overlap (negative gap) at each contact of a chain, from the wall to the free end.
+pub fn chain_overlaps(bodies: &Bodies) -> Vec<f64> {
+    let wall = bodies.discs();
+    (0..bodies.discs())
+        .map(|i| {
+            if i == 0 {
+                bodies.gap(0, wall)
+            } else {
+                bodies.gap(i - 1, i)
+            }
+        })
+        .map(|(gap, _)| -gap)
+        .collect()
+}

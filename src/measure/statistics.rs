@@ -1,0 +1,144 @@
+//! Means with errors, straight lines and power laws.
+
+/// A number and its standard error.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Estimate {
+    /// The value.
+    pub value: f64,
+    /// Its standard error.
+    pub std_error: f64,
+}
+
+impl Estimate {
+    /// Mean of independent samples; a single sample has an unknown error (NaN), none at all no value either.
+    pub fn of(samples: &[f64]) -> Self {
+        let n = samples.len() as f64;
+        let value = samples.iter().sum::<f64>() / n;
+        let scatter: f64 = samples.iter().map(|x| (x - value).powi(2)).sum();
+        Self {
+            value,
+            std_error: (scatter / (n - 1.0) / n).sqrt(),
+        }
+    }
+
+    /// A number known exactly.
+    pub fn exact(value: f64) -> Self {
+        Self {
+            value,
+            std_error: 0.0,
+        }
+    }
+
+    /// The estimate of a multiple.
+    pub fn times(self, factor: f64) -> Self {
+        Self {
+            value: self.value * factor,
+            std_error: self.std_error * factor.abs(),
+        }
+    }
+}
+
+/// y = intercept + slope·x.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Line {
+    /// Value at x = 0.
+    pub intercept: Estimate,
+    /// Change per unit of x.
+    pub slope: Estimate,
+}
+
+impl Line {
+    /// Least squares, with errors from the scatter about the line. Needs two different x.
+    pub fn fit(points: &[[f64; 2]]) -> Option<Self> {
+        let n = points.len() as f64;
+        let mean = |axis: usize| points.iter().map(|p| p[axis]).sum::<f64>() / n;
+        let (mx, my) = (mean(0), mean(1));
+        let sxx: f64 = points.iter().map(|p| (p[0] - mx).powi(2)).sum();
+        let sxy: f64 = points.iter().map(|p| (p[0] - mx) * (p[1] - my)).sum();
+        if points.len() < 2 || sxx <= 0.0 || !sxy.is_finite() {
+            return None;
+        }
+        let slope = sxy / sxx;
+        let scatter: f64 = points
+            .iter()
+            .map(|p| (p[1] - my - slope * (p[0] - mx)).powi(2))
+            .sum();
+        let variance = scatter / (n - 2.0);
+        Some(Self {
+            intercept: Estimate {
+                value: my - slope * mx,
+                std_error: (variance * (1.0 / n + mx * mx / sxx)).sqrt(),
+            },
+            slope: Estimate {
+                value: slope,
+                std_error: (variance / sxx).sqrt(),
+            },
+        })
+    }
+}
+
+/// y = prefactor·x^exponent.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PowerLaw {
+    /// y at x = 1.
+    pub prefactor: f64,
+    /// Exponent with its error.
+    pub exponent: Estimate,
+}
+
+impl PowerLaw {
+    /// Straight line through the logarithms; points that have none are an error of the caller and give `None`.
+    pub fn fit(points: &[[f64; 2]]) -> Option<Self> {
+        let logs: Vec<[f64; 2]> = points.iter().map(|p| [p[0].ln(), p[1].ln()]).collect();
+        let line = Line::fit(&logs).filter(|l| l.slope.value.is_finite())?;
+        Some(Self {
+            prefactor: line.intercept.value.exp(),
+            exponent: line.slope,
+        })
+    }
+}
+
+/// Pearson's correlation coefficient; `None` if one of the two does not vary.
+pub fn correlation(pairs: &[[f64; 2]]) -> Option<f64> {
+    let n = pairs.len() as f64;
+    let mean = |axis: usize| pairs.iter().map(|p| p[axis]).sum::<f64>() / n;
+    let (mx, my) = (mean(0), mean(1));
+    let sum = |f: &dyn Fn(&[f64; 2]) -> f64| pairs.iter().map(f).sum::<f64>();
+    let sxx = sum(&|p| (p[0] - mx).powi(2));
+    let syy = sum(&|p| (p[1] - my).powi(2));
+    let sxy = sum(&|p| (p[0] - mx) * (p[1] - my));
+    (sxx > 0.0 && syy > 0.0).then(|| sxy / (sxx * syy).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_power_law_is_found_with_its_error() {
+        let noisy = [[10.0, 1.01], [20.0, 0.99], [40.0, 1.02], [80.0, 0.98]];
+        let points: Vec<[f64; 2]> = noisy
+            .iter()
+            .map(|[x, f]| [*x, 3.0 * f64::powf(*x, -0.5) * f])
+            .collect();
+        let law = PowerLaw::fit(&points).unwrap();
+        assert!((law.exponent.value + 0.5).abs() < 3.0 * law.exponent.std_error);
+        assert!(law.exponent.std_error > 0.005 && law.exponent.std_error < 0.02);
+        assert!(PowerLaw::fit(&[[1.0, -1.0], [2.0, 1.0]]).is_none());
+        assert!(PowerLaw::fit(&[[1.0, 1.0]]).is_none());
+    }
+
+    #[test]
+    fn the_error_of_a_mean_is_the_textbooks() {
+        let estimate = Estimate::of(&[1.0, 2.0, 3.0, 4.0]);
+        assert_eq!(estimate.value, 2.5);
+        assert!((estimate.std_error - (5.0f64 / 12.0).sqrt()).abs() < 1e-15);
+        assert!(Estimate::of(&[1.0]).std_error.is_nan());
+    }
+
+    #[test]
+    fn correlation_knows_its_limits() {
+        assert!((correlation(&[[0.0, 1.0], [1.0, 3.0], [2.0, 5.0]]).unwrap() - 1.0).abs() < 1e-15);
+        assert_eq!(correlation(&[[0.0, 1.0], [1.0, 1.0]]), None);
+    }
+}

@@ -1,0 +1,157 @@
+//! Discs, walls and the piston as one array of bodies.
+//!
+//! A disc stores its surface speed s = ω·r instead of ω, so that its response to a tangential force is 1/m + 2/m
+//! whatever its radius and no lever arm enters a contact visit. A wall is a body with all inverse masses zero, a piston
+//! one with only 1/m_y, and the discs of a chain run on a rail: only 1/m_x. Discs come first, planes (walls and
+//! pistons) after them, so a plane is always the second body of its contacts.
+
+use serde::{Deserialize, Serialize};
+
+/// Position, velocity and inertia of one body: exactly one cache line.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[repr(C, align(64))]
+pub struct Body {
+    /// Centre of a disc, or a point on a plane.
+    pub position: [f64; 2],
+    /// Velocity of the centre.
+    pub velocity: [f64; 2],
+    /// Surface speed s = ω·r, counter-clockwise positive.
+    pub spin: f64,
+    /// 1/m_x, 1/m_y and the response 2/m of the surface speed to a tangential impulse.
+    pub inverse_mass: [f64; 3],
+}
+
+/// A straight boundary: everything lies on the side to which its normal points.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Plane {
+    /// Unit vector into the space of the discs.
+    pub normal: [f64; 2],
+}
+
+/// The body that carries the external load, and the direction of a positive load.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Load {
+    /// Index of the loaded body.
+    pub body: usize,
+    /// Unit vector along which a positive load pushes.
+    pub direction: [f64; 2],
+}
+
+/// All bodies of a scene.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Bodies {
+    /// Discs, then planes.
+    pub all: Vec<Body>,
+    /// Radius of each disc.
+    pub radius: Vec<f64>,
+    /// Path that each disc's surface has turned: angle times radius.
+    pub turned: Vec<f64>,
+    /// The planes, parallel to the tail of `all`.
+    pub planes: Vec<Plane>,
+    /// Who carries the load, if anyone.
+    pub load: Option<Load>,
+}
+
+impl Bodies {
+    /// Adds a disc. All discs must be added before the first plane.
+    pub fn add_disc(&mut self, position: [f64; 2], radius: f64, inverse_mass: [f64; 3]) -> usize {
+        debug_assert!(self.planes.is_empty(), "discs come before planes");
+        self.all.push(Body {
+            position,
+            velocity: [0.0; 2],
+            spin: 0.0,
+            inverse_mass,
+        });
+        self.radius.push(radius);
+        self.turned.push(0.0);
+        self.all.len() - 1
+    }
+
+    /// Adds a wall (all inverse masses zero) or a piston.
+    pub fn add_plane(
+        &mut self,
+        point: [f64; 2],
+        normal: [f64; 2],
+        inverse_mass: [f64; 2],
+    ) -> usize {
+        let [x, y] = inverse_mass;
+        self.all.push(Body {
+            position: point,
+            velocity: [0.0; 2],
+            spin: 0.0,
+            inverse_mass: [x, y, 0.0],
+        });
+        self.planes.push(Plane { normal });
+        self.all.len() - 1
+    }
+
+    /// Number of discs.
+    pub fn discs(&self) -> usize {
+        self.radius.len()
+    }
+
+    /// Gap and unit normal from a to b of a pair; b may be a plane.
+    #[inline]
+    pub fn gap(&self, a: usize, b: usize) -> (f64, [f64; 2]) {
+        let [xa, ya] = self.all[a].position;
+        let [xb, yb] = self.all[b].position;
+        if let Some(plane) = b.checked_sub(self.discs()) {
+            let [nx, ny] = self.planes[plane].normal;
+            return ((xa - xb) * nx + (ya - yb) * ny - self.radius[a], [-nx, -ny]);
+        }
+        let (dx, dy) = (xb - xa, yb - ya);
+        let distance = (dx * dx + dy * dy).sqrt();
+        let normal = if distance > 0.0 {
+            [dx / distance, dy / distance]
+        } else {
+            [1.0, 0.0]
+        };
+        (distance - self.radius[a] - self.radius[b], normal)
+    }
+
+    /// What gravity and the load, now of this size, do to a body.
+    #[inline]
+    pub fn external_acceleration(&self, index: usize, gravity: [f64; 2], load: f64) -> [f64; 2] {
+        let [inverse_x, inverse_y, _] = self.all[index].inverse_mass;
+        let fall = |g: f64, inverse: f64| if inverse > 0.0 { g } else { 0.0 };
+        let mut a = [fall(gravity[0], inverse_x), fall(gravity[1], inverse_y)];
+        if let Some(Load { body, direction }) = self.load
+            && body == index
+        {
+            a[0] += load * direction[0] * inverse_x;
+            a[1] += load * direction[1] * inverse_y;
+        }
+        a
+    }
+
+    /// Moves every body with its velocity during Δt.
+    pub fn drift(&mut self, dt: f64) {
+        for body in &mut self.all {
+            body.position[0] += body.velocity[0] * dt;
+            body.position[1] += body.velocity[1] * dt;
+        }
+        for (disc, turned) in self.all.iter().zip(&mut self.turned) {
+            *turned += disc.spin * dt;
+        }
+    }
+
+    /// The fastest body and its speed. A body whose speed is no number counts as infinitely fast.
+    pub fn fastest(&self) -> (usize, f64) {
+        let squared = |body: &Body| {
+            let [vx, vy] = body.velocity;
+            let v2 = vx * vx + vy * vy;
+            if v2.is_nan() { f64::INFINITY } else { v2 }
+        };
+        let speeds = self.all.iter().map(squared).enumerate();
+        let (body, v2) = speeds.fold(
+            (0, 0.0),
+            |best, next| if next.1 > best.1 { next } else { best },
+        );
+        (body, v2.sqrt())
+    }
+
+    /// Mean diameter of the discs, the unit in which distances are judged.
+    pub fn mean_diameter(&self) -> f64 {
+        2.0 * self.radius.iter().sum::<f64>() / self.discs().max(1) as f64
+    }
+}

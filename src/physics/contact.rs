@@ -1,0 +1,197 @@
+//! One contact visit: the paper's force update, the only formula of the method.
+//!
+//! A visit asks: given the neighbours' present forces, which force at this contact makes the relative velocity at the
+//! end of the step right? With u the relative velocity that all present forces already produce and u* the one wanted,
+//! a change ΔR of the force changes u by ΔR·Δt/m_eff, hence
+//!
+//! ```text
+//! R_n = max(0, R_n − (m_eff/Δt)·(u_n − u*))          R_t = clamp(R_t − (m_t/Δt)·u_t, ±μ·R_n)
+//! ```
+//!
+//! For a gap that may close within the step, u* = −g⁺/Δt (the paper's force update); see [`target_velocity`] for
+//! restitution. For discs the two lines do not couple: a normal force never changes u_t.
+
+use super::body::Body;
+use super::params::{GapLaw, Params};
+
+/// A pair of bodies close enough to touch within this step: exactly one cache line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
+pub struct Contact {
+    /// First body, a disc.
+    pub a: u32,
+    /// Second body, a disc or a plane; `a < b`.
+    pub b: u32,
+    /// Unit normal from a to b.
+    pub normal: [f64; 2],
+    /// Wanted normal velocity u* at the end of the step.
+    pub target: f64,
+    /// m_eff/Δt of the normal direction.
+    pub normal_response: f64,
+    /// m_t/Δt of the tangential direction, zero if nothing can give way.
+    pub tangent_response: f64,
+    /// R_n, compression positive.
+    pub normal_force: f64,
+    /// R_t, positive if it pushes b along the normal turned by +90°.
+    pub tangent_force: f64,
+}
+
+/// Velocity and surface speed of a body, as a contact sees it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Motion {
+    /// Velocity of the centre.
+    pub velocity: [f64; 2],
+    /// Surface speed.
+    pub spin: f64,
+}
+
+impl Motion {
+    /// The motion of a body as it is now.
+    #[inline]
+    pub fn of(body: &Body) -> Self {
+        Self {
+            velocity: body.velocity,
+            spin: body.spin,
+        }
+    }
+}
+
+impl Contact {
+    /// A contact between two bodies with this normal, without force and with target velocity zero.
+    pub fn new(pair: [u32; 2], bodies: [&Body; 2], normal: [f64; 2], dt: f64) -> Self {
+        let [nx, ny] = normal;
+        let per_mass = |body: &Body| {
+            let [x, y, spin] = body.inverse_mass;
+            (nx * nx * x + ny * ny * y, ny * ny * x + nx * nx * y + spin)
+        };
+        let ((na, ta), (nb, tb)) = (per_mass(bodies[0]), per_mass(bodies[1]));
+        let response = |inverse: f64| {
+            if inverse > 0.0 {
+                1.0 / (inverse * dt)
+            } else {
+                0.0
+            }
+        };
+        Self {
+            a: pair[0],
+            b: pair[1],
+            normal,
+            target: 0.0,
+            normal_response: response(na + nb),
+            tangent_response: response(ta + tb),
+            normal_force: 0.0,
+            tangent_force: 0.0,
+        }
+    }
+
+    /// Relative velocity (normal, tangential) of the two surfaces: b seen from a.
+    #[inline]
+    pub fn relative_velocity(&self, a: Motion, b: Motion) -> [f64; 2] {
+        let [nx, ny] = self.normal;
+        let (ux, uy) = (b.velocity[0] - a.velocity[0], b.velocity[1] - a.velocity[1]);
+        [ux * nx + uy * ny, uy * nx - ux * ny - a.spin - b.spin]
+    }
+
+    /// The forces (R_n, R_t) that a visit sets when it sees these motions.
+    #[inline]
+    pub fn updated_forces(&self, a: Motion, b: Motion, friction: f64) -> [f64; 2] {
+        let [u_n, u_t] = self.relative_velocity(a, b);
+        let r_n = (self.normal_force - self.normal_response * (u_n - self.target)).max(0.0);
+        let limit = friction * r_n;
+        let r_t = (self.tangent_force - self.tangent_response * u_t)
+            .max(-limit)
+            .min(limit);
+        [r_n, r_t]
+    }
+
+    /// Gives both bodies the impulse of a change of force during Δt.
+    #[inline]
+    pub fn push(&self, bodies: &mut [Body], change: [f64; 2], dt: f64) {
+        let [nx, ny] = self.normal;
+        let (p_n, p_t) = (change[0] * dt, change[1] * dt);
+        let (px, py) = (nx * p_n - ny * p_t, ny * p_n + nx * p_t);
+        let a = &mut bodies[self.a as usize];
+        a.velocity[0] -= px * a.inverse_mass[0];
+        a.velocity[1] -= py * a.inverse_mass[1];
+        a.spin -= p_t * a.inverse_mass[2];
+        let b = &mut bodies[self.b as usize];
+        b.velocity[0] += px * b.inverse_mass[0];
+        b.velocity[1] += py * b.inverse_mass[1];
+        b.spin -= p_t * b.inverse_mass[2];
+    }
+}
+
+/// The wanted normal velocity u* at the end of a step, from the gap and the velocity u⁻ before the step.
+///
+/// Without restitution it is the paper's −g⁺/Δt (or −g/Δt under the exact law). With restitution a closed contact, or
+/// one that would close during this step at its present speed, rebounds with −e·u⁻ (Moreau's mean velocity zero): the
+/// rebound then has the speed e·|u⁻| however far the gap was from closing, at the price of leaving that gap open.
+#[inline]
+pub fn target_velocity(gap: f64, before: f64, params: &Params) -> f64 {
+    let Params {
+        dt, restitution, ..
+    } = *params;
+    let counted = match params.gap_law {
+        GapLaw::QuasiInelastic => gap.max(0.0),
+        GapLaw::Exact => gap,
+    };
+    let arrives = gap <= 0.0 || gap + before * dt <= 0.0;
+    if restitution > 0.0 && arrives {
+        -restitution * before - counted.min(0.0) / dt
+    } else {
+        -counted / dt
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn disc(x: f64, velocity: [f64; 2]) -> Body {
+        Body {
+            position: [x, 0.0],
+            velocity,
+            spin: 0.0,
+            inverse_mass: [1.0, 1.0, 2.0],
+        }
+    }
+
+    /// Two free discs approach with an open gap: the paper's R' = −m·g'/(2Δt²) with g' the gap without force.
+    #[test]
+    fn one_visit_is_the_papers_force_for_one_contact() {
+        let (gap, dt) = (0.1, 0.5);
+        let bodies = [disc(0.0, [0.3, 0.0]), disc(1.1, [-0.2, 0.0])];
+        let mut contact = Contact::new([0, 1], [&bodies[0], &bodies[1]], [1.0, 0.0], dt);
+        contact.target = target_velocity(
+            gap,
+            -0.5,
+            &Params {
+                dt,
+                ..Params::default()
+            },
+        );
+        let [r_n, r_t] =
+            contact.updated_forces(Motion::of(&bodies[0]), Motion::of(&bodies[1]), 0.0);
+        let closed_gap = gap - 0.5 * dt;
+        assert!((r_n + closed_gap / (2.0 * dt * dt)).abs() < 1e-15);
+        assert_eq!(r_t, 0.0);
+    }
+
+    /// A sliding contact that can stick takes the tangential velocity away: response 1/m + 2/m on either side.
+    #[test]
+    fn a_visit_stops_sliding_within_the_friction_cone() {
+        let mut bodies = [disc(0.0, [0.5, 0.1]), disc(1.0, [-0.5, -0.1])];
+        bodies[1].spin = 0.05;
+        let contact = Contact::new([0, 1], [&bodies[0], &bodies[1]], [1.0, 0.0], 1.0);
+        let forces = contact.updated_forces(Motion::of(&bodies[0]), Motion::of(&bodies[1]), 1.0);
+        contact.push(&mut bodies, forces, 1.0);
+        let [u_n, u_t] = contact.relative_velocity(Motion::of(&bodies[0]), Motion::of(&bodies[1]));
+        assert!(u_n.abs() < 1e-15 && u_t.abs() < 1e-15, "{u_n} {u_t}");
+        let clamped = contact.updated_forces(
+            Motion::of(&disc(0.0, [0.0, 1.0])),
+            Motion::of(&disc(1.0, [-0.1, 0.0])),
+            0.2,
+        );
+        assert!((clamped[1] - 0.2 * clamped[0]).abs() < 1e-15);
+    }
+}

@@ -1,0 +1,24 @@
+//! The method: Contact Dynamics of rigid discs in two dimensions. No clock, no file, no screen.
+//!
+//! [`params`] names every quantity a user may turn, [`body`] and [`contact`] hold the arrays and the one formula
+//! (a contact visit), [`neighbours`] finds the pairs, [`solver`] decides who is visited when, and [`assembly`]
+//! strings them into a time step: detect, solve, move. [`soft`] is the spring–dashpot counterpart of the same bodies,
+//! [`energy`] keeps the books for both.
+
+pub mod assembly;
+pub mod body;
+pub mod choice;
+pub mod contact;
+pub mod energy;
+pub mod neighbours;
+pub mod params;
+pub mod random;
+pub mod soft;
+pub mod solver;
+
+pub use assembly::{Assembly, Fault, Progress, StepReport};
+pub use body::{Bodies, Body, Load, Plane};
+pub use contact::Contact;
+pub use energy::Energies;
+pub use params::{GapLaw, Params, StopRule, UpdateOrder, WarmStart};
+pub use soft::{SoftTwin, Springs};

@@ -1,0 +1,265 @@
+//! Which pairs may touch: a cell grid with a skin, and what each pair remembers.
+//!
+//! [`Neighbours::refresh`] guarantees that every pair with a gap below the margin asked for is among the candidates.
+//! The list is built with a larger reach and serves until some body has moved so far that a pair could have come
+//! within the margin unseen. Candidates are sorted by their two bodies, so what a step works on depends on the state
+//! alone and never on when the list was last built; the sorting is also what carries the pairs' memory from an old
+//! list to a new one. A pair that leaves the reach forgets.
+//!
+//! Why a grid: discs whose radii differ by a factor of two at most fill it evenly, and building it is a counting sort.
+
+use super::body::Bodies;
+
+/// A pair that may touch soon, and what it remembers from the last step.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Candidate {
+    /// The two bodies, `a < b`.
+    pub pair: [u32; 2],
+    /// Two numbers that belong to the pair: its forces R_n and R_t in Contact Dynamics, its rest gap in the soft twin.
+    pub memory: [f64; 2],
+}
+
+/// The candidates and what is needed to know how long they are good for.
+#[derive(Clone, Debug, Default)]
+pub struct Neighbours {
+    /// Every pair within reach, sorted by its bodies.
+    pub candidates: Vec<Candidate>,
+    reach: f64,
+    positions: Vec<[f64; 2]>,
+    previous: Vec<Candidate>,
+    grid: Grid,
+}
+
+impl Neighbours {
+    /// Makes sure that every pair with a gap below `margin` is a candidate.
+    pub fn refresh(&mut self, bodies: &Bodies, margin: f64) {
+        if !self.covers(bodies, margin) {
+            self.rebuild(bodies, margin + SKIN * bodies.mean_diameter());
+        }
+    }
+
+    /// Starts from these memories, for instance those of a saved state.
+    pub fn remember(&mut self, bodies: &Bodies, mut memories: Vec<Candidate>, margin: f64) {
+        memories.sort_unstable_by_key(|c| c.pair);
+        self.candidates = memories;
+        self.rebuild(bodies, margin + SKIN * bodies.mean_diameter());
+    }
+
+    /// A pair outside the list had a gap of at least `reach`, and both of its bodies may have moved towards each other.
+    fn covers(&self, bodies: &Bodies, margin: f64) -> bool {
+        if self.positions.len() != bodies.all.len() {
+            return false;
+        }
+        let slack = 0.5 * (self.reach - margin);
+        let moved = |(body, old): (&super::Body, &[f64; 2])| {
+            let (dx, dy) = (body.position[0] - old[0], body.position[1] - old[1]);
+            dx * dx + dy * dy
+        };
+        slack >= 0.0
+            && bodies
+                .all
+                .iter()
+                .zip(&self.positions)
+                .map(moved)
+                .all(|d2| d2 <= slack * slack)
+    }
+
+    fn rebuild(&mut self, bodies: &Bodies, reach: f64) {
+        std::mem::swap(&mut self.candidates, &mut self.previous);
+        self.candidates.clear();
+        self.grid.fill(bodies, reach);
+        let discs = bodies.discs();
+        for a in 0..discs {
+            let first = self.candidates.len();
+            for b in self.grid.around(bodies.all[a].position) {
+                if b as usize > a && bodies.gap(a, b as usize).0 < reach {
+                    self.candidates.push(Candidate {
+                        pair: [a as u32, b],
+                        memory: [0.0; 2],
+                    });
+                }
+            }
+            self.candidates[first..].sort_unstable_by_key(|c| c.pair);
+            for plane in discs..bodies.all.len() {
+                if bodies.gap(a, plane).0 < reach {
+                    self.candidates.push(Candidate {
+                        pair: [a as u32, plane as u32],
+                        memory: [0.0; 2],
+                    });
+                }
+            }
+        }
+        self.carry_memory();
+        self.reach = reach;
+        self.positions.clear();
+        self.positions.extend(bodies.all.iter().map(|b| b.position));
+    }
+
+    /// Both lists are sorted: one walk through them finds every pair that is in both.
+    fn carry_memory(&mut self) {
+        let mut old = self.previous.iter().peekable();
+        for candidate in &mut self.candidates {
+            while old.next_if(|o| o.pair < candidate.pair).is_some() {}
+            if let Some(known) = old.next_if(|o| o.pair == candidate.pair) {
+                candidate.memory = known.memory;
+            }
+        }
+    }
+}
+
+/// How much farther than asked for the list reaches, in mean diameters.
+const SKIN: f64 = 0.15;
+
+/// Discs sorted into square cells, each at least as wide as two discs that may touch.
+#[derive(Clone, Debug, Default)]
+struct Grid {
+    origin: [f64; 2],
+    cell: f64,
+    columns: usize,
+    rows: usize,
+    /// `discs[start[c]..start[c + 1]]` are in cell c.
+    start: Vec<u32>,
+    discs: Vec<u32>,
+}
+
+impl Grid {
+    fn fill(&mut self, bodies: &Bodies, reach: f64) {
+        let discs = &bodies.all[..bodies.discs()];
+        let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+        for body in discs {
+            for axis in 0..2 {
+                low[axis] = low[axis].min(body.position[axis]);
+                high[axis] = high[axis].max(body.position[axis]);
+            }
+        }
+        let extent = [(high[0] - low[0]).max(0.0), (high[1] - low[1]).max(0.0)];
+        let largest = bodies.radius.iter().copied().fold(0.0, f64::max);
+        // Discs that have flown far apart must not cost memory: never many more cells than discs.
+        let coarsest = (extent[0] + extent[1]) / (4 * discs.len() + 64) as f64;
+        let coarse = (extent[0] * extent[1] / (2 * discs.len() + 64) as f64).sqrt();
+        self.cell = (2.0 * largest + reach).max(coarse).max(coarsest);
+        self.origin = low;
+        self.columns = (extent[0] / self.cell) as usize + 1;
+        self.rows = (extent[1] / self.cell) as usize + 1;
+
+        self.start.clear();
+        self.start.resize(self.columns * self.rows + 1, 0);
+        for body in discs {
+            let cell = self.cell_of(body.position);
+            self.start[cell + 1] += 1;
+        }
+        for cell in 1..self.start.len() {
+            self.start[cell] += self.start[cell - 1];
+        }
+        self.discs.clear();
+        self.discs.resize(discs.len(), 0);
+        for (i, body) in discs.iter().enumerate().rev() {
+            // Fills each cell from its end: `start[c + 1]` walks down to where cell c begins …
+            let cell = self.cell_of(body.position);
+            self.start[cell + 1] -= 1;
+            self.discs[self.start[cell + 1] as usize] = i as u32;
+        }
+        // … and is then one place off.
+        self.start.remove(0);
+        self.start.push(discs.len() as u32);
+    }
+
+    fn place(&self, position: [f64; 2]) -> [usize; 2] {
+        let index = |axis: usize, count: usize| {
+            (((position[axis] - self.origin[axis]) / self.cell) as usize).min(count - 1)
+        };
+        [index(0, self.columns), index(1, self.rows)]
+    }
+
+    fn cell_of(&self, position: [f64; 2]) -> usize {
+        let [column, row] = self.place(position);
+        row * self.columns + column
+    }
+
+    /// Every disc in the nine cells around a position.
+    fn around(&self, position: [f64; 2]) -> impl Iterator<Item = u32> + '_ {
+        let [column, row] = self.place(position);
+        let columns = column.saturating_sub(1)..(column + 2).min(self.columns);
+        (row.saturating_sub(1)..(row + 2).min(self.rows)).flat_map(move |row| {
+            let first = row * self.columns + columns.start;
+            let last = row * self.columns + columns.end;
+            self.discs[self.start[first] as usize..self.start[last] as usize]
+                .iter()
+                .copied()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::random::Random;
+    use proptest::prelude::*;
+
+    fn scatter(seed: u64, discs: usize, size: [f64; 2]) -> Bodies {
+        let mut random = Random::new(seed);
+        let mut bodies = Bodies::default();
+        for _ in 0..discs {
+            let position = [random.unit() * size[0], random.unit() * size[1]];
+            bodies.add_disc(position, (1.0 + random.unit()) / 3.0, [1.0, 1.0, 2.0]);
+        }
+        bodies.add_plane([0.0, 0.0], [0.0, 1.0], [0.0; 2]);
+        bodies.add_plane([0.0, size[1]], [0.0, -1.0], [0.0, 0.1]);
+        bodies
+    }
+
+    fn all_pairs(bodies: &Bodies, margin: f64) -> Vec<[u32; 2]> {
+        let pairs =
+            (0..bodies.discs()).flat_map(|a| (a + 1..bodies.all.len()).map(move |b| [a, b]));
+        pairs
+            .filter(|p| bodies.gap(p[0], p[1]).0 < margin)
+            .map(|[a, b]| [a as u32, b as u32])
+            .collect()
+    }
+
+    proptest! {
+        /// The grid against all pairs, also after the bodies have moved by less than the list can bear and by more.
+        #[test]
+        fn no_pair_is_missed(seed: u64, discs in 1usize..80, width in 0.1f64..40.0, height in 0.1f64..40.0, step in 0.0f64..0.4) {
+            let mut bodies = scatter(seed, discs, [width, height]);
+            let mut random = Random::new(seed ^ 1);
+            let mut neighbours = Neighbours::default();
+            for _ in 0..6 {
+                let margin = 0.2 * random.unit();
+                neighbours.refresh(&bodies, margin);
+                let found: Vec<[u32; 2]> = neighbours.candidates.iter().map(|c| c.pair)
+                    .filter(|p| bodies.gap(p[0] as usize, p[1] as usize).0 < margin).collect();
+                prop_assert_eq!(found, all_pairs(&bodies, margin));
+                for body in &mut bodies.all {
+                    body.position[0] += step * (random.unit() - 0.5);
+                    body.position[1] += step * (random.unit() - 0.5);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn memories_survive_a_rebuild() {
+        let mut bodies = scatter(3, 60, [8.0, 8.0]);
+        let mut neighbours = Neighbours::default();
+        neighbours.refresh(&bodies, 0.1);
+        for (i, candidate) in neighbours.candidates.iter_mut().enumerate() {
+            candidate.memory = [i as f64, -(i as f64)];
+        }
+        let before = neighbours.candidates.clone();
+        bodies.all[7].position[0] += 1.0;
+        neighbours.refresh(&bodies, 0.1);
+        assert_ne!(before.len(), neighbours.candidates.len());
+        let kept = neighbours
+            .candidates
+            .iter()
+            .filter(|c| before.contains(c))
+            .count();
+        let expected = before
+            .iter()
+            .filter(|c| neighbours.candidates.iter().any(|n| n.pair == c.pair))
+            .count();
+        assert_eq!(kept, expected);
+        assert!(kept > before.len() / 2);
+    }
+}

@@ -1,0 +1,446 @@
+//! What a user may turn, also while it runs: name, letter, unit, range, default and effect of every parameter.
+//!
+//! [`Params`] is plain data; [`Params::fields`] is the one table that scene files, `--set`, validation, CSV headers and
+//! sliders all read. Units: mean disc diameter d, mean disc mass m and the reference time step t₀ (Δt = 1 by default).
+
+use serde::{Deserialize, Serialize};
+
+use super::choice::{Choice, choice};
+
+choice! {
+    /// Who is visited when within one sweep over the contacts. Fixes the sweep constant q.
+    UpdateOrder {
+        /// Every contact exactly once, in a fresh random order every sweep (the paper's choice).
+        RandomSweep = "random_sweep",
+        /// As many draws as there are contacts, each independent of the others: some are visited twice, some not.
+        RandomSequential = "random_sequential",
+        /// Every contact sees the forces from the beginning of the sweep (Jacobi).
+        Parallel = "parallel",
+        /// A random sweep in which each contact, with probability `parallel_fraction`, sees the forces from the beginning.
+        Mixed = "mixed",
+        /// Always from small to large x (Gauss–Seidel).
+        LeftToRight = "left_to_right",
+        /// From left to right, then from right to left, in turn.
+        Alternating = "alternating",
+        /// Every second contact along x first, then the others.
+        RedBlack = "red_black",
+        /// Groups of contacts that share no mobile body, one group after the other.
+        Coloured = "coloured",
+    }
+}
+
+choice! {
+    /// What an overlap means to the force update.
+    GapLaw {
+        /// Overlaps are kept, only their growth is inhibited: g is replaced by max(g, 0).
+        QuasiInelastic = "quasi_inelastic",
+        /// Overlaps are pushed out within one step, which pumps energy in.
+        Exact = "exact",
+    }
+}
+
+choice! {
+    /// When the solver stops sweeping.
+    StopRule {
+        /// After `iterations` sweeps, whatever has been reached.
+        Fixed = "fixed",
+        /// When no contact changed by more than `tolerance` times the mean force in a sweep, or after `cap` sweeps.
+        Local = "local",
+        /// When the changes of a sweep sum to less than `tolerance` times the sum of all forces, or after `cap` sweeps.
+        Global = "global",
+    }
+}
+
+choice! {
+    /// Whether a contact remembers its force from the step before. That memory is the spring.
+    WarmStart {
+        /// Each step starts from the forces of the last.
+        On = "on",
+        /// Each step starts from zero forces.
+        Off = "off",
+    }
+}
+
+/// The parameters of a run. They may change between any two steps.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Params {
+    /// Time step Δt.
+    pub dt: f64,
+    /// Sweeps per time step N_I under the fixed stop rule.
+    pub iterations: u64,
+    /// Coulomb friction coefficient μ at every contact.
+    pub friction: f64,
+    /// External force F on the loaded body, towards the wall.
+    pub load: f64,
+    /// Force ΔF added to the load from `kick_step` on.
+    pub kick: f64,
+    /// The step from which the kick acts.
+    pub kick_step: u64,
+    /// Update order of the solver.
+    pub order: UpdateOrder,
+    /// Fraction p of contacts updated in parallel under the mixed order.
+    pub parallel_fraction: f64,
+    /// Gap law of the force update.
+    pub gap_law: GapLaw,
+    /// Coefficient of restitution e.
+    pub restitution: f64,
+    /// Stop rule of the solver.
+    pub stop: StopRule,
+    /// Relative force change that counts as converged.
+    pub tolerance: f64,
+    /// Most sweeps per step under a convergence rule.
+    pub cap: u64,
+    /// Force memory between steps.
+    pub warm_start: WarmStart,
+    /// Horizontal acceleration of every mobile body.
+    pub gravity_x: f64,
+    /// Vertical acceleration of every mobile body.
+    pub gravity_y: f64,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self {
+            dt: 1.0,
+            iterations: 40,
+            friction: 0.0,
+            load: 0.05,
+            kick: 0.0,
+            kick_step: 0,
+            order: UpdateOrder::RandomSweep,
+            parallel_fraction: 0.5,
+            gap_law: GapLaw::QuasiInelastic,
+            restitution: 0.0,
+            stop: StopRule::Fixed,
+            tolerance: 1e-3,
+            cap: 1000,
+            warm_start: WarmStart::On,
+            gravity_x: 0.0,
+            gravity_y: 0.0,
+        }
+    }
+}
+
+impl Params {
+    /// The external force that acts in a step: load, and kick once it is due.
+    pub fn load_at(&self, step: u64) -> f64 {
+        if step >= self.kick_step {
+            self.load + self.kick
+        } else {
+            self.load
+        }
+    }
+
+    /// The table: every parameter with its meaning, its range and a handle on its value.
+    pub fn fields(&mut self) -> Vec<Field<'_>> {
+        vec![
+            Field::real(
+                "dt",
+                "Δt",
+                "t0",
+                "time step: stiffness κ ~ 1/Δt², damping γ ~ 1/Δt",
+                &mut self.dt,
+                1e-6,
+                1e3,
+            ),
+            Field::count(
+                "iterations",
+                "N_I",
+                "",
+                "sweeps per step: κ and γ ~ N_I",
+                &mut self.iterations,
+                1,
+                1_000_000,
+            ),
+            Field::real(
+                "friction",
+                "μ",
+                "",
+                "Coulomb friction at every contact",
+                &mut self.friction,
+                0.0,
+                10.0,
+            ),
+            Field::real(
+                "load",
+                "F",
+                "m d/t0²",
+                "force on the loaded body",
+                &mut self.load,
+                -1e3,
+                1e3,
+            ),
+            Field::real(
+                "kick",
+                "ΔF",
+                "m d/t0²",
+                "force added to the load from kick_step on",
+                &mut self.kick,
+                -1e3,
+                1e3,
+            ),
+            Field::count(
+                "kick_step",
+                "",
+                "steps",
+                "step from which the kick acts",
+                &mut self.kick_step,
+                0,
+                u64::MAX,
+            ),
+            Field::choice("order", "", "who is visited when; fixes q", &mut self.order),
+            Field::real(
+                "parallel_fraction",
+                "p",
+                "",
+                "fraction updated in parallel under order=mixed",
+                &mut self.parallel_fraction,
+                0.0,
+                1.0,
+            ),
+            Field::choice(
+                "gap_law",
+                "g",
+                "what an overlap means to the force update",
+                &mut self.gap_law,
+            ),
+            Field::real(
+                "restitution",
+                "e",
+                "",
+                "coefficient of restitution",
+                &mut self.restitution,
+                0.0,
+                1.0,
+            ),
+            Field::choice("stop", "", "when the solver stops sweeping", &mut self.stop),
+            Field::real(
+                "tolerance",
+                "",
+                "",
+                "relative force change that counts as converged",
+                &mut self.tolerance,
+                1e-15,
+                1.0,
+            ),
+            Field::count(
+                "cap",
+                "",
+                "",
+                "most sweeps per step under a convergence rule",
+                &mut self.cap,
+                1,
+                10_000_000,
+            ),
+            Field::choice(
+                "warm_start",
+                "",
+                "keep forces from step to step: the spring",
+                &mut self.warm_start,
+            ),
+            Field::real(
+                "gravity_x",
+                "g_x",
+                "d/t0²",
+                "acceleration of every body",
+                &mut self.gravity_x,
+                -1e3,
+                1e3,
+            ),
+            Field::real(
+                "gravity_y",
+                "g_y",
+                "d/t0²",
+                "acceleration of every body",
+                &mut self.gravity_y,
+                -1e3,
+                1e3,
+            ),
+        ]
+    }
+}
+
+/// One named quantity: what it means and where its value lives.
+pub struct Field<'a> {
+    /// The word used in files and on the command line.
+    pub name: &'static str,
+    /// The paper's letter, empty if it has none.
+    pub letter: &'static str,
+    /// Its unit, empty for pure numbers and words.
+    pub unit: &'static str,
+    /// What it does, in a phrase.
+    pub effect: &'static str,
+    /// The value with its allowed range.
+    pub slot: Slot<'a>,
+}
+
+/// A handle on a value together with the values it may take.
+pub enum Slot<'a> {
+    /// A real number within closed bounds.
+    Real(&'a mut f64, f64, f64),
+    /// A whole number within closed bounds.
+    Count(&'a mut u64, u64, u64),
+    /// One word out of several.
+    Choice(&'a mut dyn Choice),
+}
+
+impl<'a> Field<'a> {
+    /// A real number in `[min, max]`.
+    pub fn real(
+        name: &'static str,
+        letter: &'static str,
+        unit: &'static str,
+        effect: &'static str,
+        value: &'a mut f64,
+        min: f64,
+        max: f64,
+    ) -> Self {
+        Self {
+            name,
+            letter,
+            unit,
+            effect,
+            slot: Slot::Real(value, min, max),
+        }
+    }
+
+    /// A whole number in `[min, max]`.
+    pub fn count(
+        name: &'static str,
+        letter: &'static str,
+        unit: &'static str,
+        effect: &'static str,
+        value: &'a mut u64,
+        min: u64,
+        max: u64,
+    ) -> Self {
+        Self {
+            name,
+            letter,
+            unit,
+            effect,
+            slot: Slot::Count(value, min, max),
+        }
+    }
+
+    /// A word.
+    pub fn choice(
+        name: &'static str,
+        letter: &'static str,
+        effect: &'static str,
+        value: &'a mut dyn Choice,
+    ) -> Self {
+        Self {
+            name,
+            letter,
+            unit: "",
+            effect,
+            slot: Slot::Choice(value),
+        }
+    }
+
+    /// The present value as text that [`Field::set`] reads back to the same value.
+    pub fn text(&self) -> String {
+        match &self.slot {
+            Slot::Real(value, ..) => format!("{value:?}"),
+            Slot::Count(value, ..) => value.to_string(),
+            Slot::Choice(value) => value.spelling().to_owned(),
+        }
+    }
+
+    /// The values allowed, in words.
+    pub fn allowed(&self) -> String {
+        match &self.slot {
+            Slot::Real(_, min, max) => format!("a number from {min} to {max}"),
+            Slot::Count(_, min, u64::MAX) => format!("a whole number from {min}"),
+            Slot::Count(_, min, max) => format!("a whole number from {min} to {max}"),
+            Slot::Choice(value) => format!("one of {}", value.spellings().join(", ")),
+        }
+    }
+
+    /// Whether the present value is allowed (NaN and infinities never are).
+    pub fn is_allowed(&self) -> bool {
+        match &self.slot {
+            Slot::Real(value, min, max) => (*min..=*max).contains(*value),
+            Slot::Count(value, min, max) => (*min..=*max).contains(*value),
+            Slot::Choice(_) => true,
+        }
+    }
+
+    /// Takes a value from text; a value that is not allowed is an error and changes nothing.
+    pub fn set(&mut self, text: &str) -> Result<(), NotAllowed> {
+        let accepted = match &mut self.slot {
+            Slot::Real(value, min, max) => text
+                .parse()
+                .is_ok_and(|x: f64| (*min..=*max).contains(&x).then(|| **value = x).is_some()),
+            Slot::Count(value, min, max) => text
+                .parse()
+                .is_ok_and(|x: u64| (*min..=*max).contains(&x).then(|| **value = x).is_some()),
+            Slot::Choice(value) => value.choose(text),
+        };
+        if accepted {
+            Ok(())
+        } else {
+            Err(self.refuse(text))
+        }
+    }
+
+    /// The error for a value of this field.
+    pub fn refuse(&self, value: &str) -> NotAllowed {
+        NotAllowed {
+            field: self.name,
+            effect: self.effect,
+            value: value.to_owned(),
+            allowed: self.allowed(),
+        }
+    }
+}
+
+/// A value outside its range.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{field} = {value} is not allowed: {field} ({effect}) must be {allowed}")]
+pub struct NotAllowed {
+    /// The field's name.
+    pub field: &'static str,
+    /// What the field does.
+    pub effect: &'static str,
+    /// What was given.
+    pub value: String,
+    /// What may be given.
+    pub allowed: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_default_is_allowed_and_survives_its_own_text() {
+        let mut params = Params::default();
+        for mut field in params.fields() {
+            assert!(field.is_allowed(), "{}", field.name);
+            let text = field.text();
+            field.set(&text).unwrap();
+        }
+        assert_eq!(params, Params::default());
+    }
+
+    #[test]
+    fn a_refused_value_changes_nothing_and_says_what_is_allowed() {
+        let mut params = Params::default();
+        for (name, value) in [
+            ("dt", "0"),
+            ("dt", "nan"),
+            ("load", "inf"),
+            ("iterations", "0"),
+            ("order", "rnd"),
+        ] {
+            let mut fields = params.fields();
+            let field = fields.iter_mut().find(|f| f.name == name).unwrap();
+            let error = field.set(value).unwrap_err().to_string();
+            assert!(error.contains(name) && error.contains("must be"), "{error}");
+        }
+        assert_eq!(params, Params::default());
+    }
+}

@@ -1,0 +1,118 @@
+//! Who is visited when. Every update order is a way of filling a [`Plan`] at the beginning of a sweep; the visits
+//! themselves are the same for all of them, so a whole step, one sweep or one visit at a time gives the same bits.
+
+mod coloured;
+mod ordered;
+mod parallel;
+mod random_sequential;
+mod random_sweep;
+
+use super::body::Body;
+use super::contact::{Contact, Motion};
+use super::params::{Params, UpdateOrder};
+use super::random::Random;
+
+/// The order of the present sweep and what its visits need to remember.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// Contacts in the order of their visits.
+    pub sequence: Vec<u32>,
+    /// Contacts from small to large x, for the orders that go by place.
+    ranked: Vec<u32>,
+    /// Colour of each contact and, per colour, where its group ends in `ranked`.
+    colours: coloured::Colours,
+    /// Which contacts see the motions from the beginning of the sweep, empty if none does.
+    sees_frozen: Vec<bool>,
+    /// Motions of all bodies at the beginning of the sweep.
+    frozen: Vec<Motion>,
+}
+
+/// What a range of visits did to the forces.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Change {
+    /// Largest |ΔR_n| of a visit.
+    pub largest: f64,
+    /// Sum of |ΔR_n| over the visits.
+    pub sum: f64,
+}
+
+impl Plan {
+    /// Once per step, when the contacts are known.
+    pub fn begin_step(&mut self, contacts: &[Contact], bodies: &[Body], params: &Params) {
+        self.sees_frozen.clear();
+        match params.order {
+            UpdateOrder::RandomSweep | UpdateOrder::Mixed => {
+                random_sweep::begin_step(self, contacts.len())
+            }
+            UpdateOrder::RandomSequential => random_sequential::begin_step(self, contacts.len()),
+            UpdateOrder::Parallel => parallel::begin_step(self, contacts.len()),
+            UpdateOrder::LeftToRight | UpdateOrder::Alternating | UpdateOrder::RedBlack => {
+                ordered::rank(self, contacts, bodies);
+            }
+            UpdateOrder::Coloured => {
+                ordered::rank(self, contacts, bodies);
+                coloured::begin_step(self, contacts, bodies);
+            }
+        }
+    }
+
+    /// Before the first visit of a sweep; `sweep` counts from 0 within the step.
+    pub fn begin_sweep(
+        &mut self,
+        sweep: u64,
+        bodies: &[Body],
+        params: &Params,
+        random: &mut Random,
+    ) {
+        match params.order {
+            UpdateOrder::RandomSweep => random_sweep::begin_sweep(self, random),
+            UpdateOrder::RandomSequential => random_sequential::begin_sweep(self, random),
+            UpdateOrder::Parallel => parallel::freeze(self, bodies),
+            UpdateOrder::Mixed => {
+                random_sweep::begin_sweep(self, random);
+                parallel::freeze(self, bodies);
+                parallel::draw(self, params.parallel_fraction, random);
+            }
+            UpdateOrder::LeftToRight => ordered::forwards(self),
+            UpdateOrder::Alternating if sweep % 2 == 0 => ordered::forwards(self),
+            UpdateOrder::Alternating => ordered::backwards(self),
+            UpdateOrder::RedBlack => ordered::every_second(self),
+            UpdateOrder::Coloured => coloured::begin_sweep(self),
+        }
+    }
+
+    /// Visits part of the sequence.
+    pub fn visit(
+        &self,
+        range: std::ops::Range<usize>,
+        contacts: &mut [Contact],
+        bodies: &mut [Body],
+        params: &Params,
+    ) -> Change {
+        let Params { friction, dt, .. } = *params;
+        let mut change = Change::default();
+        for &i in &self.sequence[range] {
+            let contact = &mut contacts[i as usize];
+            let (a, b) = (contact.a as usize, contact.b as usize);
+            let frozen = self.sees_frozen.get(i as usize).is_some_and(|f| *f);
+            let (seen_a, seen_b) = if frozen {
+                (self.frozen[a], self.frozen[b])
+            } else {
+                (Motion::of(&bodies[a]), Motion::of(&bodies[b]))
+            };
+            let [r_n, r_t] = contact.updated_forces(seen_a, seen_b, friction);
+            let delta = [r_n - contact.normal_force, r_t - contact.tangent_force];
+            contact.normal_force = r_n;
+            contact.tangent_force = r_t;
+            contact.push(bodies, delta, dt);
+            change.largest = change.largest.max(delta[0].abs());
+            change.sum += delta[0].abs();
+        }
+        change
+    }
+
+    /// Whether this contact sees the beginning of the sweep instead of the present.
+    pub fn sees_frozen(&self, contact: u32) -> bool {
+        self.sees_frozen.get(contact as usize).is_some_and(|f| *f)
+    }
+}

@@ -1,0 +1,168 @@
+//! Scenes from text, and errors that say where.
+
+use ron::extensions::Extensions;
+use ron::ser::PrettyConfig;
+use serde::Deserialize;
+
+use super::{Scene, VERSION, nearest};
+use crate::physics::params::NotAllowed;
+
+/// What is wrong with a scene, and where.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SceneError {
+    /// The text is not RON, or not shaped like a scene.
+    #[error("{file}:{line}:{column}: {message}")]
+    Syntax {
+        /// The file's name as the user knows it.
+        file: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// What the parser says, and a suggestion.
+        message: String,
+    },
+    /// Written for another version of the program.
+    #[error(
+        "{file}:{line}: scene version {found} is not known; this program reads version {VERSION}"
+    )]
+    Version {
+        /// The file's name.
+        file: String,
+        /// Where the version stands.
+        line: usize,
+        /// The version found.
+        found: u64,
+    },
+    /// A value outside its range.
+    #[error("{file}:{line}: {problem}")]
+    Value {
+        /// The file's name.
+        file: String,
+        /// Where the field stands.
+        line: usize,
+        /// Field, value and range.
+        problem: NotAllowed,
+    },
+}
+
+/// A scene from its text; `file` is only for the error messages.
+pub fn parse(file: &str, text: &str) -> Result<Scene, SceneError> {
+    #[derive(Deserialize)]
+    struct Versioned {
+        version: u64,
+    }
+    let Versioned { version } = dialect()
+        .from_str(text)
+        .map_err(|e| syntax_error(file, e))?;
+    if version != VERSION {
+        let line = line_of_field(text, "version");
+        return Err(SceneError::Version {
+            file: file.to_owned(),
+            line,
+            found: version,
+        });
+    }
+    let scene: Scene = dialect()
+        .from_str(text)
+        .map_err(|e| syntax_error(file, e))?;
+    scene.validate().map_err(|problem| SceneError::Value {
+        file: file.to_owned(),
+        line: line_of_field(text, problem.field),
+        problem,
+    })?;
+    Ok(scene)
+}
+
+/// The text of a scene, such that [`parse`] reads the same scene back.
+pub fn write(scene: &Scene) -> Result<String, ron::Error> {
+    dialect().to_string_pretty(scene, PrettyConfig::new())
+}
+
+/// RON with `Chain(discs: 50)` for a variant that holds a struct, instead of `Chain((discs: 50))`.
+fn dialect() -> ron::Options {
+    ron::Options::default().with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES)
+}
+
+fn syntax_error(file: &str, error: ron::error::SpannedError) -> SceneError {
+    let suggestion = match &error.code {
+        ron::Error::NoSuchStructField {
+            expected, found, ..
+        } => nearest::suggestion(found, expected.iter().copied()),
+        ron::Error::NoSuchEnumVariant {
+            expected, found, ..
+        } => nearest::suggestion(found, expected.iter().copied()),
+        _ => String::new(),
+    };
+    SceneError::Syntax {
+        file: file.to_owned(),
+        line: error.span.start.line,
+        column: error.span.start.col,
+        message: format!("{}{suggestion}", error.code),
+    }
+}
+
+/// Line, from 1, where a field's name is followed by a colon, outside of strings and comments.
+fn line_of_field(text: &str, field: &str) -> usize {
+    let mut in_string = false;
+    for (index, line) in text.lines().enumerate() {
+        let mut code = String::with_capacity(line.len());
+        let mut previous = ' ';
+        for c in line.chars() {
+            match c {
+                '"' if previous != '\\' => in_string = !in_string,
+                '/' if previous == '/' && !in_string => break,
+                _ if !in_string => code.push(c),
+                _ => {}
+            }
+            previous = c;
+        }
+        let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let mut rest = code.as_str();
+        while let Some(at) = rest.find(field) {
+            let (before, after) = (&rest[..at], rest[at + field.len()..].trim_start());
+            if !before.ends_with(is_word) && after.starts_with(':') {
+                return index + 1;
+            }
+            rest = &rest[at + field.len()..];
+        }
+    }
+    1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        parse("my.ron", text).unwrap_err().to_string()
+    }
+
+    const GOOD: &str = "(version: 1, about: \"A test: dt: 0.\",\n geometry: Chain(discs: 5),\n params: (\n  // dt: 7\n  dt: 0.5,\n ))";
+
+    #[test]
+    fn a_scene_survives_writing_and_reading() {
+        let scene = parse("my.ron", GOOD).unwrap();
+        assert_eq!(parse("again.ron", &write(&scene).unwrap()).unwrap(), scene);
+    }
+
+    #[test]
+    fn errors_name_file_line_and_field() {
+        assert!(
+            error(&GOOD.replace("0.5", "0.0")).starts_with("my.ron:5: dt = 0.0 is not allowed")
+        );
+        assert!(
+            error(&GOOD.replace("version: 1", "version: 9")).contains("my.ron:1: scene version 9")
+        );
+        assert!(error(&GOOD.replace("dt: 0.5", "detee: 1")).contains("did you mean 'dt'?"));
+        assert!(error(&GOOD.replace("Chain", "Chian")).contains("did you mean 'Chain'?"));
+        assert!(error(&GOOD.replace("discs: 5", "discs: 0")).starts_with("my.ron:2: discs = 0"));
+        assert!(error(&GOOD.replace("dt: 0.5", "dt: NaN")).contains("dt = NaN"));
+        assert!(error(&GOOD.replace("dt: 0.5", "dt: inf")).contains("dt = inf"));
+        assert!(error("(version: 1,\n about \"x\")").starts_with("my.ron:2:"));
+        assert!(
+            error(&GOOD.replace("discs: 5", "discs: 1000000000000"))
+                .contains("discs = 1000000000000")
+        );
+    }
+}

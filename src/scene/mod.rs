@@ -1,0 +1,153 @@
+//! Scenes: what a run starts from, as a RON file with a version and a sentence about itself.
+//!
+//! [`Scene`] is the schema, [`build`](Scene::build) makes an [`Assembly`] of it, [`builtin`] holds the scenes that are
+//! compiled in, and [`file`] reads scenes from text with errors that name file, line, field and allowed range.
+
+pub mod builtin;
+pub mod chain;
+pub mod file;
+mod nearest;
+
+use serde::{Deserialize, Serialize};
+
+use crate::physics::params::{Field, NotAllowed};
+use crate::physics::{Assembly, Params};
+
+pub use chain::Chain;
+pub use file::SceneError;
+
+/// The schema version that this program reads and writes.
+pub const VERSION: u64 = 1;
+
+/// A run's complete starting point: a run is a pure function of its scene.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scene {
+    /// Schema version.
+    pub version: u64,
+    /// One sentence: what there is to see.
+    pub about: String,
+    /// Seed of the solver's random numbers.
+    #[serde(default = "default_seed")]
+    pub seed: u64,
+    /// Steps of a headless run.
+    #[serde(default = "default_steps")]
+    pub steps: u64,
+    /// What is where at the start.
+    pub geometry: Geometry,
+    /// Everything that may change during the run.
+    #[serde(default)]
+    pub params: Params,
+}
+
+fn default_seed() -> u64 {
+    1
+}
+
+fn default_steps() -> u64 {
+    1000
+}
+
+/// What is where at the start.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Geometry {
+    /// A row of equal discs, a wall at its left and a load on its right end.
+    Chain(Chain),
+}
+
+impl Scene {
+    /// Every number and word of the scene with its meaning and range, for `--set`, validation, tables and headers.
+    pub fn fields(&mut self) -> Vec<Field<'_>> {
+        let mut fields = vec![
+            Field::count(
+                "seed",
+                "",
+                "",
+                "seed of the solver's random numbers",
+                &mut self.seed,
+                0,
+                u64::MAX,
+            ),
+            Field::count(
+                "steps",
+                "",
+                "steps",
+                "length of a headless run",
+                &mut self.steps,
+                0,
+                1_000_000_000,
+            ),
+        ];
+        match &mut self.geometry {
+            Geometry::Chain(chain) => fields.extend(chain.fields()),
+        }
+        fields.extend(self.params.fields());
+        fields
+    }
+
+    /// Name and value of every field, as text.
+    pub fn settings(&self) -> Vec<(&'static str, String)> {
+        self.clone()
+            .fields()
+            .iter()
+            .map(|f| (f.name, f.text()))
+            .collect()
+    }
+
+    /// Sets one field from text, as `--set name=value` does.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {
+        let mut fields = self.fields();
+        match fields.iter_mut().find(|f| f.name == name) {
+            Some(field) => Ok(field.set(value)?),
+            None => Err(SetError::unknown(name, fields.iter().map(|f| f.name))),
+        }
+    }
+
+    /// The first field whose value is not allowed.
+    pub fn validate(&self) -> Result<(), NotAllowed> {
+        let mut scene = self.clone();
+        let bad = scene
+            .fields()
+            .into_iter()
+            .find(|f| !f.is_allowed())
+            .map(|f| f.refuse(&f.text()));
+        bad.map_or(Ok(()), Err)
+    }
+
+    /// The assembly at step 0.
+    pub fn build(&self) -> Assembly {
+        match &self.geometry {
+            Geometry::Chain(chain) => chain.build(&self.params, self.seed),
+        }
+    }
+}
+
+/// Why a field cannot be set.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SetError {
+    /// There is no such field.
+    #[error("there is no field '{name}'{suggestion}; the fields are {known}")]
+    Unknown {
+        /// What was asked for.
+        name: String,
+        /// "; did you mean …", or nothing.
+        suggestion: String,
+        /// All that there are.
+        known: String,
+    },
+    /// There is, but not with this value.
+    #[error(transparent)]
+    NotAllowed(#[from] NotAllowed),
+}
+
+impl SetError {
+    fn unknown(name: &str, known: impl Iterator<Item = &'static str>) -> Self {
+        let known: Vec<&str> = known.collect();
+        let suggestion = nearest::suggestion(name, known.iter().copied());
+        Self::Unknown {
+            name: name.to_owned(),
+            suggestion,
+            known: known.join(", "),
+        }
+    }
+}

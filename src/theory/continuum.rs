@@ -1,0 +1,125 @@
+//! The continuum description of a chain of equal discs, section "The large scale description" of the paper.
+
+use crate::physics::Params;
+
+use super::order;
+
+/// A chain as the continuum theory sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Medium {
+    /// Sweep constant q of the update order.
+    pub sweep_constant: f64,
+    /// Sweeps per time step N_I.
+    pub iterations: f64,
+    /// Time step Δt.
+    pub dt: f64,
+    /// Disc mass m.
+    pub mass: f64,
+    /// Disc diameter d.
+    pub diameter: f64,
+}
+
+impl Medium {
+    /// The medium that these parameters make of discs with d = m = 1.
+    pub fn of(params: &Params) -> Self {
+        Self {
+            sweep_constant: order::sweep_constant(params.order, params.parallel_fraction),
+            iterations: params.iterations as f64,
+            dt: params.dt,
+            mass: 1.0,
+            diameter: 1.0,
+        }
+    }
+
+    /// Force diffusivity D = q·N_I·d²/Δt: forces spread diffusively during the iteration.
+    pub fn force_diffusivity(&self) -> f64 {
+        self.sweep_constant * self.iterations * self.diameter * self.diameter / self.dt
+    }
+
+    /// Source strength β = q·N_I·m·d/Δt²: what a velocity gradient does to the forces.
+    pub fn source_strength(&self) -> f64 {
+        self.sweep_constant * self.iterations * self.mass * self.diameter / (self.dt * self.dt)
+    }
+
+    /// Sound velocity c = √(q·N_I)·d/Δt.
+    pub fn sound_speed(&self) -> f64 {
+        (self.sweep_constant * self.iterations).sqrt() * self.diameter / self.dt
+    }
+
+    /// Oscillation frequency ω(k) = k·√(c² − D²k²/4); `None` for k ≥ k_c, where the continuum is overdamped.
+    pub fn angular_frequency(&self, wave_number: f64) -> Option<f64> {
+        let (c, d) = (self.sound_speed(), self.force_diffusivity());
+        let radicand = c * c - 0.25 * d * d * wave_number * wave_number;
+        (radicand > 0.0).then(|| wave_number * radicand.sqrt())
+    }
+
+    /// Damping time τ(k) = 2/(D·k²) of the oscillating modes.
+    pub fn damping_time(&self, wave_number: f64) -> f64 {
+        2.0 / (self.force_diffusivity() * wave_number * wave_number)
+    }
+
+    /// Critical wave number k_c = 2c/D, above which the continuum is overdamped.
+    pub fn critical_wave_number(&self) -> f64 {
+        2.0 * self.sound_speed() / self.force_diffusivity()
+    }
+
+    /// Stiffness κ = q·m·N_I/Δt² of the equivalent springs.
+    pub fn stiffness(&self) -> f64 {
+        self.sweep_constant * self.mass * self.iterations / (self.dt * self.dt)
+    }
+
+    /// Damping coefficient γ = q·m·N_I/Δt of the equivalent dashpots.
+    pub fn damping(&self) -> f64 {
+        self.sweep_constant * self.mass * self.iterations / self.dt
+    }
+
+    /// Shortening n·ΔF/κ of a chain of n springs under a load change ΔF.
+    pub fn shrinkage(&self, discs: u64, load_change: f64) -> f64 {
+        discs as f64 * load_change / self.stiffness()
+    }
+}
+
+/// Wave number k_j = (2j+1)·π/(2·n·d) of mode j of a chain between a wall and a free end.
+pub fn mode_wave_number(mode: u64, discs: u64, diameter: f64) -> f64 {
+    (2 * mode + 1) as f64 * std::f64::consts::PI / (2.0 * discs as f64 * diameter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The two ways of writing the same medium, D = c²·Δt and κ = m·c²/d², and γ = κ·Δt.
+    #[test]
+    fn the_formulas_agree_with_each_other() {
+        let medium = Medium {
+            sweep_constant: 0.8,
+            iterations: 30.0,
+            dt: 0.3,
+            mass: 2.0,
+            diameter: 1.5,
+        };
+        let c2 = medium.sound_speed().powi(2);
+        let close = |a: f64, b: f64| assert!((a / b - 1.0).abs() < 1e-14, "{a} {b}");
+        close(medium.force_diffusivity(), c2 * medium.dt);
+        close(
+            medium.stiffness(),
+            medium.mass * c2 / medium.diameter.powi(2),
+        );
+        close(medium.damping(), medium.stiffness() * medium.dt);
+        close(medium.source_strength() * medium.diameter / medium.mass, c2);
+        let k = medium.critical_wave_number();
+        assert!(
+            medium.angular_frequency(k * 0.999).is_some()
+                && medium.angular_frequency(k * 1.001).is_none()
+        );
+    }
+
+    /// The paper's chain: the figures that the paper's own formulas give.
+    #[test]
+    fn the_papers_chain() {
+        let medium = Medium::of(&Params::default());
+        let k = mode_wave_number(0, 50, 1.0);
+        assert!((medium.angular_frequency(k).unwrap() - 0.1767).abs() < 5e-5);
+        assert!((medium.damping_time(k) - 63.5).abs() < 0.05);
+    }
+}

@@ -1,0 +1,14 @@
+//! What is predicted. [`continuum`] is the paper, one function per equation; [`order`] its appendix, the constant q of
+//! every update order; [`modes`] the exact law per mode and what follows from it; [`rigidity`] the paper's discussion
+//! (how many sweeps make a system rigid) and the inverse problem (which N_I and Δt make a wanted spring).
+//!
+//! Nothing here looks at a simulation. A predicted value and its measured partner carry the same name.
+
+pub mod continuum;
+pub mod modes;
+pub mod order;
+pub mod rigidity;
+
+pub use continuum::Medium;
+pub use modes::{Mode, Ringing};
+pub use order::{sweep_constant, sweep_factor};

@@ -1,0 +1,172 @@
+//! The exact law, mode by mode.
+//!
+//! Let δR be the deviation of the contact forces from their final values and y the relative velocities expressed as
+//! the forces that would cancel them. N_I sweeps multiply an error by a = S(k)^N_I, the velocity update adds the forces:
+//!
+//! ```text
+//! δR' = a·δR − (1 − a)·y        y' = y + δR'
+//! ```
+//!
+//! a map with trace 2a and determinant a, hence exp(−Δt/τ) = √a and cos(ωΔt) = √a: the same number. From there:
+//! cos(ωΔt) = exp(−Δt/τ) for every mode, no mode with 0 < a < 1 is truly overdamped (ωΔt only climbs to π/2), and for
+//! small angles γ = κ·Δt. A *negative* a is possible: the parallel update turns short waves over in every sweep, so
+//! with an odd N_I the shortest have a → −1, and below a = −1/3 they grow. Summing the same map over all time gives the static
+//! shrinkage with its stiff skin, [`shrinkage`].
+
+use crate::physics::{Params, UpdateOrder};
+
+use super::continuum::{Medium, mode_wave_number};
+use super::order::sweep_factor;
+
+/// Angular frequency and damping time of one mode.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ringing {
+    /// ω.
+    pub angular_frequency: f64,
+    /// τ.
+    pub damping_time: f64,
+}
+
+/// What becomes of a mode.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Mode {
+    /// 0 < a < 1: it rings and fades.
+    Rings(Ringing),
+    /// It fades without a regular swing: a = 0, or −1/3 < a < 0 where it changes sign from step to step.
+    Fades,
+    /// a < −1/3: it grows by this factor every step.
+    Grows(f64),
+}
+
+impl Mode {
+    /// The mode whose error N_I sweeps multiply by `a`.
+    pub fn from_factor(a: f64, dt: f64) -> Self {
+        if a > 0.0 {
+            let root = a.sqrt();
+            Self::Rings(Ringing {
+                angular_frequency: root.acos() / dt,
+                damping_time: -dt / root.ln(),
+            })
+        } else if a > -1.0 / 3.0 {
+            Self::Fades
+        } else {
+            Self::Grows((a - (a * a - a).sqrt()).abs())
+        }
+    }
+
+    /// Mode of wave number k in a chain of unit discs with these parameters.
+    pub fn of(params: &Params, wave_number: f64) -> Self {
+        Self::from_factor(step_factor(params, wave_number), params.dt)
+    }
+
+    /// Its ringing, if it rings.
+    pub fn ringing(self) -> Option<Ringing> {
+        match self {
+            Self::Rings(ringing) => Some(ringing),
+            Self::Fades | Self::Grows(_) => None,
+        }
+    }
+}
+
+/// a = S(k)^N_I: what a whole step's sweeps leave of the error of a mode of unit discs.
+pub fn step_factor(params: &Params, wave_number: f64) -> f64 {
+    sweep_factor(params.order, params.parallel_fraction, wave_number).powi(params.iterations as i32)
+}
+
+/// The slowest mode of a chain of n unit discs, the one that survives.
+///
+/// The alternating order is the only one that sees the ends of the chain: its chain is half a disc longer.
+pub fn slowest(params: &Params, discs: u64) -> Mode {
+    let k = mode_wave_number(0, discs, 1.0);
+    let n = discs as f64;
+    Mode::of(
+        params,
+        if params.order == UpdateOrder::Alternating {
+            k * n / (n + 0.5)
+        } else {
+            k
+        },
+    )
+}
+
+/// Shortening of a settled chain of n unit discs under a load change ΔF, summed over its modes:
+/// Δx = ΔF·Δt²/(m·n)·Σ_j (1 + cos k_j)·a_j/(1 − a_j).
+///
+/// With a ≈ 1 − q·N_I·k² this is the continuum's n·ΔF/κ; the difference is a skin under the load that passes the
+/// force on within one step's sweeps without moving. See [`skin`].
+pub fn shrinkage(params: &Params, discs: u64, load_change: f64) -> f64 {
+    let response = |j| {
+        let k = mode_wave_number(j, discs, 1.0);
+        let a = step_factor(params, k);
+        (1.0 + k.cos()) * a / (1.0 - a)
+    };
+    load_change * params.dt * params.dt / discs as f64 * (0..discs).map(response).sum::<f64>()
+}
+
+/// Depth of the stiff skin in discs, 0.8239·√(q·N_I): the law Δx = (n − skin)·ΔF/κ for n well above √(q·N_I).
+pub fn skin(medium: &Medium) -> f64 {
+    SKIN_FACTOR * (medium.sweep_constant * medium.iterations).sqrt()
+}
+
+/// −ζ(½)/√π.
+const SKIN_FACTOR: f64 = 0.823_916_492_7;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn params(iterations: u64) -> Params {
+        Params {
+            iterations,
+            ..Params::default()
+        }
+    }
+
+    #[test]
+    fn the_papers_chain_to_four_digits() {
+        let ringing = slowest(&params(40), 50).ringing().unwrap();
+        assert!((ringing.angular_frequency - 0.1770).abs() < 5e-5);
+        let parallel = Params {
+            order: UpdateOrder::Parallel,
+            ..params(40)
+        };
+        let ringing = slowest(&parallel, 50).ringing().unwrap();
+        assert!((ringing.angular_frequency - 0.14028).abs() < 5e-6);
+        assert!((ringing.damping_time - 101.30).abs() < 5e-3);
+    }
+
+    #[test]
+    fn cosine_and_exponential_are_one_number() {
+        for j in 0..50 {
+            let k = mode_wave_number(j, 50, 1.0);
+            if let Some(Ringing {
+                angular_frequency,
+                damping_time,
+            }) = Mode::of(&params(10), k).ringing()
+            {
+                assert!((angular_frequency.cos() - (-1.0 / damping_time).exp()).abs() < 1e-12);
+            }
+        }
+    }
+
+    #[test]
+    fn shrinkage_tends_to_the_law_with_the_skin() {
+        for iterations in [10, 40, 100] {
+            let params = params(iterations);
+            let medium = Medium::of(&params);
+            let law = (500.0 - skin(&medium)) / medium.stiffness();
+            assert!((shrinkage(&params, 500, 1.0) / law - 1.0).abs() < 2e-3);
+        }
+    }
+
+    #[test]
+    fn odd_parallel_sweeps_make_short_waves_grow() {
+        let parallel = |iterations| Params {
+            order: UpdateOrder::Parallel,
+            ..params(iterations)
+        };
+        let shortest = mode_wave_number(49, 50, 1.0);
+        assert!(matches!(Mode::of(&parallel(5), shortest), Mode::Grows(g) if g > 2.0));
+        assert!(matches!(Mode::of(&parallel(4), shortest), Mode::Rings(_)));
+    }
+}

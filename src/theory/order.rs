@@ -1,0 +1,124 @@
+//! What the update order does to one sweep: p_r, q and the factor S(k), the paper's appendix and a little more.
+//!
+//! A visit late in a sweep already sees what earlier visits did. If contact i+r is visited before i+r−1, that before
+//! i+r−2 and so on down to i, then i hears of i+r within the same sweep, weakened by 2^−r. With p_r the probability of
+//! that, averaged over both directions, the mean change in one sweep is the parallel change times 1 + 2·Σ p_r/2^r, so
+//!
+//! ```text
+//! q = ½·(1 + 2·Σ_r p_r/2^r)        S(k) = 1 − (1 − cos kd)·(1 + 2·Σ_r p_r·cos(r·kd)/2^r)
+//! ```
+//!
+//! where S(k) is the factor by which one sweep multiplies the error of mode k. This needs the order of a sweep to be
+//! independent of the sweep before. Where it is not (red–black keeps its two halves apart for ever), S is derived
+//! directly; see [`sweep_factor`].
+
+use crate::physics::UpdateOrder;
+
+/// p_r: the probability that r + 1 neighbouring contacts are visited in one strictly monotone order and that none of
+/// those which must hear of its neighbour looks back to the beginning of the sweep, averaged over both directions.
+///
+/// `None` for random sequential drawing, where contacts are visited several times or not at all.
+pub fn monotone_probability(
+    order: UpdateOrder,
+    parallel_fraction: f64,
+    distance: u32,
+) -> Option<f64> {
+    let factorial: f64 = (1..=distance + 1).map(f64::from).product();
+    match order {
+        UpdateOrder::RandomSweep => Some(1.0 / factorial),
+        UpdateOrder::Parallel => Some(0.0),
+        UpdateOrder::Mixed => Some((1.0 - parallel_fraction).powi(distance as i32) / factorial),
+        UpdateOrder::LeftToRight | UpdateOrder::Alternating => Some(0.5),
+        UpdateOrder::RedBlack | UpdateOrder::Coloured => {
+            Some(if distance == 1 { 0.5 } else { 0.0 })
+        }
+        UpdateOrder::RandomSequential => None,
+    }
+}
+
+/// q from the p_r, r = 1, 2, …: the paper's formula, valid where every sweep's order is independent of the last.
+pub fn sweep_constant_from(monotone_probabilities: impl IntoIterator<Item = f64>) -> f64 {
+    let sum: f64 = monotone_probabilities
+        .into_iter()
+        .zip(1..)
+        .map(|(p, r)| p / f64::powi(2.0, r))
+        .sum();
+    0.5 + sum
+}
+
+/// The sweep constant q of an update order in a long chain.
+///
+/// Random sweep: (4√e − 5)/2. Parallel and random sequential: ½. Mixed: between the two. Left to right, alternating
+/// and red–black (coloured is the same in a chain): 1.
+pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
+    match order {
+        UpdateOrder::RandomSequential => 0.5,
+        UpdateOrder::RedBlack | UpdateOrder::Coloured => 1.0,
+        _ => sweep_constant_from(
+            (1..TERMS).filter_map(|r| monotone_probability(order, parallel_fraction, r)),
+        ),
+    }
+}
+
+/// S(k): what one sweep leaves of the error of a mode with phase kd per disc, on average.
+///
+/// * Random sweep, mixed, parallel: the formula above (parallel: cos kd).
+/// * Random sequential, n draws: (1 − (1 − cos kd)/n)^n, here for n → ∞.
+/// * Left to right and red–black: cos²(kd), since for a chain Gauss–Seidel is two Jacobi sweeps in one, whichever
+///   consistent order it takes.
+/// * Alternating: the modulus ½/√(5/4 − cos kd) of the left-to-right symbol of an endless chain. In a chain with
+///   ends the slowest mode behaves as if the chain were half a disc longer.
+pub fn sweep_factor(order: UpdateOrder, parallel_fraction: f64, phase: f64) -> f64 {
+    let x = phase.cos();
+    match order {
+        UpdateOrder::RandomSweep | UpdateOrder::Parallel | UpdateOrder::Mixed => {
+            let term = |r| {
+                let p = monotone_probability(order, parallel_fraction, r)?;
+                Some(p * (f64::from(r) * phase).cos() / f64::powi(2.0, r as i32))
+            };
+            1.0 - (1.0 - x) * (1.0 + 2.0 * (1..TERMS).filter_map(term).sum::<f64>())
+        }
+        UpdateOrder::RandomSequential => (x - 1.0).exp(),
+        UpdateOrder::LeftToRight | UpdateOrder::RedBlack | UpdateOrder::Coloured => x * x,
+        UpdateOrder::Alternating => 0.5 / (1.25 - x).sqrt(),
+    }
+}
+
+/// Terms of the sums over r; the last ones are below the rounding.
+const TERMS: u32 = 54;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_papers_value_for_the_random_sweep() {
+        let q = sweep_constant(UpdateOrder::RandomSweep, 0.0);
+        assert!((q - (4.0 * 1f64.exp().sqrt() - 5.0) / 2.0).abs() < 1e-15);
+        assert!((sweep_constant(UpdateOrder::LeftToRight, 0.0) - 1.0).abs() < 1e-15);
+        assert_eq!(sweep_constant(UpdateOrder::Parallel, 0.0), 0.5);
+    }
+
+    #[test]
+    fn mixed_runs_from_random_sweep_to_parallel() {
+        let mixed = |p| sweep_constant(UpdateOrder::Mixed, p);
+        assert_eq!(mixed(0.0), sweep_constant(UpdateOrder::RandomSweep, 0.0));
+        assert_eq!(mixed(1.0), 0.5);
+        let closed_form = |p: f64| 0.5 + ((0.5 - 0.5 * p).exp() - 1.5 + 0.5 * p) / (0.5 - 0.5 * p);
+        assert!((mixed(0.3) - closed_form(0.3)).abs() < 1e-14);
+    }
+
+    /// For every order, S(k) = 1 − q·(kd)² + O(k⁴): the two derivations meet.
+    #[test]
+    fn the_sweep_factor_begins_with_the_sweep_constant() {
+        for &order in UpdateOrder::ALL {
+            let phase = 1e-3;
+            let slope = (1.0 - sweep_factor(order, 0.4, phase)) / (phase * phase);
+            let q = sweep_constant(order, 0.4);
+            assert!(
+                (slope / q - 1.0).abs() < 1e-5,
+                "{order}: {slope} against {q}"
+            );
+        }
+    }
+}
