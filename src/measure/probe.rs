@@ -1,6 +1,6 @@
 //! Numbers read off bodies: positions, mode amplitudes, profiles.
 
-use crate::physics::{Assembly, Bodies};
+use crate::physics::{Bodies, Contact};
 
 /// Position of the loaded body along the axis of its load, growing against the load: the end of a chain moves along
 /// x, a piston along y. Zero if nothing is loaded.
@@ -23,20 +23,19 @@ pub fn velocity_mode(bodies: &Bodies, wave_number: f64) -> f64 {
     2.0 / n as f64 * sum
 }
 
-/// Normal force at each contact of a chain, from the wall to the free end; zero where the contact is open.
-pub fn chain_forces(assembly: &Assembly) -> Vec<f64> {
-    let discs = assembly.bodies().discs();
+/// Normal force at each contact of a chain of n discs, from the wall to the free end; zero where the contact is open.
+pub fn chain_forces(bodies: &Bodies, contacts: &[Contact]) -> Vec<f64> {
+    let discs = bodies.discs();
     let mut forces = vec![0.0; discs];
-    for contact in assembly.contacts() {
-        // The contact with the wall comes first, the one between discs i − 1 and i has index i.
-        let index = if contact.b as usize == discs {
-            0
-        } else {
-            contact.b as usize
-        };
-        forces[index] = contact.normal_force;
+    for contact in contacts {
+        forces[chain_index(contact.b as usize, discs)] = contact.normal_force;
     }
     forces
+}
+
+/// Place of a contact along a chain: the contact with the wall (body n) is 0, the one between discs i − 1 and i is i.
+pub fn chain_index(second_body: usize, discs: usize) -> usize {
+    if second_body == discs { 0 } else { second_body }
 }
 
 /// Overlap (negative gap) at each contact of a chain, from the wall to the free end.

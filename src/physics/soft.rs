@@ -76,6 +76,11 @@ impl SoftTwin {
         &self.bodies
     }
 
+    /// The contacts of the last inner step with their forces.
+    pub fn contacts(&self) -> &[Contact] {
+        &self.contacts
+    }
+
     /// Inner steps per Δt that resolve the fastest relaxation (4γ/m) and the fastest oscillation (2·√(κ/m)).
     pub fn inner_steps(&self) -> u64 {
         let lightest = self

@@ -15,6 +15,7 @@ use crate::physics::{Assembly, Params};
 
 pub use chain::Chain;
 pub use file::SceneError;
+pub use nearest::suggestion;
 
 /// The schema version that this program reads and writes.
 pub const VERSION: u64 = 1;

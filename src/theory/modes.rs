@@ -68,6 +68,15 @@ impl Mode {
     }
 }
 
+/// Growth per step of a mode under the exact gap law, 1/√(1 − ρ + ρ²) with ρ³ = (1 − a)/a: above one whenever a > ½.
+///
+/// With z the gaps in the units of y, pushing overlaps out turns the map into δR' = a·δR − (1 − a)·(y + z), y' = y +
+/// δR', z' = z + y', whose characteristic equation is (1 − a)·λ³ + a·(λ − 1)³ = 0.
+pub fn exact_gap_growth(a: f64) -> f64 {
+    let rho = ((1.0 - a) / a).cbrt();
+    1.0 / (1.0 - rho + rho * rho).sqrt()
+}
+
 /// a = S(k)^N_I: what a whole step's sweeps leave of the error of a mode of unit discs.
 pub fn step_factor(params: &Params, wave_number: f64) -> f64 {
     sweep_factor(params.order, params.parallel_fraction, wave_number).powi(params.iterations as i32)

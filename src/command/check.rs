@@ -1,0 +1,32 @@
+//! `check`: is this file a scene?
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{CommandError, Outcome, input};
+use crate::scene::file;
+
+/// Check scene files: say what is wrong and where, or that they are fine.
+#[derive(Args)]
+pub struct Arguments {
+    /// The files.
+    #[arg(required = true)]
+    file: Vec<PathBuf>,
+}
+
+/// Runs the command: every file is looked at, the first error decides the exit code.
+pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    let mut first = None;
+    for path in &arguments.file {
+        let name = path.display().to_string();
+        let checked = input::text(path).and_then(|text| Ok(file::parse(&name, &text)?));
+        match checked {
+            Ok(scene) => writeln!(io::stdout(), "{name}: fine. {}", scene.about)?,
+            Err(error) if first.is_none() => first = Some(error),
+            Err(error) => eprintln!("ghostspring: {error}"),
+        }
+    }
+    first.map_or(Ok(Outcome::Good), Err)
+}

@@ -1,0 +1,109 @@
+//! The command line: headless runs, the paper's numbers, scenes and design. Exit codes: 0 well, 1 a result failed,
+//! 2 the input was wrong.
+
+mod check;
+mod design;
+mod input;
+mod reproduce;
+mod run;
+mod scenes;
+
+use std::io;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::physics::Fault;
+use crate::scene::{SceneError, SetError};
+
+/// Ghostspring: see the springs that aren't there.
+///
+/// Simulate rigid, inelastic discs with Contact Dynamics, stop the iterative force solver after N_I sweeps, and the
+/// material turns elastic: it shrinks under load, it rings, sound runs through it. Ghostspring measures that and sets
+/// it beside the theory. Units: disc diameter d, disc mass m, reference time step t0.
+///
+/// Without a command it runs the paper's chain.
+#[derive(Parser)]
+#[command(version, propagate_version = true, max_term_width = 100)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    Run(run::Arguments),
+    Reproduce(reproduce::Arguments),
+    Scenes(scenes::Arguments),
+    Check(check::Arguments),
+    Design(design::Arguments),
+}
+
+/// Why a command ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum CommandError {
+    /// No scene of that name, no such file.
+    #[error("{0}")]
+    Input(String),
+    /// A scene that cannot be used.
+    #[error(transparent)]
+    Scene(#[from] SceneError),
+    /// A `--set` that cannot be applied.
+    #[error("--set: {0}")]
+    Set(#[from] SetError),
+    /// A run that could not go on.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// A file that cannot be written.
+    #[error("cannot write {path}: {error}")]
+    Write {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Standard output is closed or full.
+    #[error("cannot write to standard output: {0}")]
+    Output(#[from] io::Error),
+}
+
+impl CommandError {
+    fn exit_code(&self) -> u8 {
+        match self {
+            Self::Fault(_) => 1,
+            _ => 2,
+        }
+    }
+}
+
+/// Whether what was computed is as it should be.
+pub enum Outcome {
+    /// It is.
+    Good,
+    /// Something failed, as the output says.
+    Failed,
+}
+
+/// Runs the program on the process's arguments.
+pub fn main() -> ExitCode {
+    let result = match Arguments::parse().command {
+        Some(Command::Run(arguments)) => run::run(&arguments),
+        Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
+        Some(Command::Scenes(arguments)) => scenes::run(&arguments),
+        Some(Command::Check(arguments)) => check::run(&arguments),
+        Some(Command::Design(arguments)) => design::run(&arguments),
+        None => run::run(&run::Arguments::of_scene("chain")),
+    };
+    match result {
+        Ok(Outcome::Good) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::FAILURE,
+        // Whoever closed the pipe has seen enough.
+        Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("ghostspring: {error}");
+            ExitCode::from(error.exit_code())
+        }
+    }
+}

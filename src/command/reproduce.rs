@@ -1,0 +1,94 @@
+//! `reproduce`: the paper's numbers, predicted and measured.
+
+use std::io::{self, Write};
+use std::time::Instant;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{CommandError, Outcome};
+use crate::experiment::{EXHIBITS, Effort, Exhibit, Lab, Row};
+use crate::report::table;
+
+/// Run the experiments and print measured beside predicted; exit code 1 if a row fails.
+///
+/// A deviation is relative to the prediction, or absolute where the prediction is zero. Rows that nothing predicts are
+/// "observed" and carry null for prediction and tolerance.
+#[derive(Args)]
+pub struct Arguments {
+    /// Exhibits to run, all of them if none is named: impact, dispersion, sound, diffusion, order, load, twin, overlap, stop,
+    /// equal-cost, failures.
+    exhibit: Vec<String>,
+    /// Print one JSON array of rows and nothing else on standard output.
+    #[arg(long)]
+    json: bool,
+    /// Fewer seeds and modes: the same rows, within a minute.
+    #[arg(long)]
+    quick: bool,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    let exhibits = chosen(&arguments.exhibit)?;
+    let started = Instant::now();
+    let mut rows: Vec<Row> = Vec::new();
+    for exhibit in exhibits {
+        let bar = ProgressBar::new_spinner()
+            .with_style(style())
+            .with_message(format!("{}: {}", exhibit.name, exhibit.about));
+        let effort = if arguments.quick {
+            Effort::Quick
+        } else {
+            Effort::Full
+        };
+        let lab = Lab {
+            effort,
+            progress: &|runs| bar.inc(runs),
+        };
+        rows.extend((exhibit.run)(&lab));
+        bar.finish_and_clear();
+    }
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        serde_json::to_writer_pretty(&mut out, &rows).map_err(io::Error::from)?;
+        writeln!(out)?;
+        for row in &rows {
+            if let Some(reason) = &row.reason {
+                eprintln!("{}, {}: {reason}", row.exhibit, row.quantity);
+            }
+        }
+    } else {
+        table::write(&mut out, &rows)?;
+        writeln!(out, "{:.0} s", started.elapsed().as_secs_f64())?;
+    }
+    Ok(if rows.iter().all(|r| r.pass) {
+        Outcome::Good
+    } else {
+        Outcome::Failed
+    })
+}
+
+fn chosen(names: &[String]) -> Result<Vec<&'static Exhibit>, CommandError> {
+    if names.is_empty() {
+        return Ok(EXHIBITS.iter().collect());
+    }
+    let find = |name: &String| {
+        EXHIBITS
+            .iter()
+            .find(|e| e.name == name.as_str())
+            .ok_or_else(|| {
+                let known: Vec<&str> = EXHIBITS.iter().map(|e| e.name).collect();
+                let suggestion = crate::scene::suggestion(name, known.iter().copied());
+                CommandError::Input(format!(
+                    "there is no exhibit '{name}'{suggestion}; exhibits are {}",
+                    known.join(", ")
+                ))
+            })
+    };
+    names.iter().map(find).collect()
+}
+
+fn style() -> ProgressStyle {
+    ProgressStyle::with_template("{spinner} {msg} ({pos} runs, {elapsed})")
+        .unwrap_or_else(|_| ProgressStyle::default_spinner())
+}

@@ -1,0 +1,68 @@
+//! `scenes`: what comes with the program.
+
+use std::io::{self, Write};
+
+use clap::Args;
+
+use super::{CommandError, Outcome};
+use crate::scene::builtin;
+
+/// List the built-in scenes, or the fields of a scene with their ranges.
+#[derive(Args)]
+pub struct Arguments {
+    /// List every field that `--set` knows: letter, unit, allowed values, effect.
+    #[arg(long)]
+    fields: bool,
+    /// Print the file of one scene, to start your own from.
+    #[arg(long, value_name = "SCENE", conflicts_with = "fields")]
+    show: Option<String>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    let mut out = io::stdout().lock();
+    if let Some(name) = &arguments.show {
+        let known: Vec<&str> = builtin::names().collect();
+        let found = builtin::BUILTIN.iter().find(|(n, _)| n == name);
+        let (_, text) = found.ok_or_else(|| {
+            let suggestion = crate::scene::suggestion(name, known.iter().copied());
+            CommandError::Input(format!(
+                "there is no built-in scene '{name}'{suggestion}; there are {}",
+                known.join(", ")
+            ))
+        })?;
+        write!(out, "{text}")?;
+    } else if arguments.fields {
+        for name in builtin::names().take(1) {
+            let Some(scene) = builtin::load(name) else {
+                continue;
+            };
+            for field in scene?.fields() {
+                let letter = if field.letter.is_empty() {
+                    String::new()
+                } else {
+                    format!("{}, ", field.letter)
+                };
+                let unit = if field.unit.is_empty() {
+                    String::new()
+                } else {
+                    format!(" [{}]", field.unit)
+                };
+                writeln!(
+                    out,
+                    "{:18} {letter}{}{unit}; {}",
+                    field.name,
+                    field.effect,
+                    field.allowed()
+                )?;
+            }
+        }
+    } else {
+        for name in builtin::names() {
+            if let Some(scene) = builtin::load(name) {
+                writeln!(out, "{name:18} {}", scene?.about)?;
+            }
+        }
+    }
+    Ok(Outcome::Good)
+}

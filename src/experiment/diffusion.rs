@@ -1,0 +1,148 @@
+//! **diffusion**: inside one time step, watch a bump in the forces spread from sweep to sweep.
+//!
+//! A pressed chain at rest gets a Gaussian bump in its remembered forces. The bump is wrong, so the sweeps of the next step take
+//! it away, diffusively: after s sweeps its mean is a Gaussian whose variance has grown by 2·q·s·d².
+
+use super::chain::pressed;
+use super::{Lab, Row};
+use crate::measure::statistics::Line;
+use crate::measure::{Estimate, probe};
+use crate::physics::{Fault, Params};
+use crate::theory::Medium;
+
+/// Mean force profiles after every sweep of one step, without the load.
+#[derive(Clone, Debug)]
+pub struct Spreading {
+    /// `profiles[s][i]`: mean excess force at contact i after s sweeps.
+    pub profiles: Vec<Vec<f64>>,
+    /// Where the bump was and its width σ.
+    pub centre: f64,
+    /// Initial width σ of the bump.
+    pub width: f64,
+}
+
+/// Lets a bump of height `height` spread through one step's sweeps, averaged over seeds.
+pub fn spread(lab: &Lab, params: &Params, seeds: u64) -> Result<Spreading, Fault> {
+    let (centre, width) = (0.5 * DISCS as f64, 8.0);
+    let height = 0.5 * params.load;
+    let bump = |i: f64| height * (-0.5 * ((i - centre) / width).powi(2)).exp();
+    let one = |seed: u64| {
+        let mut assembly = pressed(DISCS, params, seed);
+        assembly.set_forces(|pair, _| {
+            params.load + bump(probe::chain_index(pair[1], DISCS as usize) as f64)
+        });
+        assembly.detect();
+        let excess = |a: &crate::physics::Assembly| -> Vec<f64> {
+            probe::chain_forces(a.bodies(), a.contacts())
+                .iter()
+                .map(|r| (r - params.load) / height)
+                .collect()
+        };
+        let mut profiles = vec![excess(&assembly)];
+        for _ in 0..params.iterations {
+            assembly.sweep()?;
+            profiles.push(excess(&assembly));
+        }
+        Ok(profiles)
+    };
+    let runs: Vec<Vec<Vec<f64>>> = lab
+        .seeds(seeds, one)
+        .into_iter()
+        .collect::<Result<_, Fault>>()?;
+    let mean =
+        |s: usize, i: usize| runs.iter().map(|run| run[s][i]).sum::<f64>() / runs.len() as f64;
+    let profile = |s: usize| (0..DISCS as usize).map(|i| mean(s, i)).collect();
+    Ok(Spreading {
+        profiles: (0..=params.iterations as usize).map(profile).collect(),
+        centre,
+        width,
+    })
+}
+
+impl Spreading {
+    /// The diffusion solution for sweep constant q after s sweeps, at contact i.
+    pub fn solution(&self, sweep_constant: f64, sweeps: f64, contact: f64) -> f64 {
+        let variance = self.width * self.width + 2.0 * sweep_constant * sweeps;
+        self.width / variance.sqrt() * (-0.5 * (contact - self.centre).powi(2) / variance).exp()
+    }
+
+    /// Measured q: half the growth of the variance per sweep, by a straight line through all sweeps.
+    pub fn sweep_constant(&self) -> Option<Estimate> {
+        let reach = 6.0 * (self.width * self.width + 2.0 * self.profiles.len() as f64).sqrt();
+        let variance = |profile: &Vec<f64>| {
+            let near = || {
+                profile
+                    .iter()
+                    .enumerate()
+                    .filter(|(i, _)| (*i as f64 - self.centre).abs() < reach)
+            };
+            let total: f64 = near().map(|(_, r)| r).sum();
+            let mean = near().map(|(i, r)| r * i as f64).sum::<f64>() / total;
+            near()
+                .map(|(i, r)| r * (i as f64 - mean).powi(2))
+                .sum::<f64>()
+                / total
+        };
+        let points: Vec<[f64; 2]> = self
+            .profiles
+            .iter()
+            .enumerate()
+            .map(|(s, p)| [s as f64, variance(p)])
+            .collect();
+        Line::fit(&points).map(|line| line.slope.times(0.5))
+    }
+
+    /// Largest difference between the profiles and the diffusion solution with this q, in units of the bump's height.
+    pub fn worst_deviation(&self, sweep_constant: f64) -> f64 {
+        let difference = |s: usize, i: usize| {
+            self.profiles[s][i] - self.solution(sweep_constant, s as f64, i as f64)
+        };
+        let all =
+            (0..self.profiles.len()).flat_map(|s| (0..self.profiles[s].len()).map(move |i| (s, i)));
+        all.map(|(s, i)| difference(s, i).abs()).fold(0.0, f64::max)
+    }
+}
+
+/// D of the random sweep at two N_I, and the profiles themselves.
+pub fn exhibit(lab: &Lab) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for iterations in [10, 40] {
+        let params = Params {
+            iterations,
+            ..Params::default()
+        };
+        let medium = Medium::of(&params);
+        let predicted = medium.force_diffusivity();
+        let quantity = format!("force diffusivity D, N_I = {iterations}");
+        let spreading = match spread(lab, &params, lab.pick(400, 4000)) {
+            Ok(spreading) => spreading,
+            Err(fault) => {
+                rows.push(Row::refused(NAME, quantity, SOURCE, predicted, fault));
+                continue;
+            }
+        };
+        let nothing = Estimate {
+            value: f64::NAN,
+            std_error: f64::NAN,
+        };
+        let per_sweep = spreading.sweep_constant().unwrap_or(nothing);
+        let measured = per_sweep.times(medium.iterations / medium.dt);
+        rows.push(Row::new(NAME, quantity, SOURCE, predicted, measured, 0.02));
+        let worst = spreading.worst_deviation(medium.sweep_constant);
+        let quantity =
+            format!("worst deviation of R(x) from the diffusion solution, N_I = {iterations}");
+        rows.push(Row::new(
+            NAME,
+            quantity,
+            "Eq. (contin-forceiter)",
+            0.0,
+            Estimate::exact(worst),
+            0.02,
+        ));
+    }
+    rows
+}
+
+const NAME: &str = "diffusion";
+const SOURCE: &str = "Eq. (contin-forceiter2), D = q N_I d^2/dt";
+const DISCS: u64 = 240;

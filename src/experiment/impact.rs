@@ -1,0 +1,160 @@
+//! **impact**: the paper's figure. 50 discs fly at a wall, bounce, and then ring with the ω and τ of the theory.
+
+use super::chain::{Recording, record, ringing_of};
+use super::{Lab, Row};
+use crate::measure::{Fit, Refusal, fit_fixed};
+use crate::physics::{Fault, Params, UpdateOrder};
+use crate::scene::{Geometry, Scene};
+use crate::theory::continuum::mode_wave_number;
+use crate::theory::{Medium, Ringing, modes};
+
+/// A run of a chain scene with its fit and its predictions.
+#[derive(Clone, Debug)]
+pub struct Impact {
+    /// The end position over time.
+    pub recording: Recording,
+    /// All five parameters free, in the self-consistent window.
+    pub free: Result<Fit, Refusal>,
+    /// ω and τ from the exact law, x₀, A and φ fitted in the same window: the paper's way.
+    pub fixed: Option<Fit>,
+    /// The exact law for the slowest mode.
+    pub exact: Option<Ringing>,
+    /// The paper's continuum formulas for the slowest mode.
+    pub continuum: Option<Ringing>,
+}
+
+/// Runs a chain scene for its number of steps and compares.
+pub fn run(scene: &Scene) -> Result<Impact, Fault> {
+    let recording = record(&mut scene.build(), scene.steps)?;
+    let Geometry::Chain(chain) = &scene.geometry;
+    let exact = modes::slowest(&scene.params, chain.discs).ringing();
+    let free = recording.fit();
+    let fixed = exact.zip(free.as_ref().ok()).and_then(|(ringing, fit)| {
+        let [from, to] = fit.window;
+        let window = |s: &&[f64; 2]| (from..=to).contains(&s[0]);
+        let samples: Vec<[f64; 2]> = recording
+            .end_position
+            .iter()
+            .filter(window)
+            .copied()
+            .collect();
+        fit_fixed(&samples, ringing).ok()
+    });
+    Ok(Impact {
+        free,
+        fixed,
+        exact,
+        continuum: continuum(&scene.params, chain.discs),
+        recording,
+    })
+}
+
+/// The paper's ω and τ for the slowest mode of a chain.
+pub fn continuum(params: &Params, discs: u64) -> Option<Ringing> {
+    let (medium, k) = (Medium::of(params), mode_wave_number(0, discs, 1.0));
+    let angular_frequency = medium.angular_frequency(k)?;
+    Some(Ringing {
+        angular_frequency,
+        damping_time: medium.damping_time(k),
+    })
+}
+
+/// The paper's chain under several update orders.
+pub fn exhibit(lab: &Lab) -> Vec<Row> {
+    let setting = |order, iterations, steps| Scene {
+        version: crate::scene::VERSION,
+        about: String::new(),
+        seed: 1,
+        steps,
+        geometry: Geometry::Chain(crate::scene::Chain::default()),
+        params: Params {
+            order,
+            iterations,
+            ..Params::default()
+        },
+    };
+    let seeds = lab.pick(20, 100);
+    let orders = [
+        (UpdateOrder::RandomSweep, seeds, 0.003, 0.02),
+        (UpdateOrder::Parallel, 1, 0.001, 0.001),
+        (UpdateOrder::LeftToRight, 1, 0.001, 0.001),
+        (UpdateOrder::Alternating, 1, 0.003, 0.003),
+        (UpdateOrder::RedBlack, 1, 0.001, 0.001),
+        (UpdateOrder::RandomSequential, seeds, 0.003, 0.02),
+        (UpdateOrder::Mixed, seeds, 0.003, 0.02),
+    ];
+    let mut rows = Vec::new();
+    for (order, seeds, omega_tolerance, tau_tolerance) in orders {
+        let scene = setting(order, 40, 1000);
+        let fits = lab.seeds(seeds, |seed| {
+            let impact = run(&Scene {
+                seed,
+                ..scene.clone()
+            })
+            .map_err(|e| e.to_string())?;
+            impact.free.map_err(|e| e.to_string())
+        });
+        let exact = modes::slowest(&scene.params, 50).ringing();
+        let (Some(exact), Some(continuum)) = (exact, continuum(&scene.params, 50)) else {
+            continue;
+        };
+        let omega = format!("omega, {order}");
+        let tau = format!("tau, {order}");
+        match ringing_of(&fits) {
+            Ok([measured_omega, measured_tau]) => {
+                rows.push(Row::new(
+                    NAME,
+                    omega,
+                    LAW,
+                    exact.angular_frequency,
+                    measured_omega,
+                    omega_tolerance,
+                ));
+                rows.push(Row::new(
+                    NAME,
+                    tau,
+                    LAW,
+                    exact.damping_time,
+                    measured_tau,
+                    tau_tolerance,
+                ));
+                if order == UpdateOrder::RandomSweep {
+                    let (omega, tau) = (
+                        "omega, random_sweep, continuum",
+                        "tau, random_sweep, continuum",
+                    );
+                    rows.push(Row::new(
+                        NAME,
+                        omega,
+                        "Eq. (dispersion)",
+                        continuum.angular_frequency,
+                        measured_omega,
+                        0.005,
+                    ));
+                    rows.push(Row::new(
+                        NAME,
+                        tau,
+                        "Eq. (tau)",
+                        continuum.damping_time,
+                        measured_tau,
+                        0.03,
+                    ));
+                }
+            }
+            Err(reason) => {
+                rows.push(Row::refused(
+                    NAME,
+                    omega,
+                    LAW,
+                    exact.angular_frequency,
+                    &reason,
+                ));
+                rows.push(Row::refused(NAME, tau, LAW, exact.damping_time, &reason));
+            }
+        }
+    }
+    rows
+}
+
+const NAME: &str = "impact";
+const LAW: &str = "exact law, cos(omega dt) = exp(-dt/tau)";

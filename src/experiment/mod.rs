@@ -1,0 +1,226 @@
+//! The experiments: each a function from a setting to a result, shared by window, command line and tests.
+//!
+//! An [`Exhibit`] is an experiment as `ghostspring reproduce` shows it: it runs with a given [`Effort`] and returns
+//! [`Row`]s that set a measured number beside a predicted one. A row passes if the two differ by no more than a
+//! tolerance that was chosen beforehand; what an experiment cannot say it says as a row that fails, with the reason.
+
+pub mod chain;
+pub mod diffusion;
+pub mod dispersion;
+pub mod equal_cost;
+pub mod failures;
+pub mod impact;
+pub mod load;
+pub mod order;
+pub mod overlap;
+pub mod sound;
+pub mod stop;
+pub mod twin;
+
+use serde::Serialize;
+
+use crate::measure::Estimate;
+use crate::platform;
+
+/// An experiment with a name on the command line.
+pub struct Exhibit {
+    /// The name.
+    pub name: &'static str,
+    /// What it shows, in a phrase.
+    pub about: &'static str,
+    /// Runs it.
+    pub run: fn(&Lab) -> Vec<Row>,
+}
+
+/// Every exhibit, in the order of the paper.
+pub const EXHIBITS: &[Exhibit] = &[
+    Exhibit {
+        name: "impact",
+        about: "the paper's figure: a chain hits a wall and rings",
+        run: impact::exhibit,
+    },
+    Exhibit {
+        name: "dispersion",
+        about: "ω(k) and τ(k) of launched modes, up to and beyond k_c",
+        run: dispersion::exhibit,
+    },
+    Exhibit {
+        name: "sound",
+        about: "a pulse travels with the speed c",
+        run: sound::exhibit,
+    },
+    Exhibit {
+        name: "diffusion",
+        about: "forces diffuse during the iteration of one step",
+        run: diffusion::exhibit,
+    },
+    Exhibit {
+        name: "order",
+        about: "p_r and q of the update orders",
+        run: order::exhibit,
+    },
+    Exhibit {
+        name: "load",
+        about: "shrinkage of a settled chain under load",
+        run: load::exhibit,
+    },
+    Exhibit {
+        name: "twin",
+        about: "the chain beside its spring–dashpot counterpart",
+        run: twin::exhibit,
+    },
+    Exhibit {
+        name: "overlap",
+        about: "overlap and force of a contact: are they related?",
+        run: overlap::exhibit,
+    },
+    Exhibit {
+        name: "stop",
+        about: "a convergence criterion: how many sweeps, what ringing",
+        run: stop::exhibit,
+    },
+    Exhibit {
+        name: "equal-cost",
+        about: "N_I and Δt lowered together: stiffer at the same price",
+        run: equal_cost::exhibit,
+    },
+    Exhibit {
+        name: "failures",
+        about: "no warm start, exact gap law: what goes wrong",
+        run: failures::exhibit,
+    },
+];
+
+/// How much work to put in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effort {
+    /// Enough for the tolerances, in seconds.
+    Quick,
+    /// More seeds, more modes, smaller errors.
+    Full,
+}
+
+/// Where experiments run: with which effort, and who is told about progress.
+pub struct Lab<'a> {
+    /// How much work to put in.
+    pub effort: Effort,
+    /// Called with the number of runs that have just been finished.
+    pub progress: &'a (dyn Fn(u64) + Sync),
+}
+
+impl Lab<'_> {
+    /// One of two values, depending on the effort.
+    pub fn pick<T>(&self, quick: T, full: T) -> T {
+        match self.effort {
+            Effort::Quick => quick,
+            Effort::Full => full,
+        }
+    }
+
+    /// Independent runs on all cores; the seeds count from 1.
+    pub fn seeds<T: Send>(&self, count: u64, run: impl Fn(u64) -> T + Sync) -> Vec<T> {
+        platform::parallel_map(count, |i| {
+            let result = run(i + 1);
+            (self.progress)(1);
+            result
+        })
+    }
+}
+
+/// A measured number beside a predicted one.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    /// The exhibit it belongs to.
+    pub exhibit: &'static str,
+    /// What is measured, and in which setting.
+    pub quantity: String,
+    /// The equation or section that predicts it.
+    pub source: &'static str,
+    /// The prediction; none (null) where nothing is predicted.
+    pub predicted: f64,
+    /// The measurement; none (null) if the experiment could not say.
+    pub measured: f64,
+    /// Its standard error; none (null) if it is not known.
+    pub std_error: f64,
+    /// Largest deviation allowed: relative to the prediction, or absolute where the prediction is zero.
+    pub tolerance: f64,
+    /// Whether the deviation is within the tolerance.
+    pub pass: bool,
+    /// Why there is no measurement.
+    #[serde(skip)]
+    pub reason: Option<String>,
+}
+
+impl Row {
+    /// A measurement against its prediction.
+    pub fn new(
+        exhibit: &'static str,
+        quantity: impl Into<String>,
+        source: &'static str,
+        predicted: f64,
+        measured: Estimate,
+        tolerance: f64,
+    ) -> Self {
+        let mut row = Self {
+            exhibit,
+            quantity: quantity.into(),
+            source,
+            predicted,
+            measured: measured.value,
+            std_error: measured.std_error,
+            tolerance,
+            pass: false,
+            reason: None,
+        };
+        row.pass = row.deviation().abs() <= tolerance;
+        row
+    }
+
+    /// A measurement that could not be made.
+    pub fn refused(
+        exhibit: &'static str,
+        quantity: impl Into<String>,
+        source: &'static str,
+        predicted: f64,
+        reason: impl ToString,
+    ) -> Self {
+        let nothing = Estimate {
+            value: f64::NAN,
+            std_error: f64::NAN,
+        };
+        let reason = Some(reason.to_string());
+        Self {
+            reason,
+            ..Self::new(exhibit, quantity, source, predicted, nothing, 0.0)
+        }
+    }
+
+    /// A measurement that nothing predicts: it passes if it could be made.
+    pub fn observed<E: ToString>(
+        exhibit: &'static str,
+        quantity: impl Into<String>,
+        source: &'static str,
+        values: Result<Vec<f64>, E>,
+    ) -> Self {
+        match values {
+            Ok(values) => {
+                let measured = Estimate::of(&values);
+                let row = Self::new(exhibit, quantity, source, f64::NAN, measured, f64::NAN);
+                Self {
+                    pass: measured.value.is_finite(),
+                    ..row
+                }
+            }
+            Err(reason) => Self::refused(exhibit, quantity, source, f64::NAN, reason.to_string()),
+        }
+    }
+
+    /// Deviation from the prediction: relative, or absolute where the prediction is zero.
+    pub fn deviation(&self) -> f64 {
+        if self.predicted == 0.0 {
+            self.measured
+        } else {
+            self.measured / self.predicted - 1.0
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! **overlap**: is the overlap of a contact a measure of its force, as it would be for a spring?
+//!
+//! The paper says no: overlaps are left-overs of an unfinished iteration, "in fact stochastic quantities". Measured, that is
+//! true where forces do not differ on large scales: in a chain under a uniform load, after an impact, the frozen
+//! overlaps differ wildly from contact to contact while the forces do not, and what correlation there is swings to and
+//! fro with the ringing. Where forces *do* differ on large scales (a column under its own weight), overlap follows
+//! force once it is averaged over some contacts; and contact by contact too if the load was put on slowly, because every step
+//! draws a new order and a slow history averages over them.
+
+use super::chain::pressed;
+use super::{Lab, Row};
+use crate::measure::statistics::correlation;
+use crate::measure::{Estimate, probe};
+use crate::physics::{Assembly, Fault, Params, SoftTwin, Springs};
+use crate::scene::Chain;
+use crate::theory::Medium;
+
+/// Correlation of force and overlap over the contacts of a chain, both summed over blocks of neighbouring contacts.
+pub fn block_correlation(forces: &[f64], overlaps: &[f64], block: usize) -> f64 {
+    let blocks = forces.chunks_exact(block).zip(overlaps.chunks_exact(block));
+    let sums: Vec<[f64; 2]> = blocks
+        .map(|(f, o)| [f.iter().sum(), o.iter().sum()])
+        .collect();
+    correlation(&sums).unwrap_or(0.0)
+}
+
+/// The paper's chain after its impact: mean correlation over the steps in which it rings down, and the relative
+/// spread of forces and overlaps at the end.
+fn after_impact(seed: u64) -> Result<[f64; 3], Fault> {
+    let mut assembly = Chain::default().build(&Params::default(), seed);
+    let mut correlations = Vec::new();
+    for step in 0..1500 {
+        assembly.step()?;
+        if (300..700).contains(&step) {
+            correlations.push(contact_correlation(&assembly, 1));
+        }
+    }
+    let spread = |values: Vec<f64>| {
+        let mean = values.iter().sum::<f64>() / values.len() as f64;
+        (values.iter().map(|v| (v - mean).powi(2)).sum::<f64>() / values.len() as f64).sqrt() / mean
+    };
+    let mean = correlations.iter().sum::<f64>() / correlations.len() as f64;
+    let overlaps = probe::chain_overlaps(assembly.bodies());
+    Ok([
+        mean,
+        spread(probe::chain_forces(assembly.bodies(), assembly.contacts())),
+        spread(overlaps),
+    ])
+}
+
+fn contact_correlation(assembly: &Assembly, block: usize) -> f64 {
+    block_correlation(
+        &probe::chain_forces(assembly.bodies(), assembly.contacts()),
+        &probe::chain_overlaps(assembly.bodies()),
+        block,
+    )
+}
+
+/// A pressed chain on which gravity grows within a number of steps; correlations per contact and over ten contacts.
+fn under_gravity(seed: u64, ramp: u64) -> Result<[f64; 2], Fault> {
+    let params = Params {
+        load: 0.01,
+        ..Params::default()
+    };
+    let mut assembly = pressed(COLUMN, &params, seed);
+    for step in 1..=ramp + SETTLING {
+        assembly.params.gravity_x = -WEIGHT * (step as f64 / ramp as f64).min(1.0);
+        assembly.step()?;
+    }
+    Ok([
+        contact_correlation(&assembly, 1),
+        contact_correlation(&assembly, 10),
+    ])
+}
+
+/// The same with springs, wall contact apart: that spring is twice as stiff.
+fn twin_under_gravity() -> f64 {
+    let params = Params {
+        load: 0.01,
+        ..Params::default()
+    };
+    let start = pressed(COLUMN, &params, 1);
+    let medium = Medium::of(&params);
+    let mut twin = SoftTwin::of(
+        &start,
+        Springs {
+            stiffness: medium.stiffness(),
+            damping: medium.damping(),
+        },
+    );
+    twin.params.gravity_x = -WEIGHT;
+    (0..SETTLING / 4).for_each(|_| twin.step());
+    let forces = probe::chain_forces(twin.bodies(), twin.contacts());
+    block_correlation(&forces[1..], &probe::chain_overlaps(twin.bodies())[1..], 1)
+}
+
+/// Where force and overlap are related and where not.
+pub fn exhibit(lab: &Lab) -> Vec<Row> {
+    let mean =
+        |name: &str, source, predicted, values: Result<Vec<f64>, Fault>, tolerance| match values {
+            Ok(values) => Row::new(
+                NAME,
+                name,
+                source,
+                predicted,
+                Estimate::of(&values),
+                tolerance,
+            ),
+            Err(fault) => Row::refused(NAME, name, source, predicted, fault),
+        };
+    let impacts: Result<Vec<[f64; 3]>, Fault> = lab
+        .seeds(lab.pick(20, 100), after_impact)
+        .into_iter()
+        .collect();
+    let of_impact = |i: usize| {
+        impacts
+            .clone()
+            .map(|runs| runs.iter().map(|run| run[i]).collect::<Vec<f64>>())
+    };
+    let column = |ramp| -> Result<Vec<[f64; 2]>, Fault> {
+        lab.seeds(lab.pick(4, 16), |seed| under_gravity(seed, ramp))
+            .into_iter()
+            .collect()
+    };
+    let (at_once, slowly) = (column(1), column(SETTLING));
+    let of = |column: &Result<Vec<[f64; 2]>, Fault>, i: usize| {
+        column
+            .clone()
+            .map(|runs| runs.iter().map(|run| run[i]).collect::<Vec<f64>>())
+    };
+    vec![
+        mean(
+            "correlation while ringing down, uniform load",
+            PAPER,
+            0.0,
+            of_impact(0),
+            0.1,
+        ),
+        mean(
+            "relative spread of forces at rest, uniform load",
+            PAPER,
+            0.0,
+            of_impact(1),
+            1e-6,
+        ),
+        Row::observed(
+            NAME,
+            "relative spread of overlaps at rest, uniform load",
+            PAPER,
+            of_impact(2),
+        ),
+        Row::observed(
+            NAME,
+            "correlation per contact, column loaded at once",
+            PAPER,
+            of(&at_once, 0),
+        ),
+        mean(
+            "correlation over ten contacts, column loaded at once",
+            LARGE_SCALE,
+            1.0,
+            of(&at_once, 1),
+            0.02,
+        ),
+        Row::observed(
+            NAME,
+            "correlation per contact, column loaded slowly",
+            PAPER,
+            of(&slowly, 0),
+        ),
+        mean(
+            "correlation over ten contacts, column loaded slowly",
+            LARGE_SCALE,
+            1.0,
+            of(&slowly, 1),
+            0.005,
+        ),
+        Row::new(
+            NAME,
+            "correlation per contact, spring twin",
+            "Eq. (lin-spring)",
+            1.0,
+            Estimate::exact(twin_under_gravity()),
+            1e-3,
+        ),
+    ]
+}
+
+const NAME: &str = "overlap";
+const PAPER: &str = "section Global Elasticity";
+const LARGE_SCALE: &str = "smooth on scales larger than the grain";
+/// Discs in the column.
+const COLUMN: u64 = 100;
+/// Its gravity: the overlap it causes is small against that of the pressed chain.
+const WEIGHT: f64 = 1e-6;
+/// Steps after which a column of that size rests, and over which it is loaded slowly.
+const SETTLING: u64 = 4000;

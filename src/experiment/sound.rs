@@ -1,0 +1,80 @@
+//! **sound**: strike a long pressed chain in its middle and time the pulse that runs to the right.
+
+use super::chain::{SMALL, pressed};
+use super::{Lab, Row};
+use crate::measure::Estimate;
+use crate::measure::statistics::Line;
+use crate::physics::{Fault, Params};
+use crate::theory::Medium;
+
+/// Speed of a pulse: a Gaussian velocity bump, wide against √(q·N_I) so that all its waves have the speed c, splits
+/// into two halves; the centre of the right one is followed once they have parted.
+pub fn measure_speed(params: &Params, seed: u64) -> Result<f64, Fault> {
+    let medium = Medium::of(params);
+    let width = 12.0 * (medium.sweep_constant * medium.iterations).sqrt();
+    let discs = (40.0 * width) as u64;
+    let middle = 20.0 * width;
+    let mut assembly = pressed(discs, params, seed);
+    let speed = SMALL / width * medium.sound_speed();
+    assembly.set_velocities(|i, _| {
+        [
+            speed * (-0.5 * ((i as f64 - middle) / width).powi(2)).exp(),
+            0.0,
+        ]
+    });
+    let parted = (5.0 * width / medium.sound_speed() / params.dt).ceil() as u64;
+    let arrived = (15.0 * width / medium.sound_speed() / params.dt) as u64;
+    let mut centres = Vec::new();
+    for step in 0..arrived {
+        assembly.step()?;
+        if step >= parted {
+            let discs = assembly
+                .bodies()
+                .all
+                .iter()
+                .enumerate()
+                .skip(middle as usize);
+            let (sum, moment) = discs.fold((0.0, 0.0), |(sum, moment), (i, b)| {
+                (sum + b.velocity[0], moment + b.velocity[0] * i as f64)
+            });
+            centres.push([assembly.time(), moment / sum]);
+        }
+    }
+    Ok(Line::fit(&centres).map_or(f64::NAN, |line| line.slope.value))
+}
+
+/// c at three N_I and at another Δt.
+pub fn exhibit(lab: &Lab) -> Vec<Row> {
+    let settings: &[(u64, f64)] = lab.pick(
+        &[(10, 1.0), (40, 1.0), (40, 0.25)],
+        &[(10, 1.0), (40, 1.0), (160, 1.0), (40, 0.25)],
+    );
+    let measure = |&(iterations, dt): &(u64, f64)| {
+        let params = Params {
+            iterations,
+            dt,
+            ..Params::default()
+        };
+        let predicted = Medium::of(&params).sound_speed();
+        let quantity = format!("sound speed, N_I = {iterations}, dt = {dt}");
+        let speeds: Result<Vec<f64>, Fault> = lab
+            .seeds(lab.pick(4, 16), |seed| measure_speed(&params, seed))
+            .into_iter()
+            .collect();
+        match speeds {
+            Ok(speeds) => Row::new(
+                NAME,
+                quantity,
+                SOURCE,
+                predicted,
+                Estimate::of(&speeds),
+                0.01,
+            ),
+            Err(fault) => Row::refused(NAME, quantity, SOURCE, predicted, fault),
+        }
+    };
+    settings.iter().map(measure).collect()
+}
+
+const NAME: &str = "sound";
+const SOURCE: &str = "Eq. (soundvelocity)";

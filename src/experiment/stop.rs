@@ -1,0 +1,186 @@
+//! **stop**: a convergence criterion instead of a fixed N_I. How many sweeps does each step take, and does it ring?
+//!
+//! It does, and it never stops. A criterion on the *change* per sweep cannot see the *error*: the slowest mode changes by only
+//! a share 1 − S of its error in a sweep, so a change below the tolerance hides an error S/(1 − S) times as large, a
+//! thousand times in the paper's chain. Warm-started forces usually pass at once: most steps then take one or two sweeps, until the error
+//! has grown enough to be seen. What is left is a motion proportional to the tolerance.
+
+use super::chain::{pressed, record};
+use super::{Lab, Row};
+use crate::measure::{Estimate, PowerLaw, probe};
+use crate::physics::{Fault, Params, Progress, StopRule, UpdateOrder};
+use crate::scene::Chain;
+use crate::theory::continuum::mode_wave_number;
+use crate::theory::sweep_factor;
+
+/// What a stop rule does to the paper's chain, long after the impact.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aftermath {
+    /// N_I of each step.
+    pub iterations: Vec<u64>,
+    /// Root mean square motion of the loaded end about its mean.
+    pub motion: f64,
+}
+
+impl Aftermath {
+    /// Mean N_I.
+    pub fn mean_iterations(&self) -> f64 {
+        self.iterations.iter().sum::<u64>() as f64 / self.iterations.len() as f64
+    }
+
+    /// Share of the steps that took at most two sweeps.
+    pub fn hasty_share(&self) -> f64 {
+        self.iterations.iter().filter(|n| **n <= 2).count() as f64 / self.iterations.len() as f64
+    }
+}
+
+/// Runs the paper's chain under these parameters and looks at the last part of the run.
+pub fn aftermath(params: &Params, seed: u64) -> Result<Aftermath, Fault> {
+    let mut assembly = Chain::default().build(params, seed);
+    record(&mut assembly, 2000)?;
+    let late = record(&mut assembly, 1000)?;
+    let positions = || late.end_position.iter().map(|s| s[1]);
+    let mean = positions().sum::<f64>() / late.end_position.len() as f64;
+    let motion = (positions().map(|x| (x - mean).powi(2)).sum::<f64>()
+        / late.end_position.len() as f64)
+        .sqrt();
+    Ok(Aftermath {
+        iterations: late.iterations,
+        motion,
+    })
+}
+
+/// Sum of the errors over sum of the changes during the sweeps of one long step after a change of load.
+fn hidden_error(order: UpdateOrder, seed: u64) -> Result<f64, Fault> {
+    let sweeps = 6000;
+    let params = Params {
+        order,
+        iterations: sweeps,
+        load: 0.01,
+        kick: 0.001,
+        ..Params::default()
+    };
+    let mut assembly = pressed(DISCS, &params, seed);
+    let (mut errors, mut changes) = (0.0, 0.0);
+    for sweep in 0..sweeps {
+        if let Progress::Swept { change, .. } = assembly.sweep()?
+            && sweep >= 2000
+        {
+            let error: f64 = probe::chain_forces(assembly.bodies(), assembly.contacts())
+                .iter()
+                .map(|r| (r - 0.011).abs())
+                .sum();
+            // Each sweep counts alike: the changes in units of the error.
+            errors += 1.0;
+            changes += change.sum / error;
+        }
+    }
+    Ok(errors / changes)
+}
+
+/// Fixed N_I beside local and global criteria.
+pub fn exhibit(lab: &Lab) -> Vec<Row> {
+    let seeds = lab.pick(6, 24);
+    let run = |stop, tolerance| -> Result<Vec<Aftermath>, Fault> {
+        let params = Params {
+            stop,
+            tolerance,
+            cap: 100_000,
+            ..Params::default()
+        };
+        lab.seeds(seeds, |seed| aftermath(&params, seed))
+            .into_iter()
+            .collect()
+    };
+    let each = |runs: &Result<Vec<Aftermath>, Fault>, f: fn(&Aftermath) -> f64| {
+        runs.clone()
+            .map(|runs| runs.iter().map(f).collect::<Vec<f64>>())
+    };
+    let mut rows = Vec::new();
+    let quiet = "rms motion of the end long after the impact, fixed N_I = 40";
+    rows.push(match each(&run(StopRule::Fixed, 1e-3), |a| a.motion) {
+        Ok(motion) => Row::new(NAME, quiet, "Eq. (tau)", 0.0, Estimate::of(&motion), 1e-9),
+        Err(fault) => Row::refused(NAME, quiet, "Eq. (tau)", 0.0, fault),
+    });
+    for stop in [StopRule::Local, StopRule::Global] {
+        let tolerances = [1e-2, 1e-3, 1e-4, 1e-5];
+        let all: Vec<_> = tolerances.iter().map(|t| run(stop, *t)).collect();
+        for (tolerance, runs) in tolerances.iter().zip(&all).skip(1) {
+            let quantity = |what: &str| format!("{what}, {stop}, tolerance {tolerance:e}");
+            rows.push(Row::observed(
+                NAME,
+                quantity("mean N_I per step"),
+                PAPER,
+                each(runs, Aftermath::mean_iterations),
+            ));
+            rows.push(Row::observed(
+                NAME,
+                quantity("share of steps with N_I <= 2"),
+                PAPER,
+                each(runs, Aftermath::hasty_share),
+            ));
+            let most = each(runs, |a| {
+                a.iterations.iter().max().map_or(0.0, |n| *n as f64)
+            });
+            rows.push(Row::observed(NAME, quantity("largest N_I"), PAPER, most));
+            rows.push(Row::observed(
+                NAME,
+                quantity("rms motion of the end"),
+                PAPER,
+                each(runs, |a| a.motion),
+            ));
+        }
+        let points = tolerances.iter().zip(&all).filter_map(|(tolerance, runs)| {
+            each(runs, |a| a.motion)
+                .ok()
+                .map(|m| [*tolerance, Estimate::of(&m).value])
+        });
+        let law = PowerLaw::fit(&points.collect::<Vec<_>>());
+        let nothing = Estimate {
+            value: f64::NAN,
+            std_error: f64::NAN,
+        };
+        let quantity = format!("exponent of the rms motion in the tolerance, {stop}");
+        rows.push(Row::new(
+            NAME,
+            quantity,
+            "motion ~ tolerance",
+            1.0,
+            law.map_or(nothing, |l| l.exponent),
+            0.15,
+        ));
+    }
+    for (order, tolerance) in [
+        (UpdateOrder::LeftToRight, 0.001),
+        (UpdateOrder::RandomSweep, 0.05),
+    ] {
+        let s = sweep_factor(order, 0.0, mode_wave_number(0, DISCS, 1.0));
+        let quantity = format!("error hidden behind a change, {order}");
+        let ratios: Result<Vec<f64>, Fault> = lab
+            .seeds(seeds, |seed| hidden_error(order, seed))
+            .into_iter()
+            .collect();
+        rows.push(match ratios {
+            Ok(ratios) => Row::new(
+                NAME,
+                quantity,
+                "S/(1 - S) of the slowest mode",
+                s / (1.0 - s),
+                Estimate::of(&ratios),
+                tolerance,
+            ),
+            Err(fault) => Row::refused(
+                NAME,
+                quantity,
+                "S/(1 - S) of the slowest mode",
+                s / (1.0 - s),
+                fault,
+            ),
+        });
+    }
+    rows
+}
+
+const NAME: &str = "stop";
+const PAPER: &str = "section Global Elasticity, fluctuating N_I";
+const DISCS: u64 = 50;

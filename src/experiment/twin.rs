@@ -1,0 +1,145 @@
+//! **twin**: a pressed chain and its spring–dashpot counterpart get the same kick and run in lockstep.
+//!
+//! "On large scales the CD chain should behave identical to its MD counterpart." The kick shifts the two to slightly
+//! different places (the stiff skin, see `load`), so their traces are compared with the offsets removed, after the
+//! faster modes have died.
+
+use super::chain::pressed;
+use super::{Lab, Row};
+use crate::measure::{Estimate, Fit, fit_window, probe};
+use crate::physics::{Params, SoftTwin, Springs};
+use crate::theory::{Medium, modes};
+
+/// Both traces after the transient, offsets removed, and both fits.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// Fit to the rigid chain.
+    pub rigid: Fit,
+    /// Fit to the soft twin.
+    pub soft: Fit,
+    /// (time, rigid − offset, soft − offset), from the beginning of the rigid chain's window.
+    pub traces: Vec<[f64; 3]>,
+    /// Root mean square difference of the traces in units of the amplitude at the beginning.
+    pub difference: f64,
+    /// The same with the rigid chain's positions taken half a step later: x(t + Δt) = x(t) + v(t + Δt)·Δt puts positions
+    /// half a step ahead of the motion that the finely integrated twin follows.
+    pub aligned_difference: f64,
+    /// Inner steps that the twin needed for one Δt.
+    pub inner_steps: u64,
+}
+
+/// Kicks a pressed chain of n discs and its twin with κ and γ from the paper's formulas.
+pub fn compare(discs: u64, params: &Params, seed: u64) -> Result<Comparison, String> {
+    let medium = Medium::of(params);
+    let mut rigid = pressed(discs, params, seed);
+    let mut soft = SoftTwin::of(
+        &rigid,
+        Springs {
+            stiffness: medium.stiffness(),
+            damping: medium.damping(),
+        },
+    );
+    let ringing = modes::slowest(params, discs)
+        .ringing()
+        .ok_or("the chain does not ring")?;
+    let steps = (6.0 * ringing.damping_time / params.dt).ceil() as u64;
+    let kick = 1e-3 * params.load;
+    rigid.params.kick = kick;
+    soft.params.kick = kick;
+    let (mut rigid_trace, mut soft_trace) = (Vec::new(), Vec::new());
+    for _ in 0..steps {
+        rigid.step().map_err(|e| e.to_string())?;
+        soft.step();
+        rigid_trace.push([rigid.time(), probe::loaded_position(rigid.bodies())]);
+        soft_trace.push([rigid.time(), probe::loaded_position(soft.bodies())]);
+    }
+    let fit = |trace: &[[f64; 2]]| fit_window(trace, 0.0).map_err(|e| e.to_string());
+    let (rigid_fit, soft_fit) = (fit(&rigid_trace)?, fit(&soft_trace)?);
+    let [from, to] = rigid_fit.window;
+    let pairs = rigid_trace
+        .iter()
+        .zip(&soft_trace)
+        .filter(|(r, _)| (from..=to).contains(&r[0]));
+    let traces: Vec<[f64; 3]> = pairs
+        .map(|(r, s)| {
+            [
+                r[0],
+                r[1] - rigid_fit.offset.value,
+                s[1] - soft_fit.offset.value,
+            ]
+        })
+        .collect();
+    let rms = |differences: &mut dyn Iterator<Item = f64>| {
+        let squares: Vec<f64> = differences.map(|d| d * d).collect();
+        (squares.iter().sum::<f64>() / squares.len() as f64).sqrt() / rigid_fit.amplitude.value
+    };
+    let difference = rms(&mut traces.iter().map(|t| t[1] - t[2]));
+    let aligned_difference = rms(&mut traces
+        .windows(2)
+        .map(|w| 0.5 * (w[0][1] + w[1][1]) - w[1][2]));
+    Ok(Comparison {
+        rigid: rigid_fit,
+        soft: soft_fit,
+        traces,
+        difference,
+        aligned_difference,
+        inner_steps: soft.inner_steps(),
+    })
+}
+
+/// The paper's chain, pressed.
+pub fn exhibit(lab: &Lab) -> Vec<Row> {
+    let discs = 50;
+    let params = Params {
+        load: 0.01,
+        ..Params::default()
+    };
+    let results: Result<Vec<Comparison>, String> = lab
+        .seeds(lab.pick(8, 32), |seed| compare(discs, &params, seed))
+        .into_iter()
+        .collect();
+    let results = match results {
+        Ok(results) => results,
+        Err(reason) => return vec![Row::refused(NAME, "rms difference", SOURCE, 0.0, reason)],
+    };
+    let mean = |f: fn(&Comparison) -> f64| Estimate::of(&results.iter().map(f).collect::<Vec<_>>());
+    let soft = results[0].soft;
+    let (omega, tau) = (soft.angular_frequency.value, soft.damping_time.value);
+    vec![
+        Row::new(
+            NAME,
+            "rms difference of the traces, in amplitudes",
+            SOURCE,
+            0.0,
+            mean(|c| c.difference),
+            0.03,
+        ),
+        Row::new(
+            NAME,
+            "the same, half a step aligned",
+            "Eq. (pos-update)",
+            0.0,
+            mean(|c| c.aligned_difference),
+            0.02,
+        ),
+        Row::new(
+            NAME,
+            "omega, twin as prediction",
+            SOURCE,
+            omega,
+            mean(|c| c.rigid.angular_frequency.value),
+            0.005,
+        ),
+        Row::new(
+            NAME,
+            "tau, twin as prediction",
+            SOURCE,
+            tau,
+            mean(|c| c.rigid.damping_time.value),
+            0.02,
+        ),
+    ]
+}
+
+const NAME: &str = "twin";
+const SOURCE: &str = "Eqs. (kappa), (gamma)";
