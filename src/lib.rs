@@ -1,4 +1,41 @@
 //! **Ghostspring**: see the springs that aren't there.
+//!
+//! Simulate perfectly rigid, perfectly inelastic discs with Contact Dynamics, stop the iterative force solver after N_I
+//! sweeps as everybody does, and the material turns elastic: it shrinks under load, it rings, and sound runs through it
+//! with a finite speed, all of it following formulas in N_I and Δt. That was found and explained by T. Unger, L.
+//! Brendel, D. E. Wolf and J. Kertész, *Elastic behavior in Contact Dynamics of rigid particles* (2002), "the paper" everywhere
+//! in this crate. Ghostspring measures it, sets it beside the theory, and adds what the paper left open: the exact law
+//! per mode ([`theory::modes`]), the stiff skin under a load, and why the variants without memory or with pushed-out overlaps fail
+//! ([`experiment::failures`]).
+//!
+//! # The house
+//!
+//! ```text
+//! physics      the method: bodies, contacts, update orders, a step = detect, solve, move; the spring–dashpot twin
+//! theory       what is predicted: one function per equation of the paper, and the exact law
+//! measure      what is measured: probes, bounded series, the damped-sine fit, power laws
+//! scene        what a run starts from: RON files ⇄ assemblies, errors that name file, line, field and range
+//! experiment   scene → result, shared by command line and tests; a table of measured beside predicted
+//! report       results as text: tables, CSV
+//! command      run, reproduce, scenes, check, design
+//! platform     threads
+//! ```
+//!
+//! Each imports only from those above it; a test holds that true. `physics` to `report` know no file, no clock and no
+//! thread, and a run is a pure function of its scene: the same bits on every machine.
+//!
+//! ```
+//! use ghostspring::scene::builtin;
+//!
+//! let scene = builtin::load("chain").expect("it is built in")?;
+//! let mut assembly = scene.build();
+//! for _ in 0..100 {
+//!     assembly.step().expect("the paper's chain does not diverge");
+//! }
+//! assert!(assembly.energies().imbalance().abs() < 1e-15);
+//! # Ok::<(), ghostspring::scene::SceneError>(())
+//! ```
+
 pub mod command;
 pub mod experiment;
 pub mod measure;

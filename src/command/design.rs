@@ -18,19 +18,24 @@ use crate::theory::{Medium, sweep_constant};
 #[command(group = ArgGroup::new("wanted").required(true).args(["stiffness", "sound_speed"]))]
 pub struct Arguments {
     /// Wanted stiffness κ of a contact [m/t0²].
-    #[arg(long, value_name = "κ")]
+    #[arg(long, value_name = "κ", allow_negative_numbers = true)]
     stiffness: Option<f64>,
     /// Wanted sound speed c [d/t0], instead of the stiffness.
-    #[arg(long, value_name = "c")]
+    #[arg(long, value_name = "c", allow_negative_numbers = true)]
     sound_speed: Option<f64>,
     /// Wanted damping coefficient γ of a contact [m/t0].
-    #[arg(long, value_name = "γ")]
+    #[arg(long, value_name = "γ", allow_negative_numbers = true)]
     damping: f64,
     /// Update order, which fixes q.
     #[arg(long, default_value = "random_sweep")]
     order: String,
     /// System size L in disc diameters, for the rigidity criteria.
-    #[arg(long, value_name = "L", default_value_t = 50.0)]
+    #[arg(
+        long,
+        value_name = "L",
+        allow_negative_numbers = true,
+        default_value_t = 50.0
+    )]
     size: f64,
 }
 
@@ -115,7 +120,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             "  {:22} {:>10} d now, N_I > {}",
             criterion.name,
             number(criterion.length),
-            number(criterion.iterations_needed.ceil())
+            criterion.iterations_needed.ceil()
         )?;
     }
     let beyond = overdamped_beyond(q, arguments.size.round().max(1.0) as u64);
@@ -124,7 +129,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         "  {:22} {:>12} N_I > {}",
         "slowest mode overdamped",
         "",
-        number(beyond.ceil())
+        beyond.ceil()
     )?;
     Ok(Outcome::Good)
 }

@@ -133,16 +133,14 @@ impl Table {
                     error,
                 };
                 if Path::new(path).is_dir() {
-                    return Err(problem(io::Error::new(
-                        io::ErrorKind::IsADirectory,
-                        "it is a directory",
-                    )));
+                    return Err(problem(io::ErrorKind::IsADirectory.into()));
                 }
                 let folder = Path::new(path)
                     .parent()
                     .filter(|p| !p.as_os_str().is_empty());
-                let file =
-                    NamedTempFile::new_in(folder.unwrap_or(Path::new("."))).map_err(problem)?;
+                let folder = folder.unwrap_or(Path::new("."));
+                // The name of the temporary file would only confuse; the kind of error says it.
+                let file = NamedTempFile::new_in(folder).map_err(|e| problem(e.kind().into()))?;
                 Ok(Self::File {
                     path: path.to_owned(),
                     out: BufWriter::new(file),

@@ -69,12 +69,14 @@ impl Recording {
     /// still open in the last tenth of the run, or where so few sweeps are made that nothing is predicted.
     pub fn fit(&self) -> Result<Fit, Refusal> {
         let end = self.end_position.last().map_or(0.0, |s| s[0]);
+        let Some(fewest) = self.iterations.iter().copied().min() else {
+            return fit_window(&self.end_position, 0.0);
+        };
         if self.last_opening > 0.9 * end && end > 0.0 {
             return Err(Refusal::ContactsOpening {
                 last: self.last_opening,
             });
         }
-        let fewest = self.iterations.iter().copied().min().unwrap_or(0);
         if fewest < FEWEST_ITERATIONS {
             return Err(Refusal::FewIterations { iterations: fewest });
         }

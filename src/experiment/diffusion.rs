@@ -29,7 +29,7 @@ pub fn spread(lab: &Lab, params: &Params, seeds: u64) -> Result<Spreading, Fault
     let one = |seed: u64| {
         let mut assembly = pressed(DISCS, params, seed);
         assembly.set_forces(|pair, _| {
-            params.load + bump(probe::chain_index(pair[1], DISCS as usize) as f64)
+            probe::chain_index(pair, DISCS as usize).map_or(0.0, |i| params.load + bump(i as f64))
         });
         assembly.detect();
         let excess = |a: &crate::physics::Assembly| -> Vec<f64> {

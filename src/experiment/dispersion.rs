@@ -117,11 +117,11 @@ fn one_setting(lab: &Lab, params: &Params, [omega_tolerance, tau_tolerance]: [f6
             .damping_time;
         // Fast modes are cheap, and their few samples need a better mean.
         let visits = (3.0 * tau).max(SHORTEST) * (DISCS * iterations) as f64;
-        let affordable = (lab.pick(2e7, 2e8) / visits) as u64;
+        let affordable = (lab.pick(2e7, 6e7) / visits) as u64;
         let seeds = if order == UpdateOrder::Parallel {
             1
         } else {
-            affordable.clamp(20, 40_000)
+            affordable.clamp(20, 10_000)
         };
         measure_mode(lab, DISCS, mode, params, seeds)
     };

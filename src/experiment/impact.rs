@@ -80,8 +80,6 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
         (UpdateOrder::LeftToRight, 1, 0.001, 0.001),
         (UpdateOrder::Alternating, 1, 0.003, 0.003),
         (UpdateOrder::RedBlack, 1, 0.001, 0.001),
-        (UpdateOrder::RandomSequential, seeds, 0.003, 0.02),
-        (UpdateOrder::Mixed, seeds, 0.003, 0.02),
     ];
     let mut rows = Vec::new();
     for (order, seeds, omega_tolerance, tau_tolerance) in orders {

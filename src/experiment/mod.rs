@@ -118,7 +118,7 @@ impl Lab<'_> {
     }
 
     /// Independent runs on all cores; the seeds count from 1.
-    pub fn seeds<T: Send>(&self, count: u64, run: impl Fn(u64) -> T + Sync) -> Vec<T> {
+    pub fn seeds<T: Send>(&self, count: u64, run: impl Fn(u64) -> T + Sync + Send) -> Vec<T> {
         platform::parallel_map(count, |i| {
             let result = run(i + 1);
             (self.progress)(1);

@@ -19,8 +19,13 @@ pub fn count_monotone(params: &Params, seed: u64, sweeps: u64) -> Result<[f64; F
     let mut assembly = pressed(DISCS, &params, seed);
     assembly.detect();
     // Contacts along the chain: the wall's first, then those between discs.
-    let mut along: Vec<usize> = (0..assembly.contacts().len()).collect();
-    along.sort_by_key(|c| probe::chain_index(assembly.contacts()[*c].b as usize, DISCS as usize));
+    let mut along = vec![0; DISCS as usize];
+    for (index, contact) in assembly.contacts().iter().enumerate() {
+        let pair = [contact.a as usize, contact.b as usize];
+        if let Some(place) = probe::chain_index(pair, DISCS as usize) {
+            along[place] = index;
+        }
+    }
     let (mut counts, mut windows) = ([0u64; FARTHEST], [0u64; FARTHEST]);
     let mut place = vec![0u32; along.len()];
     for _ in 0..sweeps {
@@ -73,7 +78,7 @@ fn counted(lab: &Lab, params: &Params) -> Vec<Row> {
     let order = params.order;
     let is_random = matches!(order, UpdateOrder::RandomSweep | UpdateOrder::Mixed);
     let (seeds, sweeps) = if is_random {
-        (lab.pick(4, 32), 10_000)
+        (lab.pick(12, 32), 10_000)
     } else {
         (2, 10)
     };

@@ -28,14 +28,21 @@ pub fn chain_forces(bodies: &Bodies, contacts: &[Contact]) -> Vec<f64> {
     let discs = bodies.discs();
     let mut forces = vec![0.0; discs];
     for contact in contacts {
-        forces[chain_index(contact.b as usize, discs)] = contact.normal_force;
+        if let Some(index) = chain_index([contact.a as usize, contact.b as usize], discs) {
+            forces[index] = contact.normal_force;
+        }
     }
     forces
 }
 
-/// Place of a contact along a chain: the contact with the wall (body n) is 0, the one between discs i − 1 and i is i.
-pub fn chain_index(second_body: usize, discs: usize) -> usize {
-    if second_body == discs { 0 } else { second_body }
+/// Place of a pair along a chain: disc 0 and the wall (body n) are 0, discs i − 1 and i are i. Pairs that are no
+/// neighbours, as a fast chain may have among its contacts, have no place.
+pub fn chain_index(pair: [usize; 2], discs: usize) -> Option<usize> {
+    match pair {
+        [0, wall] if wall == discs => Some(0),
+        [a, b] if a + 1 == b && b < discs => Some(b),
+        _ => None,
+    }
 }
 
 /// Overlap (negative gap) at each contact of a chain, from the wall to the free end.

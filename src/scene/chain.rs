@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::measure::probe;
 use crate::physics::params::Field;
 use crate::physics::{Assembly, Bodies, Load, Params};
 
@@ -82,13 +83,10 @@ impl Chain {
         bodies.add_plane([0.0, 0.0], [1.0, 0.0], [0.0; 2]);
         let mut assembly = Assembly::new(bodies, params.clone(), seed);
         if self.is_pressed() {
+            let discs = self.discs as usize;
             assembly.set_forces(|pair, _| {
-                let beyond = if pair[1] == self.discs as usize {
-                    self.discs
-                } else {
-                    self.discs - pair[1] as u64
-                };
-                params.load - beyond as f64 * params.gravity_x
+                let place = probe::chain_index(pair, discs);
+                place.map_or(0.0, |i| params.load - (discs - i) as f64 * params.gravity_x)
             });
         }
         assembly

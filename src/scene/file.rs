@@ -88,8 +88,8 @@ fn syntax_error(file: &str, error: ron::error::SpannedError) -> SceneError {
     let suggestion = match &error.code {
         ron::Error::NoSuchStructField {
             expected, found, ..
-        } => nearest::suggestion(found, expected.iter().copied()),
-        ron::Error::NoSuchEnumVariant {
+        }
+        | ron::Error::NoSuchEnumVariant {
             expected, found, ..
         } => nearest::suggestion(found, expected.iter().copied()),
         _ => String::new(),

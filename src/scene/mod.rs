@@ -1,7 +1,7 @@
 //! Scenes: what a run starts from, as a RON file with a version and a sentence about itself.
 //!
 //! [`Scene`] is the schema, [`build`](Scene::build) makes an [`Assembly`] of it, [`builtin`] holds the scenes that are
-//! compiled in, and [`file`] reads scenes from text with errors that name file, line, field and allowed range.
+//! compiled in, and [`mod@file`] reads scenes from text with errors that name file, line, field and allowed range.
 
 pub mod builtin;
 pub mod chain;
@@ -131,7 +131,7 @@ pub enum SetError {
     Unknown {
         /// What was asked for.
         name: String,
-        /// "; did you mean …", or nothing.
+        /// " (did you mean …?)", or nothing.
         suggestion: String,
         /// All that there are.
         known: String,

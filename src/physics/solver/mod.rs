@@ -42,7 +42,7 @@ impl Plan {
         self.sees_frozen.clear();
         match params.order {
             UpdateOrder::RandomSweep | UpdateOrder::Mixed => {
-                random_sweep::begin_step(self, contacts.len())
+                random_sweep::begin_step(self, contacts.len());
             }
             UpdateOrder::RandomSequential => random_sequential::begin_step(self, contacts.len()),
             UpdateOrder::Parallel => parallel::begin_step(self, contacts.len()),
@@ -74,7 +74,7 @@ impl Plan {
                 parallel::draw(self, params.parallel_fraction, random);
             }
             UpdateOrder::LeftToRight => ordered::forwards(self),
-            UpdateOrder::Alternating if sweep % 2 == 0 => ordered::forwards(self),
+            UpdateOrder::Alternating if sweep.is_multiple_of(2) => ordered::forwards(self),
             UpdateOrder::Alternating => ordered::backwards(self),
             UpdateOrder::RedBlack => ordered::every_second(self),
             UpdateOrder::Coloured => coloured::begin_sweep(self),

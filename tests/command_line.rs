@@ -1,0 +1,277 @@
+//! The program as a user meets it: good input gives numbers, bad input a clear sentence and no file.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn ghostspring(arguments: &[&str]) -> std::process::Output {
+    Command::cargo_bin("ghostspring")
+        .unwrap()
+        .args(arguments)
+        .output()
+        .unwrap()
+}
+
+fn stdout(output: &std::process::Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+/// Expects exit code 2, nothing on standard output, no panic, and these words on standard error.
+fn refused(arguments: &[&str], words: &[&str]) {
+    let output = ghostspring(arguments);
+    let message = String::from_utf8(output.stderr.clone()).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}: {message}");
+    assert!(!message.contains("panicked"), "{message}");
+    assert!(output.stdout.is_empty());
+    for word in words {
+        assert!(
+            message.contains(word),
+            "{arguments:?} should mention '{word}': {message}"
+        );
+    }
+}
+
+fn scene_file(text: &str) -> tempfile::NamedTempFile {
+    let file = tempfile::Builder::new().suffix(".ron").tempfile().unwrap();
+    std::fs::write(&file, text).unwrap();
+    file
+}
+
+#[test]
+fn unknown_names_get_a_suggestion() {
+    refused(&["run", "chian"], &["chian", "did you mean 'chain'"]);
+    refused(
+        &["run", "chain", "--set", "iteration=3"],
+        &["did you mean 'iterations'"],
+    );
+    refused(&["reproduce", "impct"], &["did you mean 'impact'"]);
+    refused(&["scenes", "--show", "colum"], &["did you mean 'column'"]);
+    refused(&["run", "no_such_file.ron"], &["no_such_file.ron"]);
+}
+
+#[test]
+fn values_out_of_range_name_field_value_and_range() {
+    for (setting, words) in [
+        ("discs=0", ["discs = 0", "from 1"]),
+        (
+            "discs=1000000000000",
+            ["discs = 1000000000000", "to 1000000"],
+        ),
+        ("dt=0", ["dt = 0", "from 0.000001"]),
+        ("dt=-1", ["dt = -1", "from 0.000001"]),
+        ("dt=NaN", ["dt = NaN", "number"]),
+        ("load=inf", ["load = inf", "number"]),
+        ("iterations=0", ["iterations = 0", "from 1"]),
+        ("iterations=2.5", ["iterations = 2.5", "whole number"]),
+        ("restitution=1.5", ["restitution = 1.5", "to 1"]),
+        (
+            "overlap=0.6",
+            ["overlap = 0.6", "deep neighbours start inside each other"],
+        ),
+        ("gap=-2", ["gap = -2", "outside the box"]),
+        ("order=random", ["order = random", "random_sweep"]),
+        ("warm_start=maybe", ["warm_start = maybe", "on, off"]),
+    ] {
+        refused(&["run", "chain", "--set", setting], &words);
+    }
+    refused(&["run", "chain", "--set", "dt"], &["NAME=VALUE"]);
+    refused(
+        &["design", "--stiffness", "-3", "--damping", "1"],
+        &["above 0"],
+    );
+}
+
+#[test]
+fn broken_files_are_located() {
+    let start = "(\n  version: 1,\n  about: \"Test.\",\n";
+    for (text, words) in [
+        ("(version: 1,\n about: )", vec![".ron:2:"]),
+        (
+            "(version: 2, about: \"x\")",
+            vec!["version 2", "reads version 1"],
+        ),
+        (
+            &*format!("{start}  geometry: Chain(discs: 5),\n  params: (dt: 0.0))"),
+            vec![".ron:5", "dt = 0.0"],
+        ),
+        (
+            &*format!("{start}  geometry: Chain(disks: 5))"),
+            vec![".ron:4:", "did you mean 'discs'"],
+        ),
+        (
+            &*format!("{start}  geometry: Ring(discs: 5))"),
+            vec![".ron:4:", "Ring"],
+        ),
+        (
+            &*format!("{start}  geometry: Chain(discs: -5))"),
+            vec![".ron:4:"],
+        ),
+        (
+            &*format!("{start}  geometry: Chain(overlap: 0.7))"),
+            vec![".ron:4", "overlap = 0.7"],
+        ),
+        ("", vec![".ron:1:"]),
+    ] {
+        let file = scene_file(text);
+        let path = file.path().to_str().unwrap();
+        refused(&["check", path], &words);
+        refused(&["run", path], &words);
+    }
+    let binary = scene_file("");
+    std::fs::write(&binary, [0xff, 0xfe, 0x00]).unwrap();
+    refused(&["check", binary.path().to_str().unwrap()], &["no text"]);
+}
+
+#[test]
+fn a_scene_file_runs_like_the_built_in_it_was_printed_from() {
+    let text = stdout(&ghostspring(&["scenes", "--show", "chain"]));
+    let file = scene_file(&text);
+    let path = file.path().to_str().unwrap();
+    assert!(ghostspring(&["check", path]).status.success());
+    let hash = |scene| {
+        let output = ghostspring(&["run", scene, "--steps", "60", "--json"]);
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()["state_hash"].clone()
+    };
+    assert_eq!(hash(path), hash("chain"));
+}
+
+#[test]
+fn the_csv_has_everything_needed_to_repeat_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("run.csv");
+    let arguments = [
+        "run",
+        "chain",
+        "--set",
+        "iterations=20",
+        "--set",
+        "seed=9",
+        "--steps",
+        "30",
+        "--csv",
+        path.to_str().unwrap(),
+    ];
+    assert!(ghostspring(&arguments).status.success());
+    let text = std::fs::read_to_string(&path).unwrap();
+    for line in [
+        "# ghostspring ",
+        "# scene = chain",
+        "# seed = 9",
+        "# iterations = 20",
+        "# order = random_sweep",
+    ] {
+        assert!(text.contains(line), "{line}");
+    }
+    let rows: Vec<&str> = text.lines().filter(|l| !l.starts_with('#')).collect();
+    assert!(rows[0].starts_with("step,time [t0],end_position [d]"));
+    assert_eq!(rows.len(), 1 + 31);
+    assert!(rows[1].starts_with("0,0.0,50.5,") && rows[31].starts_with("30,30.0,"));
+    assert_eq!(
+        std::fs::read_dir(&folder).unwrap().count(),
+        1,
+        "no temporary file is left"
+    );
+    let piped = stdout(&ghostspring(&[&arguments[..8], &["--csv", "-"]].concat()));
+    assert_eq!(piped, text);
+}
+
+#[test]
+fn a_csv_that_cannot_be_written_leaves_nothing_behind() {
+    refused(
+        &["run", "chain", "--csv", "/no/such/folder/x.csv"],
+        &["cannot write /no/such/folder/x.csv"],
+    );
+    let folder = tempfile::tempdir().unwrap();
+    refused(
+        &["run", "chain", "--csv", folder.path().to_str().unwrap()],
+        &["directory"],
+    );
+    refused(
+        &["run", "chain", "--json", "--csv", "-"],
+        &["both want standard output"],
+    );
+}
+
+#[test]
+fn a_closed_pipe_is_no_error() {
+    use std::process::{Command, Stdio};
+    let binary = assert_cmd::cargo::cargo_bin("ghostspring");
+    for arguments in [
+        &["run", "chain", "--csv", "-"][..],
+        &["scenes"],
+        &["reproduce", "diffusion", "--quick"],
+    ] {
+        let mut child = Command::new(&binary)
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        drop(child.stdout.take());
+        let output = child.wait_with_output().unwrap();
+        assert!(output.status.success(), "{arguments:?}");
+        assert!(!String::from_utf8_lossy(&output.stderr).contains("panicked"));
+    }
+}
+
+#[test]
+fn a_diverging_run_says_so_and_exits_with_1() {
+    let output = ghostspring(&["run", "chain", "--set", "load=1000"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("diverges at step 0"));
+}
+
+#[test]
+fn reproduce_prints_one_json_array_of_rows() {
+    let output = ghostspring(&["reproduce", "impact", "diffusion", "--quick", "--json"]);
+    assert!(output.status.success());
+    let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(rows.len() > 8);
+    for row in &rows {
+        let keys: Vec<&String> = row.as_object().unwrap().keys().collect();
+        let expected = [
+            "exhibit",
+            "measured",
+            "pass",
+            "predicted",
+            "quantity",
+            "source",
+            "std_error",
+            "tolerance",
+        ];
+        assert_eq!(keys.len(), expected.len());
+        assert!(expected.iter().all(|key| row.get(key).is_some()));
+        assert_eq!(row["pass"], Value::Bool(true), "{row}");
+    }
+}
+
+#[test]
+fn without_arguments_the_papers_chain_runs() {
+    let output = ghostspring(&[]);
+    assert!(output.status.success());
+    let text = stdout(&output);
+    assert!(
+        text.contains("exact law") && text.contains("0.176968"),
+        "{text}"
+    );
+}
+
+#[test]
+fn design_inverts_the_formulas() {
+    let text = stdout(&ghostspring(&[
+        "design",
+        "--stiffness",
+        "31.8977",
+        "--damping",
+        "31.8977",
+    ]));
+    assert!(text.contains("N_I = 40, dt = 1.00000 t0"), "{text}");
+    let text = stdout(&ghostspring(&[
+        "design",
+        "--sound-speed",
+        "5.6478",
+        "--damping",
+        "31.8977",
+    ]));
+    assert!(text.contains("N_I = 40, dt ="), "{text}");
+}

@@ -1,0 +1,160 @@
+//! One suite for every update order: whatever the order, these things are true.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use ghostspring::measure::probe;
+use ghostspring::physics::{Assembly, Params, Progress, StopRule, UpdateOrder};
+use ghostspring::scene::Chain;
+
+fn impact(order: UpdateOrder) -> Assembly {
+    let params = Params {
+        order,
+        friction: 0.3,
+        ..Params::default()
+    };
+    Chain {
+        discs: 20,
+        ..Chain::default()
+    }
+    .build(&params, 7)
+}
+
+/// A whole step, a sweep at a time and a visit at a time are the same step, to the last bit.
+fn slicing_changes_nothing(order: UpdateOrder) {
+    let (mut whole, mut swept, mut visited) = (impact(order), impact(order), impact(order));
+    for _ in 0..80 {
+        whole.step().unwrap();
+        swept.detect();
+        while swept.sweep().unwrap() != Progress::Solved {}
+        swept.advance().unwrap();
+        while visited.visit().unwrap() != Progress::Solved {}
+        visited.advance().unwrap();
+        assert_eq!(whole.state_hash(), swept.state_hash());
+        assert_eq!(whole.state_hash(), visited.state_hash());
+    }
+}
+
+/// The books close to rounding, through flight, impact and ringing.
+fn energy_is_accounted_for(order: UpdateOrder) {
+    let mut assembly = impact(order);
+    for _ in 0..500 {
+        assembly.step().unwrap();
+        let energies = assembly.energies();
+        assert!(
+            energies.imbalance().abs() <= 1e-13 * energies.work.abs().max(1e-3),
+            "{energies:?}"
+        );
+        assert!(
+            energies.dissipated >= -1e-15,
+            "contacts without restitution take energy out"
+        );
+    }
+}
+
+/// No contact ever pulls.
+fn no_force_is_tensile(order: UpdateOrder) {
+    let mut assembly = impact(order);
+    for _ in 0..300 {
+        assembly.step().unwrap();
+        assert!(assembly.contacts().iter().all(|c| c.normal_force >= 0.0));
+    }
+}
+
+/// With enough sweeps every order finds the one right answer: each contact carries the load.
+fn many_sweeps_find_the_exact_forces(order: UpdateOrder) {
+    let params = Params {
+        order,
+        iterations: 20_000,
+        load: 0.01,
+        kick: 0.005,
+        ..Params::default()
+    };
+    let mut assembly = Chain {
+        discs: 20,
+        gap: 0.0,
+        overlap: 1e-3,
+    }
+    .build(&params, 3);
+    assembly.detect();
+    assembly.solve().unwrap();
+    for force in probe::chain_forces(assembly.bodies(), assembly.contacts()) {
+        assert!((force - 0.015).abs() < 1e-12, "{order}: {force}");
+    }
+}
+
+/// A run is a function of scene and seed.
+fn equal_seeds_give_equal_states(order: UpdateOrder) {
+    let run = |mut assembly: Assembly| {
+        (0..200).for_each(|_| assert!(assembly.step().is_ok()));
+        assembly.state_hash()
+    };
+    assert_eq!(run(impact(order)), run(impact(order)));
+}
+
+/// The final states of yesterday. A change here is a change of the physics: say so in the change log.
+fn the_golden_state_has_not_moved(order: UpdateOrder, golden: u64) {
+    let mut assembly = Chain::default().build(
+        &Params {
+            order,
+            ..Params::default()
+        },
+        1,
+    );
+    (0..300).for_each(|_| assert!(assembly.step().is_ok()));
+    assert_eq!(
+        assembly.state_hash(),
+        golden,
+        "{order} is now {:#018x}",
+        assembly.state_hash()
+    );
+}
+
+/// A convergence rule ends a step when its criterion is met, and never beyond the cap.
+fn a_stop_rule_reports_the_sweeps_it_took(order: UpdateOrder) {
+    for stop in [StopRule::Local, StopRule::Global] {
+        let params = Params {
+            order,
+            stop,
+            tolerance: 1e-4,
+            cap: 50,
+            ..Params::default()
+        };
+        let mut assembly = Chain {
+            discs: 20,
+            ..Chain::default()
+        }
+        .build(&params, 7);
+        let taken: Vec<u64> = (0..200)
+            .map(|_| assembly.step().unwrap().iterations)
+            .collect();
+        assert!(taken.iter().all(|n| (1..=50).contains(n)));
+        assert!(
+            taken.contains(&1) && taken.contains(&50),
+            "{order}, {stop}: {taken:?}"
+        );
+    }
+}
+
+macro_rules! conformance {
+    ($($module:ident: $order:ident, $golden:literal;)+) => { $(mod $module {
+        use super::*;
+        const ORDER: UpdateOrder = UpdateOrder::$order;
+        #[test] fn slicing() { slicing_changes_nothing(ORDER); }
+        #[test] fn energy() { energy_is_accounted_for(ORDER); }
+        #[test] fn no_tension() { no_force_is_tensile(ORDER); }
+        #[test] fn exact_forces() { many_sweeps_find_the_exact_forces(ORDER); }
+        #[test] fn determinism() { equal_seeds_give_equal_states(ORDER); }
+        #[test] fn golden() { the_golden_state_has_not_moved(ORDER, $golden); }
+        #[test] fn stop_rule() { a_stop_rule_reports_the_sweeps_it_took(ORDER); }
+    })+ };
+}
+
+conformance! {
+    random_sweep: RandomSweep, 0x7add094dff607763;
+    random_sequential: RandomSequential, 0x07c15335e995a8b6;
+    parallel: Parallel, 0xa711b09d74a71a5b;
+    mixed: Mixed, 0x886f92117640f718;
+    left_to_right: LeftToRight, 0x0ceae22bf26f6a3e;
+    alternating: Alternating, 0x7797c154c40a3d28;
+    red_black: RedBlack, 0x1fb01fffb8f76b66;
+    coloured: Coloured, 0x1fb01fffb8f76b66;
+}

@@ -1,0 +1,24 @@
+//! The quick run of every exhibit: each row within its tolerance.
+
+use ghostspring::experiment::{EXHIBITS, Effort, Lab};
+
+#[test]
+fn every_row_of_the_quick_run_passes() {
+    let lab = Lab {
+        effort: Effort::Quick,
+        progress: &|_| {},
+    };
+    let rows: Vec<_> = EXHIBITS
+        .iter()
+        .flat_map(|exhibit| (exhibit.run)(&lab))
+        .collect();
+    for exhibit in EXHIBITS {
+        assert!(
+            rows.iter().any(|r| r.exhibit == exhibit.name),
+            "{} has no row",
+            exhibit.name
+        );
+    }
+    let failed: Vec<_> = rows.iter().filter(|r| !r.pass).collect();
+    assert!(failed.is_empty(), "{failed:#?}");
+}

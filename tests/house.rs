@@ -1,0 +1,98 @@
+//! Who may import whom: physics ← theory, measure ← scene ← experiment ← report, command.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap().map(|e| e.unwrap().path());
+    entries
+        .flat_map(|p| if p.is_dir() { sources(&p) } else { vec![p] })
+        .collect()
+}
+
+/// The part of a file that ships: everything before its tests.
+fn shipped(path: &Path) -> String {
+    let text = fs::read_to_string(path).unwrap();
+    text.split("#[cfg(test)]")
+        .next()
+        .unwrap_or_default()
+        .to_owned()
+}
+
+#[test]
+fn modules_import_only_what_lies_below_them() {
+    let forbidden: &[(&str, &[&str])] = &[
+        (
+            "physics",
+            &[
+                "theory",
+                "measure",
+                "scene",
+                "experiment",
+                "report",
+                "command",
+                "platform",
+            ],
+        ),
+        (
+            "theory",
+            &[
+                "measure",
+                "scene",
+                "experiment",
+                "report",
+                "command",
+                "platform",
+            ],
+        ),
+        (
+            "measure",
+            &["scene", "experiment", "report", "command", "platform"],
+        ),
+        ("scene", &["experiment", "report", "command", "platform"]),
+        ("experiment", &["report", "command"]),
+        ("report", &["command"]),
+    ];
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for (module, not_allowed) in forbidden {
+        for path in sources(&root.join(module)) {
+            let text = shipped(&path);
+            for other in *not_allowed {
+                assert!(
+                    !text.contains(&format!("crate::{other}")),
+                    "{} imports {other}",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
+/// Only `command` and `platform` know about files, threads and the wall clock.
+#[test]
+fn the_science_knows_no_clock_file_or_thread() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    for module in [
+        "physics",
+        "theory",
+        "measure",
+        "scene",
+        "experiment",
+        "report",
+    ] {
+        for path in sources(&root.join(module)) {
+            let text = shipped(&path);
+            for word in [
+                "std::fs",
+                "std::thread",
+                "std::time",
+                "rayon",
+                "Instant",
+                "println!",
+            ] {
+                assert!(!text.contains(word), "{} uses {word}", path.display());
+            }
+        }
+    }
+}
