@@ -27,13 +27,13 @@
 //! ```
 //! use ghostspring::scene::builtin;
 //!
-//! let scene = builtin::load("chain").expect("it is built in")?;
-//! let mut assembly = scene.build();
+//! let start = builtin::load("chain").expect("it is built in")?;
+//! let mut assembly = start.build();
 //! for _ in 0..100 {
 //!     assembly.step().expect("the paper's chain does not diverge");
 //! }
 //! assert!(assembly.energies().imbalance().abs() < 1e-15);
-//! # Ok::<(), ghostspring::scene::SceneError>(())
+//! # Ok::<(), ghostspring::scene::StartError>(())
 //! ```
 
 pub mod command;

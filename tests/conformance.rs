@@ -149,12 +149,12 @@ macro_rules! conformance {
 }
 
 conformance! {
-    random_sweep: RandomSweep, 0x7add094dff607763;
-    random_sequential: RandomSequential, 0x07c15335e995a8b6;
+    random_sweep: RandomSweep, 0xaa41cb5fedbf7951;
+    random_sequential: RandomSequential, 0x59b91dfde99fee8c;
     parallel: Parallel, 0xa711b09d74a71a5b;
-    mixed: Mixed, 0x886f92117640f718;
+    mixed: Mixed, 0xbabca775dd5f5d56;
     left_to_right: LeftToRight, 0x0ceae22bf26f6a3e;
     alternating: Alternating, 0x7797c154c40a3d28;
-    red_black: RedBlack, 0x1fb01fffb8f76b66;
-    coloured: Coloured, 0x1fb01fffb8f76b66;
+    red_black: RedBlack, 0x20b120a6f944fe09;
+    coloured: Coloured, 0x0a5ed734da8aa275;
 }

@@ -1,4 +1,4 @@
-//! `check`: is this file a scene?
+//! `check`: is this file a scene or a checkpoint?
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -6,9 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{CommandError, Outcome, input};
-use crate::scene::file;
 
-/// Check scene files: say what is wrong and where, or that they are fine.
+/// Check scene and checkpoint files: say what is wrong and where, or that they are fine.
 #[derive(Args)]
 pub struct Arguments {
     /// The files.
@@ -21,9 +20,8 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut first = None;
     for path in &arguments.file {
         let name = path.display().to_string();
-        let checked = input::text(path).and_then(|text| Ok(file::parse(&name, &text)?));
-        match checked {
-            Ok(scene) => writeln!(io::stdout(), "{name}: fine. {}", scene.about)?,
+        match input::read(path) {
+            Ok(start) => writeln!(io::stdout(), "{name}: fine. {}", start.scene.about)?,
             Err(error) if first.is_none() => first = Some(error),
             Err(error) => eprintln!("ghostspring: {error}"),
         }

@@ -1,21 +1,21 @@
-//! Scenes from what a user typed: a built-in name or a file.
+//! What a user typed: a built-in name, a scene file or a checkpoint file.
 
 use std::fs;
 use std::path::Path;
 
 use super::CommandError;
-use crate::scene::{Scene, builtin, file};
+use crate::scene::{Start, builtin};
 
-/// Larger files are not scenes; they are not even read.
-const LARGEST_FILE: u64 = 16 << 20;
+/// Larger files are neither scenes nor checkpoints; they are not even read.
+const LARGEST_FILE: u64 = 1 << 30;
 
-/// The scene that a name or path means.
-pub fn scene(name: &str) -> Result<Scene, CommandError> {
-    if let Some(scene) = builtin::load(name) {
-        return Ok(scene?);
+/// What a name or path means.
+pub fn start(name: &str) -> Result<Start, CommandError> {
+    if let Some(start) = builtin::load(name) {
+        return Ok(start?);
     }
     let path = Path::new(name);
-    if !path.exists() && path.extension().is_none_or(|e| e != "ron") {
+    if !path.exists() && path.extension().is_none() {
         let suggestion = crate::scene::suggestion(name, builtin::names());
         let known: Vec<&str> = builtin::names().collect();
         return Err(CommandError::Input(format!(
@@ -23,19 +23,32 @@ pub fn scene(name: &str) -> Result<Scene, CommandError> {
             known.join(", ")
         )));
     }
-    Ok(file::parse(name, &text(path)?)?)
+    read(path)
 }
 
-/// The text of a file that is meant to be a scene.
-pub fn text(path: &Path) -> Result<String, CommandError> {
+/// A scene or checkpoint from a file.
+pub fn read(path: &Path) -> Result<Start, CommandError> {
     let problem =
         |what: String| CommandError::Input(format!("cannot read {}: {what}", path.display()));
     let size = fs::metadata(path)
         .map_err(|e| problem(e.to_string()))?
         .len();
     if size > LARGEST_FILE {
-        return Err(problem(format!("{size} bytes are too many for a scene")));
+        return Err(problem(format!(
+            "{size} bytes are too many for a scene or checkpoint"
+        )));
     }
     let bytes = fs::read(path).map_err(|e| problem(e.to_string()))?;
-    String::from_utf8(bytes).map_err(|e| problem(format!("it is no text ({e})")))
+    Ok(Start::parse(&path.display().to_string(), &bytes)?)
+}
+
+/// Applies `--set NAME=VALUE` options.
+pub fn apply(start: &mut Start, settings: &[String]) -> Result<(), CommandError> {
+    for setting in settings {
+        let (name, value) = setting
+            .split_once('=')
+            .ok_or_else(|| CommandError::Input(format!("--set {setting}: expected NAME=VALUE")))?;
+        start.set(name.trim(), value.trim())?;
+    }
+    Ok(())
 }

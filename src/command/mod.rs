@@ -4,9 +4,12 @@
 mod check;
 mod design;
 mod input;
+mod output;
+mod prepare;
 mod reproduce;
 mod run;
 mod scenes;
+mod summary;
 
 use std::io;
 use std::process::ExitCode;
@@ -14,7 +17,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::physics::Fault;
-use crate::scene::{SceneError, SetError};
+use crate::scene::{SetError, StartError};
 
 /// Ghostspring: see the springs that aren't there.
 ///
@@ -33,6 +36,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     Run(run::Arguments),
+    Prepare(prepare::Arguments),
     Reproduce(reproduce::Arguments),
     Scenes(scenes::Arguments),
     Check(check::Arguments),
@@ -45,15 +49,18 @@ pub enum CommandError {
     /// No scene of that name, no such file.
     #[error("{0}")]
     Input(String),
-    /// A scene that cannot be used.
+    /// A scene or checkpoint that cannot be used.
     #[error(transparent)]
-    Scene(#[from] SceneError),
+    Start(#[from] StartError),
     /// A `--set` that cannot be applied.
     #[error("--set: {0}")]
     Set(#[from] SetError),
     /// A run that could not go on.
     #[error(transparent)]
     Fault(#[from] Fault),
+    /// Something that came out otherwise than it should.
+    #[error("{0}")]
+    Result(String),
     /// A file that cannot be written.
     #[error("cannot write {path}: {error}")]
     Write {
@@ -70,7 +77,7 @@ pub enum CommandError {
 impl CommandError {
     fn exit_code(&self) -> u8 {
         match self {
-            Self::Fault(_) => 1,
+            Self::Fault(_) | Self::Result(_) => 1,
             _ => 2,
         }
     }
@@ -88,6 +95,7 @@ pub enum Outcome {
 pub fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Some(Command::Run(arguments)) => run::run(&arguments),
+        Some(Command::Prepare(arguments)) => prepare::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::Args;
 
 use super::{CommandError, Outcome};
-use crate::scene::builtin;
+use crate::scene::{Start, builtin, file};
 
 /// List the built-in scenes, or the fields of a scene with their ranges.
 #[derive(Args)]
@@ -24,20 +24,33 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     if let Some(name) = &arguments.show {
         let known: Vec<&str> = builtin::names().collect();
         let found = builtin::BUILTIN.iter().find(|(n, _)| n == name);
-        let (_, text) = found.ok_or_else(|| {
+        let (_, bytes) = found.ok_or_else(|| {
             let suggestion = crate::scene::suggestion(name, known.iter().copied());
             CommandError::Input(format!(
                 "there is no built-in scene '{name}'{suggestion}; there are {}",
                 known.join(", ")
             ))
         })?;
-        write!(out, "{text}")?;
+        match std::str::from_utf8(bytes) {
+            Ok(text) => write!(out, "{text}")?,
+            // A checkpoint: its scene, which a loose start would read.
+            Err(_) => {
+                let scene = Start::parse(name, bytes)?.scene;
+                let text = file::write(&scene).map_err(|e| CommandError::Result(e.to_string()))?;
+                writeln!(out, "{text}")?;
+            }
+        }
     } else if arguments.fields {
-        for name in builtin::names().take(1) {
-            let Some(scene) = builtin::load(name) else {
+        for name in ["chain", "packing_loose"] {
+            let Some(start) = builtin::load(name) else {
                 continue;
             };
-            for field in scene?.fields() {
+            let mut scene = start?.scene;
+            let own = scene.rebuilding_fields();
+            for field in scene.fields() {
+                if name != "chain" && !own.contains(&field.name) {
+                    continue;
+                }
                 let letter = if field.letter.is_empty() {
                     String::new()
                 } else {
@@ -60,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     } else {
         for name in builtin::names() {
             if let Some(scene) = builtin::load(name) {
-                writeln!(out, "{name:18} {}", scene?.about)?;
+                writeln!(out, "{name:20} {}", scene?.scene.about)?;
             }
         }
     }

@@ -4,11 +4,11 @@ use super::chain::{Recording, record, ringing_of};
 use super::{Lab, Row};
 use crate::measure::{Fit, Refusal, fit_fixed};
 use crate::physics::{Fault, Params, UpdateOrder};
-use crate::scene::{Geometry, Scene};
+use crate::scene::Chain;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::{Medium, Ringing, modes};
 
-/// A run of a chain scene with its fit and its predictions.
+/// A run of a chain with its fit and its predictions.
 #[derive(Clone, Debug)]
 pub struct Impact {
     /// The end position over time.
@@ -23,11 +23,10 @@ pub struct Impact {
     pub continuum: Option<Ringing>,
 }
 
-/// Runs a chain scene for its number of steps and compares.
-pub fn run(scene: &Scene) -> Result<Impact, Fault> {
-    let recording = record(&mut scene.build(), scene.steps)?;
-    let Geometry::Chain(chain) = &scene.geometry;
-    let exact = modes::slowest(&scene.params, chain.discs).ringing();
+/// Runs a chain for a number of steps and compares.
+pub fn run(chain: &Chain, params: &Params, seed: u64, steps: u64) -> Result<Impact, Fault> {
+    let recording = record(&mut chain.build(params, seed), steps)?;
+    let exact = modes::slowest(params, chain.discs).ringing();
     let free = recording.fit();
     let fixed = exact.zip(free.as_ref().ok()).and_then(|(ringing, fit)| {
         let [from, to] = fit.window;
@@ -44,7 +43,7 @@ pub fn run(scene: &Scene) -> Result<Impact, Fault> {
         free,
         fixed,
         exact,
-        continuum: continuum(&scene.params, chain.discs),
+        continuum: continuum(params, chain.discs),
         recording,
     })
 }
@@ -61,18 +60,6 @@ pub fn continuum(params: &Params, discs: u64) -> Option<Ringing> {
 
 /// The paper's chain under several update orders.
 pub fn exhibit(lab: &Lab) -> Vec<Row> {
-    let setting = |order, iterations, steps| Scene {
-        version: crate::scene::VERSION,
-        about: String::new(),
-        seed: 1,
-        steps,
-        geometry: Geometry::Chain(crate::scene::Chain::default()),
-        params: Params {
-            order,
-            iterations,
-            ..Params::default()
-        },
-    };
     let seeds = lab.pick(20, 100);
     let orders = [
         (UpdateOrder::RandomSweep, seeds, 0.003, 0.02),
@@ -83,17 +70,19 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
     ];
     let mut rows = Vec::new();
     for (order, seeds, omega_tolerance, tau_tolerance) in orders {
-        let scene = setting(order, 40, 1000);
+        let (chain, params) = (
+            Chain::default(),
+            Params {
+                order,
+                ..Params::default()
+            },
+        );
         let fits = lab.seeds(seeds, |seed| {
-            let impact = run(&Scene {
-                seed,
-                ..scene.clone()
-            })
-            .map_err(|e| e.to_string())?;
+            let impact = run(&chain, &params, seed, 1000).map_err(|e| e.to_string())?;
             impact.free.map_err(|e| e.to_string())
         });
-        let exact = modes::slowest(&scene.params, 50).ringing();
-        let (Some(exact), Some(continuum)) = (exact, continuum(&scene.params, 50)) else {
+        let exact = modes::slowest(&params, chain.discs).ringing();
+        let (Some(exact), Some(continuum)) = (exact, continuum(&params, chain.discs)) else {
             continue;
         };
         let omega = format!("omega, {order}");

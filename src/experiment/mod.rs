@@ -13,6 +13,7 @@ pub mod impact;
 pub mod load;
 pub mod order;
 pub mod overlap;
+pub mod prepare;
 pub mod sound;
 pub mod stop;
 pub mod twin;

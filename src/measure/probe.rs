@@ -59,3 +59,9 @@ pub fn chain_overlaps(bodies: &Bodies) -> Vec<f64> {
         .map(|(gap, _)| -gap)
         .collect()
 }
+
+/// Mean normal force over the contacts that carry one.
+pub fn mean_force(contacts: &[Contact]) -> f64 {
+    let loaded = || contacts.iter().map(|c| c.normal_force).filter(|r| *r > 0.0);
+    loaded().sum::<f64>() / loaded().count().max(1) as f64
+}

@@ -5,8 +5,8 @@
 //! the same to the last bit. Between two steps every parameter may change: contacts remember *forces*, not impulses,
 //! so a new Δt needs no conversion.
 //!
-//! Two promises are kept here. *No pair is missed*: detection looks as far as the fastest body could travel, and if the
-//! solver made something faster than that, the step is detected anew with a wider margin and solved again. *Nothing
+//! Two promises are kept here. *No pair is missed*: detection allows each body a way to travel, and if the solver made
+//! one faster than that, its allowance is raised and the step is detected and solved anew. *Nothing
 //! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step is a [`Fault`],
 //! and the assembly stays at its last good state.
 
@@ -17,6 +17,7 @@ use super::neighbours::{Candidate, Neighbours};
 use super::params::{Params, StopRule, WarmStart};
 use super::random::Random;
 use super::solver::{Change, Plan};
+use super::state::State;
 
 /// No body may travel farther in one step, in mean diameters.
 pub const FARTHEST_TRAVEL: f64 = 10.0;
@@ -35,11 +36,12 @@ pub struct Assembly {
     candidates: Vec<u32>,
     /// Motions of all bodies at the beginning of the step.
     before: Vec<Motion>,
+    /// How far each body may travel in this step without meeting anything that was not looked for.
+    allowance: Vec<f64>,
     plan: Plan,
     random: Random,
     random_before: Random,
     phase: Phase,
-    margin: f64,
     steps: u64,
     time: f64,
     energies: Energies,
@@ -118,11 +120,11 @@ impl Assembly {
             gaps: Vec::new(),
             candidates: Vec::new(),
             before: Vec::new(),
+            allowance: Vec::new(),
             plan: Plan::default(),
             random_before: random.clone(),
             random,
             phase: Phase::Rest,
-            margin: 0.0,
             steps: 0,
             time: 0.0,
             energies: Energies {
@@ -132,6 +134,53 @@ impl Assembly {
             },
             bodies,
         }
+    }
+
+    /// Goes on from a saved state.
+    pub fn from_state(state: State, params: Params) -> Self {
+        let State {
+            bodies,
+            forces,
+            random,
+            steps,
+            time,
+            energies,
+        } = state;
+        let mut assembly = Self {
+            steps,
+            time,
+            ..Self::new(bodies, params, 0)
+        };
+        assembly.random = random;
+        assembly.energies = energies;
+        assembly.neighbours.remember(&assembly.bodies, forces);
+        assembly
+    }
+
+    /// The state between two steps; inside a step, the one from which it began.
+    pub fn state(&self) -> State {
+        let mut bodies = self.bodies.clone();
+        let is_between = self.phase == Phase::Rest;
+        if !is_between {
+            restore(&mut bodies, &self.before);
+        }
+        State {
+            bodies,
+            forces: self.forces().collect(),
+            random: if is_between {
+                self.random.clone()
+            } else {
+                self.random_before.clone()
+            },
+            steps: self.steps,
+            time: self.time,
+            energies: self.energies,
+        }
+    }
+
+    /// Starts a new random stream.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = Random::new(seed);
     }
 
     /// One whole time step, or what is left of it.
@@ -148,7 +197,8 @@ impl Assembly {
             self.random_before = self.random.clone();
             self.before.clear();
             self.before.extend(self.bodies.all.iter().map(Motion::of));
-            self.detect_within(self.margin_wanted());
+            self.allow_travel();
+            self.find_contacts();
         }
     }
 
@@ -193,21 +243,29 @@ impl Assembly {
 
 /// The phases from inside.
 impl Assembly {
-    /// Twice as far as two bodies could approach each other at the speeds and accelerations known before the solver.
-    fn margin_wanted(&self) -> f64 {
+    /// Every body may travel twice as far as its speed and the external forces tell, and a share of the fastest one's
+    /// way, since that one may hit it.
+    fn allow_travel(&mut self) {
         let dt = self.params.dt;
-        let (_, speed) = self.bodies.fastest();
-        let fall = (0..self.bodies.all.len()).map(|i| {
+        let least = 0.5 * CLOSE * self.bodies.mean_diameter();
+        self.allowance.clear();
+        for i in 0..self.bodies.all.len() {
+            let [vx, vy] = self.bodies.all[i].velocity;
             let [ax, ay] = self.external_acceleration(i);
-            ax * ax + ay * ay
-        });
-        let fall = fall.fold(0.0, f64::max).sqrt();
-        let travel = (speed + fall * dt) * dt;
-        (4.0 * travel).clamp(CLOSE * self.bodies.mean_diameter(), self.widest_margin())
+            let travel = ((vx * vx + vy * vy).sqrt() + (ax * ax + ay * ay).sqrt() * dt) * dt;
+            self.allowance.push(travel);
+        }
+        let farthest = self.allowance.iter().copied().fold(0.0, f64::max);
+        let share = (0.25 * farthest).max(least);
+        self.allowance
+            .iter_mut()
+            .for_each(|way| *way = 2.0 * *way + share);
     }
 
-    fn widest_margin(&self) -> f64 {
-        2.0 * FARTHEST_TRAVEL * self.bodies.mean_diameter()
+    /// No two bodies farther apart than this can meet in this step.
+    fn margin(&self) -> f64 {
+        let widest = 2.0 * FARTHEST_TRAVEL * self.bodies.mean_diameter();
+        (2.0 * self.allowance.iter().copied().fold(0.0, f64::max)).min(widest)
     }
 
     fn external_acceleration(&self, index: usize) -> [f64; 2] {
@@ -220,17 +278,16 @@ impl Assembly {
             .external_acceleration(index, [gravity_x, gravity_y], self.load_now())
     }
 
-    fn detect_within(&mut self, margin: f64) {
+    fn find_contacts(&mut self) {
         let dt = self.params.dt;
-        self.margin = margin;
-        self.neighbours.refresh(&self.bodies, margin);
+        self.neighbours.refresh(&self.bodies, self.margin());
         self.contacts.clear();
         self.gaps.clear();
         self.candidates.clear();
         for (index, candidate) in self.neighbours.candidates.iter_mut().enumerate() {
             let [a, b] = candidate.pair.map(|i| i as usize);
             let (gap, normal) = self.bodies.gap(a, b);
-            if gap >= margin {
+            if gap >= self.allowance[a] + self.allowance[b] {
                 continue;
             }
             let ends = [&self.bodies.all[a], &self.bodies.all[b]];
@@ -329,7 +386,7 @@ impl Assembly {
         }
     }
 
-    /// The forces are final unless something has become too fast for the margin, or for this world.
+    /// The forces are final unless a body has become too fast for its allowance, or for this world.
     fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
         let (body, speed) = self.bodies.fastest();
         let travel = speed * self.params.dt;
@@ -343,9 +400,18 @@ impl Assembly {
                 travel,
             });
         }
-        if 2.0 * travel > self.margin && self.margin < self.widest_margin() {
+        let mut is_surprised = false;
+        for (body, allowance) in self.bodies.all.iter().zip(&mut self.allowance) {
+            let [vx, vy] = body.velocity;
+            let travel = (vx * vx + vy * vy).sqrt() * self.params.dt;
+            if travel > *allowance {
+                *allowance = 2.0 * travel;
+                is_surprised = true;
+            }
+        }
+        if is_surprised {
             self.rewind();
-            self.detect_within((4.0 * travel).min(self.widest_margin()));
+            self.find_contacts();
         } else {
             self.phase = Phase::Solved { sweeps };
         }
@@ -355,10 +421,7 @@ impl Assembly {
     /// Back to the beginning of the step.
     fn rewind(&mut self) {
         self.random = self.random_before.clone();
-        for (body, motion) in self.bodies.all.iter_mut().zip(&self.before) {
-            body.velocity = motion.velocity;
-            body.spin = motion.spin;
-        }
+        restore(&mut self.bodies, &self.before);
     }
 
     /// Work is impulse times the mean of the velocities before and after; see [`energy`].
@@ -475,7 +538,8 @@ impl Assembly {
             self.phase == Phase::Rest,
             "forces are set between two steps"
         );
-        self.neighbours.refresh(&self.bodies, self.margin_wanted());
+        self.neighbours
+            .refresh(&self.bodies, CLOSE * self.bodies.mean_diameter());
         for candidate in &mut self.neighbours.candidates {
             let pair = candidate.pair.map(|i| i as usize);
             candidate.memory = [
@@ -523,6 +587,14 @@ impl Assembly {
             .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
                 (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
             })
+    }
+}
+
+/// Gives bodies their earlier motions back.
+fn restore(bodies: &mut Bodies, before: &[Motion]) {
+    for (body, motion) in bodies.all.iter_mut().zip(before) {
+        body.velocity = motion.velocity;
+        body.spin = motion.spin;
     }
 }
 

@@ -3,7 +3,7 @@
 //! [`params`] names every quantity a user may turn, [`body`] and [`contact`] hold the arrays and the one formula
 //! (a contact visit), [`neighbours`] finds the pairs, [`solver`] decides who is visited when, and [`assembly`]
 //! strings them into a time step: detect, solve, move. [`soft`] is the spring–dashpot counterpart of the same bodies,
-//! [`energy`] keeps the books for both.
+//! [`energy`] keeps the books, and [`state`] is what a run must keep to be continued.
 
 pub mod assembly;
 pub mod body;
@@ -15,6 +15,7 @@ pub mod params;
 pub mod random;
 pub mod soft;
 pub mod solver;
+pub mod state;
 
 pub use assembly::{Assembly, Fault, Progress, StepReport};
 pub use body::{Bodies, Body, Load, Plane};
@@ -22,3 +23,4 @@ pub use contact::Contact;
 pub use energy::Energies;
 pub use params::{GapLaw, Params, StopRule, UpdateOrder, WarmStart};
 pub use soft::{SoftTwin, Springs};
+pub use state::State;

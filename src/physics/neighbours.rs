@@ -8,10 +8,12 @@
 //!
 //! Why a grid: discs whose radii differ by a factor of two at most fill it evenly, and building it is a counting sort.
 
+use serde::{Deserialize, Serialize};
+
 use super::body::Bodies;
 
 /// A pair that may touch soon, and what it remembers from the last step.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Candidate {
     /// The two bodies, `a < b`.
     pub pair: [u32; 2],
@@ -38,11 +40,15 @@ impl Neighbours {
         }
     }
 
-    /// Starts from these memories, for instance those of a saved state.
-    pub fn remember(&mut self, bodies: &Bodies, mut memories: Vec<Candidate>, margin: f64) {
+    /// Starts from these memories, for instance those of a saved state. All of them are kept, however far apart.
+    pub fn remember(&mut self, bodies: &Bodies, mut memories: Vec<Candidate>) {
         memories.sort_unstable_by_key(|c| c.pair);
+        let gaps = memories
+            .iter()
+            .map(|c| bodies.gap(c.pair[0] as usize, c.pair[1] as usize).0);
+        let farthest = gaps.fold(0.0, f64::max);
         self.candidates = memories;
-        self.rebuild(bodies, margin + SKIN * bodies.mean_diameter());
+        self.rebuild(bodies, farthest + SKIN * bodies.mean_diameter());
     }
 
     /// A pair outside the list had a gap of at least `reach`, and both of its bodies may have moved towards each other.

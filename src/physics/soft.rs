@@ -58,8 +58,7 @@ impl SoftTwin {
             }
         };
         let mut neighbours = Neighbours::default();
-        let margin = MARGIN * bodies.mean_diameter();
-        neighbours.remember(&bodies, assembly.forces().map(rest_gap).collect(), margin);
+        neighbours.remember(&bodies, assembly.forces().map(rest_gap).collect());
         let (params, steps) = (assembly.params.clone(), assembly.steps());
         Self {
             params,

@@ -1,43 +1,71 @@
 //! The scenes that come with the program, compiled in so that it runs from anywhere.
 
-use super::{Scene, SceneError, file};
+use super::{Start, StartError};
 
-/// Name and text of every built-in scene; the first is the one a newcomer should see.
-pub const BUILTIN: &[(&str, &str)] = &[
-    ("chain", include_str!("../../scenes/chain.ron")),
+/// Name and content of every built-in scene, some of them prepared; the first is the one a newcomer should see.
+pub const BUILTIN: &[(&str, &[u8])] = &[
+    ("chain", include_bytes!("../../scenes/chain.ron")),
     (
         "chain_parallel",
-        include_str!("../../scenes/chain_parallel.ron"),
+        include_bytes!("../../scenes/chain_parallel.ron"),
     ),
     (
         "chain_pressed",
-        include_str!("../../scenes/chain_pressed.ron"),
+        include_bytes!("../../scenes/chain_pressed.ron"),
     ),
-    ("chain_soft", include_str!("../../scenes/chain_soft.ron")),
-    ("chain_rigid", include_str!("../../scenes/chain_rigid.ron")),
+    ("chain_soft", include_bytes!("../../scenes/chain_soft.ron")),
+    (
+        "chain_rigid",
+        include_bytes!("../../scenes/chain_rigid.ron"),
+    ),
     (
         "chain_bouncing",
-        include_str!("../../scenes/chain_bouncing.ron"),
+        include_bytes!("../../scenes/chain_bouncing.ron"),
     ),
     (
         "chain_converged",
-        include_str!("../../scenes/chain_converged.ron"),
+        include_bytes!("../../scenes/chain_converged.ron"),
     ),
     (
         "chain_forgetful",
-        include_str!("../../scenes/chain_forgetful.ron"),
+        include_bytes!("../../scenes/chain_forgetful.ron"),
     ),
     (
         "chain_pumped",
-        include_str!("../../scenes/chain_pumped.ron"),
+        include_bytes!("../../scenes/chain_pumped.ron"),
     ),
-    ("column", include_str!("../../scenes/column.ron")),
+    ("column", include_bytes!("../../scenes/column.ron")),
+    (
+        "packing_loose",
+        include_bytes!("../../scenes/packing_loose.ron"),
+    ),
+    (
+        "packing_frictionless",
+        include_bytes!("../../scenes/packing_frictionless.ron"),
+    ),
+    (
+        "packing_rough",
+        include_bytes!("../../scenes/packing_rough.ron"),
+    ),
+    (
+        "packing_small_loose",
+        include_bytes!("../../scenes/packing_small_loose.ron"),
+    ),
+    (
+        "packing_tall",
+        include_bytes!("../../scenes/packing_tall.ron"),
+    ),
+    (
+        "packing_gravity",
+        include_bytes!("../../scenes/packing_gravity.ron"),
+    ),
+    ("crystal", include_bytes!("../../scenes/crystal.ron")),
 ];
 
 /// The built-in scene of that name.
-pub fn load(name: &str) -> Option<Result<Scene, SceneError>> {
-    let (_, text) = BUILTIN.iter().find(|(n, _)| *n == name)?;
-    Some(file::parse(&format!("scenes/{name}.ron"), text))
+pub fn load(name: &str) -> Option<Result<Start, StartError>> {
+    let (_, bytes) = BUILTIN.iter().find(|(n, _)| *n == name)?;
+    Some(Start::parse(&format!("scenes/{name}"), bytes))
 }
 
 /// All names.
@@ -52,12 +80,12 @@ mod tests {
     #[test]
     fn every_builtin_scene_loads_and_makes_a_step() {
         for (name, _) in BUILTIN {
-            let scene = load(name).unwrap().unwrap_or_else(|e| panic!("{e}"));
+            let start = load(name).unwrap().unwrap_or_else(|e| panic!("{e}"));
             assert!(
-                scene.about.ends_with('.'),
+                start.scene.about.ends_with('.'),
                 "{name}: the about sentence ends with a full stop"
             );
-            scene.build().step().unwrap();
+            start.build().step().unwrap();
         }
     }
 }

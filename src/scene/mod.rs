@@ -1,12 +1,16 @@
 //! Scenes: what a run starts from, as a RON file with a version and a sentence about itself.
 //!
 //! [`Scene`] is the schema, [`build`](Scene::build) makes an [`Assembly`] of it, [`builtin`] holds the scenes that are
-//! compiled in, and [`mod@file`] reads scenes from text with errors that name file, line, field and allowed range.
+//! compiled in, [`mod@file`] reads scenes from text with errors that name file, line, field and allowed range, and
+//! [`checkpoint`] keeps a scene together with the state of its run. [`Start`] is either.
 
 pub mod builtin;
 pub mod chain;
+pub mod checkpoint;
 pub mod file;
 mod nearest;
+pub mod packing;
+pub mod start;
 
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +20,8 @@ use crate::physics::{Assembly, Params};
 pub use chain::Chain;
 pub use file::SceneError;
 pub use nearest::suggestion;
+pub use packing::Packing;
+pub use start::{Start, StartError};
 
 /// The schema version that this program reads and writes.
 pub const VERSION: u64 = 1;
@@ -54,6 +60,8 @@ fn default_steps() -> u64 {
 pub enum Geometry {
     /// A row of equal discs, a wall at its left and a load on its right end.
     Chain(Chain),
+    /// Discs in a box with a loaded piston on top.
+    Packing(Packing),
 }
 
 impl Scene {
@@ -81,9 +89,18 @@ impl Scene {
         ];
         match &mut self.geometry {
             Geometry::Chain(chain) => fields.extend(chain.fields()),
+            Geometry::Packing(packing) => fields.extend(packing.fields()),
         }
         fields.extend(self.params.fields());
         fields
+    }
+
+    /// Names of the fields that decide which bodies there are; changing one means building the scene anew.
+    pub fn rebuilding_fields(&self) -> Vec<&'static str> {
+        match &mut self.geometry.clone() {
+            Geometry::Chain(chain) => chain.fields().iter().map(|f| f.name).collect(),
+            Geometry::Packing(packing) => packing.fields().iter().map(|f| f.name).collect(),
+        }
     }
 
     /// Name and value of every field, as text.
@@ -119,6 +136,7 @@ impl Scene {
     pub fn build(&self) -> Assembly {
         match &self.geometry {
             Geometry::Chain(chain) => chain.build(&self.params, self.seed),
+            Geometry::Packing(packing) => packing.build(&self.params, self.seed),
         }
     }
 }
@@ -135,6 +153,15 @@ pub enum SetError {
         suggestion: String,
         /// All that there are.
         known: String,
+    },
+    /// There is, but the bodies are what they are.
+    #[error(
+        "{name} cannot be changed in a prepared state, whose bodies are what they are; start from the loose scene \
+         and prepare it with `ghostspring prepare`"
+    )]
+    Prepared {
+        /// The field.
+        name: String,
     },
     /// There is, but not with this value.
     #[error(transparent)]

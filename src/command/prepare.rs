@@ -1,0 +1,111 @@
+//! `prepare`: run a packing until it rests and keep the state.
+
+use std::io::{self, Write};
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::{CommandError, Outcome, input, output};
+use crate::experiment::prepare::{PackingReport, Quiet, settle};
+use crate::measure::probe;
+use crate::report::table::number;
+use crate::scene::Geometry;
+use crate::scene::checkpoint::{self, Checkpoint};
+
+/// Compress a packing until it rests, report on it, and write a checkpoint that `run` continues from.
+#[derive(Args)]
+pub struct Arguments {
+    /// A built-in packing (see `ghostspring scenes`), a `.ron` file or a checkpoint.
+    scene: String,
+    /// The checkpoint file to write.
+    #[arg(long, value_name = "FILE")]
+    out: String,
+    /// Change a field of the scene; may be repeated.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// Print the report as one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Largest way of the piston in a step that counts as rest [d].
+    #[arg(long, value_name = "D", default_value_t = Quiet::default().drift)]
+    drift: f64,
+    /// Steps after which to give up.
+    #[arg(long, value_name = "N", default_value_t = Quiet::default().patience)]
+    patience: u64,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    let mut start = input::start(&arguments.scene)?;
+    input::apply(&mut start, &arguments.set)?;
+    if matches!(start.scene.geometry, Geometry::Chain(_)) {
+        return Err(CommandError::Input(format!(
+            "{} is a chain; only packings are prepared",
+            arguments.scene
+        )));
+    }
+    let file = output::File::create(&arguments.out)?;
+    let mut assembly = start.build();
+    let quiet = Quiet {
+        drift: arguments.drift,
+        patience: arguments.patience,
+        ..Quiet::default()
+    };
+    let bar = ProgressBar::new_spinner().with_style(style());
+    let steps = settle(&mut assembly, &quiet, &mut |assembly| {
+        bar.inc(1);
+        if assembly.steps().is_multiple_of(50) {
+            bar.set_message(format!(
+                "piston at {:.6} d",
+                probe::loaded_position(assembly.bodies())
+            ));
+        }
+    });
+    bar.finish_and_clear();
+    let steps = steps.map_err(|unrest| CommandError::Result(unrest.to_string()))?;
+    let report = PackingReport::of(&assembly);
+    let checkpoint = Checkpoint {
+        scene: start.scene,
+        state: assembly.state(),
+    };
+    let bytes = checkpoint::write(&checkpoint).map_err(|e| CommandError::Result(e.to_string()))?;
+    file.finish(&bytes)?;
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        let text = serde_json::to_string_pretty(&report).map_err(io::Error::from)?;
+        writeln!(out, "{text}")?;
+    } else {
+        writeln!(
+            out,
+            "{}: at rest after {steps} steps, state {:016x}",
+            arguments.out,
+            assembly.state_hash()
+        )?;
+        for (name, value) in rows(&report) {
+            writeln!(out, "  {name:34} {value:>12}")?;
+        }
+    }
+    Ok(Outcome::Good)
+}
+
+fn rows(report: &PackingReport) -> [(&'static str, String); 9] {
+    [
+        ("height [d]", number(report.height)),
+        ("packing fraction", number(report.packing_fraction)),
+        ("coordination number", number(report.coordination)),
+        ("loaded contacts", report.loaded_contacts.to_string()),
+        ("contacts", report.contacts.to_string()),
+        ("rattlers", report.rattlers.to_string()),
+        ("largest overlap [d]", number(report.largest_overlap)),
+        (
+            "floor force over load, minus one",
+            format!("{:.1e}", report.floor_force_ratio - 1.0),
+        ),
+        ("sliding contacts", number(report.sliding_fraction)),
+    ]
+}
+
+fn style() -> ProgressStyle {
+    ProgressStyle::with_template("{spinner} {pos} steps, {msg} ({elapsed})")
+        .unwrap_or_else(|_| ProgressStyle::default_spinner())
+}

@@ -1,0 +1,199 @@
+//! Preparation: compress a loose packing, wait until it rests, and say what has come out.
+//!
+//! "Rests" cannot mean kinetic energy: without gravity, rattlers drift for ever. What must rest is what carries load:
+//! the piston, and every disc held by at least two forces. Both must be quieter than the [`Quiet`] asked for, for many
+//! steps on end, since a softly ringing piston stands still at every turning point.
+
+use serde::Serialize;
+
+use crate::measure::probe;
+use crate::physics::{Assembly, Fault};
+
+/// How still is still.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Quiet {
+    /// Largest way of the piston in a step, in d.
+    pub drift: f64,
+    /// Largest unbalanced force on a loaded disc, in mean contact forces.
+    pub unbalance: f64,
+    /// Steps on end for which this must hold.
+    pub steps: u64,
+    /// Steps after which to give up.
+    pub patience: u64,
+}
+
+impl Default for Quiet {
+    /// Far below the ringing that a kick of ΔF/F = 10⁻⁴ causes, about 10⁻⁶ d.
+    fn default() -> Self {
+        Self {
+            drift: 1e-12,
+            unbalance: 1e-8,
+            steps: 50,
+            patience: 100_000,
+        }
+    }
+}
+
+/// Why a packing did not come to rest.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Unrest {
+    /// It ran away.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// It still moves.
+    #[error(
+        "not at rest after {steps} steps: the piston still moves by {drift:.1e} d a step, forces are unbalanced by {unbalance:.1e}"
+    )]
+    Impatient {
+        /// Steps made.
+        steps: u64,
+        /// Way of the piston in the last step.
+        drift: f64,
+        /// Largest unbalanced force in mean contact forces.
+        unbalance: f64,
+    },
+}
+
+/// Runs until the packing rests; returns the number of steps that took. `watch` is called after every step.
+pub fn settle(
+    assembly: &mut Assembly,
+    quiet: &Quiet,
+    watch: &mut dyn FnMut(&Assembly),
+) -> Result<u64, Unrest> {
+    let mut still = 0;
+    let (mut drift, mut unbalance) = (f64::INFINITY, f64::INFINITY);
+    let mut before: Vec<[f64; 2]> = Vec::new();
+    for step in 1..=quiet.patience {
+        let old = probe::loaded_position(assembly.bodies());
+        before.clear();
+        before.extend(assembly.bodies().all.iter().map(|b| b.velocity));
+        assembly.step()?;
+        watch(assembly);
+        drift = (probe::loaded_position(assembly.bodies()) - old).abs();
+        // The second look is dearer; it is taken only when the first is good.
+        let is_still = drift <= quiet.drift && {
+            unbalance = largest_unbalance(assembly, &before);
+            unbalance <= quiet.unbalance
+        };
+        still = if is_still { still + 1 } else { 0 };
+        if still >= quiet.steps {
+            return Ok(step);
+        }
+    }
+    Err(Unrest::Impatient {
+        steps: quiet.patience,
+        drift,
+        unbalance,
+    })
+}
+
+/// Largest unbalanced force on a disc that at least two forces hold, in units of the mean contact force.
+fn largest_unbalance(assembly: &Assembly, before: &[[f64; 2]]) -> f64 {
+    let held = held_by(assembly);
+    let mean = probe::mean_force(assembly.contacts());
+    let dt = assembly.params.dt;
+    let discs = assembly
+        .bodies()
+        .all
+        .iter()
+        .zip(before)
+        .zip(&held)
+        .filter(|(_, held)| **held >= 2);
+    let forces = discs.map(|((body, old), _)| {
+        let [vx, vy] = body.velocity;
+        let (ax, ay) = ((vx - old[0]) / dt, (vy - old[1]) / dt);
+        let inverse = body.inverse_mass[1];
+        if inverse > 0.0 {
+            (ax * ax + ay * ay).sqrt() / inverse
+        } else {
+            0.0
+        }
+    });
+    forces.fold(0.0, f64::max) / mean
+}
+
+/// Number of forces on every disc.
+fn held_by(assembly: &Assembly) -> Vec<u32> {
+    let mut held = vec![0; assembly.bodies().discs()];
+    for contact in assembly.contacts().iter().filter(|c| c.normal_force > 0.0) {
+        for body in [contact.a, contact.b] {
+            if let Some(count) = held.get_mut(body as usize) {
+                *count += 1;
+            }
+        }
+    }
+    held
+}
+
+/// What a packing is like.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct PackingReport {
+    /// Height of the piston above the floor.
+    pub height: f64,
+    /// Area of the discs over the area below the piston.
+    pub packing_fraction: f64,
+    /// Mean number of forces on a disc that is no rattler.
+    pub coordination: f64,
+    /// Contacts that carry a force.
+    pub loaded_contacts: usize,
+    /// Pairs near enough to be visited.
+    pub contacts: usize,
+    /// Discs held by fewer than two forces.
+    pub rattlers: usize,
+    /// Deepest overlap of two bodies.
+    pub largest_overlap: f64,
+    /// Force on the floor over the load of the piston (and the weight of everything, if there is gravity).
+    pub floor_force_ratio: f64,
+    /// Share of the loaded contacts that slide: |R_t| = μ·R_n.
+    pub sliding_fraction: f64,
+}
+
+impl PackingReport {
+    /// Looks at a packing between two steps; its box is the one that [`crate::scene::Packing`] builds.
+    pub fn of(assembly: &Assembly) -> Self {
+        let bodies = assembly.bodies();
+        let floor = bodies.discs();
+        let [left, right, piston] =
+            [floor + 1, floor + 2, floor + 3].map(|i| bodies.all[i].position);
+        let height = piston[1] - bodies.all[floor].position[1];
+        let area: f64 = bodies
+            .radius
+            .iter()
+            .map(|r| std::f64::consts::PI * r * r)
+            .sum();
+        let held = held_by(assembly);
+        let rattlers = held.iter().filter(|h| **h < 2).count();
+        let backbone: u32 = held.iter().filter(|h| **h >= 2).sum();
+        let loaded = || assembly.contacts().iter().filter(|c| c.normal_force > 0.0);
+        let floor_force: f64 = loaded()
+            .filter(|c| c.b as usize == floor)
+            .map(|c| c.normal_force)
+            .sum();
+        let weight: f64 = bodies
+            .all
+            .iter()
+            .filter(|b| b.inverse_mass[1] > 0.0)
+            .map(|b| 1.0 / b.inverse_mass[1])
+            .sum();
+        let friction = assembly.params.friction;
+        let slides = |c: &&crate::physics::Contact| {
+            c.tangent_force.abs() >= friction * c.normal_force * (1.0 - 1e-9)
+        };
+        Self {
+            height,
+            packing_fraction: area / (height * (right[0] - left[0])),
+            coordination: f64::from(backbone) / (held.len() - rattlers).max(1) as f64,
+            loaded_contacts: loaded().count(),
+            contacts: assembly.contacts().len(),
+            rattlers,
+            largest_overlap: assembly
+                .gaps()
+                .iter()
+                .fold(0.0, |deepest, gap| f64::max(deepest, -gap)),
+            floor_force_ratio: floor_force
+                / (assembly.load_now() - assembly.params.gravity_y * weight),
+            sliding_fraction: loaded().filter(slides).count() as f64
+                / loaded().count().max(1) as f64,
+        }
+    }
+}

@@ -1,0 +1,103 @@
+//! The complete state of a run between two steps: what must be kept so that a run continued from it is the run that
+//! was never stopped, to the last bit.
+
+use serde::{Deserialize, Serialize};
+
+use super::body::Bodies;
+use super::energy::Energies;
+use super::neighbours::Candidate;
+use super::random::Random;
+
+/// Everything about an assembly but its parameters.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct State {
+    /// Positions, velocities and inertia.
+    pub bodies: Bodies,
+    /// Remembered forces of every pair that has one.
+    pub forces: Vec<Candidate>,
+    /// The solver's random stream.
+    pub random: Random,
+    /// Steps made.
+    pub steps: u64,
+    /// Physical time.
+    pub time: f64,
+    /// The energy books.
+    pub energies: Energies,
+}
+
+impl State {
+    /// What is impossible about this state, if anything: numbers that are none, lists that do not fit, bodies that
+    /// are not there.
+    pub fn problem(&self) -> Option<&'static str> {
+        let Bodies {
+            all,
+            radius,
+            turned,
+            planes,
+            load,
+        } = &self.bodies;
+        let numbers = |b: &super::Body| {
+            let [x, y, s] = b.inverse_mass;
+            [
+                b.position[0],
+                b.position[1],
+                b.velocity[0],
+                b.velocity[1],
+                b.spin,
+                x,
+                y,
+                s,
+            ]
+        };
+        let Energies {
+            kinetic,
+            work,
+            dissipated,
+        } = self.energies;
+        let pair_exists = |c: &Candidate| c.pair[0] < c.pair[1] && (c.pair[1] as usize) < all.len();
+        if radius.is_empty()
+            || radius.len() != turned.len()
+            || all.len() != radius.len() + planes.len()
+        {
+            Some("its lists of bodies do not fit together")
+        } else if !all
+            .iter()
+            .flat_map(numbers)
+            .chain(turned.iter().copied())
+            .all(f64::is_finite)
+        {
+            Some("a position, velocity or mass is no number")
+        } else if all.iter().any(|b| b.inverse_mass.iter().any(|m| *m < 0.0)) {
+            Some("a mass is negative")
+        } else if !radius.iter().all(|r| r.is_finite() && *r > 0.0) {
+            Some("a radius is not positive")
+        } else if planes
+            .iter()
+            .any(|p| (p.normal[0].powi(2) + p.normal[1].powi(2) - 1.0).abs() > 1e-9)
+        {
+            Some("a wall has no direction")
+        } else if load.is_some_and(|l| l.body >= all.len()) {
+            Some("the loaded body does not exist")
+        } else if !self
+            .forces
+            .iter()
+            .all(|c| pair_exists(c) && (c.pair[0] as usize) < radius.len())
+        {
+            Some("a force acts between bodies that do not exist")
+        } else if !self
+            .forces
+            .iter()
+            .flat_map(|c| c.memory)
+            .all(f64::is_finite)
+        {
+            Some("a force is no number")
+        } else if ![self.time, kinetic, work, dissipated]
+            .iter()
+            .all(|x| x.is_finite())
+        {
+            Some("its time or energies are no numbers")
+        } else {
+            None
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! Checkpoints: a scene together with the complete state of its run.
+//!
+//! A file begins with a magic line and a version, then the length and a checksum of what follows. A truncated, edited or foreign
+//! file is told apart before anything in it is believed, and what it says is checked even then.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Geometry, Scene};
+use crate::physics::State;
+use crate::physics::params::NotAllowed;
+
+/// A scene and how far its run has come.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Checkpoint {
+    /// What the run started from, with its present parameters.
+    pub scene: Scene,
+    /// Where it stands.
+    pub state: State,
+}
+
+/// Why a file is no checkpoint.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum CheckpointError {
+    /// It does not begin like one.
+    #[error("{file}: this is not a ghostspring checkpoint")]
+    Foreign {
+        /// The file's name.
+        file: String,
+    },
+    /// Written by another version of the program.
+    #[error(
+        "{file}: checkpoint version {found} is not known; this program reads version {VERSION}"
+    )]
+    Version {
+        /// The file's name.
+        file: String,
+        /// The version found.
+        found: u32,
+    },
+    /// It ends too early or too late.
+    #[error("{file}: the checkpoint is damaged: it should have {expected} bytes but has {found}")]
+    Length {
+        /// The file's name.
+        file: String,
+        /// Bytes announced.
+        expected: u64,
+        /// Bytes there are.
+        found: u64,
+    },
+    /// It was changed.
+    #[error("{file}: the checkpoint is damaged: its checksum does not fit its content")]
+    Checksum {
+        /// The file's name.
+        file: String,
+    },
+    /// Its content makes no sense.
+    #[error("{file}: the checkpoint makes no sense: {problem}")]
+    Content {
+        /// The file's name.
+        file: String,
+        /// What is wrong.
+        problem: String,
+    },
+    /// A value outside its range.
+    #[error("{file}: {problem}")]
+    Value {
+        /// The file's name.
+        file: String,
+        /// Field, value and range.
+        problem: NotAllowed,
+    },
+}
+
+const MAGIC: &[u8] = b"ghostspring checkpoint\n";
+const VERSION: u32 = 1;
+const HEADER: usize = MAGIC.len() + 4 + 8 + 8;
+
+/// Whether these bytes begin like a checkpoint.
+pub fn is_checkpoint(bytes: &[u8]) -> bool {
+    bytes.starts_with(MAGIC)
+}
+
+/// The bytes of a checkpoint file.
+pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
+    let content = postcard::to_stdvec(checkpoint)?;
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend((content.len() as u64).to_le_bytes());
+    bytes.extend(checksum(&content).to_le_bytes());
+    bytes.extend(content);
+    Ok(bytes)
+}
+
+/// A checkpoint from its bytes; `file` is only for the error messages.
+pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
+    let file = file.to_owned();
+    if !is_checkpoint(bytes) {
+        return Err(CheckpointError::Foreign { file });
+    }
+    let Some((header, content)) = bytes.split_at_checked(HEADER) else {
+        return Err(CheckpointError::Length {
+            file,
+            expected: HEADER as u64,
+            found: bytes.len() as u64,
+        });
+    };
+    let number = |from: usize| {
+        header[from..from + 8]
+            .iter()
+            .rev()
+            .fold(0u64, |n, b| n << 8 | u64::from(*b))
+    };
+    let version = (number(MAGIC.len()) & 0xffff_ffff) as u32;
+    let (length, sum) = (number(MAGIC.len() + 4), number(MAGIC.len() + 12));
+    if version != VERSION {
+        return Err(CheckpointError::Version {
+            file,
+            found: version,
+        });
+    }
+    if length != content.len() as u64 {
+        let expected = length.saturating_add(HEADER as u64);
+        return Err(CheckpointError::Length {
+            file,
+            expected,
+            found: bytes.len() as u64,
+        });
+    }
+    if sum != checksum(content) {
+        return Err(CheckpointError::Checksum { file });
+    }
+    let checkpoint: Checkpoint =
+        postcard::from_bytes(content).map_err(|e| CheckpointError::Content {
+            file: file.clone(),
+            problem: e.to_string(),
+        })?;
+    checkpoint
+        .scene
+        .validate()
+        .map_err(|problem| CheckpointError::Value {
+            file: file.clone(),
+            problem,
+        })?;
+    let discs = match &checkpoint.scene.geometry {
+        Geometry::Chain(chain) => chain.discs,
+        Geometry::Packing(packing) => packing.discs,
+    };
+    let miscounted = (checkpoint.state.bodies.discs() as u64 != discs)
+        .then_some("its scene has another number of discs");
+    match checkpoint.state.problem().or(miscounted) {
+        Some(problem) => Err(CheckpointError::Content {
+            file,
+            problem: problem.to_owned(),
+        }),
+        None => Ok(checkpoint),
+    }
+}
+
+/// FNV-1a.
+fn checksum(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::builtin;
+
+    fn checkpoint() -> (Checkpoint, Vec<u8>) {
+        let scene = builtin::load("chain").unwrap().unwrap().scene;
+        let mut assembly = scene.build();
+        (0..60).for_each(|_| assert!(assembly.step().is_ok()));
+        let checkpoint = Checkpoint {
+            scene,
+            state: assembly.state(),
+        };
+        let bytes = write(&checkpoint).unwrap();
+        (checkpoint, bytes)
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let (checkpoint, bytes) = checkpoint();
+        assert_eq!(read("a", &bytes).unwrap(), checkpoint);
+    }
+
+    #[test]
+    fn every_truncation_and_every_flipped_bit_is_noticed() {
+        let (_, bytes) = checkpoint();
+        for end in 0..bytes.len() {
+            assert!(read("a", &bytes[..end]).is_err(), "cut at {end}");
+        }
+        for at in (0..bytes.len()).step_by(7) {
+            let mut edited = bytes.clone();
+            edited[at] ^= 1 << (at % 8);
+            assert!(read("a", &edited).is_err(), "flipped at {at}");
+        }
+        let mut longer = bytes;
+        longer.push(0);
+        assert!(matches!(
+            read("a", &longer),
+            Err(CheckpointError::Length { .. })
+        ));
+    }
+
+    #[test]
+    fn a_state_that_makes_no_sense_is_refused_even_with_a_good_checksum() {
+        let (good, _) = checkpoint();
+        let spoil = |f: &dyn Fn(&mut State)| {
+            let mut bad = good.clone();
+            f(&mut bad.state);
+            read("a", &write(&bad).unwrap()).unwrap_err().to_string()
+        };
+        assert!(spoil(&|s| s.bodies.all[3].position[0] = f64::NAN).contains("no number"));
+        assert!(spoil(&|s| s.forces[0].pair[1] = 4000).contains("do not exist"));
+        assert!(spoil(&|s| s.bodies.radius[0] = -1.0).contains("radius"));
+        assert!(spoil(&|s| drop(s.bodies.turned.pop())).contains("do not fit"));
+    }
+}

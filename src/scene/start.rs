@@ -1,0 +1,83 @@
+//! What a run begins with: a scene alone, or a scene and a state in which it stands already.
+
+use super::checkpoint::{self, Checkpoint, CheckpointError};
+use super::{Scene, SetError, file};
+use crate::physics::{Assembly, State};
+use crate::scene::SceneError;
+
+/// A scene, perhaps already on its way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Start {
+    /// The scene.
+    pub scene: Scene,
+    state: Option<State>,
+    is_reseeded: bool,
+}
+
+/// Why bytes are neither a scene nor a checkpoint.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+pub enum StartError {
+    /// It is text, but no scene.
+    #[error(transparent)]
+    Scene(#[from] SceneError),
+    /// It is a checkpoint, but a bad one.
+    #[error(transparent)]
+    Checkpoint(#[from] CheckpointError),
+    /// It is neither.
+    #[error("{0}: this is neither a scene (it is no text) nor a ghostspring checkpoint")]
+    Neither(String),
+}
+
+impl Start {
+    /// From the beginning.
+    pub fn new(scene: Scene) -> Self {
+        Self {
+            scene,
+            state: None,
+            is_reseeded: false,
+        }
+    }
+
+    /// From the bytes of a scene or checkpoint file; `name` is only for the error messages.
+    pub fn parse(name: &str, bytes: &[u8]) -> Result<Self, StartError> {
+        if checkpoint::is_checkpoint(bytes) {
+            let Checkpoint { scene, state } = checkpoint::read(name, bytes)?;
+            return Ok(Self {
+                state: Some(state),
+                ..Self::new(scene)
+            });
+        }
+        let text = std::str::from_utf8(bytes).map_err(|_| StartError::Neither(name.to_owned()))?;
+        Ok(Self::new(file::parse(name, text)?))
+    }
+
+    /// Whether it stands in a saved state.
+    pub fn is_prepared(&self) -> bool {
+        self.state.is_some()
+    }
+
+    /// Sets one field. A prepared state keeps the bodies it has, so what would rebuild them is refused; a new seed
+    /// begins a new random stream.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {
+        if self.is_prepared() && self.scene.rebuilding_fields().contains(&name) {
+            return Err(SetError::Prepared {
+                name: name.to_owned(),
+            });
+        }
+        self.scene.set(name, value)?;
+        self.is_reseeded |= name == "seed";
+        Ok(())
+    }
+
+    /// The assembly at the beginning of the run.
+    pub fn build(&self) -> Assembly {
+        let Some(state) = &self.state else {
+            return self.scene.build();
+        };
+        let mut assembly = Assembly::from_state(state.clone(), self.scene.params.clone());
+        if self.is_reseeded {
+            assembly.reseed(self.scene.seed);
+        }
+        assembly
+    }
+}
