@@ -18,10 +18,10 @@
 //! experiment   scene → result, shared by command line and tests; a table of measured beside predicted
 //! report       results as text: tables, CSV
 //! command      run, reproduce, scenes, check, design
-//! platform     threads
+//! platform     threads, for experiment and command
 //! ```
 //!
-//! Each imports only from those above it; a test holds that true. `physics` to `report` know no file, no clock and no
+//! Each of the first seven imports only from those above it; a test holds that true. `physics` to `report` know no file, no clock and no
 //! thread, and a run is a pure function of its scene: the same bits on every machine.
 //!
 //! ```

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandError, Outcome, input};
+use super::{CommandError, Outcome, complain, input};
 
 /// Check scene and checkpoint files: say what is wrong and where, or that they are fine.
 #[derive(Args)]
@@ -15,16 +15,22 @@ pub struct Arguments {
     file: Vec<PathBuf>,
 }
 
-/// Runs the command: every file is looked at, the first error decides the exit code.
+/// Runs the command: every file is looked at.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
-    let mut first = None;
+    let mut is_fine = true;
     for path in &arguments.file {
         let name = path.display().to_string();
         match input::read(path) {
             Ok(start) => writeln!(io::stdout(), "{name}: fine. {}", start.scene.about)?,
-            Err(error) if first.is_none() => first = Some(error),
-            Err(error) => eprintln!("ghostspring: {error}"),
+            Err(error) => {
+                complain(&error);
+                is_fine = false;
+            }
         }
     }
-    first.map_or(Ok(Outcome::Good), Err)
+    Ok(if is_fine {
+        Outcome::Good
+    } else {
+        Outcome::BadInput
+    })
 }

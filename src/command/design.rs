@@ -6,6 +6,7 @@ use clap::{ArgGroup, Args};
 
 use super::{CommandError, Outcome};
 use crate::physics::choice::Choice;
+use crate::physics::params::Field;
 use crate::physics::{Params, UpdateOrder};
 use crate::report::table::number;
 use crate::theory::rigidity::{Design, criteria, overdamped_beyond};
@@ -41,18 +42,22 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
-    let wanted = arguments
-        .stiffness
-        .or(arguments.sound_speed)
-        .unwrap_or(f64::NAN);
+    let options = [
+        ("--stiffness", arguments.stiffness),
+        ("--sound-speed", arguments.sound_speed),
+    ];
+    let given = options
+        .into_iter()
+        .find_map(|(name, value)| value.map(|v| (name, v)));
+    let (name, wanted) = given.unwrap_or(("--stiffness", f64::NAN));
     for (name, value) in [
-        ("stiffness or sound speed", wanted),
-        ("damping", arguments.damping),
-        ("size", arguments.size),
+        (name, wanted),
+        ("--damping", arguments.damping),
+        ("--size", arguments.size),
     ] {
-        if !(value.is_finite() && value > 0.0) {
+        if !(1e-9..=1e9).contains(&value) {
             return Err(CommandError::Input(format!(
-                "{name} = {value} is not allowed: it must be a number above 0"
+                "{name} = {value} is not allowed: it must be a number from 1e-9 to 1e9"
             )));
         }
     }
@@ -77,6 +82,18 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         mass: 1.0,
         diameter: 1.0,
     };
+    let mut params = Params {
+        dt: rounded.dt,
+        ..Params::default()
+    };
+    let possible = params.fields().iter().all(Field::is_allowed) && rounded.iterations <= 1e6;
+    if !possible {
+        return Err(CommandError::Input(format!(
+            "this needs N_I = {} and dt = {} t0, which no scene allows (see `ghostspring scenes --fields`)",
+            number(design.iterations),
+            number(design.dt)
+        )));
+    }
     let mut out = io::stdout().lock();
     writeln!(
         out,
@@ -103,6 +120,14 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         "cost rate N_I/dt = {} sweeps per t0",
         number(rounded.cost_rate())
     )?;
+    if (made.damping() / arguments.damping - 1.0).abs() > 0.05 {
+        writeln!(
+            out,
+            "beware: a whole number of sweeps misses the wanted damping: γ = {} instead of {}",
+            number(made.damping()),
+            number(arguments.damping)
+        )?;
+    }
     if rounded.iterations < 10.0 {
         writeln!(
             out,

@@ -11,7 +11,7 @@ mod run;
 mod scenes;
 mod summary;
 
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -89,6 +89,13 @@ pub enum Outcome {
     Good,
     /// Something failed, as the output says.
     Failed,
+    /// The input was wrong, as has been said.
+    BadInput,
+}
+
+/// Says what is wrong; if even standard error is closed, there is nobody left to tell.
+fn complain(error: &dyn std::fmt::Display) {
+    let _ = writeln!(io::stderr(), "ghostspring: {error}");
 }
 
 /// Runs the program on the process's arguments.
@@ -105,12 +112,13 @@ pub fn main() -> ExitCode {
     match result {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
+        Ok(Outcome::BadInput) => ExitCode::from(2),
         // Whoever closed the pipe has seen enough.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("ghostspring: {error}");
+            complain(&error);
             ExitCode::from(error.exit_code())
         }
     }

@@ -6,7 +6,7 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{CommandError, Outcome};
+use super::{CommandError, Outcome, complain};
 use crate::experiment::{EXHIBITS, Effort, Exhibit, Lab, Row};
 use crate::report::table;
 
@@ -54,7 +54,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         writeln!(out)?;
         for row in &rows {
             if let Some(reason) = &row.reason {
-                eprintln!("{}, {}: {reason}", row.exhibit, row.quantity);
+                complain(&format!("{}, {}: {reason}", row.exhibit, row.quantity));
             }
         }
     } else {

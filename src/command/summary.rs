@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::experiment::chain::Recording;
 use crate::experiment::impact;
 use crate::measure::{Fit, probe};
-use crate::physics::{Assembly, Energies, Fault};
+use crate::physics::{Assembly, Energies, Fault, GapLaw, StopRule, WarmStart};
 use crate::report::table::number;
 use crate::scene::{Geometry, Scene};
 use crate::theory::{Ringing, modes};
@@ -30,6 +30,7 @@ pub struct Summary {
     refusal: Option<String>,
     predicted_exact: Option<Predicted>,
     predicted_continuum: Option<Predicted>,
+    unpredicted: Option<&'static str>,
     state_hash: String,
     fault: Option<String>,
 }
@@ -58,12 +59,13 @@ impl Summary {
         recording: &Recording,
         fault: Option<&Fault>,
     ) -> Self {
+        let unpredicted = unpredicted(scene);
         let (exact, continuum) = match &scene.geometry {
-            Geometry::Chain(chain) => {
+            Geometry::Chain(chain) if unpredicted.is_none() => {
                 let exact = modes::slowest(&scene.params, chain.discs).ringing();
                 (exact, impact::continuum(&scene.params, chain.discs))
             }
-            Geometry::Packing(_) => (None, None),
+            _ => (None, None),
         };
         let fit = recording.fit();
         let measured = |fit: &Fit| Measured {
@@ -77,7 +79,7 @@ impl Summary {
             angular_frequency: r.angular_frequency,
             damping_time: r.damping_time,
         };
-        let iterations = &recording.iterations;
+        let iterations = recording.iterations.samples();
         let settings = scene.settings().into_iter().map(|(name, value)| {
             let value = serde_json::from_str(&value).unwrap_or(serde_json::Value::String(value));
             (name.to_owned(), value)
@@ -91,13 +93,15 @@ impl Summary {
             time: assembly.time(),
             position: probe::loaded_position(assembly.bodies()),
             last_opening: recording.last_opening,
-            mean_iterations: iterations.iter().sum::<u64>() as f64 / iterations.len().max(1) as f64,
+            mean_iterations: iterations.iter().map(|s| s[1]).sum::<f64>()
+                / iterations.len().max(1) as f64,
             energies: assembly.energies(),
             energy_imbalance: assembly.energies().imbalance(),
             measured: fit.as_ref().ok().map(measured),
             refusal: fit.err().map(|e| e.to_string()),
             predicted_exact: exact.map(predicted),
             predicted_continuum: continuum.map(predicted),
+            unpredicted,
             state_hash: format!("{:016x}", assembly.state_hash()),
             fault: fault.map(ToString::to_string),
         }
@@ -148,7 +152,7 @@ impl Summary {
         let measured = |f: fn(&Measured) -> [f64; 2]| {
             self.measured.as_ref().map_or("–".to_owned(), |m| {
                 let [value, error] = f(m);
-                format!("{} ± {error:.1e}", number(value))
+                format!("{} ± {error:.1e} (fit, one seed)", number(value))
             })
         };
         writeln!(
@@ -167,10 +171,33 @@ impl Summary {
             column(&self.predicted_continuum, |p| p.damping_time),
             measured(|m| [m.damping_time, m.damping_time_error]),
         )?;
+        if let Some(reason) = self.unpredicted {
+            writeln!(out, "no prediction: {reason}")?;
+        }
         if let Some(refusal) = &self.refusal {
             writeln!(out, "no fit: {refusal}")?;
         }
         writeln!(out, "state {}", self.state_hash)
+    }
+}
+
+/// Why the chain's formulas say nothing about this scene, if they do not.
+fn unpredicted(scene: &Scene) -> Option<&'static str> {
+    let params = &scene.params;
+    if matches!(scene.geometry, Geometry::Packing(_)) {
+        Some("a packing's frequency depends on its disorder; only its scaling is known")
+    } else if params.stop != StopRule::Fixed {
+        Some("N_I differs from step to step")
+    } else if params.warm_start == WarmStart::Off {
+        Some("without warm start the chain creeps instead of ringing")
+    } else if params.gap_law == GapLaw::Exact {
+        Some("the exact gap law makes every slow mode grow")
+    } else if params.restitution > 0.0 {
+        Some("the formulas are for perfectly inelastic discs")
+    } else if params.load_at(scene.steps) - params.gravity_x <= 0.0 {
+        Some("nothing presses the chain against its wall")
+    } else {
+        None
     }
 }
 

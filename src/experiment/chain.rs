@@ -1,6 +1,6 @@
 //! What the chain experiments have in common: pressed chains, launched modes, recorded runs.
 
-use crate::measure::{Estimate, Fit, Refusal, fit_window, probe};
+use crate::measure::{Estimate, Fit, Refusal, Series, fit_window, probe};
 use crate::physics::{Assembly, Fault, Params, StepReport};
 use crate::scene::Chain;
 
@@ -25,15 +25,17 @@ pub fn launch_mode(assembly: &mut Assembly, wave_number: f64, amplitude: f64) {
     assembly.set_velocities(|i, _| [amplitude * (wave_number * (i as f64 + 0.5)).sin(), 0.0]);
 }
 
-/// The end position of a run, and when a contact last lost its force.
+/// The loaded end of a run, in bounded memory, and when a contact last opened or closed.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// (time, end position) from time 0 on, one sample a step.
-    pub end_position: Vec<[f64; 2]>,
-    /// Time of the last opening of a contact, 0 if there was none.
+    /// (time, position of the loaded body): one sample a step, every second, every fourth … of long runs.
+    pub position: Series,
+    /// Time at which a contact last lost its force, 0 if none has.
     pub last_opening: f64,
-    /// N_I of every step.
-    pub iterations: Vec<u64>,
+    /// Time at which a contact last lost or got its force, 0 if none has.
+    pub last_change: f64,
+    /// N_I, thinned like the position.
+    pub iterations: Series,
 }
 
 /// Runs for a number of steps and records the loaded end.
@@ -49,47 +51,64 @@ pub fn record(assembly: &mut Assembly, steps: u64) -> Result<Recording, Fault> {
 impl Recording {
     /// A recording that begins with the present state.
     pub fn start(assembly: &Assembly) -> Self {
+        let mut position = Series::new(LONGEST);
+        position.push(assembly.time(), probe::loaded_position(assembly.bodies()));
         Self {
-            end_position: vec![sample(assembly)],
+            position,
             last_opening: 0.0,
-            iterations: Vec::new(),
+            last_change: 0.0,
+            iterations: Series::new(LONGEST),
         }
     }
 
     /// Adds the state after a step.
     pub fn add(&mut self, assembly: &Assembly, report: StepReport) {
-        self.end_position.push(sample(assembly));
-        self.iterations.push(report.iterations);
+        let time = assembly.time();
+        self.position
+            .push(time, probe::loaded_position(assembly.bodies()));
+        self.iterations.push(time, report.iterations as f64);
         if report.opened > 0 {
-            self.last_opening = assembly.time();
+            self.last_opening = time;
+        }
+        if report.opened + report.closed > 0 {
+            self.last_change = time;
         }
     }
 
-    /// The ringing of the end after the last contact has opened, all five parameters free. Refuses where contacts
-    /// still open in the last tenth of the run, or where so few sweeps are made that nothing is predicted.
+    /// The ringing of the end after the last contact has opened or closed, all five parameters free. Refuses where
+    /// contacts still change in the last tenth of the run, or where so few sweeps are made that nothing is predicted.
     pub fn fit(&self) -> Result<Fit, Refusal> {
-        let end = self.end_position.last().map_or(0.0, |s| s[0]);
-        let Some(fewest) = self.iterations.iter().copied().min() else {
-            return fit_window(&self.end_position, 0.0);
-        };
-        if self.last_opening > 0.9 * end && end > 0.0 {
+        let samples = self.position.samples();
+        let end = samples.last().map_or(0.0, |s| s[0]);
+        if self.last_change > 0.9 * end && end > 0.0 {
             return Err(Refusal::ContactsOpening {
-                last: self.last_opening,
+                last: self.last_change,
             });
         }
-        if fewest < FEWEST_ITERATIONS {
-            return Err(Refusal::FewIterations { iterations: fewest });
+        let mut late: Vec<f64> = self
+            .iterations
+            .samples()
+            .iter()
+            .filter(|s| s[0] > self.last_change)
+            .map(|s| s[1])
+            .collect();
+        late.sort_by(f64::total_cmp);
+        if let Some(median) = late.get(late.len() / 2)
+            && *median < FEWEST_ITERATIONS
+        {
+            return Err(Refusal::FewIterations {
+                iterations: *median as u64,
+            });
         }
-        fit_window(&self.end_position, self.last_opening)
+        fit_window(samples, self.last_change)
     }
 }
 
-fn sample(assembly: &Assembly) -> [f64; 2] {
-    [assembly.time(), probe::loaded_position(assembly.bodies())]
-}
+/// Longer runs are thinned.
+const LONGEST: usize = 1 << 16;
 
 /// Below this the paper's continuum formulas are not meant to hold.
-pub const FEWEST_ITERATIONS: u64 = 10;
+pub const FEWEST_ITERATIONS: f64 = 10.0;
 
 /// ω and τ over several runs: mean and standard error from run to run.
 pub fn ringing_of(fits: &[Result<Fit, String>]) -> Result<[Estimate; 2], String> {

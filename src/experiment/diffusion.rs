@@ -10,11 +10,16 @@ use crate::measure::{Estimate, probe};
 use crate::physics::{Fault, Params};
 use crate::theory::Medium;
 
+/// Force profiles after every sweep, from the wall to the free end.
+pub type Profiles = Vec<Vec<f64>>;
+
 /// Mean force profiles after every sweep of one step, without the load.
 #[derive(Clone, Debug)]
 pub struct Spreading {
     /// `profiles[s][i]`: mean excess force at contact i after s sweeps.
-    pub profiles: Vec<Vec<f64>>,
+    pub profiles: Profiles,
+    /// The same of every run.
+    runs: Vec<Profiles>,
     /// Where the bump was and its width σ.
     pub centre: f64,
     /// Initial width σ of the bump.
@@ -45,18 +50,31 @@ pub fn spread(lab: &Lab, params: &Params, seeds: u64) -> Result<Spreading, Fault
         }
         Ok(profiles)
     };
-    let runs: Vec<Vec<Vec<f64>>> = lab
+    let runs: Vec<Profiles> = lab
         .seeds(seeds, one)
         .into_iter()
         .collect::<Result<_, Fault>>()?;
-    let mean =
-        |s: usize, i: usize| runs.iter().map(|run| run[s][i]).sum::<f64>() / runs.len() as f64;
-    let profile = |s: usize| (0..DISCS as usize).map(|i| mean(s, i)).collect();
+    let profiles = mean_profiles(&runs.iter().collect::<Vec<_>>());
     Ok(Spreading {
-        profiles: (0..=params.iterations as usize).map(profile).collect(),
+        profiles,
+        runs,
         centre,
         width,
     })
+}
+
+fn mean_profiles(runs: &[&Profiles]) -> Profiles {
+    let mut mean = runs[0].clone();
+    for run in &runs[1..] {
+        mean.iter_mut()
+            .flatten()
+            .zip(run.iter().flatten())
+            .for_each(|(sum, r)| *sum += r);
+    }
+    mean.iter_mut()
+        .flatten()
+        .for_each(|sum| *sum /= runs.len() as f64);
+    mean
 }
 
 impl Spreading {
@@ -68,7 +86,14 @@ impl Spreading {
 
     /// Measured q: half the growth of the variance per sweep, by a straight line through all sweeps.
     pub fn sweep_constant(&self) -> Option<Estimate> {
-        let reach = 6.0 * (self.width * self.width + 2.0 * self.profiles.len() as f64).sqrt();
+        Estimate::jackknife(&self.runs, |runs| {
+            self.growth_of_variance(&mean_profiles(runs))
+                .map(|g| 0.5 * g)
+        })
+    }
+
+    fn growth_of_variance(&self, profiles: &Profiles) -> Option<f64> {
+        let reach = 6.0 * (self.width * self.width + 2.0 * profiles.len() as f64).sqrt();
         let variance = |profile: &Vec<f64>| {
             let near = || {
                 profile
@@ -83,13 +108,12 @@ impl Spreading {
                 .sum::<f64>()
                 / total
         };
-        let points: Vec<[f64; 2]> = self
-            .profiles
+        let points: Vec<[f64; 2]> = profiles
             .iter()
             .enumerate()
             .map(|(s, p)| [s as f64, variance(p)])
             .collect();
-        Line::fit(&points).map(|line| line.slope.times(0.5))
+        Line::fit(&points).map(|line| line.slope.value)
     }
 
     /// Largest difference between the profiles and the diffusion solution with this q, in units of the bump's height.
@@ -121,11 +145,7 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
                 continue;
             }
         };
-        let nothing = Estimate {
-            value: f64::NAN,
-            std_error: f64::NAN,
-        };
-        let per_sweep = spreading.sweep_constant().unwrap_or(nothing);
+        let per_sweep = spreading.sweep_constant().unwrap_or(Estimate::nothing());
         let measured = per_sweep.times(medium.iterations / medium.dt);
         rows.push(Row::new(NAME, quantity, SOURCE, predicted, measured, 0.02));
         let worst = spreading.worst_deviation(medium.sweep_constant);
@@ -136,7 +156,7 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             quantity,
             "Eq. (contin-forceiter)",
             0.0,
-            Estimate::exact(worst),
+            Estimate::without_error(worst),
             0.02,
         ));
     }

@@ -28,7 +28,7 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             let mut assembly = pressed(discs, &params, seed);
             launch_mode(&mut assembly, k, SMALL * exact.angular_frequency);
             let recording = record(&mut assembly, steps).map_err(|e| e.to_string())?;
-            fit_window(&recording.end_position, 0.0).map_err(|e| e.to_string())
+            fit_window(recording.position.samples(), 0.0).map_err(|e| e.to_string())
         });
         let quantity = format!("omega, {setting}");
         let [omega, tau] = match ringing_of(&fits) {

@@ -136,7 +136,7 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
                 quantity,
                 GROWTH,
                 predicted,
-                Estimate::exact(growth),
+                Estimate::without_error(growth),
                 tolerance,
             ),
             Err(fault) => Row::refused(NAME, quantity, GROWTH, predicted, fault),

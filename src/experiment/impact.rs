@@ -2,7 +2,7 @@
 
 use super::chain::{Recording, record, ringing_of};
 use super::{Lab, Row};
-use crate::measure::{Fit, Refusal, fit_fixed};
+use crate::measure::{Estimate, Fit, Refusal, fit_fixed};
 use crate::physics::{Fault, Params, UpdateOrder};
 use crate::scene::Chain;
 use crate::theory::continuum::mode_wave_number;
@@ -32,7 +32,8 @@ pub fn run(chain: &Chain, params: &Params, seed: u64, steps: u64) -> Result<Impa
         let [from, to] = fit.window;
         let window = |s: &&[f64; 2]| (from..=to).contains(&s[0]);
         let samples: Vec<[f64; 2]> = recording
-            .end_position
+            .position
+            .samples()
             .iter()
             .filter(window)
             .copied()
@@ -77,10 +78,18 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
                 ..Params::default()
             },
         );
-        let fits = lab.seeds(seeds, |seed| {
+        let runs = lab.seeds(seeds, |seed| {
             let impact = run(&chain, &params, seed, 1000).map_err(|e| e.to_string())?;
-            impact.free.map_err(|e| e.to_string())
+            let free = impact.free.map_err(|e| e.to_string())?;
+            Ok((free, impact.fixed.map_or(f64::NAN, |f| f.residual)))
         });
+        let fits: Vec<Result<Fit, String>> = runs
+            .iter()
+            .cloned()
+            .map(|r| r.map(|(fit, _)| fit))
+            .collect();
+        let left: Result<Vec<f64>, String> =
+            runs.into_iter().map(|r| r.map(|(_, left)| left)).collect();
         let exact = modes::slowest(&params, chain.discs).ringing();
         let (Some(exact), Some(continuum)) = (exact, continuum(&params, chain.discs)) else {
             continue;
@@ -106,6 +115,17 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
                     tau_tolerance,
                 ));
                 if order == UpdateOrder::RandomSweep {
+                    let left = left.map_or(Estimate::nothing(), |l| Estimate::of(&l));
+                    let quantity =
+                        "share of the signal that the curve with given omega and tau leaves";
+                    rows.push(Row::new(
+                        NAME,
+                        quantity,
+                        "the paper's figure",
+                        0.0,
+                        left,
+                        0.1,
+                    ));
                     let (omega, tau) = (
                         "omega, random_sweep, continuum",
                         "tau, random_sweep, continuum",

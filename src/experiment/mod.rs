@@ -185,14 +185,17 @@ impl Row {
         predicted: f64,
         reason: impl ToString,
     ) -> Self {
-        let nothing = Estimate {
-            value: f64::NAN,
-            std_error: f64::NAN,
-        };
         let reason = Some(reason.to_string());
         Self {
             reason,
-            ..Self::new(exhibit, quantity, source, predicted, nothing, 0.0)
+            ..Self::new(
+                exhibit,
+                quantity,
+                source,
+                predicted,
+                Estimate::nothing(),
+                f64::NAN,
+            )
         }
     }
 

@@ -149,11 +149,7 @@ fn spread(lab: &Lab, params: &Params) -> Row {
     let seeds = if is_random { lab.pick(500, 8000) } else { 1 };
     match diffusion::spread(lab, params, seeds) {
         Ok(spreading) => {
-            let nothing = Estimate {
-                value: f64::NAN,
-                std_error: f64::NAN,
-            };
-            let measured = spreading.sweep_constant().unwrap_or(nothing);
+            let measured = spreading.sweep_constant().unwrap_or(Estimate::nothing());
             Row::new(
                 NAME,
                 quantity,

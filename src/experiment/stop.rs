@@ -16,7 +16,7 @@ use crate::theory::sweep_factor;
 /// What a stop rule does to the paper's chain, long after the impact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aftermath {
-    /// N_I of each step.
+    /// N_I of each step, sorted.
     pub iterations: Vec<u64>,
     /// Root mean square motion of the loaded end about its mean.
     pub motion: f64,
@@ -26,6 +26,12 @@ impl Aftermath {
     /// Mean N_I.
     pub fn mean_iterations(&self) -> f64 {
         self.iterations.iter().sum::<u64>() as f64 / self.iterations.len() as f64
+    }
+
+    /// The N_I that this share of the steps does not exceed.
+    pub fn quantile(&self, share: f64) -> f64 {
+        let last = self.iterations.len() - 1;
+        self.iterations[(share * last as f64).round() as usize] as f64
     }
 
     /// Share of the steps that took at most two sweeps.
@@ -39,15 +45,18 @@ pub fn aftermath(params: &Params, seed: u64) -> Result<Aftermath, Fault> {
     let mut assembly = Chain::default().build(params, seed);
     record(&mut assembly, 2000)?;
     let late = record(&mut assembly, 1000)?;
-    let positions = || late.end_position.iter().map(|s| s[1]);
-    let mean = positions().sum::<f64>() / late.end_position.len() as f64;
-    let motion = (positions().map(|x| (x - mean).powi(2)).sum::<f64>()
-        / late.end_position.len() as f64)
-        .sqrt();
-    Ok(Aftermath {
-        iterations: late.iterations,
-        motion,
-    })
+    let positions = || late.position.samples().iter().map(|s| s[1]);
+    let count = late.position.samples().len() as f64;
+    let mean = positions().sum::<f64>() / count;
+    let motion = (positions().map(|x| (x - mean).powi(2)).sum::<f64>() / count).sqrt();
+    let mut iterations: Vec<u64> = late
+        .iterations
+        .samples()
+        .iter()
+        .map(|s| s[1] as u64)
+        .collect();
+    iterations.sort_unstable();
+    Ok(Aftermath { iterations, motion })
 }
 
 /// Sum of the errors over sum of the changes during the sweeps of one long step after a change of load.
@@ -119,10 +128,14 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
                 PAPER,
                 each(runs, Aftermath::hasty_share),
             ));
-            let most = each(runs, |a| {
-                a.iterations.iter().max().map_or(0.0, |n| *n as f64)
-            });
-            rows.push(Row::observed(NAME, quantity("largest N_I"), PAPER, most));
+            for (name, quantile) in QUANTILES {
+                rows.push(Row::observed(
+                    NAME,
+                    quantity(name),
+                    PAPER,
+                    each(runs, *quantile),
+                ));
+            }
             rows.push(Row::observed(
                 NAME,
                 quantity("rms motion of the end"),
@@ -136,17 +149,13 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
                 .map(|m| [*tolerance, Estimate::of(&m).value])
         });
         let law = PowerLaw::fit(&points.collect::<Vec<_>>());
-        let nothing = Estimate {
-            value: f64::NAN,
-            std_error: f64::NAN,
-        };
         let quantity = format!("exponent of the rms motion in the tolerance, {stop}");
         rows.push(Row::new(
             NAME,
             quantity,
             "motion ~ tolerance",
             1.0,
-            law.map_or(nothing, |l| l.exponent),
+            law.map_or(Estimate::nothing(), |l| l.exponent),
             0.15,
         ));
     }
@@ -180,6 +189,18 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
     }
     rows
 }
+
+/// The distribution of N_I over the steps, in four numbers.
+const QUANTILES: &[(&str, fn(&Aftermath) -> f64)] = &[
+    ("median N_I", |a| a.quantile(0.5)),
+    ("N_I that 90 % of the steps do not exceed", |a| {
+        a.quantile(0.9)
+    }),
+    ("N_I that 99 % of the steps do not exceed", |a| {
+        a.quantile(0.99)
+    }),
+    ("largest N_I", |a| a.quantile(1.0)),
+];
 
 const NAME: &str = "stop";
 const PAPER: &str = "section Global Elasticity, fluctuating N_I";

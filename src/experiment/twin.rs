@@ -21,7 +21,7 @@ pub struct Comparison {
     pub traces: Vec<[f64; 3]>,
     /// Root mean square difference of the traces in units of the amplitude at the beginning.
     pub difference: f64,
-    /// The same with the rigid chain's positions taken half a step later: x(t + Δt) = x(t) + v(t + Δt)·Δt puts positions
+    /// The same with the rigid chain's positions taken half a step earlier (the mean of this step's and the last one's): x(t + Δt) = x(t) + v(t + Δt)·Δt puts positions
     /// half a step ahead of the motion that the finely integrated twin follows.
     pub aligned_difference: f64,
     /// Inner steps that the twin needed for one Δt.

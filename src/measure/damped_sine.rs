@@ -57,7 +57,9 @@ pub struct Fit {
     pub offset: Estimate,
     /// A with its standard error.
     pub amplitude: Estimate,
-    /// Root mean square of what the curve leaves, in units of the amplitude at the beginning of the window.
+    /// φ with its standard error.
+    pub phase: Estimate,
+    /// Root mean square of what the curve leaves, in units of that of the signal about its offset.
     pub residual: f64,
     /// First and last time fitted.
     pub window: [f64; 2],
@@ -107,9 +109,9 @@ pub enum Refusal {
         end: f64,
     },
     /// It is something else.
-    #[error("not one damped sine: the best one leaves {percent:.0} % of the amplitude")]
+    #[error("not one damped sine: the best one leaves {percent:.0} % of the signal")]
     PoorFit {
-        /// Residual in percent of the amplitude.
+        /// Residual in percent of the signal.
         percent: f64,
     },
     /// The minimiser gave up.
@@ -119,7 +121,7 @@ pub enum Refusal {
 
 /// Fewest samples for five parameters.
 const FEWEST: usize = 12;
-/// Largest residual, in amplitudes, that still counts as one damped sine.
+/// Largest residual, in units of the signal's own root mean square about its offset, that still counts as one damped sine.
 const WORST_RESIDUAL: f64 = 0.2;
 /// The window begins this many τ after the disturbance: mode 1 decays nine times as fast, so e⁻⁸ of it is left …
 const SETTLE: f64 = 1.0;
@@ -360,6 +362,10 @@ fn finish(
         + sine * sine * variance(2, 2)
         + 2.0 * cosine * sine * variance(1, 2))
         / (amplitude * amplitude);
+    let phase_variance = (sine * sine * variance(1, 1) + cosine * cosine * variance(2, 2)
+        - 2.0 * cosine * sine * variance(1, 2))
+        / (amplitude * amplitude);
+    let signal: f64 = samples.iter().map(|s| (s[1] - offset).powi(2)).sum();
     if !amplitude.is_finite() || amplitude <= 0.0 {
         return Err(Refusal::Flat);
     }
@@ -387,7 +393,11 @@ fn finish(
             value: amplitude,
             std_error: amplitude_variance.max(0.0).sqrt(),
         },
-        residual: (linear.squares / samples.len() as f64).sqrt() / amplitude,
+        phase: Estimate {
+            value: cosine.atan2(sine),
+            std_error: phase_variance.max(0.0).sqrt() / amplitude,
+        },
+        residual: (linear.squares / signal).sqrt(),
         window: [samples[0][0], samples[samples.len() - 1][0]],
     })
 }

@@ -1,5 +1,8 @@
 //! Means with errors, straight lines and power laws.
 
+/// Groups of a jackknife.
+const GROUPS: usize = 10;
+
 /// A number and its standard error.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
@@ -18,6 +21,54 @@ impl Estimate {
         Self {
             value,
             std_error: (scatter / (n - 1.0) / n).sqrt(),
+        }
+    }
+
+    /// A number that some function computes from all runs together, with the error that leaving out each of a few
+    /// groups of runs in turn tells (jackknife). With fewer runs than groups the error is unknown.
+    pub fn jackknife<T>(runs: &[T], estimator: impl Fn(&[&T]) -> Option<f64>) -> Option<Self> {
+        let all: Vec<&T> = runs.iter().collect();
+        let value = estimator(&all)?;
+        if runs.len() < GROUPS {
+            return Some(Self {
+                value,
+                std_error: f64::NAN,
+            });
+        }
+        let without = |group: usize| {
+            let rest: Vec<&T> = runs
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| i % GROUPS != group)
+                .map(|(_, r)| r)
+                .collect();
+            estimator(&rest)
+        };
+        let left_out: Option<Vec<f64>> = (0..GROUPS).map(without).collect();
+        let error = left_out.map_or(f64::NAN, |values| {
+            let mean = values.iter().sum::<f64>() / GROUPS as f64;
+            let scatter: f64 = values.iter().map(|v| (v - mean).powi(2)).sum();
+            (scatter * (GROUPS - 1) as f64 / GROUPS as f64).sqrt()
+        });
+        Some(Self {
+            value,
+            std_error: error,
+        })
+    }
+
+    /// No number at all.
+    pub fn nothing() -> Self {
+        Self {
+            value: f64::NAN,
+            std_error: f64::NAN,
+        }
+    }
+
+    /// A number whose error is not known.
+    pub fn without_error(value: f64) -> Self {
+        Self {
+            value,
+            std_error: f64::NAN,
         }
     }
 
@@ -134,6 +185,19 @@ mod tests {
         assert_eq!(estimate.value, 2.5);
         assert!((estimate.std_error - (5.0f64 / 12.0).sqrt()).abs() < 1e-15);
         assert!(Estimate::of(&[1.0]).std_error.is_nan());
+    }
+
+    /// For a mean the jackknife must give the textbook's error.
+    #[test]
+    fn the_jackknife_agrees_with_the_error_of_a_mean() {
+        let samples: Vec<f64> = (0..10).map(|i| f64::from(i * i % 7)).collect();
+        let mean = |runs: &[&f64]| Some(runs.iter().copied().sum::<f64>() / runs.len() as f64);
+        let (jackknife, plain) = (
+            Estimate::jackknife(&samples, mean).unwrap(),
+            Estimate::of(&samples),
+        );
+        assert!((jackknife.value - plain.value).abs() < 1e-14);
+        assert!((jackknife.std_error - plain.std_error).abs() < 1e-14);
     }
 
     #[test]

@@ -88,6 +88,8 @@ pub struct StepReport {
     pub iterations: u64,
     /// Contacts that lost their force in this step.
     pub opened: usize,
+    /// Contacts that had no force and got one in this step.
+    pub closed: usize,
 }
 
 /// Why a run cannot go on. The assembly is as it was before the step.
@@ -225,18 +227,20 @@ impl Assembly {
             return Ok(StepReport {
                 iterations: 0,
                 opened: 0,
+                closed: 0,
             });
         };
         let dt = self.params.dt;
         self.account();
         self.bodies.drift(dt);
-        let opened = self.write_back();
+        let [opened, closed] = self.write_back();
         self.steps += 1;
         self.time += dt;
         self.phase = Phase::Rest;
         Ok(StepReport {
             iterations: sweeps,
             opened,
+            closed,
         })
     }
 }
@@ -455,10 +459,10 @@ impl Assembly {
         self.energies.kinetic = energy::kinetic(&self.bodies.all);
     }
 
-    /// Hands the forces to the memory and counts the contacts that opened.
-    fn write_back(&mut self) -> usize {
+    /// Hands the forces to the memory and counts the contacts that opened and closed.
+    fn write_back(&mut self) -> [usize; 2] {
         let mut next = 0;
-        let mut opened = 0;
+        let [mut opened, mut closed] = [0, 0];
         for (index, candidate) in self.neighbours.candidates.iter_mut().enumerate() {
             let had_force = candidate.memory[0] > 0.0;
             candidate.memory = [0.0; 2];
@@ -467,9 +471,11 @@ impl Assembly {
                 candidate.memory = [contact.normal_force, contact.tangent_force];
                 next += 1;
             }
-            opened += usize::from(had_force && candidate.memory[0] <= 0.0);
+            let has_force = candidate.memory[0] > 0.0;
+            opened += usize::from(had_force && !has_force);
+            closed += usize::from(!had_force && has_force);
         }
-        opened
+        [opened, closed]
     }
 }
 

@@ -16,6 +16,7 @@ pub mod random;
 pub mod soft;
 pub mod solver;
 pub mod state;
+pub mod whole;
 
 pub use assembly::{Assembly, Fault, Progress, StepReport};
 pub use body::{Bodies, Body, Load, Plane};

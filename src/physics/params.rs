@@ -68,6 +68,7 @@ pub struct Params {
     /// Time step Δt.
     pub dt: f64,
     /// Sweeps per time step N_I under the fixed stop rule.
+    #[serde(deserialize_with = "super::whole::deserialize")]
     pub iterations: u64,
     /// Coulomb friction coefficient μ at every contact.
     pub friction: f64,
@@ -76,6 +77,7 @@ pub struct Params {
     /// Force ΔF added to the load from `kick_step` on.
     pub kick: f64,
     /// The step from which the kick acts.
+    #[serde(deserialize_with = "super::whole::deserialize")]
     pub kick_step: u64,
     /// Update order of the solver.
     pub order: UpdateOrder,
@@ -90,6 +92,7 @@ pub struct Params {
     /// Relative force change that counts as converged.
     pub tolerance: f64,
     /// Most sweeps per step under a convergence rule.
+    #[serde(deserialize_with = "super::whole::deserialize")]
     pub cap: u64,
     /// Force memory between steps.
     pub warm_start: WarmStart,

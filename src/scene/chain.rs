@@ -11,6 +11,7 @@ use crate::physics::{Assembly, Bodies, Load, Params};
 #[serde(default, deny_unknown_fields)]
 pub struct Chain {
     /// Number of discs n.
+    #[serde(deserialize_with = "crate::physics::whole::deserialize")]
     pub discs: u64,
     /// Gap between the wall and the first disc.
     pub gap: f64,

@@ -6,6 +6,7 @@ use serde::Deserialize;
 
 use super::{Scene, VERSION, nearest};
 use crate::physics::params::NotAllowed;
+use crate::physics::whole;
 
 /// What is wrong with a scene, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -49,7 +50,9 @@ pub enum SceneError {
 /// A scene from its text; `file` is only for the error messages.
 pub fn parse(file: &str, text: &str) -> Result<Scene, SceneError> {
     #[derive(Deserialize)]
+    #[serde(rename = "Scene")]
     struct Versioned {
+        #[serde(deserialize_with = "whole::deserialize")]
         version: u64,
     }
     let Versioned { version } = dialect()

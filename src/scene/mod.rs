@@ -15,7 +15,7 @@ pub mod start;
 use serde::{Deserialize, Serialize};
 
 use crate::physics::params::{Field, NotAllowed};
-use crate::physics::{Assembly, Params};
+use crate::physics::{Assembly, Params, whole};
 
 pub use chain::Chain;
 pub use file::SceneError;
@@ -31,14 +31,15 @@ pub const VERSION: u64 = 1;
 #[serde(deny_unknown_fields)]
 pub struct Scene {
     /// Schema version.
+    #[serde(deserialize_with = "whole::deserialize")]
     pub version: u64,
     /// One sentence: what there is to see.
     pub about: String,
     /// Seed of the solver's random numbers.
-    #[serde(default = "default_seed")]
+    #[serde(default = "default_seed", deserialize_with = "whole::deserialize")]
     pub seed: u64,
     /// Steps of a headless run.
-    #[serde(default = "default_steps")]
+    #[serde(default = "default_steps", deserialize_with = "whole::deserialize")]
     pub steps: u64,
     /// What is where at the start.
     pub geometry: Geometry,

@@ -27,6 +27,7 @@ choice! {
 #[serde(default, deny_unknown_fields)]
 pub struct Packing {
     /// Number of discs n.
+    #[serde(deserialize_with = "crate::physics::whole::deserialize")]
     pub discs: u64,
     /// Width of the box.
     pub width: f64,
@@ -39,6 +40,7 @@ pub struct Packing {
     /// Share of the area below the piston that the discs fill at the start.
     pub packing_fraction: f64,
     /// Seed of radii and positions; the solver has its own.
+    #[serde(deserialize_with = "crate::physics::whole::deserialize")]
     pub packing_seed: u64,
 }
 

@@ -12,6 +12,8 @@
 //! independent of the sweep before. Where it is not (red–black keeps its two halves apart for ever), S is derived
 //! directly; see [`sweep_factor`].
 
+use nalgebra::{DMatrix, DVector};
+
 use crate::physics::UpdateOrder;
 
 /// p_r: the probability that r + 1 neighbouring contacts are visited in one strictly monotone order and that none of
@@ -66,8 +68,9 @@ pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
 /// * Random sequential, n draws: (1 − (1 − cos kd)/n)^n, here for n → ∞.
 /// * Left to right and red–black: cos²(kd), since for a chain Gauss–Seidel is two Jacobi sweeps in one, whichever
 ///   consistent order it takes.
-/// * Alternating: the modulus ½/√(5/4 − cos kd) of the left-to-right symbol of an endless chain. In a chain with
-///   ends the slowest mode behaves as if the chain were half a disc longer.
+/// * Alternating: the modulus ½/√(5/4 − cos kd) of the left-to-right symbol.
+///
+/// All of them are for an endless chain; the ends add an [`end_correction`].
 pub fn sweep_factor(order: UpdateOrder, parallel_fraction: f64, phase: f64) -> f64 {
     let x = phase.cos();
     match order {
@@ -82,6 +85,42 @@ pub fn sweep_factor(order: UpdateOrder, parallel_fraction: f64, phase: f64) -> f
         UpdateOrder::LeftToRight | UpdateOrder::RedBlack | UpdateOrder::Coloured => x * x,
         UpdateOrder::Alternating => 0.5 / (1.25 - x).sqrt(),
     }
+}
+
+/// By how many discs a chain behaves as if it were longer, because news cannot be reflected at its wall.
+///
+/// In an endless chain a contact near the wall would hear of itself by way of the wall's mirror image; a real contact
+/// is visited once and does not. Parallel, one-way and red–black sweeps have no such echo and random sequential draws
+/// forget it on average: 0. Alternating sweeps: ½, found numerically from the eigenvalues of the sweep matrix. Random
+/// sweeps: 0.0354, from the boundary layer of P·z = 1, where P_ij = p_|i−j|·2^−|i−j| (twice that into the wall's
+/// contact) turns the parallel changes into those of a sweep.
+pub fn end_correction(order: UpdateOrder, parallel_fraction: f64) -> f64 {
+    match order {
+        UpdateOrder::Alternating => 0.5,
+        UpdateOrder::RandomSweep | UpdateOrder::Mixed => boundary_layer(order, parallel_fraction),
+        _ => 0.0,
+    }
+}
+
+fn boundary_layer(order: UpdateOrder, parallel_fraction: f64) -> f64 {
+    // The layer decays within a few discs; the far end is cut off and not looked at.
+    let (size, near) = (60, 30);
+    let spread = DMatrix::from_fn(size, size, |i, j| {
+        let r = i.abs_diff(j) as u32;
+        let p = if r == 0 {
+            Some(1.0)
+        } else {
+            monotone_probability(order, parallel_fraction, r)
+        };
+        let into_wall = if i == 0 && j > 0 { 2.0 } else { 1.0 };
+        into_wall * p.unwrap_or(0.0) / f64::powi(2.0, r as i32)
+    });
+    let Some(answer) = spread.lu().solve(&DVector::from_element(size, 1.0)) else {
+        return 0.0;
+    };
+    let bulk = 2.0 * sweep_constant(order, parallel_fraction);
+    let excess = |i: usize| (bulk * answer[i] - 1.0) * if i == 0 { 0.5 } else { 1.0 };
+    (0..near).map(excess).sum()
 }
 
 /// Terms of the sums over r; the last ones are below the rounding.
@@ -106,6 +145,47 @@ mod tests {
         assert_eq!(mixed(1.0), 0.5);
         let closed_form = |p: f64| 0.5 + ((0.5 - 0.5 * p).exp() - 1.5 + 0.5 * p) / (0.5 - 0.5 * p);
         assert!((mixed(0.3) - closed_form(0.3)).abs() < 1e-14);
+    }
+
+    /// The slowest eigenvalue of the mean sweep matrix 1 + P·(J − 1), by power iteration, against S at the corrected k.
+    #[test]
+    fn the_end_correction_is_that_of_the_sweep_matrix() {
+        let n = 30;
+        let jacobi = |x: &[f64], i: usize| match i {
+            0 => x[1],
+            _ => 0.5 * (x[i - 1] + if i + 1 < n { x[i + 1] } else { 0.0 }),
+        };
+        let p = |r: usize| {
+            1.0 / (1..=r + 1).map(|m| m as f64).product::<f64>() / f64::powi(2.0, r as i32)
+        };
+        let sweep = |x: &[f64]| -> Vec<f64> {
+            let change: Vec<f64> = (0..n).map(|i| jacobi(x, i) - x[i]).collect();
+            let heard =
+                |i: usize, j: usize| if i == 0 && j > 0 { 2.0 } else { 1.0 } * p(i.abs_diff(j));
+            (0..n)
+                .map(|i| x[i] + (0..n).map(|j| heard(i, j) * change[j]).sum::<f64>())
+                .collect()
+        };
+        let k = std::f64::consts::PI / (2.0 * n as f64);
+        let mut x: Vec<f64> = (0..n).map(|i| (k * i as f64).cos()).collect();
+        let mut eigenvalue = 0.0;
+        for _ in 0..3000 {
+            let next = sweep(&x);
+            eigenvalue = next[0] / x[0];
+            x = next.iter().map(|v| v / next[0]).collect();
+        }
+        let order = UpdateOrder::RandomSweep;
+        let corrected = k * n as f64 / (n as f64 + end_correction(order, 0.0));
+        let (error, without) = (
+            sweep_factor(order, 0.0, corrected),
+            sweep_factor(order, 0.0, k),
+        );
+        assert!(
+            ((1.0 - error) / (1.0 - eigenvalue) - 1.0).abs() < 3e-5,
+            "{error} {eigenvalue}"
+        );
+        assert!(((1.0 - without) / (1.0 - eigenvalue) - 1.0).abs() > 2e-3);
+        assert!((end_correction(order, 0.0) - 0.0354).abs() < 1e-4);
     }
 
     /// For every order, S(k) = 1 − q·(kd)² + O(k⁴): the two derivations meet.

@@ -19,7 +19,7 @@ pub struct Plan {
     pub sequence: Vec<u32>,
     /// Contacts from small to large x, for the orders that go by place.
     ranked: Vec<u32>,
-    /// Colour of each contact and, per colour, where its group ends in `ranked`.
+    /// The colouring, for the coloured order.
     colours: coloured::Colours,
     /// Which contacts see the motions from the beginning of the sweep, empty if none does.
     sees_frozen: Vec<bool>,
