@@ -13,6 +13,8 @@ pub mod impact;
 pub mod load;
 pub mod order;
 pub mod overlap;
+pub mod packing;
+pub mod packing_scaling;
 pub mod prepare;
 pub mod sound;
 pub mod stop;
@@ -89,6 +91,21 @@ pub const EXHIBITS: &[Exhibit] = &[
         name: "failures",
         about: "no warm start, exact gap law: what goes wrong",
         run: failures::exhibit,
+    },
+    Exhibit {
+        name: "packing-kick",
+        about: "the paper's second figure: a kicked packing rings",
+        run: packing_scaling::exhibit_kick,
+    },
+    Exhibit {
+        name: "packing-scaling",
+        about: "omega ~ sqrt(N_I) and tau ~ 1/N_I in packings",
+        run: packing_scaling::exhibit_scaling,
+    },
+    Exhibit {
+        name: "packing-law",
+        about: "cos(omega dt) = exp(-dt/tau) in packings",
+        run: packing_scaling::exhibit_law,
     },
 ];
 

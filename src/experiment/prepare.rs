@@ -2,11 +2,13 @@
 //!
 //! "Rests" cannot mean kinetic energy: without gravity, rattlers drift for ever. What must rest is what carries load:
 //! the piston, and every disc held by at least two forces. Both must be quieter than the [`Quiet`] asked for, for many
-//! steps on end, since a softly ringing piston stands still at every turning point.
+//! steps on end, since a softly ringing piston stands still at every turning point. Once they are, the rattlers are
+//! stopped by hand.
 
 use serde::Serialize;
 
 use crate::measure::probe;
+use crate::physics::contact::Motion;
 use crate::physics::{Assembly, Fault};
 
 /// How still is still.
@@ -76,6 +78,9 @@ pub fn settle(
             unbalance <= quiet.unbalance
         };
         still = if is_still { still + 1 } else { 0 };
+        if still == 1 {
+            stop_rattlers(assembly);
+        }
         if still >= quiet.steps {
             return Ok(step);
         }
@@ -85,6 +90,20 @@ pub fn settle(
         drift,
         unbalance,
     })
+}
+
+/// Takes the motion from every disc that fewer than two forces hold. Left alone, it would go on knocking against the
+/// rest for thousands of steps, each time louder than the ringing that a kick is meant to cause.
+fn stop_rattlers(assembly: &mut Assembly) {
+    let held = held_by(assembly);
+    assembly.set_motions(|i, body| {
+        let is_rattler = held.get(i).is_some_and(|h| *h < 2);
+        if is_rattler {
+            Motion::default()
+        } else {
+            Motion::of(body)
+        }
+    });
 }
 
 /// Largest unbalanced force on a disc that at least two forces hold, in units of the mean contact force.

@@ -145,6 +145,11 @@ pub fn fit_fixed(samples: &[[f64; 2]], ringing: Ringing) -> Result<Fit, Refusal>
 
 /// Fits all five parameters to all the samples, which must be evenly spaced.
 pub fn fit_free(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
+    best_curve(samples).and_then(accept)
+}
+
+/// The best damped sine, however bad.
+fn best_curve(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
     check(samples)?;
     let start = guess(samples).ok_or(Refusal::Overdamped)?;
     let [omega_found, rate_found] = minimise(samples, start)?;
@@ -165,7 +170,11 @@ pub fn fit_free(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
     };
     let linear = project(samples, omega, rate).ok_or(Refusal::NotConverged)?;
     let errors = [omega_found.std_error, rate_found.std_error / (rate * rate)];
-    let fit = finish(samples, ringing, errors, linear)?;
+    finish(samples, ringing, errors, linear)
+}
+
+/// Refuses a curve that leaves too much of the signal.
+fn accept(fit: Fit) -> Result<Fit, Refusal> {
     if fit.residual > WORST_RESIDUAL {
         return Err(Refusal::PoorFit {
             percent: 100.0 * fit.residual,
@@ -183,7 +192,8 @@ pub fn fit_window(samples: &[[f64; 2]], disturbed: f64) -> Result<Fit, Refusal> 
         let last = samples.partition_point(|s| s[0] <= to);
         &samples[first.min(last)..last]
     };
-    let mut fit = fit_free(cut(disturbed, end))?;
+    // The first look includes the transient and need not be good; only what the last window gives counts.
+    let mut fit = best_curve(cut(disturbed, end))?;
     for _ in 0..ROUNDS {
         let tau = fit.damping_time.value;
         let from = disturbed + SETTLE * tau;
@@ -193,14 +203,14 @@ pub fn fit_window(samples: &[[f64; 2]], disturbed: f64) -> Result<Fit, Refusal> 
                 end,
             });
         }
-        let next = fit_free(cut(from, (from + LENGTH * tau).min(end)))?;
-        let settled = (next.damping_time.value / tau - 1.0).abs() < 1e-3;
+        let next = best_curve(cut(from, (from + LENGTH * tau).min(end)))?;
+        let is_settled = (next.damping_time.value / tau - 1.0).abs() < 1e-3;
         fit = next;
-        if settled {
+        if is_settled {
             break;
         }
     }
-    Ok(fit)
+    accept(fit)
 }
 
 /// The window moves by less than a sample after a few rounds; noise may keep it trembling.

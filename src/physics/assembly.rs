@@ -521,20 +521,29 @@ impl Assembly {
         self.params.load_at(self.steps)
     }
 
-    /// Sets velocities from outside, between two steps; the energy this brings in is booked as work.
-    pub fn set_velocities(&mut self, velocity: impl Fn(usize, &Body) -> [f64; 2]) {
+    /// Sets motions from outside, between two steps; the energy this brings in is booked as work.
+    pub fn set_motions(&mut self, motion: impl Fn(usize, &Body) -> Motion) {
         debug_assert!(
             self.phase == Phase::Rest,
-            "velocities are set between two steps"
+            "motions are set between two steps"
         );
         for (i, body) in self.bodies.all.iter_mut().enumerate() {
             if body.inverse_mass != [0.0; 3] {
-                body.velocity = velocity(i, body);
+                let Motion { velocity, spin } = motion(i, body);
+                (body.velocity, body.spin) = (velocity, spin);
             }
         }
         let kinetic = energy::kinetic(&self.bodies.all);
         self.energies.work += kinetic - self.energies.kinetic;
         self.energies.kinetic = kinetic;
+    }
+
+    /// Sets velocities from outside, between two steps; nothing turns.
+    pub fn set_velocities(&mut self, velocity: impl Fn(usize, &Body) -> [f64; 2]) {
+        self.set_motions(|i, body| Motion {
+            velocity: velocity(i, body),
+            spin: 0.0,
+        });
     }
 
     /// Sets the remembered force of every pair within reach, between two steps. The force is a function of the pair

@@ -1,13 +1,14 @@
 //! The spring–dashpot twin: the molecular-dynamics counterpart of the same bodies under the same load.
 //!
-//! Each contact is a spring and a dashpot, R = κ_c·(overlap) − γ_c·u_n, never pulling. The paper's formulas
-//! κ = q·m·N_I/Δt² and γ = q·m·N_I/Δt are for two equal discs, whose effective mass is m/2; a visit's response is
-//! proportional to the effective mass, so the spring is as well: κ_c = κ·(2·m_eff/m). A contact with a wall, where m_eff
-//! = m, gets 2κ. With anything else the twin's modes would lie at k = (2j+1)·π/(2n+1) instead of (2j+1)·π/(2n).
+//! Each contact is a spring and a dashpot along the normal, R_n = κ_n·(overlap) − γ_n·u_n, never pulling, and another pair along
+//! the tangent, whose spring slips where it would exceed Coulomb's μ·R_n. The paper's formulas κ = q·m·N_I/Δt² and γ =
+//! q·m·N_I/Δt are for two equal discs, whose effective mass is m/2; a visit's response is proportional to the effective
+//! mass, so the springs are as well: κ_n = 2κ·m_eff/m, and with the tangential effective mass κ_t. A contact with a wall, where
+//! m_eff = m, gets 2κ. With anything else a chain's modes would lie at k = (2j+1)·π/(2n+1) instead of (2j+1)·π/(2n).
 //!
-//! A twin made from an assembly whose contacts carry forces starts in the same equilibrium: each spring's rest gap is
-//! chosen such that it carries its contact's force. It is integrated by the same implicit-position Euler rule with so
-//! many inner steps that even the fastest relaxation in the chain, rate 4γ/m, is resolved.
+//! A twin made from an assembly whose contacts carry forces starts in the same equilibrium: each spring's rest position
+//! is chosen such that it carries its contact's force. It is integrated by the same implicit-position Euler rule with so
+//! many inner steps that even the fastest relaxation is resolved.
 
 use super::assembly::Assembly;
 use super::body::Bodies;
@@ -32,7 +33,7 @@ pub struct SoftTwin {
     /// Stiffness and damping.
     pub springs: Springs,
     bodies: Bodies,
-    /// Pairs within reach; each remembers its rest gap.
+    /// Pairs within reach; each remembers the rest gap of its normal spring and the stretch of its tangential one.
     neighbours: Neighbours,
     /// Contacts of the present inner step with their forces.
     contacts: Vec<Contact>,
@@ -49,16 +50,22 @@ impl SoftTwin {
     /// The twin of an assembly between two steps.
     pub fn of(assembly: &Assembly, springs: Springs) -> Self {
         let bodies = assembly.bodies().clone();
-        let rest_gap = |c: Candidate| {
+        let at_rest = |c: Candidate| {
             let (gap, normal) = bodies.gap(c.pair[0] as usize, c.pair[1] as usize);
-            let weight = mass_weight(&contact(&bodies, c.pair, normal));
+            let [normal_weight, tangent_weight] = mass_weights(&contact(&bodies, c.pair, normal));
+            let [r_n, r_t] = c.memory;
+            let stretch = if tangent_weight > 0.0 {
+                -r_t / (springs.stiffness * tangent_weight)
+            } else {
+                0.0
+            };
             Candidate {
                 pair: c.pair,
-                memory: [gap + c.memory[0] / (springs.stiffness * weight), 0.0],
+                memory: [gap + r_n / (springs.stiffness * normal_weight), stretch],
             }
         };
         let mut neighbours = Neighbours::default();
-        neighbours.remember(&bodies, assembly.forces().map(rest_gap).collect());
+        neighbours.remember(&bodies, assembly.forces().map(at_rest).collect());
         let (params, steps) = (assembly.params.clone(), assembly.steps());
         Self {
             params,
@@ -80,16 +87,30 @@ impl SoftTwin {
         &self.contacts
     }
 
-    /// Inner steps per Δt that resolve the fastest relaxation (4γ/m) and the fastest oscillation (2·√(κ/m)).
+    /// Inner steps per Δt that resolve the fastest relaxation and the fastest oscillation. Both are bounded by twice the
+    /// largest sum, over the contacts of one body, of spring constants over masses: 4γ/m and 2·√(κ/m) in a chain.
     pub fn inner_steps(&self) -> u64 {
-        let lightest = self
-            .bodies
-            .all
-            .iter()
-            .flat_map(|b| b.inverse_mass)
-            .fold(0.0, f64::max);
+        let bodies = &self.bodies;
+        let mut per_mass = vec![0.0; bodies.all.len()];
+        for Candidate { pair, memory } in &self.neighbours.candidates {
+            let (gap, normal) = bodies.gap(pair[0] as usize, pair[1] as usize);
+            if gap < memory[0] {
+                let [normal_weight, tangent_weight] = mass_weights(&contact(bodies, *pair, normal));
+                for body in pair.map(|i| i as usize) {
+                    let [x, y, spin] = bodies.all[body].inverse_mass;
+                    let inverse = f64::max(x, y);
+                    let turns = if self.params.friction > 0.0 {
+                        tangent_weight * (inverse + spin)
+                    } else {
+                        0.0
+                    };
+                    per_mass[body] += normal_weight * inverse + turns;
+                }
+            }
+        }
+        let stiffest = per_mass.into_iter().fold(0.0, f64::max).max(1.0);
         let Springs { stiffness, damping } = self.springs;
-        let rate = (4.0 * damping * lightest).max(2.0 * (stiffness * lightest).sqrt());
+        let rate = (2.0 * damping * stiffest).max((2.0 * stiffness * stiffest).sqrt());
         (self.params.dt * rate / FINENESS).ceil().max(1.0) as u64
     }
 
@@ -98,33 +119,48 @@ impl SoftTwin {
         let inner = self.inner_steps();
         let dt = self.params.dt / inner as f64;
         for _ in 0..inner {
-            self.find_forces();
+            self.find_forces(dt);
             self.push(dt);
             self.bodies.drift(dt);
         }
         self.steps += 1;
     }
 
-    fn find_forces(&mut self) {
+    fn find_forces(&mut self, dt: f64) {
         let Springs { stiffness, damping } = self.springs;
+        let friction = self.params.friction;
         let bodies = &self.bodies;
         self.neighbours
             .refresh(bodies, MARGIN * bodies.mean_diameter());
         self.contacts.clear();
         for Candidate {
             pair,
-            memory: [rest, _],
-        } in &self.neighbours.candidates
+            memory: [rest, stretch],
+        } in &mut self.neighbours.candidates
         {
             let (gap, normal) = bodies.gap(pair[0] as usize, pair[1] as usize);
-            if gap < *rest {
-                let mut contact = contact(bodies, *pair, normal);
-                let ends = pair.map(|i| Motion::of(&bodies.all[i as usize]));
-                let [u_n, _] = contact.relative_velocity(ends[0], ends[1]);
-                let pull = stiffness * (rest - gap) - damping * u_n;
-                contact.normal_force = (mass_weight(&contact) * pull).max(0.0);
-                self.contacts.push(contact);
+            if gap >= *rest {
+                *stretch = 0.0;
+                continue;
             }
+            let mut contact = contact(bodies, *pair, normal);
+            let [normal_weight, tangent_weight] = mass_weights(&contact);
+            let ends = pair.map(|i| Motion::of(&bodies.all[i as usize]));
+            let [u_n, u_t] = contact.relative_velocity(ends[0], ends[1]);
+            contact.normal_force =
+                (normal_weight * (stiffness * (*rest - gap) - damping * u_n)).max(0.0);
+            if friction > 0.0 && tangent_weight > 0.0 {
+                *stretch += u_t * dt;
+                let sticking = -tangent_weight * (stiffness * *stretch + damping * u_t);
+                let limit = friction * contact.normal_force;
+                contact.tangent_force = sticking.max(-limit).min(limit);
+                if contact.tangent_force != sticking {
+                    // It slips: the spring is as long as the force that is left.
+                    *stretch =
+                        -(contact.tangent_force / tangent_weight + damping * u_t) / stiffness;
+                }
+            }
+            self.contacts.push(contact);
         }
     }
 
@@ -144,7 +180,11 @@ impl SoftTwin {
             body.velocity[1] += ay * dt;
         }
         for contact in &self.contacts {
-            contact.push(&mut self.bodies.all, [contact.normal_force, 0.0], dt);
+            contact.push(
+                &mut self.bodies.all,
+                [contact.normal_force, contact.tangent_force],
+                dt,
+            );
         }
     }
 }
@@ -154,7 +194,10 @@ fn contact(bodies: &Bodies, pair: [u32; 2], normal: [f64; 2]) -> Contact {
     Contact::new(pair, pair.map(|i| &bodies.all[i as usize]), normal, 1.0)
 }
 
-/// 2·m_eff/m: one between two discs of mass m = 1, two between such a disc and a wall.
-fn mass_weight(contact: &Contact) -> f64 {
-    2.0 * contact.normal_response
+/// 2·m_eff/m along the normal (one between two discs of mass m = 1, two between such a disc and a wall) and along the tangent.
+fn mass_weights(contact: &Contact) -> [f64; 2] {
+    [
+        2.0 * contact.normal_response,
+        2.0 * contact.tangent_response,
+    ]
 }

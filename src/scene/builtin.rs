@@ -35,6 +35,11 @@ pub const BUILTIN: &[(&str, &[u8])] = &[
         include_bytes!("../../scenes/chain_pumped.ron"),
     ),
     ("column", include_bytes!("../../scenes/column.ron")),
+    ("packing", include_bytes!("../../scenes/packing.checkpoint")),
+    (
+        "packing_small",
+        include_bytes!("../../scenes/packing_small.checkpoint"),
+    ),
     (
         "packing_loose",
         include_bytes!("../../scenes/packing_loose.ron"),

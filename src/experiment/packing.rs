@@ -1,0 +1,145 @@
+//! What the experiments on packings have in common: prepared packings, the kick, and a rod to compare them with.
+//!
+//! A kick is the whole protocol: settle at the N_I that will be measured, make sure that nothing moves, start a solver seed, raise
+//! the load by a ten-thousandth, and fit the piston's ringing with all five parameters free.
+
+use super::chain::record;
+use super::prepare::{Quiet, settle};
+use crate::measure::{Fit, fit_window, probe};
+use crate::physics::{Assembly, Params};
+use crate::scene::{Packing, builtin};
+use crate::theory::Ringing;
+
+/// Relative size ΔF/F of a kick.
+pub const KICK: f64 = 1e-4;
+
+/// The paper's packing, at rest, as it comes with the program.
+pub fn shipped() -> Result<Assembly, String> {
+    let start = builtin::load("packing").ok_or("the packing is not built in")?;
+    Ok(start.map_err(|e| e.to_string())?.build())
+}
+
+/// A packing compressed until it rests.
+pub fn prepare(packing: &Packing, params: &Params) -> Result<Assembly, String> {
+    let mut assembly = packing.build(params, packing.packing_seed);
+    settle(&mut assembly, &Quiet::default(), &mut |_| {}).map_err(|e| e.to_string())?;
+    Ok(assembly)
+}
+
+/// Lets a packing come to rest under other parameters.
+pub fn settled(assembly: &Assembly, change: impl FnOnce(&mut Params)) -> Result<Assembly, String> {
+    let mut assembly = assembly.clone();
+    change(&mut assembly.params);
+    settle(&mut assembly, &Quiet::default(), &mut |_| {}).map_err(|e| e.to_string())?;
+    Ok(assembly)
+}
+
+/// What a kick showed.
+#[derive(Clone, Debug)]
+pub struct Kick {
+    /// Fit of the piston's position.
+    pub fit: Fit,
+    /// How far the piston moved in the steps before the kick.
+    pub drift: f64,
+    /// (time since the kick, piston position).
+    pub trace: Vec<[f64; 2]>,
+}
+
+/// Kicks a settled packing.
+pub fn kick(at_rest: &Assembly, seed: u64) -> Result<Kick, String> {
+    let mut assembly = at_rest.clone();
+    assembly.reseed(seed);
+    let position = |assembly: &Assembly| probe::loaded_position(assembly.bodies());
+    let start = position(&assembly);
+    (0..CALM)
+        .try_for_each(|_| assembly.step().map(drop))
+        .map_err(|e| e.to_string())?;
+    let drift = (position(&assembly) - start).abs();
+    assembly.params.load *= 1.0 + KICK;
+    let kicked = assembly.time();
+    let steps = (10.0 * expected_damping_time(&assembly) / assembly.params.dt).ceil() as u64 + 30;
+    let recording = record(&mut assembly, steps).map_err(|e| e.to_string())?;
+    let trace: Vec<[f64; 2]> = recording
+        .position
+        .samples()
+        .iter()
+        .map(|s| [s[0] - kicked, s[1]])
+        .collect();
+    let fit = fit_window(&trace, 0.0).map_err(|e| e.to_string())?;
+    if drift > 1e-3 * fit.amplitude.value {
+        return Err(format!(
+            "the packing moved by {drift:.1e} d before the kick, whose ringing is {:.1e} d",
+            fit.amplitude.value
+        ));
+    }
+    Ok(Kick { fit, drift, trace })
+}
+
+/// Steps before a kick in which nothing may move.
+const CALM: u64 = 20;
+
+/// A guess of the damping time, good to a factor of two: that of a chain as long as the packing is high, with twice the
+/// diffusivity. It only decides how long to look.
+pub fn expected_damping_time(assembly: &Assembly) -> f64 {
+    let height = probe::loaded_position(assembly.bodies());
+    let k = std::f64::consts::PI / (2.0 * height);
+    let Params { iterations, dt, .. } = assembly.params;
+    1.0 / (0.8 * iterations as f64 / dt * k * k)
+}
+
+/// ω₀ = √(ω² + 1/τ²).
+pub fn undamped_frequency(ringing: Ringing) -> f64 {
+    ringing.angular_frequency.hypot(1.0 / ringing.damping_time)
+}
+
+/// A packing as an elastic rod between the floor and the piston: its slowest wave number solves kH·tan(kH) = m/M, with m the
+/// mass of the discs and M that of the piston.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rod {
+    /// Height of the piston.
+    pub height: f64,
+    /// Mass of the discs.
+    pub mass: f64,
+    /// k of the slowest mode.
+    pub wave_number: f64,
+}
+
+impl Rod {
+    /// The rod that a packing resembles.
+    pub fn of(assembly: &Assembly) -> Self {
+        let bodies = assembly.bodies();
+        let height = probe::loaded_position(bodies);
+        let mass: f64 = bodies.all[..bodies.discs()]
+            .iter()
+            .map(|b| 1.0 / b.inverse_mass[0])
+            .sum();
+        let piston = bodies
+            .load
+            .map_or(0.0, |l| 1.0 / bodies.all[l.body].inverse_mass[1]);
+        // x·tan x grows from 0 to infinity on (0, π/2): bisect.
+        let (mut low, mut high) = (0.0, std::f64::consts::FRAC_PI_2);
+        for _ in 0..60 {
+            let middle: f64 = 0.5 * (low + high);
+            if middle * middle.tan() < mass / piston {
+                low = middle
+            } else {
+                high = middle
+            }
+        }
+        Self {
+            height,
+            mass,
+            wave_number: low / height,
+        }
+    }
+
+    /// Sound speed c_L = ω₀/k from the piston's ringing.
+    pub fn sound_speed(&self, ringing: Ringing) -> f64 {
+        undamped_frequency(ringing) / self.wave_number
+    }
+
+    /// Shortening under a load change, from the sound speed: ΔF·H²/(m·c²).
+    pub fn shrinkage(&self, sound_speed: f64, load_change: f64) -> f64 {
+        load_change * self.height * self.height / (self.mass * sound_speed * sound_speed)
+    }
+}
