@@ -149,12 +149,12 @@ macro_rules! conformance {
 }
 
 conformance! {
-    random_sweep: RandomSweep, 0xaa41cb5fedbf7951;
-    random_sequential: RandomSequential, 0x59b91dfde99fee8c;
+    random_sweep: RandomSweep, 0x901b980c23fd6920;
+    random_sequential: RandomSequential, 0x49175110d321a9f5;
     parallel: Parallel, 0xa711b09d74a71a5b;
-    mixed: Mixed, 0xbabca775dd5f5d56;
+    mixed: Mixed, 0xc838201e4451fe8f;
     left_to_right: LeftToRight, 0x0ceae22bf26f6a3e;
     alternating: Alternating, 0x7797c154c40a3d28;
-    red_black: RedBlack, 0x20b120a6f944fe09;
-    coloured: Coloured, 0x0a5ed734da8aa275;
+    red_black: RedBlack, 0x27453f50024afed6;
+    coloured: Coloured, 0x48f23ef5e30e6fe8;
 }

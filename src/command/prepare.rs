@@ -23,6 +23,9 @@ pub struct Arguments {
     /// Change a field of the scene; may be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
+    /// The sentence about the prepared scene, instead of the scene's own.
+    #[arg(long, value_name = "TEXT")]
+    about: Option<String>,
     /// Print the report as one JSON object.
     #[arg(long)]
     json: bool,
@@ -64,6 +67,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     bar.finish_and_clear();
     let steps = steps.map_err(|unrest| CommandError::Result(unrest.to_string()))?;
     let report = PackingReport::of(&assembly);
+    if let Some(about) = &arguments.about {
+        start.scene.about.clone_from(about);
+    }
     let checkpoint = Checkpoint {
         scene: start.scene,
         state: assembly.state(),
@@ -88,7 +94,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     Ok(Outcome::Good)
 }
 
-fn rows(report: &PackingReport) -> [(&'static str, String); 9] {
+fn rows(report: &PackingReport) -> [(&'static str, String); 10] {
     [
         ("height [d]", number(report.height)),
         ("packing fraction", number(report.packing_fraction)),
@@ -97,11 +103,15 @@ fn rows(report: &PackingReport) -> [(&'static str, String); 9] {
         ("contacts", report.contacts.to_string()),
         ("rattlers", report.rattlers.to_string()),
         ("largest overlap [d]", number(report.largest_overlap)),
+        ("share of the load on the floor", number(report.floor_share)),
         (
-            "floor force over load, minus one",
-            format!("{:.1e}", report.floor_force_ratio - 1.0),
+            "share of the load on the side walls",
+            number(report.wall_share),
         ),
-        ("sliding contacts", number(report.sliding_fraction)),
+        (
+            "share of contacts about to slide",
+            number(report.sliding_fraction),
+        ),
     ]
 }
 

@@ -5,6 +5,7 @@
 //! tolerance that was chosen beforehand; what an experiment cannot say it says as a row that fails, with the reason.
 
 pub mod chain;
+pub mod cost;
 pub mod diffusion;
 pub mod dispersion;
 pub mod equal_cost;
@@ -15,6 +16,9 @@ pub mod order;
 pub mod overlap;
 pub mod packing;
 pub mod packing_scaling;
+pub mod packing_series;
+pub mod packing_transversal;
+pub mod packing_twin;
 pub mod prepare;
 pub mod sound;
 pub mod stop;
@@ -106,6 +110,36 @@ pub const EXHIBITS: &[Exhibit] = &[
         name: "packing-law",
         about: "cos(omega dt) = exp(-dt/tau) in packings",
         run: packing_scaling::exhibit_law,
+    },
+    Exhibit {
+        name: "packing-transversal",
+        about: "a transversal standing wave in a packing",
+        run: packing_transversal::exhibit,
+    },
+    Exhibit {
+        name: "packing-dt",
+        about: "omega ~ 1/dt and tau ~ dt in a packing",
+        run: packing_series::exhibit_dt,
+    },
+    Exhibit {
+        name: "packing-friction",
+        about: "frequency and law at other friction",
+        run: packing_series::exhibit_friction,
+    },
+    Exhibit {
+        name: "packing-load",
+        about: "shrinkage of a packing under load",
+        run: packing_series::exhibit_load,
+    },
+    Exhibit {
+        name: "packing-twin",
+        about: "the packing beside its spring-dashpot counterpart",
+        run: packing_twin::exhibit,
+    },
+    Exhibit {
+        name: "cost",
+        about: "what a step costs, what rigidity costs, what the twin costs",
+        run: cost::exhibit,
     },
 ];
 

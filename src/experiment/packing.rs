@@ -8,14 +8,14 @@ use super::prepare::{Quiet, settle};
 use crate::measure::{Fit, fit_window, probe};
 use crate::physics::{Assembly, Params};
 use crate::scene::{Packing, builtin};
-use crate::theory::Ringing;
+use crate::theory::{Ringing, modes};
 
 /// Relative size ΔF/F of a kick.
 pub const KICK: f64 = 1e-4;
 
-/// The paper's packing, at rest, as it comes with the program.
-pub fn shipped() -> Result<Assembly, String> {
-    let start = builtin::load("packing").ok_or("the packing is not built in")?;
+/// A packing at rest that comes with the program.
+pub fn shipped(name: &str) -> Result<Assembly, String> {
+    let start = builtin::load(name).ok_or("the packing is not built in")?;
     Ok(start.map_err(|e| e.to_string())?.build())
 }
 
@@ -45,8 +45,13 @@ pub struct Kick {
     pub trace: Vec<[f64; 2]>,
 }
 
-/// Kicks a settled packing.
+/// Kicks a settled packing by a ten-thousandth of its load.
 pub fn kick(at_rest: &Assembly, seed: u64) -> Result<Kick, String> {
+    kick_by(at_rest, KICK, seed)
+}
+
+/// Kicks a settled packing by this share of its load.
+pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String> {
     let mut assembly = at_rest.clone();
     assembly.reseed(seed);
     let position = |assembly: &Assembly| probe::loaded_position(assembly.bodies());
@@ -55,7 +60,7 @@ pub fn kick(at_rest: &Assembly, seed: u64) -> Result<Kick, String> {
         .try_for_each(|_| assembly.step().map(drop))
         .map_err(|e| e.to_string())?;
     let drift = (position(&assembly) - start).abs();
-    assembly.params.load *= 1.0 + KICK;
+    assembly.params.load *= 1.0 + share;
     let kicked = assembly.time();
     let steps = (10.0 * expected_damping_time(&assembly) / assembly.params.dt).ceil() as u64 + 30;
     let recording = record(&mut assembly, steps).map_err(|e| e.to_string())?;
@@ -138,8 +143,10 @@ impl Rod {
         undamped_frequency(ringing) / self.wave_number
     }
 
-    /// Shortening under a load change, from the sound speed: ΔF·H²/(m·c²).
-    pub fn shrinkage(&self, sound_speed: f64, load_change: f64) -> f64 {
-        load_change * self.height * self.height / (self.mass * sound_speed * sound_speed)
+    /// Shortening under a load change, from the sound speed c: ΔF·H·(H − skin)/(m·c²). As in a chain, where c·Δt is
+    /// √(q·N_I) discs, a skin of 0.8239·c·Δt under the piston passes the load on within one step without moving.
+    pub fn shrinkage(&self, sound_speed: f64, dt: f64, load_change: f64) -> f64 {
+        let skin = modes::SKIN_FACTOR * sound_speed * dt;
+        load_change * self.height * (self.height - skin) / (self.mass * sound_speed * sound_speed)
     }
 }

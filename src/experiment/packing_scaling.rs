@@ -53,7 +53,7 @@ pub fn measure(lab: &Lab, packings: u64, iterations: &[u64], seeds: u64) -> Vec<
             ..Params::default()
         };
         if packing_seed == 1 {
-            shipped()
+            shipped("packing")
         } else {
             prepare(
                 &Packing {

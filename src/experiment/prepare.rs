@@ -161,9 +161,11 @@ pub struct PackingReport {
     pub rattlers: usize,
     /// Deepest overlap of two bodies.
     pub largest_overlap: f64,
-    /// Force on the floor over the load of the piston (and the weight of everything, if there is gravity).
-    pub floor_force_ratio: f64,
-    /// Share of the loaded contacts that slide: |R_t| = μ·R_n.
+    /// Force on the floor over the load of the piston and the weight of everything.
+    pub floor_share: f64,
+    /// The same for the friction of the two side walls. Floor and walls together carry exactly the load.
+    pub wall_share: f64,
+    /// Share of the loaded contacts at the limit of their friction, |R_t| > 0.999·μ·R_n.
     pub sliding_fraction: f64,
 }
 
@@ -184,9 +186,14 @@ impl PackingReport {
         let rattlers = held.iter().filter(|h| **h < 2).count();
         let backbone: u32 = held.iter().filter(|h| **h >= 2).sum();
         let loaded = || assembly.contacts().iter().filter(|c| c.normal_force > 0.0);
-        let floor_force: f64 = loaded()
+        let on_floor: f64 = loaded()
             .filter(|c| c.b as usize == floor)
             .map(|c| c.normal_force)
+            .sum();
+        // At a side wall the tangent is vertical: along the normal turned by +90 degrees.
+        let on_walls: f64 = loaded()
+            .filter(|c| [floor + 1, floor + 2].contains(&(c.b as usize)))
+            .map(|c| c.tangent_force * c.normal[0])
             .sum();
         let weight: f64 = bodies
             .all
@@ -194,9 +201,10 @@ impl PackingReport {
             .filter(|b| b.inverse_mass[1] > 0.0)
             .map(|b| 1.0 / b.inverse_mass[1])
             .sum();
+        let load = assembly.load_now() - assembly.params.gravity_y * weight;
         let friction = assembly.params.friction;
         let slides = |c: &&crate::physics::Contact| {
-            c.tangent_force.abs() >= friction * c.normal_force * (1.0 - 1e-9)
+            c.tangent_force.abs() >= friction * c.normal_force * 0.999
         };
         Self {
             height,
@@ -209,8 +217,8 @@ impl PackingReport {
                 .gaps()
                 .iter()
                 .fold(0.0, |deepest, gap| f64::max(deepest, -gap)),
-            floor_force_ratio: floor_force
-                / (assembly.load_now() - assembly.params.gravity_y * weight),
+            floor_share: on_floor / load,
+            wall_share: -on_walls / load,
             sliding_fraction: loaded().filter(slides).count() as f64
                 / loaded().count().max(1) as f64,
         }

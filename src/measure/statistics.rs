@@ -114,7 +114,12 @@ impl Line {
             .iter()
             .map(|p| (p[1] - my - slope * (p[0] - mx)).powi(2))
             .sum();
-        let variance = scatter / (n - 2.0);
+        // Two points leave nothing to judge them by.
+        let variance = if points.len() > 2 {
+            scatter / (n - 2.0)
+        } else {
+            f64::NAN
+        };
         Some(Self {
             intercept: Estimate {
                 value: my - slope * mx,

@@ -7,8 +7,8 @@
 //!
 //! Two promises are kept here. *No pair is missed*: detection allows each body a way to travel, and if the solver made
 //! one faster than that, its allowance is raised and the step is detected and solved anew. *Nothing
-//! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step is a [`Fault`],
-//! and the assembly stays at its last good state.
+//! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step, or two that
+//! have gone through each other, are a [`Fault`], and the assembly stays at its last good state.
 
 use super::body::{Bodies, Body};
 use super::contact::{Contact, Motion, target_velocity};
@@ -32,6 +32,8 @@ pub struct Assembly {
     contacts: Vec<Contact>,
     /// Gap of each contact at the beginning of the step.
     gaps: Vec<f64>,
+    /// A pair that overlaps by more than a radius, if there is one.
+    collapsed: Option<([u32; 2], f64)>,
     /// Which candidate each contact is.
     candidates: Vec<u32>,
     /// Motions of all bodies at the beginning of the step.
@@ -95,6 +97,21 @@ pub struct StepReport {
 /// Why a run cannot go on. The assembly is as it was before the step.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Fault {
+    /// Two bodies have gone through each other.
+    #[error(
+        "the run collapses at step {step}: bodies {a} and {b} overlap by {overlap:.3} disc diameters, more than a \
+         radius; lower the load or the time step, make more sweeps, or keep the warm start on"
+    )]
+    Collapsed {
+        /// The step that could not be made, counted from 0.
+        step: u64,
+        /// First body.
+        a: u32,
+        /// Second body.
+        b: u32,
+        /// How deep, in mean diameters.
+        overlap: f64,
+    },
     /// The forces have run away.
     #[error(
         "the run diverges at step {step}: body {body} would travel {travel:.3e} disc diameters in one step \
@@ -120,6 +137,7 @@ impl Assembly {
             neighbours: Neighbours::default(),
             contacts: Vec::new(),
             gaps: Vec::new(),
+            collapsed: None,
             candidates: Vec::new(),
             before: Vec::new(),
             allowance: Vec::new(),
@@ -247,20 +265,17 @@ impl Assembly {
 
 /// The phases from inside.
 impl Assembly {
-    /// Every body may travel twice as far as its speed and the external forces tell, and a share of the fastest one's
-    /// way, since that one may hit it.
+    /// Every body may travel twice as far as its speed tells, and a share of the fastest one's way, since that one may
+    /// hit it. Whoever goes farther, pushed by something new, is noticed at the end.
     fn allow_travel(&mut self) {
         let dt = self.params.dt;
-        let least = 0.5 * CLOSE * self.bodies.mean_diameter();
         self.allowance.clear();
-        for i in 0..self.bodies.all.len() {
-            let [vx, vy] = self.bodies.all[i].velocity;
-            let [ax, ay] = self.external_acceleration(i);
-            let travel = ((vx * vx + vy * vy).sqrt() + (ax * ax + ay * ay).sqrt() * dt) * dt;
-            self.allowance.push(travel);
+        for body in &self.bodies.all {
+            let [vx, vy] = body.velocity;
+            self.allowance.push((vx * vx + vy * vy).sqrt() * dt);
         }
         let farthest = self.allowance.iter().copied().fold(0.0, f64::max);
-        let share = (0.25 * farthest).max(least);
+        let share = (0.25 * farthest).max(0.5 * CLOSE * self.bodies.mean_diameter());
         self.allowance
             .iter_mut()
             .for_each(|way| *way = 2.0 * *way + share);
@@ -287,12 +302,16 @@ impl Assembly {
         self.neighbours.refresh(&self.bodies, self.margin());
         self.contacts.clear();
         self.gaps.clear();
+        self.collapsed = None;
         self.candidates.clear();
         for (index, candidate) in self.neighbours.candidates.iter_mut().enumerate() {
             let [a, b] = candidate.pair.map(|i| i as usize);
             let (gap, normal) = self.bodies.gap(a, b);
             if gap >= self.allowance[a] + self.allowance[b] {
                 continue;
+            }
+            if gap < -self.bodies.radius[a] || self.bodies.radius.get(b).is_some_and(|r| gap < -r) {
+                self.collapsed = Some((candidate.pair, -gap));
             }
             let ends = [&self.bodies.all[a], &self.bodies.all[b]];
             let mut contact = Contact::new(candidate.pair, ends, normal, dt);
@@ -392,6 +411,17 @@ impl Assembly {
 
     /// The forces are final unless a body has become too fast for its allowance, or for this world.
     fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
+        if let Some(([a, b], overlap)) = self.collapsed {
+            self.rewind();
+            self.phase = Phase::Rest;
+            let overlap = overlap / self.bodies.mean_diameter();
+            return Err(Fault::Collapsed {
+                step: self.steps,
+                a,
+                b,
+                overlap,
+            });
+        }
         let (body, speed) = self.bodies.fastest();
         let travel = speed * self.params.dt;
         if travel > FARTHEST_TRAVEL * self.bodies.mean_diameter() {

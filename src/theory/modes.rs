@@ -121,7 +121,7 @@ pub fn skin(medium: &Medium) -> f64 {
 }
 
 /// −ζ(½)/√π.
-const SKIN_FACTOR: f64 = 0.823_916_802_2;
+pub const SKIN_FACTOR: f64 = 0.823_916_802_2;
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,254 @@
+//! **packing-dt**, **packing-friction** and **packing-load**: the same kick under other time steps and frictions, and
+//! what a packing does under a load that comes and goes.
+
+use super::packing::{
+    KICK, Kick, Rod, kick, kick_by, prepare, settled, shipped, undamped_frequency,
+};
+use super::prepare::{PackingReport, Quiet, settle};
+use super::{Lab, Row};
+use crate::measure::{Estimate, PowerLaw, probe};
+use crate::physics::{Assembly, Params};
+use crate::platform;
+use crate::scene::Packing;
+
+/// Mean of a number over the kicks of several seeds.
+fn mean(kicks: &Result<Vec<Kick>, String>, number: fn(&Kick) -> f64) -> Result<Vec<f64>, String> {
+    kicks
+        .clone()
+        .map(|kicks| kicks.iter().map(number).collect())
+}
+
+fn kicks(at_rest: &Result<Assembly, String>, seeds: u64) -> Result<Vec<Kick>, String> {
+    let at_rest = at_rest.as_ref().map_err(Clone::clone)?;
+    (1..=seeds).map(|seed| kick(at_rest, seed)).collect()
+}
+
+/// ω ~ 1/Δt and τ ~ Δt at fixed N_I: in units of its own time step every packing rings alike.
+pub fn exhibit_dt(lab: &Lab) -> Vec<Row> {
+    let steps = [0.25, 0.5, 1.0, 2.0];
+    let packing = shipped("packing");
+    let runs = platform::parallel_map(steps.len() as u64, |i| {
+        let at_rest = packing.clone().and_then(|a| {
+            settled(&a, |p| {
+                p.iterations = 40;
+                p.dt = steps[i as usize];
+            })
+        });
+        (lab.progress)(1);
+        kicks(&at_rest, lab.pick(1, 4))
+    });
+    let exponent = |quantity: &str, predicted: f64, number: fn(&Kick) -> f64| {
+        let points: Result<Vec<[f64; 2]>, String> = steps
+            .iter()
+            .zip(&runs)
+            .map(|(dt, run)| Ok([*dt, Estimate::of(&mean(run, number)?).value]))
+            .collect();
+        match points {
+            Ok(points) => {
+                let exponent = PowerLaw::fit(&points).map_or(Estimate::nothing(), |l| l.exponent);
+                Row::new(
+                    "packing-dt",
+                    quantity,
+                    "kappa ~ 1/dt^2, gamma ~ 1/dt",
+                    predicted,
+                    exponent,
+                    0.03,
+                )
+            }
+            Err(reason) => Row::refused(
+                "packing-dt",
+                quantity,
+                "kappa ~ 1/dt^2, gamma ~ 1/dt",
+                predicted,
+                reason,
+            ),
+        }
+    };
+    vec![
+        exponent("exponent of omega0 in dt", -1.0, |k| {
+            undamped_frequency(k.fit.curve.ringing)
+        }),
+        exponent("exponent of tau in dt", 1.0, |k| k.fit.damping_time.value),
+    ]
+}
+
+/// Packings prepared with other friction: frequency, coordination number and the law.
+pub fn exhibit_friction(lab: &Lab) -> Vec<Row> {
+    let frictions: &[f64] = lab.pick(&[0.0, 0.05, 0.5], &[0.0, 0.05, 0.1, 0.2, 0.5]);
+    let (discs, width, packings) = lab.pick((250, 14.0, 2), (1000, 28.0, 3));
+    let jobs: Vec<(f64, u64)> = frictions
+        .iter()
+        .flat_map(|f| (1..=packings).map(move |p| (*f, p)))
+        .collect();
+    let runs = platform::parallel_map(jobs.len() as u64, |job| {
+        let (friction, packing_seed) = jobs[job as usize];
+        let params = Params {
+            iterations: 100,
+            load: 0.05 * width,
+            friction,
+            ..Params::default()
+        };
+        let packing = Packing {
+            discs,
+            width,
+            packing_seed,
+            ..Packing::default()
+        };
+        let at_rest = prepare(&packing, &params).and_then(|a| settled(&a, |p| p.iterations = 40));
+        let report = at_rest
+            .as_ref()
+            .map(PackingReport::of)
+            .map_err(Clone::clone);
+        let gentle = at_rest
+            .as_ref()
+            .map_err(Clone::clone)
+            .and_then(|a| kick_by(a, 0.01 * KICK, 1));
+        (lab.progress)(1);
+        (friction, report, kicks(&at_rest, 2), gentle)
+    });
+    let mut rows = Vec::new();
+    for friction in frictions {
+        let own = || runs.iter().filter(|r| r.0 == *friction);
+        let coordination: Result<Vec<f64>, String> =
+            own().map(|r| Ok(r.1.clone()?.coordination)).collect();
+        let collect = |number: fn(&Kick) -> f64| -> Result<Vec<f64>, String> {
+            own()
+                .map(|r| Ok(Estimate::of(&mean(&r.2, number)?).value))
+                .collect()
+        };
+        let quantity = |what: &str| format!("{what}, mu = {friction}");
+        rows.push(Row::observed(
+            FRICTION,
+            quantity("coordination number"),
+            PAPER,
+            coordination,
+        ));
+        let omega = collect(|k| undamped_frequency(k.fit.curve.ringing));
+        rows.push(Row::observed(
+            FRICTION,
+            quantity("omega0, N_I = 40"),
+            PAPER,
+            omega,
+        ));
+        let ratio = collect(|k| {
+            -1.0 / (k.fit.damping_time.value * k.fit.angular_frequency.value.cos().ln())
+        });
+        let name = quantity("(dt/tau) over -ln cos(omega dt)");
+        // At 0.05 the packing has contacts to spare and the piston rings in one mode. Without friction, and with much of it, it
+        // has hardly more contacts than it needs to stand: soft modes crowd together, the piston's signal is several of
+        // them at once, and one damped sine is only its outline. Contacts that change are not the reason: a kick a
+        // hundred times weaker rings with the same frequency.
+        rows.push(match ratio {
+            Ok(ratios) if *friction == 0.05 => {
+                Row::new(FRICTION, name, LAW, 1.0, Estimate::of(&ratios), 0.1)
+            }
+            ratios => Row::observed(FRICTION, name, LAW, ratios),
+        });
+        let linear: Result<Vec<f64>, String> = own()
+            .map(|r| {
+                let hard = r.2.clone()?[0].fit.angular_frequency.value;
+                Ok(r.3.clone()?.fit.angular_frequency.value / hard)
+            })
+            .collect();
+        let name = quantity("omega under a hundredth of the kick, over omega");
+        rows.push(match linear {
+            Ok(ratios) => Row::new(FRICTION, name, LINEAR, 1.0, Estimate::of(&ratios), 0.02),
+            Err(reason) => Row::refused(FRICTION, name, LINEAR, 1.0, reason),
+        });
+        let left = collect(|k| k.fit.residual);
+        rows.push(Row::observed(
+            FRICTION,
+            quantity("share of the signal that the damped sine leaves"),
+            PAPER,
+            left,
+        ));
+    }
+    rows
+}
+
+/// Shrinkage under a small load that comes and goes, beside what the sound speed says.
+pub fn exhibit_load(lab: &Lab) -> Vec<Row> {
+    let changes = [KICK, 2.0 * KICK, 4.0 * KICK];
+    let seeds = lab.pick(2, 8);
+    let at_rest = shipped("packing").and_then(|a| settled(&a, |p| p.iterations = 40));
+    let cycles: Result<Vec<Vec<[f64; 2]>>, String> = lab
+        .seeds(seeds, |seed| {
+            let at_rest = at_rest.as_ref().map_err(Clone::clone)?;
+            changes
+                .iter()
+                .map(|change| cycle(at_rest, *change, seed))
+                .collect()
+        })
+        .into_iter()
+        .collect();
+    let predicted = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
+        let rod = Rod::of(a);
+        let speed = rod.sound_speed(kick(a, 1)?.fit.curve.ringing);
+        Ok(rod.shrinkage(speed, a.params.dt, KICK * a.params.load))
+    });
+    let (cycles, predicted) = match (cycles, predicted) {
+        (Ok(cycles), Ok(predicted)) => (cycles, predicted),
+        (Err(reason), _) | (_, Err(reason)) => {
+            return vec![Row::refused(LOAD, "shrinkage", ROD, 0.0, reason)];
+        }
+    };
+    let each =
+        |f: &dyn Fn(&Vec<[f64; 2]>) -> f64| Estimate::of(&cycles.iter().map(f).collect::<Vec<_>>());
+    vec![
+        Row::new(
+            LOAD,
+            "shrinkage under dF/F = 1e-4, in d",
+            ROD,
+            predicted,
+            each(&|c| c[0][0]),
+            0.1,
+        ),
+        Row::new(
+            LOAD,
+            "recovery over shrinkage",
+            LINEAR,
+            1.0,
+            each(&|c| c[0][1] / c[0][0]),
+            0.1,
+        ),
+        Row::new(
+            LOAD,
+            "shrinkage under twice the load change, over once",
+            LINEAR,
+            2.0,
+            each(&|c| c[1][0] / c[0][0]),
+            0.1,
+        ),
+        Row::new(
+            LOAD,
+            "shrinkage under four times the load change, over once",
+            LINEAR,
+            4.0,
+            each(&|c| c[2][0] / c[0][0]),
+            0.1,
+        ),
+    ]
+}
+
+/// Loads a settled packing, waits, unloads it and waits: shrinkage and recovery.
+fn cycle(at_rest: &Assembly, change: f64, seed: u64) -> Result<[f64; 2], String> {
+    let mut assembly = at_rest.clone();
+    assembly.reseed(seed);
+    let load = assembly.params.load;
+    let mut go_to = |load: f64| {
+        assembly.params.load = load;
+        settle(&mut assembly, &Quiet::default(), &mut |_| {}).map_err(|e| e.to_string())?;
+        Ok::<f64, String>(probe::loaded_position(assembly.bodies()))
+    };
+    let start = probe::loaded_position(at_rest.bodies());
+    let loaded = go_to(load * (1.0 + change))?;
+    let unloaded = go_to(load)?;
+    Ok([start - loaded, unloaded - loaded])
+}
+
+const FRICTION: &str = "packing-friction";
+const LOAD: &str = "packing-load";
+const PAPER: &str = "section 2D simulation";
+const LAW: &str = "cos(omega dt) = exp(-dt/tau)";
+const ROD: &str = "elastic rod with a skin, dF H (H - 0.8239 c dt)/(m c^2)";
+const LINEAR: &str = "the response is linear";

@@ -1,0 +1,185 @@
+//! **packing-transversal**: a transversal standing wave in a packing.
+//!
+//! In a box whose walls let the discs slide along them, the velocity field with stream function ψ = sin(πx/W)·sin(πy/H)
+//! is an exact transversal mode of an isotropic elastic body: it has no divergence, does not push against any wall and
+//! drags along none. The discs are set in motion with that field, the mode's amplitude is followed and fitted, and c_T = ω₀/k
+//! with k² = (π/W)² + (π/H)² is held against the c_L of the piston's ringing.
+
+use std::f64::consts::PI;
+
+use super::packing::{Rod, expected_damping_time, kick, settled, shipped, undamped_frequency};
+use super::{Lab, Row};
+use crate::measure::{Estimate, Fit, PowerLaw, fit_window, probe};
+use crate::physics::Assembly;
+use crate::platform;
+
+/// The transversal mode of a box: its field at a place, and its wave number.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Vortex {
+    /// k_x and k_y.
+    pub wave_vector: [f64; 2],
+}
+
+impl Vortex {
+    /// The largest vortex that fits below the piston.
+    pub fn of(assembly: &Assembly) -> Self {
+        let bodies = assembly.bodies();
+        let width = bodies.all[bodies.discs() + 2].position[0];
+        Self {
+            wave_vector: [PI / width, PI / probe::loaded_position(bodies)],
+        }
+    }
+
+    /// k.
+    pub fn wave_number(&self) -> f64 {
+        self.wave_vector[0].hypot(self.wave_vector[1])
+    }
+
+    /// Velocity at a place, of order one.
+    pub fn field(&self, [x, y]: [f64; 2]) -> [f64; 2] {
+        let [kx, ky] = self.wave_vector;
+        let k = self.wave_number();
+        [
+            ky / k * (kx * x).sin() * (ky * y).cos(),
+            -kx / k * (kx * x).cos() * (ky * y).sin(),
+        ]
+    }
+
+    /// How much of it is in the present velocities, weighted with the masses.
+    pub fn amplitude(&self, assembly: &Assembly) -> f64 {
+        let bodies = assembly.bodies();
+        let (mut product, mut norm) = (0.0, 0.0);
+        for body in &bodies.all[..bodies.discs()] {
+            let ([fx, fy], mass) = (self.field(body.position), 1.0 / body.inverse_mass[0]);
+            product += mass * (fx * body.velocity[0] + fy * body.velocity[1]);
+            norm += mass * (fx * fx + fy * fy);
+        }
+        product / norm
+    }
+}
+
+/// Launches the vortex in a settled packing and fits its amplitude.
+pub fn launch(at_rest: &Assembly, seed: u64) -> Result<Fit, String> {
+    let mut assembly = at_rest.clone();
+    assembly.reseed(seed);
+    let vortex = Vortex::of(&assembly);
+    let discs = assembly.bodies().discs();
+    assembly.set_velocities(|i, body| {
+        let [fx, fy] = vortex.field(body.position);
+        if i < discs {
+            [SPEED * fx, SPEED * fy]
+        } else {
+            [0.0; 2]
+        }
+    });
+    let start = assembly.time();
+    let steps = (10.0 * expected_damping_time(&assembly) / assembly.params.dt).ceil() as u64 + 30;
+    let mut samples = vec![[0.0, vortex.amplitude(&assembly) / SPEED]];
+    for _ in 0..steps {
+        assembly.step().map_err(|e| e.to_string())?;
+        samples.push([assembly.time() - start, vortex.amplitude(&assembly) / SPEED]);
+    }
+    fit_window(&samples, 0.0).map_err(|e| e.to_string())
+}
+
+/// Slow enough that no contact changes its status: displacements of about 10⁻⁷ d.
+const SPEED: f64 = 1e-8;
+
+/// ω, τ and c_T/c_L of the shipped packing, and their scaling with N_I.
+pub fn exhibit(lab: &Lab) -> Vec<Row> {
+    let iterations: &[u64] = lab.pick(&[10, 40], &[10, 20, 40, 80]);
+    let seeds = lab.pick(2, 8);
+    let packing = shipped("packing");
+    let settings = platform::parallel_map(iterations.len() as u64, |i| {
+        let at_rest = packing
+            .clone()
+            .and_then(|a| settled(&a, |p| p.iterations = iterations[i as usize]));
+        let fits: Result<Vec<Fit>, String> = (1..=seeds)
+            .map(|seed| at_rest.clone().and_then(|a| launch(&a, seed)))
+            .collect();
+        let longitudinal = at_rest.clone().and_then(|a| kick(&a, 1));
+        (lab.progress)(1);
+        (at_rest, fits, longitudinal)
+    });
+    let mut rows = Vec::new();
+    let (mut omegas, mut taus) = (Vec::new(), Vec::new());
+    for (n, (at_rest, fits, longitudinal)) in iterations.iter().zip(&settings) {
+        let of = |value: fn(&Fit) -> f64| {
+            fits.clone()
+                .map(|fits| fits.iter().map(value).collect::<Vec<f64>>())
+        };
+        let (omega, tau) = (
+            of(|f| undamped_frequency(f.curve.ringing)),
+            of(|f| f.damping_time.value),
+        );
+        rows.push(Row::observed(
+            NAME,
+            format!("omega0, N_I = {n}"),
+            PAPER,
+            omega.clone(),
+        ));
+        rows.push(Row::observed(
+            NAME,
+            format!("tau, N_I = {n}"),
+            PAPER,
+            tau.clone(),
+        ));
+        let law = fits.clone().map(|fits| {
+            let ratio =
+                |f: &Fit| -1.0 / (f.damping_time.value * f.angular_frequency.value.cos().ln());
+            fits.iter().map(ratio).collect::<Vec<f64>>()
+        });
+        let quantity = format!("(dt/tau) over -ln cos(omega dt), N_I = {n}");
+        rows.push(match law {
+            Ok(ratios) => Row::new(
+                NAME,
+                quantity,
+                "cos(omega dt) = exp(-dt/tau)",
+                1.0,
+                Estimate::of(&ratios),
+                0.1,
+            ),
+            Err(reason) => {
+                Row::refused(NAME, quantity, "cos(omega dt) = exp(-dt/tau)", 1.0, reason)
+            }
+        });
+        let speeds = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
+            let k = Vortex::of(a).wave_number();
+            let longitudinal = longitudinal.as_ref().map_err(Clone::clone)?;
+            let c_l = Rod::of(a).sound_speed(longitudinal.fit.curve.ringing);
+            Ok(omega
+                .clone()?
+                .iter()
+                .map(|w| w / k / c_l)
+                .collect::<Vec<f64>>())
+        });
+        rows.push(Row::observed(
+            NAME,
+            format!("c_T over c_L, N_I = {n}"),
+            PAPER,
+            speeds,
+        ));
+        if let (Ok(omega), Ok(tau)) = (omega, tau) {
+            omegas.push([*n as f64, Estimate::of(&omega).value]);
+            taus.push([*n as f64, Estimate::of(&tau).value]);
+        }
+    }
+    for (quantity, predicted, points) in [
+        ("exponent of omega0", 0.5, omegas),
+        ("exponent of tau", -1.0, taus),
+    ] {
+        let exponent = PowerLaw::fit(&points).map_or(Estimate::nothing(), |l| l.exponent);
+        rows.push(Row::new(
+            NAME,
+            quantity,
+            "omega ~ sqrt(N_I), tau ~ 1/N_I",
+            predicted,
+            exponent,
+            0.06,
+        ));
+    }
+    rows
+}
+
+const NAME: &str = "packing-transversal";
+const PAPER: &str = "section 2D simulation, transversal modes";
