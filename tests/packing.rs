@@ -2,7 +2,6 @@
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
 use ghostspring::experiment::prepare::{PackingReport, Quiet, settle};
-use ghostspring::physics::choice::Choice;
 use ghostspring::physics::params::Slot;
 use ghostspring::physics::random::Random;
 use ghostspring::physics::{Assembly, Bodies, Fault, Params, UpdateOrder};

@@ -111,8 +111,20 @@ pub fn exhibit_friction(lab: &Lab) -> Vec<Row> {
         let own = || runs.iter().filter(|r| r.0 == *friction);
         let coordination: Result<Vec<f64>, String> =
             own().map(|r| Ok(r.1.clone()?.coordination)).collect();
+        // In a packing that barely stands some kicks do not ring at all; those that do are looked at.
+        let ringing = || own().filter(|r| r.2.is_ok() && r.3.is_ok());
+        if ringing().count() == 0 {
+            let reason = own().find_map(|r| r.2.clone().err()).unwrap_or_default();
+            rows.push(Row::observed(
+                FRICTION,
+                format!("omega0, N_I = 40, mu = {friction}"),
+                PAPER,
+                Err(reason),
+            ));
+            continue;
+        }
         let collect = |number: fn(&Kick) -> f64| -> Result<Vec<f64>, String> {
-            own()
+            ringing()
                 .map(|r| Ok(Estimate::of(&mean(&r.2, number)?).value))
                 .collect()
         };
@@ -144,7 +156,7 @@ pub fn exhibit_friction(lab: &Lab) -> Vec<Row> {
             }
             ratios => Row::observed(FRICTION, name, LAW, ratios),
         });
-        let linear: Result<Vec<f64>, String> = own()
+        let linear: Result<Vec<f64>, String> = ringing()
             .map(|r| {
                 let hard = r.2.clone()?[0].fit.angular_frequency.value;
                 Ok(r.3.clone()?.fit.angular_frequency.value / hard)
@@ -201,7 +213,7 @@ pub fn exhibit_load(lab: &Lab) -> Vec<Row> {
             ROD,
             predicted,
             each(&|c| c[0][0]),
-            0.1,
+            0.15,
         ),
         Row::new(
             LOAD,

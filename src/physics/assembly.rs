@@ -5,8 +5,8 @@
 //! the same to the last bit. Between two steps every parameter may change: contacts remember *forces*, not impulses,
 //! so a new Δt needs no conversion.
 //!
-//! Two promises are kept here. *No pair is missed*: detection allows each body a way to travel, and if the solver made
-//! one faster than that, its allowance is raised and the step is detected and solved anew. *Nothing
+//! Two promises are kept here. *No pair is missed*: detection allows each body a way to travel; if the solver made one
+//! faster and it would run into something that is no contact, the step is detected with larger allowances and solved anew. *Nothing
 //! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step, or two that
 //! have gone through each other, are a [`Fault`], and the assembly stays at its last good state.
 
@@ -434,22 +434,51 @@ impl Assembly {
                 travel,
             });
         }
-        let mut is_surprised = false;
-        for (body, allowance) in self.bodies.all.iter().zip(&mut self.allowance) {
-            let [vx, vy] = body.velocity;
-            let travel = (vx * vx + vy * vy).sqrt() * self.params.dt;
-            if travel > *allowance {
-                *allowance = 2.0 * travel;
-                is_surprised = true;
+        if self.has_missed_a_pair() {
+            let dt = self.params.dt;
+            for (body, allowance) in self.bodies.all.iter().zip(&mut self.allowance) {
+                let [vx, vy] = body.velocity;
+                *allowance = allowance.max(2.0 * (vx * vx + vy * vy).sqrt() * dt);
             }
-        }
-        if is_surprised {
             self.rewind();
             self.find_contacts();
         } else {
             self.phase = Phase::Solved { sweeps };
         }
         Ok(())
+    }
+
+    /// Whether two bodies that are no contact would run into each other. Only needs to be asked if some body goes farther
+    /// than it was allowed.
+    fn has_missed_a_pair(&self) -> bool {
+        let dt = self.params.dt;
+        let (_, speed) = self.bodies.fastest();
+        let travel = |body: &Body| {
+            let [vx, vy] = body.velocity;
+            (vx * vx + vy * vy).sqrt() * dt
+        };
+        let is_modest = self
+            .bodies
+            .all
+            .iter()
+            .zip(&self.allowance)
+            .all(|(body, allowance)| travel(body) <= *allowance);
+        if is_modest {
+            return false;
+        }
+        if !self.neighbours.covers(&self.bodies, 2.0 * speed * dt) {
+            return true;
+        }
+        let mut active = self.candidates.iter().peekable();
+        self.neighbours
+            .candidates
+            .iter()
+            .enumerate()
+            .any(|(index, candidate)| {
+                let is_contact = active.next_if(|a| **a as usize == index).is_some();
+                let [a, b] = candidate.pair.map(|i| i as usize);
+                !is_contact && self.bodies.gap_after(a, b, dt) < 0.0
+            })
     }
 
     /// Back to the beginning of the step.

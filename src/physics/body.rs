@@ -93,8 +93,24 @@ impl Bodies {
     /// Gap and unit normal from a to b of a pair; b may be a plane.
     #[inline]
     pub fn gap(&self, a: usize, b: usize) -> (f64, [f64; 2]) {
-        let [xa, ya] = self.all[a].position;
-        let [xb, yb] = self.all[b].position;
+        self.gap_at([a, b], [self.all[a].position, self.all[b].position])
+    }
+
+    /// Gap that a pair will have after moving with its velocities during Δt.
+    pub fn gap_after(&self, a: usize, b: usize, dt: f64) -> f64 {
+        let later = |i: usize| {
+            let Body {
+                position: [x, y],
+                velocity: [vx, vy],
+                ..
+            } = self.all[i];
+            [x + vx * dt, y + vy * dt]
+        };
+        self.gap_at([a, b], [later(a), later(b)]).0
+    }
+
+    #[inline]
+    fn gap_at(&self, [a, b]: [usize; 2], [[xa, ya], [xb, yb]]: [[f64; 2]; 2]) -> (f64, [f64; 2]) {
         if let Some(plane) = b.checked_sub(self.discs()) {
             let [nx, ny] = self.planes[plane].normal;
             return ((xa - xb) * nx + (ya - yb) * ny - self.radius[a], [-nx, -ny]);

@@ -51,8 +51,9 @@ impl Neighbours {
         self.rebuild(bodies, farthest + SKIN * bodies.mean_diameter());
     }
 
-    /// A pair outside the list had a gap of at least `reach`, and both of its bodies may have moved towards each other.
-    fn covers(&self, bodies: &Bodies, margin: f64) -> bool {
+    /// Whether every pair with a gap below `margin` is a candidate. A pair outside the list had a gap of at least `reach`, and
+    /// both of its bodies may have moved towards each other.
+    pub fn covers(&self, bodies: &Bodies, margin: f64) -> bool {
         if self.positions.len() != bodies.all.len() {
             return false;
         }
