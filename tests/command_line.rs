@@ -275,3 +275,64 @@ fn design_inverts_the_formulas() {
     ]));
     assert!(text.contains("N_I = 40, dt ="), "{text}");
 }
+
+#[test]
+fn a_prepared_packing_is_kept_and_continued() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("small.checkpoint");
+    let path = path.to_str().unwrap();
+    let output = ghostspring(&["prepare", "packing_small_loose", "--out", path, "--json"]);
+    assert!(output.status.success());
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let shares = report["floor_share"].as_f64().unwrap() + report["wall_share"].as_f64().unwrap();
+    assert!((shares - 1.0).abs() < 1e-7, "{report}");
+    assert!(ghostspring(&["check", path]).status.success());
+    let run = ghostspring(&[
+        "run",
+        path,
+        "--set",
+        "iterations=10",
+        "--set",
+        "kick=4.5e-5",
+        "--steps",
+        "100",
+        "--json",
+    ]);
+    let summary: Value = serde_json::from_slice(&run.stdout).unwrap();
+    assert!(
+        summary["measured"]["angular_frequency"].as_f64().unwrap() > 0.1,
+        "{summary}"
+    );
+    let piped = stdout(&ghostspring(&["run", path, "--steps", "3", "--csv", "-"]));
+    assert!(piped.contains("piston_position [d]"));
+    refused(&["run", path, "--set", "discs=50"], &["discs", "prepared"]);
+    refused(
+        &["prepare", "chain", "--out", path],
+        &["chain", "only packings"],
+    );
+    refused(
+        &["prepare", "packing_small", "--out", "/no/such/folder/x"],
+        &["cannot write"],
+    );
+    let mut bytes = std::fs::read(path).unwrap();
+    bytes.truncate(bytes.len() / 2);
+    std::fs::write(path, &bytes).unwrap();
+    refused(&["run", path], &["small.checkpoint", "damaged", "bytes"]);
+}
+
+#[test]
+fn a_packing_that_will_not_rest_is_an_honest_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("x.checkpoint");
+    let output = ghostspring(&[
+        "prepare",
+        "packing_small_loose",
+        "--out",
+        path.to_str().unwrap(),
+        "--patience",
+        "20",
+    ]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("not at rest after 20 steps"));
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
+}

@@ -149,12 +149,12 @@ macro_rules! conformance {
 }
 
 conformance! {
-    random_sweep: RandomSweep, 0x901b980c23fd6920;
-    random_sequential: RandomSequential, 0x49175110d321a9f5;
+    random_sweep: RandomSweep, 0x5c30020b1c38e502;
+    random_sequential: RandomSequential, 0x48865ca87461402d;
     parallel: Parallel, 0xa711b09d74a71a5b;
-    mixed: Mixed, 0xc838201e4451fe8f;
+    mixed: Mixed, 0x92864a427a060241;
     left_to_right: LeftToRight, 0x0ceae22bf26f6a3e;
     alternating: Alternating, 0x7797c154c40a3d28;
-    red_black: RedBlack, 0x27453f50024afed6;
-    coloured: Coloured, 0x48f23ef5e30e6fe8;
+    red_black: RedBlack, 0x8c843d3a9d469310;
+    coloured: Coloured, 0xd84f6f3c9d83dbf0;
 }

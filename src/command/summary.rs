@@ -67,7 +67,10 @@ impl Summary {
             }
             _ => (None, None),
         };
-        let fit = recording.fit();
+        let fit = match scene.geometry {
+            Geometry::Chain(_) => recording.fit(),
+            Geometry::Packing(_) => recording.fit_packing(),
+        };
         let measured = |fit: &Fit| Measured {
             angular_frequency: fit.angular_frequency.value,
             angular_frequency_error: fit.angular_frequency.std_error,

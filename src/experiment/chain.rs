@@ -34,8 +34,11 @@ pub struct Recording {
     pub last_opening: f64,
     /// Time at which a contact last lost or got its force, 0 if none has.
     pub last_change: f64,
+    /// Time at which the load last changed (a kick), or at which the recording began.
+    pub last_kick: f64,
     /// N_I, thinned like the position.
     pub iterations: Series,
+    load: f64,
 }
 
 /// Runs for a number of steps and records the loaded end.
@@ -57,7 +60,9 @@ impl Recording {
             position,
             last_opening: 0.0,
             last_change: 0.0,
+            last_kick: assembly.time(),
             iterations: Series::new(LONGEST),
+            load: assembly.load_now(),
         }
     }
 
@@ -67,6 +72,10 @@ impl Recording {
         self.position
             .push(time, probe::loaded_position(assembly.bodies()));
         self.iterations.push(time, report.iterations as f64);
+        if assembly.load_now() != self.load {
+            self.load = assembly.load_now();
+            self.last_kick = time;
+        }
         if report.opened > 0 {
             self.last_opening = time;
         }
@@ -100,7 +109,12 @@ impl Recording {
                 iterations: *median as u64,
             });
         }
-        fit_window(samples, self.last_change)
+        fit_window(samples, self.last_change.max(self.last_kick))
+    }
+
+    /// The same for a packing, whose rattlers open and close contacts for ever: only the kick counts as a disturbance.
+    pub fn fit_packing(&self) -> Result<Fit, Refusal> {
+        fit_window(self.position.samples(), self.last_kick)
     }
 }
 

@@ -31,6 +31,16 @@ impl Medium {
         }
     }
 
+    /// D·Δt* = q·d²: how far forces spread in one sweep, in the fictitious time that counts sweeps.
+    pub fn diffusivity_per_sweep(&self) -> f64 {
+        self.sweep_constant * self.diameter * self.diameter
+    }
+
+    /// β·Δt* = q·m·d/Δt: what a velocity gradient does to the forces in one sweep.
+    pub fn source_per_sweep(&self) -> f64 {
+        self.sweep_constant * self.mass * self.diameter / self.dt
+    }
+
     /// Force diffusivity D = q·N_I·d²/Δt: forces spread diffusively during the iteration.
     pub fn force_diffusivity(&self) -> f64 {
         self.sweep_constant * self.iterations * self.diameter * self.diameter / self.dt
@@ -106,6 +116,14 @@ mod tests {
             medium.mass * c2 / medium.diameter.powi(2),
         );
         close(medium.damping(), medium.stiffness() * medium.dt);
+        close(
+            medium.diffusivity_per_sweep() * medium.iterations / medium.dt,
+            medium.force_diffusivity(),
+        );
+        close(
+            medium.source_per_sweep() * medium.iterations / medium.dt,
+            medium.source_strength(),
+        );
         close(medium.source_strength() * medium.diameter / medium.mass, c2);
         let k = medium.critical_wave_number();
         assert!(

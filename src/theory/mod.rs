@@ -1,9 +1,10 @@
-//! What is predicted. [`continuum`] is the paper, one function per equation; [`order`] its appendix, the constant q of
+//! What is predicted. [`contact`] and [`continuum`] are the paper, one function per equation; [`order`] its appendix, the constant q of
 //! every update order; [`modes`] the exact law per mode and what follows from it; [`rigidity`] the paper's discussion
 //! (how many sweeps make a system rigid) and the inverse problem (which N_I and Δt make a wanted spring).
 //!
 //! Nothing here looks at a simulation. A predicted value and its measured partner carry the same name.
 
+pub mod contact;
 pub mod continuum;
 pub mod modes;
 pub mod order;
