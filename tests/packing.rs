@@ -204,7 +204,8 @@ const GOLDEN: [&str; 4] = [
 /// about: each is caught at the step where it begins, and the last good state is kept.
 #[test]
 fn runs_that_go_wrong_stop_at_their_last_good_state() {
-    let cases: [(&str, fn(&mut Params)); 3] = [
+    type Spoil = fn(&mut Params);
+    let cases: [(&str, Spoil); 3] = [
         ("packing", |p| p.order = UpdateOrder::Parallel),
         ("packing_small", |p| p.load = 1000.0),
         ("packing_small_loose", |p| p.dt = 1000.0),

@@ -16,13 +16,12 @@ use crate::report::table;
 /// "observed" and carry null for prediction and tolerance.
 #[derive(Args)]
 pub struct Arguments {
-    /// Exhibits to run, all of them if none is named: impact, dispersion, sound, diffusion, order, load, twin, overlap, stop,
-    /// equal-cost, failures.
+    /// Exhibits to run, all of them if none is named; a wrong name lists them all.
     exhibit: Vec<String>,
     /// Print one JSON array of rows and nothing else on standard output.
     #[arg(long)]
     json: bool,
-    /// Fewer seeds and modes: the same rows, within a minute.
+    /// Fewer seeds, modes and packings, within a minute.
     #[arg(long)]
     quick: bool,
 }

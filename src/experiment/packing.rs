@@ -126,9 +126,9 @@ impl Rod {
         for _ in 0..60 {
             let middle: f64 = 0.5 * (low + high);
             if middle * middle.tan() < mass / piston {
-                low = middle
+                low = middle;
             } else {
-                high = middle
+                high = middle;
             }
         }
         Self {
