@@ -307,11 +307,10 @@ impl Assembly {
             self.bodies.all[i].velocity[1] += ay * dt;
         }
         for contact in &self.contacts {
-            contact.push(
-                &mut self.bodies.all,
-                [contact.normal_force, contact.tangent_force],
-                dt,
-            );
+            let forces = [contact.normal_force, contact.tangent_force];
+            if let Some(ends) = contact.ends(&mut self.bodies.all) {
+                contact.push(ends, forces, dt);
+            }
         }
         self.plan
             .begin_step(&self.contacts, &self.bodies.all, &self.params);
@@ -337,16 +336,13 @@ impl Assembly {
                 .begin_sweep(sweep, &self.bodies.all, &self.params, &mut self.random);
         }
         let end = next.saturating_add(visits).min(self.plan.sequence.len());
-        let part = self.plan.visit(
+        self.plan.visit(
             next..end,
             &mut self.contacts,
             &mut self.bodies.all,
             &self.params,
+            &mut change,
         );
-        change = Change {
-            largest: change.largest.max(part.largest),
-            sum: change.sum + part.sum,
-        };
         if end < self.plan.sequence.len() {
             self.phase = Phase::Solving {
                 sweep,

@@ -59,6 +59,11 @@ pub const BUILTIN: &[(&str, &[u8])] = &[
         "packing_gravity",
         include_bytes!("../../scenes/packing_gravity.ron"),
     ),
+    ("packing", include_bytes!("../../scenes/packing.checkpoint")),
+    (
+        "packing_small",
+        include_bytes!("../../scenes/packing_small.checkpoint"),
+    ),
     ("crystal", include_bytes!("../../scenes/crystal.ron")),
 ];
 

@@ -2,15 +2,19 @@
 //! themselves are the same for all of them, so a whole step, one sweep or one visit at a time gives the same bits.
 
 mod coloured;
+#[cfg(target_arch = "x86_64")]
+mod four;
 mod ordered;
 mod parallel;
 mod random_sequential;
 mod random_sweep;
+mod visit;
 
 use super::body::Body;
 use super::contact::{Contact, Motion};
 use super::params::{Params, UpdateOrder};
 use super::random::Random;
+use visit::Visitor;
 
 /// The order of the present sweep and what its visits need to remember.
 #[derive(Clone, Debug, Default)]
@@ -34,6 +38,19 @@ pub struct Change {
     pub largest: f64,
     /// Sum of |ΔR_n| over the visits.
     pub sum: f64,
+}
+
+impl Change {
+    #[inline]
+    fn add(&mut self, change: f64) {
+        let size = change.abs();
+        self.largest = if size > self.largest {
+            size
+        } else {
+            self.largest
+        };
+        self.sum += size;
+    }
 }
 
 impl Plan {
@@ -81,34 +98,29 @@ impl Plan {
         }
     }
 
-    /// Visits part of the sequence.
+    /// Visits part of the sequence and adds what that changes.
     pub fn visit(
         &self,
         range: std::ops::Range<usize>,
         contacts: &mut [Contact],
         bodies: &mut [Body],
         params: &Params,
-    ) -> Change {
-        let Params { friction, dt, .. } = *params;
-        let mut change = Change::default();
-        for &i in &self.sequence[range] {
-            let contact = &mut contacts[i as usize];
-            let (a, b) = (contact.a as usize, contact.b as usize);
-            let frozen = self.sees_frozen.get(i as usize).is_some_and(|f| *f);
-            let (seen_a, seen_b) = if frozen {
-                (self.frozen[a], self.frozen[b])
-            } else {
-                (Motion::of(&bodies[a]), Motion::of(&bodies[b]))
-            };
-            let [r_n, r_t] = contact.updated_forces(seen_a, seen_b, friction);
-            let delta = [r_n - contact.normal_force, r_t - contact.tangent_force];
-            contact.normal_force = r_n;
-            contact.tangent_force = r_t;
-            contact.push(bodies, delta, dt);
-            change.largest = change.largest.max(delta[0].abs());
-            change.sum += delta[0].abs();
+        change: &mut Change,
+    ) {
+        let visitor = Visitor {
+            friction: params.friction,
+            dt: params.dt,
+        };
+        let sequence = &self.sequence[range];
+        if self.sees_frozen.is_empty() {
+            #[cfg(target_arch = "x86_64")]
+            four::visit_all(visitor, sequence, contacts, bodies, change);
+            #[cfg(not(target_arch = "x86_64"))]
+            visitor.visit_all(sequence, contacts, bodies, change);
+        } else {
+            let frozen = (&self.sees_frozen[..], &self.frozen[..]);
+            visitor.visit_frozen(sequence, contacts, bodies, frozen, change);
         }
-        change
     }
 
     /// Whether this contact sees the beginning of the sweep instead of the present.
