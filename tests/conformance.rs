@@ -43,7 +43,7 @@ fn slicing_a_packing_changes_nothing(order: UpdateOrder) {
     for step in 0..4 {
         for sweep in 0..3 {
             // A few visits by hand, so that the rest of the sweep begins anywhere.
-            (0..step * sweep).for_each(|_| drop(swept.visit().unwrap()));
+            (0..step * sweep).for_each(|_| assert!(swept.visit().is_ok()));
             let whole = swept.sweep().unwrap();
             let last = loop {
                 let progress = visited.visit().unwrap();
@@ -184,4 +184,5 @@ conformance! {
     alternating: Alternating, 0x7797c154c40a3d28;
     red_black: RedBlack, 0x20b120a6f944fe09;
     coloured: Coloured, 0x0a5ed734da8aa275;
+    random_blocks: RandomBlocks, 0x8caf5fdb6a8d14d2;
 }

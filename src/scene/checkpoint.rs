@@ -216,6 +216,6 @@ mod tests {
         assert!(spoil(&|s| s.bodies.all[3].position[0] = f64::NAN).contains("no number"));
         assert!(spoil(&|s| s.forces[0].pair[1] = 4000).contains("do not exist"));
         assert!(spoil(&|s| s.bodies.radius[0] = -1.0).contains("radius"));
-        assert!(spoil(&|s| drop(s.bodies.turned.pop())).contains("do not fit"));
+        assert!(spoil(&|s| s.bodies.turned.clear()).contains("do not fit"));
     }
 }

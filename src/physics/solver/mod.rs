@@ -6,6 +6,7 @@ mod coloured;
 mod four;
 mod ordered;
 mod parallel;
+mod random_blocks;
 mod random_sequential;
 mod random_sweep;
 mod visit;
@@ -16,6 +17,8 @@ use super::params::{Params, UpdateOrder};
 use super::random::Random;
 use visit::Visitor;
 
+pub use random_blocks::BLOCK;
+
 /// The order of the present sweep and what its visits need to remember.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
@@ -23,6 +26,8 @@ pub struct Plan {
     pub sequence: Vec<u32>,
     /// Contacts from small to large x, for the orders that go by place.
     ranked: Vec<u32>,
+    /// Blocks of contacts in the order of their visits.
+    blocks: Vec<u32>,
     /// Colour of each contact and, per colour, where its group ends in `ranked`.
     colours: coloured::Colours,
     /// Which contacts see the motions from the beginning of the sweep, empty if none does.
@@ -62,6 +67,7 @@ impl Plan {
                 random_sweep::begin_step(self, contacts.len());
             }
             UpdateOrder::RandomSequential => random_sequential::begin_step(self, contacts.len()),
+            UpdateOrder::RandomBlocks => random_blocks::begin_step(self, contacts.len()),
             UpdateOrder::Parallel => parallel::begin_step(self, contacts.len()),
             UpdateOrder::LeftToRight | UpdateOrder::Alternating | UpdateOrder::RedBlack => {
                 ordered::rank(self, contacts, bodies);
@@ -84,6 +90,7 @@ impl Plan {
         match params.order {
             UpdateOrder::RandomSweep => random_sweep::begin_sweep(self, random),
             UpdateOrder::RandomSequential => random_sequential::begin_sweep(self, random),
+            UpdateOrder::RandomBlocks => random_blocks::begin_sweep(self, random),
             UpdateOrder::Parallel => parallel::freeze(self, bodies),
             UpdateOrder::Mixed => {
                 random_sweep::begin_sweep(self, random);
