@@ -183,6 +183,6 @@ conformance! {
     left_to_right: LeftToRight, 0x0ceae22bf26f6a3e;
     alternating: Alternating, 0x7797c154c40a3d28;
     red_black: RedBlack, 0x20b120a6f944fe09;
-    coloured: Coloured, 0x0a5ed734da8aa275;
+    coloured: Coloured, 0x9c57ff5f18fa79fc;
     random_blocks: RandomBlocks, 0x8caf5fdb6a8d14d2;
 }

@@ -11,6 +11,7 @@ mod random_sequential;
 mod random_sweep;
 mod visit;
 
+use super::assembly::room;
 use super::body::Body;
 use super::contact::{Contact, Motion};
 use super::params::{Params, UpdateOrder};
@@ -28,7 +29,7 @@ pub struct Plan {
     ranked: Vec<u32>,
     /// Blocks of contacts in the order of their visits.
     blocks: Vec<u32>,
-    /// Colour of each contact and, per colour, where its group ends in `ranked`.
+    /// Colour of each contact.
     colours: coloured::Colours,
     /// Which contacts see the motions from the beginning of the sweep, empty if none does.
     sees_frozen: Vec<bool>,
@@ -72,10 +73,7 @@ impl Plan {
             UpdateOrder::LeftToRight | UpdateOrder::Alternating | UpdateOrder::RedBlack => {
                 ordered::rank(self, contacts, bodies);
             }
-            UpdateOrder::Coloured => {
-                ordered::rank(self, contacts, bodies);
-                coloured::begin_step(self, contacts, bodies);
-            }
+            UpdateOrder::Coloured => coloured::begin_step(self, contacts, bodies),
         }
     }
 
@@ -101,7 +99,8 @@ impl Plan {
             UpdateOrder::Alternating if sweep.is_multiple_of(2) => ordered::forwards(self),
             UpdateOrder::Alternating => ordered::backwards(self),
             UpdateOrder::RedBlack => ordered::every_second(self),
-            UpdateOrder::Coloured => coloured::begin_sweep(self),
+            // The same sequence in every sweep of a step.
+            UpdateOrder::Coloured => {}
         }
     }
 
@@ -128,6 +127,16 @@ impl Plan {
             let frozen = (&self.sees_frozen[..], &self.frozen[..]);
             visitor.visit_frozen(sequence, contacts, bodies, frozen, change);
         }
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        room(&self.sequence)
+            + room(&self.ranked)
+            + room(&self.blocks)
+            + self.colours.bytes()
+            + room(&self.sees_frozen)
+            + room(&self.frozen)
     }
 
     /// Whether this contact sees the beginning of the sweep instead of the present.
