@@ -1,6 +1,7 @@
 //! The command line: headless runs, the paper's numbers, scenes and design. Exit codes: 0 well, 1 a result failed,
 //! 2 the input was wrong.
 
+mod bench;
 mod check;
 mod design;
 mod input;
@@ -41,6 +42,7 @@ enum Command {
     Scenes(scenes::Arguments),
     Check(check::Arguments),
     Design(design::Arguments),
+    Bench(bench::Arguments),
 }
 
 /// Why a command ended early.
@@ -107,6 +109,7 @@ pub fn main() -> ExitCode {
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Design(arguments)) => design::run(&arguments),
+        Some(Command::Bench(arguments)) => bench::run(&arguments),
         None => run::run(&run::Arguments::of_scene("chain")),
     };
     match result {

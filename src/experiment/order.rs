@@ -76,7 +76,10 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
 
 fn counted(lab: &Lab, params: &Params) -> Vec<Row> {
     let order = params.order;
-    let is_random = matches!(order, UpdateOrder::RandomSweep | UpdateOrder::Mixed);
+    let is_random = matches!(
+        order,
+        UpdateOrder::RandomSweep | UpdateOrder::RandomBlocks | UpdateOrder::Mixed
+    );
     let (seeds, sweeps) = if is_random {
         (lab.pick(12, 32), 10_000)
     } else {
@@ -144,7 +147,10 @@ fn spread(lab: &Lab, params: &Params) -> Row {
     let quantity = format!("q from spreading, {order}");
     let is_random = matches!(
         order,
-        UpdateOrder::RandomSweep | UpdateOrder::Mixed | UpdateOrder::RandomSequential
+        UpdateOrder::RandomSweep
+            | UpdateOrder::RandomBlocks
+            | UpdateOrder::Mixed
+            | UpdateOrder::RandomSequential
     );
     let seeds = if is_random { lab.pick(500, 8000) } else { 1 };
     match diffusion::spread(lab, params, seeds) {

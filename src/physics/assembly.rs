@@ -28,6 +28,8 @@ pub struct Assembly {
     /// The parameters; change them between steps as you like.
     pub params: Params,
     bodies: Bodies,
+    /// Mean diameter of the discs, which never changes.
+    diameter: f64,
     neighbours: Neighbours,
     contacts: Vec<Contact>,
     /// Gap of each contact at the beginning of the step.
@@ -134,6 +136,7 @@ impl Assembly {
         let random = Random::new(seed);
         Self {
             params,
+            diameter: bodies.mean_diameter(),
             neighbours: Neighbours::default(),
             contacts: Vec::new(),
             gaps: Vec::new(),
@@ -275,7 +278,7 @@ impl Assembly {
             self.allowance.push((vx * vx + vy * vy).sqrt() * dt);
         }
         let farthest = self.allowance.iter().copied().fold(0.0, f64::max);
-        let share = (0.25 * farthest).max(0.5 * CLOSE * self.bodies.mean_diameter());
+        let share = (0.25 * farthest).max(0.5 * CLOSE * self.diameter);
         self.allowance
             .iter_mut()
             .for_each(|way| *way = 2.0 * *way + share);
@@ -283,7 +286,7 @@ impl Assembly {
 
     /// No two bodies farther apart than this can meet in this step.
     fn margin(&self) -> f64 {
-        let widest = 2.0 * FARTHEST_TRAVEL * self.bodies.mean_diameter();
+        let widest = 2.0 * FARTHEST_TRAVEL * self.diameter;
         (2.0 * self.allowance.iter().copied().fold(0.0, f64::max)).min(widest)
     }
 
@@ -300,11 +303,16 @@ impl Assembly {
     fn find_contacts(&mut self) {
         let dt = self.params.dt;
         self.neighbours.refresh(&self.bodies, self.margin());
+        for i in 0..self.bodies.all.len() {
+            let [ax, ay] = self.external_acceleration(i);
+            self.bodies.all[i].velocity[0] += ax * dt;
+            self.bodies.all[i].velocity[1] += ay * dt;
+        }
         self.contacts.clear();
         self.gaps.clear();
         self.collapsed = None;
         self.candidates.clear();
-        for (index, candidate) in self.neighbours.candidates.iter_mut().enumerate() {
+        for (index, candidate) in self.neighbours.candidates.iter().enumerate() {
             let [a, b] = candidate.pair.map(|i| i as usize);
             let (gap, normal) = self.bodies.gap(a, b);
             if gap >= self.allowance[a] + self.allowance[b] {
@@ -320,21 +328,13 @@ impl Assembly {
             if self.params.warm_start == WarmStart::On {
                 [contact.normal_force, contact.tangent_force] = candidate.memory;
             }
+            let forces = [contact.normal_force, contact.tangent_force];
+            if let Some(ends) = contact.ends(&mut self.bodies.all) {
+                contact.push(ends, forces, dt);
+            }
             self.contacts.push(contact);
             self.gaps.push(gap);
             self.candidates.push(index as u32);
-        }
-        for i in 0..self.bodies.all.len() {
-            let [ax, ay] = self.external_acceleration(i);
-            self.bodies.all[i].velocity[0] += ax * dt;
-            self.bodies.all[i].velocity[1] += ay * dt;
-        }
-        for contact in &self.contacts {
-            contact.push(
-                &mut self.bodies.all,
-                [contact.normal_force, contact.tangent_force],
-                dt,
-            );
         }
         self.plan
             .begin_step(&self.contacts, &self.bodies.all, &self.params);
@@ -360,16 +360,13 @@ impl Assembly {
                 .begin_sweep(sweep, &self.bodies.all, &self.params, &mut self.random);
         }
         let end = next.saturating_add(visits).min(self.plan.sequence.len());
-        let part = self.plan.visit(
+        self.plan.visit(
             next..end,
             &mut self.contacts,
             &mut self.bodies.all,
             &self.params,
+            &mut change,
         );
-        change = Change {
-            largest: change.largest.max(part.largest),
-            sum: change.sum + part.sum,
-        };
         if end < self.plan.sequence.len() {
             self.phase = Phase::Solving {
                 sweep,
@@ -414,7 +411,7 @@ impl Assembly {
         if let Some(([a, b], overlap)) = self.collapsed {
             self.rewind();
             self.phase = Phase::Rest;
-            let overlap = overlap / self.bodies.mean_diameter();
+            let overlap = overlap / self.diameter;
             return Err(Fault::Collapsed {
                 step: self.steps,
                 a,
@@ -424,10 +421,10 @@ impl Assembly {
         }
         let (body, speed) = self.bodies.fastest();
         let travel = speed * self.params.dt;
-        if travel > FARTHEST_TRAVEL * self.bodies.mean_diameter() {
+        if travel > FARTHEST_TRAVEL * self.diameter {
             self.rewind();
             self.phase = Phase::Rest;
-            let travel = travel / self.bodies.mean_diameter();
+            let travel = travel / self.diameter;
             return Err(Fault::Diverged {
                 step: self.steps,
                 body,
@@ -503,18 +500,22 @@ impl Assembly {
         };
         for (i, body) in self.bodies.all.iter().enumerate() {
             let [ax, ay] = self.external_acceleration(i);
+            if [ax, ay] == [0.0; 2] {
+                continue;
+            }
             let [inverse_x, inverse_y, _] = body.inverse_mass;
             let [vx, vy] = mean(i).velocity;
             let power =
                 |a: f64, v: f64, inverse: f64| if inverse > 0.0 { a * v / inverse } else { 0.0 };
             self.energies.work += (power(ax, vx, inverse_x) + power(ay, vy, inverse_y)) * dt;
         }
+        let mut dissipated = self.energies.dissipated;
         for contact in &self.contacts {
             let [u_n, u_t] =
                 contact.relative_velocity(mean(contact.a as usize), mean(contact.b as usize));
-            self.energies.dissipated -=
-                (contact.normal_force * u_n + contact.tangent_force * u_t) * dt;
+            dissipated -= (contact.normal_force * u_n + contact.tangent_force * u_t) * dt;
         }
+        self.energies.dissipated = dissipated;
         self.energies.kinetic = energy::kinetic(&self.bodies.all);
     }
 
@@ -612,8 +613,7 @@ impl Assembly {
             self.phase == Phase::Rest,
             "forces are set between two steps"
         );
-        self.neighbours
-            .refresh(&self.bodies, CLOSE * self.bodies.mean_diameter());
+        self.neighbours.refresh(&self.bodies, CLOSE * self.diameter);
         for candidate in &mut self.neighbours.candidates {
             let pair = candidate.pair.map(|i| i as usize);
             candidate.memory = [
@@ -621,6 +621,18 @@ impl Assembly {
                 0.0,
             ];
         }
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.bodies.bytes()
+            + self.neighbours.bytes()
+            + self.plan.bytes()
+            + room(&self.contacts)
+            + room(&self.gaps)
+            + room(&self.candidates)
+            + room(&self.before)
+            + room(&self.allowance)
     }
 
     /// Remembered forces of every pair that has one.
@@ -662,6 +674,11 @@ impl Assembly {
                 (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
             })
     }
+}
+
+/// Bytes that an array holds, used or not.
+pub(super) fn room<T>(array: &Vec<T>) -> usize {
+    array.capacity() * size_of::<T>()
 }
 
 /// Gives bodies their earlier motions back.

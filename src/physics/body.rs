@@ -7,6 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::assembly::room;
+
 /// Position, velocity and inertia of one body: exactly one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[repr(C, align(64))]
@@ -90,8 +92,9 @@ impl Bodies {
         self.radius.len()
     }
 
-    /// Gap and unit normal from a to b of a pair; b may be a plane.
-    #[inline]
+    /// Gap and unit normal from a to b of a pair; b may be a plane. Always inlined, so that who asks for the gap alone
+    /// does not pay for the normal.
+    #[inline(always)]
     pub fn gap(&self, a: usize, b: usize) -> (f64, [f64; 2]) {
         self.gap_at([a, b], [self.all[a].position, self.all[b].position])
     }
@@ -164,6 +167,11 @@ impl Bodies {
             |best, next| if next.1 > best.1 { next } else { best },
         );
         (body, v2.sqrt())
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        room(&self.all) + room(&self.radius) + room(&self.turned) + room(&self.planes)
     }
 
     /// Mean diameter of the discs, the unit in which distances are judged.

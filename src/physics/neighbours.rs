@@ -10,6 +10,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::assembly::room;
 use super::body::Bodies;
 
 /// A pair that may touch soon, and what it remembers from the last step.
@@ -49,6 +50,16 @@ impl Neighbours {
         let farthest = gaps.fold(0.0, f64::max);
         self.candidates = memories;
         self.rebuild(bodies, farthest + SKIN * bodies.mean_diameter());
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        let Grid { start, discs, .. } = &self.grid;
+        room(&self.candidates)
+            + room(&self.previous)
+            + room(&self.positions)
+            + room(start)
+            + room(discs)
     }
 
     /// Whether every pair with a gap below `margin` is a candidate. A pair outside the list had a gap of at least `reach`, and

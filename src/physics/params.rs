@@ -26,6 +26,8 @@ choice! {
         RedBlack = "red_black",
         /// Groups of contacts that share no mobile body, one group after the other.
         Coloured = "coloured",
+        /// A random sweep block by block: the blocks in random order, and the contacts of each. For large systems.
+        RandomBlocks = "random_blocks",
     }
 }
 

@@ -181,11 +181,9 @@ impl SoftTwin {
             body.velocity[1] += ay * dt;
         }
         for contact in &self.contacts {
-            contact.push(
-                &mut self.bodies.all,
-                [contact.normal_force, contact.tangent_force],
-                dt,
-            );
+            if let Some(ends) = contact.ends(&mut self.bodies.all) {
+                contact.push(ends, [contact.normal_force, contact.tangent_force], dt);
+            }
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod file;
 mod nearest;
 pub mod packing;
 pub mod start;
+pub mod tiling;
 
 use serde::{Deserialize, Serialize};
 

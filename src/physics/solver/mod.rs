@@ -2,15 +2,23 @@
 //! themselves are the same for all of them, so a whole step, one sweep or one visit at a time gives the same bits.
 
 mod coloured;
+#[cfg(target_arch = "x86_64")]
+mod four;
 mod ordered;
 mod parallel;
+mod random_blocks;
 mod random_sequential;
 mod random_sweep;
+mod visit;
 
+use super::assembly::room;
 use super::body::Body;
 use super::contact::{Contact, Motion};
 use super::params::{Params, UpdateOrder};
 use super::random::Random;
+use visit::Visitor;
+
+pub use random_blocks::BLOCK;
 
 /// The order of the present sweep and what its visits need to remember.
 #[derive(Clone, Debug, Default)]
@@ -19,6 +27,8 @@ pub struct Plan {
     pub sequence: Vec<u32>,
     /// Contacts from small to large x, for the orders that go by place.
     ranked: Vec<u32>,
+    /// Blocks of contacts in the order of their visits.
+    blocks: Vec<u32>,
     /// The colouring, for the coloured order.
     colours: coloured::Colours,
     /// Which contacts see the motions from the beginning of the sweep, empty if none does.
@@ -36,6 +46,19 @@ pub struct Change {
     pub sum: f64,
 }
 
+impl Change {
+    #[inline]
+    fn add(&mut self, change: f64) {
+        let size = change.abs();
+        self.largest = if size > self.largest {
+            size
+        } else {
+            self.largest
+        };
+        self.sum += size;
+    }
+}
+
 impl Plan {
     /// Once per step, when the contacts are known.
     pub fn begin_step(&mut self, contacts: &[Contact], bodies: &[Body], params: &Params) {
@@ -45,14 +68,12 @@ impl Plan {
                 random_sweep::begin_step(self, contacts.len());
             }
             UpdateOrder::RandomSequential => random_sequential::begin_step(self, contacts.len()),
+            UpdateOrder::RandomBlocks => random_blocks::begin_step(self, contacts.len()),
             UpdateOrder::Parallel => parallel::begin_step(self, contacts.len()),
             UpdateOrder::LeftToRight | UpdateOrder::Alternating | UpdateOrder::RedBlack => {
                 ordered::rank(self, contacts, bodies);
             }
-            UpdateOrder::Coloured => {
-                ordered::rank(self, contacts, bodies);
-                coloured::begin_step(self, contacts, bodies);
-            }
+            UpdateOrder::Coloured => coloured::begin_step(self, contacts, bodies),
         }
     }
 
@@ -67,6 +88,7 @@ impl Plan {
         match params.order {
             UpdateOrder::RandomSweep => random_sweep::begin_sweep(self, random),
             UpdateOrder::RandomSequential => random_sequential::begin_sweep(self, random),
+            UpdateOrder::RandomBlocks => random_blocks::begin_sweep(self, random),
             UpdateOrder::Parallel => parallel::freeze(self, bodies),
             UpdateOrder::Mixed => {
                 random_sweep::begin_sweep(self, random);
@@ -77,38 +99,44 @@ impl Plan {
             UpdateOrder::Alternating if sweep.is_multiple_of(2) => ordered::forwards(self),
             UpdateOrder::Alternating => ordered::backwards(self),
             UpdateOrder::RedBlack => ordered::every_second(self),
-            UpdateOrder::Coloured => coloured::begin_sweep(self),
+            // The same sequence in every sweep of a step.
+            UpdateOrder::Coloured => {}
         }
     }
 
-    /// Visits part of the sequence.
+    /// Visits part of the sequence and adds what that changes.
     pub fn visit(
         &self,
         range: std::ops::Range<usize>,
         contacts: &mut [Contact],
         bodies: &mut [Body],
         params: &Params,
-    ) -> Change {
-        let Params { friction, dt, .. } = *params;
-        let mut change = Change::default();
-        for &i in &self.sequence[range] {
-            let contact = &mut contacts[i as usize];
-            let (a, b) = (contact.a as usize, contact.b as usize);
-            let frozen = self.sees_frozen.get(i as usize).is_some_and(|f| *f);
-            let (seen_a, seen_b) = if frozen {
-                (self.frozen[a], self.frozen[b])
-            } else {
-                (Motion::of(&bodies[a]), Motion::of(&bodies[b]))
-            };
-            let [r_n, r_t] = contact.updated_forces(seen_a, seen_b, friction);
-            let delta = [r_n - contact.normal_force, r_t - contact.tangent_force];
-            contact.normal_force = r_n;
-            contact.tangent_force = r_t;
-            contact.push(bodies, delta, dt);
-            change.largest = change.largest.max(delta[0].abs());
-            change.sum += delta[0].abs();
+        change: &mut Change,
+    ) {
+        let visitor = Visitor {
+            friction: params.friction,
+            dt: params.dt,
+        };
+        let sequence = &self.sequence[range];
+        if self.sees_frozen.is_empty() {
+            #[cfg(target_arch = "x86_64")]
+            four::visit_all(visitor, sequence, contacts, bodies, change);
+            #[cfg(not(target_arch = "x86_64"))]
+            visitor.visit_all(sequence, contacts, bodies, change);
+        } else {
+            let frozen = (&self.sees_frozen[..], &self.frozen[..]);
+            visitor.visit_frozen(sequence, contacts, bodies, frozen, change);
         }
-        change
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        room(&self.sequence)
+            + room(&self.ranked)
+            + room(&self.blocks)
+            + self.colours.bytes()
+            + room(&self.sees_frozen)
+            + room(&self.frozen)
     }
 
     /// Whether this contact sees the beginning of the sweep instead of the present.
