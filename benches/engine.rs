@@ -2,7 +2,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use ghostspring::physics::{Assembly, Params, UpdateOrder};
-use ghostspring::scene::Chain;
+use ghostspring::scene::{Chain, builtin};
 
 const ITERATIONS: u64 = 40;
 
@@ -46,5 +46,26 @@ fn steps(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, visits, steps);
+/// Time per step of the prepared packing of 1000 discs at N_I = 40, for every order that does not diverge there.
+fn packing(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("packing_step");
+    for &order in UpdateOrder::ALL {
+        if order == UpdateOrder::Parallel {
+            continue;
+        }
+        let Some(Ok(start)) = builtin::load("packing") else {
+            continue;
+        };
+        let mut assembly = start.build();
+        assembly.params.order = order;
+        assembly.params.iterations = ITERATIONS;
+        assembly.detect();
+        let visits = assembly.contacts().len() as u64 * ITERATIONS;
+        group.throughput(Throughput::Elements(visits));
+        group.bench_function(order.to_string(), |b| b.iter(|| assembly.step()));
+    }
+    group.finish();
+}
+
+criterion_group!(benches, visits, steps, packing);
 criterion_main!(benches);

@@ -17,7 +17,7 @@
 //! scene        what a run starts from: RON files ⇄ assemblies, errors that name file, line, field and range
 //! experiment   scene → result, shared by command line and tests; a table of measured beside predicted
 //! report       results as text: tables, CSV
-//! command      run, prepare, reproduce, scenes, check, design
+//! command      run, prepare, reproduce, scenes, check, design, bench
 //! platform     threads, for experiment and command
 //! ```
 //!

@@ -336,3 +336,15 @@ fn a_packing_that_will_not_rest_is_an_honest_failure() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("not at rest after 20 steps"));
     assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
 }
+
+#[test]
+fn bench_gives_a_row_per_order_and_refuses_what_it_does_not_know() {
+    let output = ghostspring(&["bench", "--json", "--discs", "1000", "--order", "coloured"]);
+    let rows: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let row = &rows.as_array().unwrap()[0];
+    assert_eq!(row["order"], "coloured");
+    assert_eq!(row["discs"], 1000);
+    assert!(row["ns_per_visit"].as_f64().unwrap() > 0.0);
+    assert!(row["bytes_per_disc"].as_f64().unwrap() < 1000.0);
+    refused(&["bench", "--order", "quickest"], &["quickest", "coloured"]);
+}
