@@ -1,0 +1,355 @@
+//! Bodies, contacts and parameters that step through time: **detect**, **solve**, **move**.
+//!
+//! [`Assembly::step`] runs the three phases. They may also be driven one by one, and *solve* may be driven a sweep or
+//! a single contact visit at a time; whatever the slicing, the same visits happen in the same order, so the result is
+//! the same to the last bit. Between two steps every parameter may change: contacts remember *forces*, not impulses,
+//! so a new Δt needs no conversion.
+//!
+//! Two promises are kept here. *No pair is missed*: detection allows each body a way to travel; if the solver made one
+//! faster and it would run into something that is no contact, the step is detected with larger allowances and solved anew. *Nothing
+//! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step, or two that
+//! have gone through each other, are a [`Fault`], and the assembly stays at its last good state.
+
+mod accounts;
+mod detect;
+mod outside;
+
+use super::body::Bodies;
+use super::contact::{Contact, Motion};
+use super::energy::{self, Energies};
+use super::neighbours::Neighbours;
+use super::params::{Params, StopRule};
+use super::random::Random;
+use super::solver::{Change, Plan};
+
+pub(crate) use outside::room;
+
+/// No body may travel farther in one step, in mean diameters.
+pub const FARTHEST_TRAVEL: f64 = 10.0;
+
+/// A scene in motion.
+#[derive(Clone, Debug)]
+pub struct Assembly {
+    /// The parameters; change them between steps as you like.
+    pub params: Params,
+    bodies: Bodies,
+    /// Mean diameter of the discs, which never changes.
+    diameter: f64,
+    neighbours: Neighbours,
+    contacts: Vec<Contact>,
+    /// Gap of each contact at the beginning of the step.
+    gaps: Vec<f64>,
+    /// A pair that overlaps by more than a radius, if there is one.
+    collapsed: Option<([u32; 2], f64)>,
+    /// Which candidate each contact is.
+    candidates: Vec<u32>,
+    /// Motions of all bodies at the beginning of the step.
+    before: Vec<Motion>,
+    /// How far each body may travel in this step without meeting anything that was not looked for.
+    allowance: Vec<f64>,
+    plan: Plan,
+    random: Random,
+    random_before: Random,
+    phase: Phase,
+    steps: u64,
+    time: f64,
+    energies: Energies,
+}
+
+/// Where in a step the assembly stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Phase {
+    /// Between two steps.
+    Rest,
+    /// Inside the solver: `sweep` are done, `next` visits of the present one as well.
+    Solving {
+        sweep: u64,
+        next: usize,
+        change: Change,
+    },
+    /// The forces are final, the bodies have not moved yet.
+    Solved { sweeps: u64 },
+}
+
+/// How far the solver has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Progress {
+    /// A visit was made, the sweep goes on.
+    Visited {
+        /// The contact that was visited.
+        contact: usize,
+    },
+    /// A sweep has ended.
+    Swept {
+        /// Sweeps done in this step.
+        sweeps: u64,
+        /// What the sweep changed.
+        change: Change,
+    },
+    /// Nothing is left to do: the forces are final.
+    Solved,
+}
+
+/// What a step did.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepReport {
+    /// Sweeps that this step took: N_I.
+    pub iterations: u64,
+    /// Contacts that lost their force in this step.
+    pub opened: usize,
+    /// Contacts that had no force and got one in this step.
+    pub closed: usize,
+}
+
+/// Why a run cannot go on. The assembly is as it was before the step.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Fault {
+    /// Two bodies have gone through each other.
+    #[error(
+        "the run collapses at step {step}: bodies {a} and {b} overlap by {overlap:.3} disc diameters, more than a \
+         radius; lower the load or the time step, make more sweeps, or keep the warm start on"
+    )]
+    Collapsed {
+        /// The step that could not be made, counted from 0.
+        step: u64,
+        /// First body.
+        a: u32,
+        /// Second body.
+        b: u32,
+        /// How deep, in mean diameters.
+        overlap: f64,
+    },
+    /// The forces have run away.
+    #[error(
+        "the run diverges at step {step}: body {body} would travel {travel:.3e} disc diameters in one step \
+         (at most {FARTHEST_TRAVEL} are allowed); lower the load or the time step, or change the update order"
+    )]
+    Diverged {
+        /// The step that could not be made, counted from 0.
+        step: u64,
+        /// The fastest body.
+        body: usize,
+        /// How far it would go, in mean diameters.
+        travel: f64,
+    },
+}
+
+impl Assembly {
+    /// Bodies at rest or in motion, with no forces between them yet.
+    pub fn new(bodies: Bodies, params: Params, seed: u64) -> Self {
+        let kinetic = energy::kinetic(&bodies.all);
+        let random = Random::new(seed);
+        Self {
+            params,
+            diameter: bodies.mean_diameter(),
+            neighbours: Neighbours::default(),
+            contacts: Vec::new(),
+            gaps: Vec::new(),
+            collapsed: None,
+            candidates: Vec::new(),
+            before: Vec::new(),
+            allowance: Vec::new(),
+            plan: Plan::default(),
+            random_before: random.clone(),
+            random,
+            phase: Phase::Rest,
+            steps: 0,
+            time: 0.0,
+            energies: Energies {
+                kinetic,
+                work: kinetic,
+                dissipated: 0.0,
+            },
+            bodies,
+        }
+    }
+
+    /// One whole time step, or what is left of it.
+    pub fn step(&mut self) -> Result<StepReport, Fault> {
+        self.detect();
+        self.solve()?;
+        self.advance()
+    }
+
+    /// Phase one: finds the contacts, applies the external forces and those remembered from the last step.
+    /// Does nothing if the step has already begun.
+    pub fn detect(&mut self) {
+        if self.phase == Phase::Rest {
+            self.random_before = self.random.clone();
+            self.before.clear();
+            self.before.extend(self.bodies.all.iter().map(Motion::of));
+            self.allow_travel();
+            self.find_contacts();
+        }
+    }
+
+    /// Phase two: sweeps until the stop rule is satisfied.
+    pub fn solve(&mut self) -> Result<(), Fault> {
+        while self.sweep()? != Progress::Solved {}
+        Ok(())
+    }
+
+    /// Phase two in slices: the rest of the present sweep.
+    pub fn sweep(&mut self) -> Result<Progress, Fault> {
+        self.visit_up_to(usize::MAX)
+    }
+
+    /// Phase two in the smallest slices: one contact visit.
+    pub fn visit(&mut self) -> Result<Progress, Fault> {
+        self.visit_up_to(1)
+    }
+
+    /// Phase three: moves the bodies with the forces found, and closes the books on the step.
+    pub fn advance(&mut self) -> Result<StepReport, Fault> {
+        self.solve()?;
+        let Phase::Solved { sweeps } = self.phase else {
+            return Ok(StepReport {
+                iterations: 0,
+                opened: 0,
+                closed: 0,
+            });
+        };
+        let dt = self.params.dt;
+        self.account();
+        self.bodies.drift(dt);
+        let [opened, closed] = self.write_back();
+        self.steps += 1;
+        self.time += dt;
+        self.phase = Phase::Rest;
+        Ok(StepReport {
+            iterations: sweeps,
+            opened,
+            closed,
+        })
+    }
+}
+
+/// The phases from inside.
+impl Assembly {
+    fn external_acceleration(&self, index: usize) -> [f64; 2] {
+        let Params {
+            gravity_x,
+            gravity_y,
+            ..
+        } = self.params;
+        self.bodies
+            .external_acceleration(index, [gravity_x, gravity_y], self.load_now())
+    }
+
+    fn visit_up_to(&mut self, visits: usize) -> Result<Progress, Fault> {
+        self.detect();
+        let Phase::Solving {
+            sweep,
+            next,
+            mut change,
+        } = self.phase
+        else {
+            return Ok(Progress::Solved);
+        };
+        if next == 0 {
+            self.plan
+                .begin_sweep(sweep, &self.bodies.all, &self.params, &mut self.random);
+        }
+        let end = next.saturating_add(visits).min(self.plan.sequence.len());
+        self.plan.visit(
+            next..end,
+            &mut self.contacts,
+            &mut self.bodies.all,
+            &self.params,
+            &mut change,
+        );
+        if end < self.plan.sequence.len() {
+            self.phase = Phase::Solving {
+                sweep,
+                next: end,
+                change,
+            };
+            return Ok(Progress::Visited {
+                contact: self.plan.sequence[end - 1] as usize,
+            });
+        }
+        let sweeps = sweep + 1;
+        if self.is_done(sweeps, change) {
+            self.finish_solving(sweeps)?;
+        } else {
+            self.phase = Phase::Solving {
+                sweep: sweeps,
+                next: 0,
+                change: Change::default(),
+            };
+        }
+        Ok(Progress::Swept { sweeps, change })
+    }
+
+    fn is_done(&self, sweeps: u64, change: Change) -> bool {
+        let Params { tolerance, cap, .. } = self.params;
+        let total = || self.contacts.iter().map(|c| c.normal_force).sum::<f64>();
+        let loaded = || {
+            self.contacts
+                .iter()
+                .filter(|c| c.normal_force > 0.0)
+                .count() as f64
+        };
+        match self.params.stop {
+            StopRule::Fixed => sweeps >= self.params.iterations,
+            StopRule::Local => sweeps >= cap || change.largest * loaded() <= tolerance * total(),
+            StopRule::Global => sweeps >= cap || change.sum <= tolerance * total(),
+        }
+    }
+
+    /// The forces are final unless a body has become too fast for its allowance, or for this world.
+    fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
+        if let Some(([a, b], overlap)) = self.collapsed {
+            self.rewind();
+            self.phase = Phase::Rest;
+            let overlap = overlap / self.diameter;
+            return Err(Fault::Collapsed {
+                step: self.steps,
+                a,
+                b,
+                overlap,
+            });
+        }
+        let (body, speed) = self.bodies.fastest();
+        let travel = speed * self.params.dt;
+        if travel > FARTHEST_TRAVEL * self.diameter {
+            self.rewind();
+            self.phase = Phase::Rest;
+            let travel = travel / self.diameter;
+            return Err(Fault::Diverged {
+                step: self.steps,
+                body,
+                travel,
+            });
+        }
+        if self.has_missed_a_pair() {
+            let dt = self.params.dt;
+            for (body, allowance) in self.bodies.all.iter().zip(&mut self.allowance) {
+                let [vx, vy] = body.velocity;
+                *allowance = allowance.max(2.0 * (vx * vx + vy * vy).sqrt() * dt);
+            }
+            self.rewind();
+            self.find_contacts();
+        } else {
+            self.phase = Phase::Solved { sweeps };
+        }
+        Ok(())
+    }
+
+    /// Back to the beginning of the step.
+    fn rewind(&mut self) {
+        self.random = self.random_before.clone();
+        restore(&mut self.bodies, &self.before);
+    }
+}
+
+/// Gives bodies their earlier motions back.
+fn restore(bodies: &mut Bodies, before: &[Motion]) {
+    for (body, motion) in bodies.all.iter_mut().zip(before) {
+        body.velocity = motion.velocity;
+        body.spin = motion.spin;
+    }
+}
+
+/// Pairs closer than this are always contacts, in mean diameters: a settled packing keeps its list.
+const CLOSE: f64 = 1e-3;

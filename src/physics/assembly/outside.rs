@@ -1,0 +1,203 @@
+//! An assembly from outside: looking at it, preparing it, keeping its state.
+
+use super::{Assembly, CLOSE, Phase, restore};
+use crate::physics::body::{Bodies, Body};
+use crate::physics::contact::{Contact, Motion};
+use crate::physics::energy::{self, Energies};
+use crate::physics::neighbours::Candidate;
+use crate::physics::params::Params;
+use crate::physics::random::Random;
+use crate::physics::solver::Plan;
+use crate::physics::state::State;
+
+/// Keeping.
+impl Assembly {
+    /// Goes on from a saved state.
+    pub fn from_state(state: State, params: Params) -> Self {
+        let State {
+            bodies,
+            forces,
+            random,
+            steps,
+            time,
+            energies,
+        } = state;
+        let mut assembly = Self {
+            steps,
+            time,
+            ..Self::new(bodies, params, 0)
+        };
+        assembly.random = random;
+        assembly.energies = energies;
+        assembly.neighbours.remember(&assembly.bodies, forces);
+        assembly
+    }
+
+    /// The state between two steps; inside a step, the one from which it began.
+    pub fn state(&self) -> State {
+        let mut bodies = self.bodies.clone();
+        let is_between = self.phase == Phase::Rest;
+        if !is_between {
+            restore(&mut bodies, &self.before);
+        }
+        State {
+            bodies,
+            forces: self.forces().collect(),
+            random: if is_between {
+                self.random.clone()
+            } else {
+                self.random_before.clone()
+            },
+            steps: self.steps,
+            time: self.time,
+            energies: self.energies,
+        }
+    }
+
+    /// Starts a new random stream.
+    pub fn reseed(&mut self, seed: u64) {
+        self.random = Random::new(seed);
+    }
+}
+
+/// Looking and preparing.
+impl Assembly {
+    /// The bodies.
+    pub fn bodies(&self) -> &Bodies {
+        &self.bodies
+    }
+
+    /// The contacts of the present step, or of the last one.
+    pub fn contacts(&self) -> &[Contact] {
+        &self.contacts
+    }
+
+    /// Gap of each contact at the beginning of its step.
+    pub fn gaps(&self) -> &[f64] {
+        &self.gaps
+    }
+
+    /// The order of the present sweep.
+    pub fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    /// Steps made.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Physical time.
+    pub fn time(&self) -> f64 {
+        self.time
+    }
+
+    /// The energy books.
+    pub fn energies(&self) -> Energies {
+        self.energies
+    }
+
+    /// The external force that acts in the present step.
+    pub fn load_now(&self) -> f64 {
+        self.params.load_at(self.steps)
+    }
+
+    /// Sets motions from outside, between two steps; the energy this brings in is booked as work.
+    pub fn set_motions(&mut self, motion: impl Fn(usize, &Body) -> Motion) {
+        debug_assert!(
+            self.phase == Phase::Rest,
+            "motions are set between two steps"
+        );
+        for (i, body) in self.bodies.all.iter_mut().enumerate() {
+            if body.inverse_mass != [0.0; 3] {
+                let Motion { velocity, spin } = motion(i, body);
+                (body.velocity, body.spin) = (velocity, spin);
+            }
+        }
+        let kinetic = energy::kinetic(&self.bodies.all);
+        self.energies.work += kinetic - self.energies.kinetic;
+        self.energies.kinetic = kinetic;
+    }
+
+    /// Sets velocities from outside, between two steps; nothing turns.
+    pub fn set_velocities(&mut self, velocity: impl Fn(usize, &Body) -> [f64; 2]) {
+        self.set_motions(|i, body| Motion {
+            velocity: velocity(i, body),
+            spin: 0.0,
+        });
+    }
+
+    /// Sets the remembered force of every pair within reach, between two steps. The force is a function of the pair
+    /// and of its gap: for instance the load for each closed contact of a chain.
+    pub fn set_forces(&mut self, force: impl Fn([usize; 2], f64) -> f64) {
+        debug_assert!(
+            self.phase == Phase::Rest,
+            "forces are set between two steps"
+        );
+        self.neighbours.refresh(&self.bodies, CLOSE * self.diameter);
+        for candidate in &mut self.neighbours.candidates {
+            let pair = candidate.pair.map(|i| i as usize);
+            candidate.memory = [
+                force(pair, self.bodies.gap(pair[0], pair[1]).0).max(0.0),
+                0.0,
+            ];
+        }
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.bodies.bytes()
+            + self.neighbours.bytes()
+            + self.plan.bytes()
+            + room(&self.contacts)
+            + room(&self.gaps)
+            + room(&self.candidates)
+            + room(&self.before)
+            + room(&self.allowance)
+    }
+
+    /// Remembered forces of every pair that has one.
+    pub fn forces(&self) -> impl Iterator<Item = Candidate> + '_ {
+        self.neighbours
+            .candidates
+            .iter()
+            .filter(|c| c.memory[0] > 0.0)
+            .copied()
+    }
+
+    /// A fingerprint of positions, velocities, forces and random stream: equal if and only if (for all practical
+    /// purposes) the states are equal to the last bit. FNV-1a over the little-endian bytes.
+    pub fn state_hash(&self) -> u64 {
+        let bodies = self.bodies.all.iter().flat_map(|b| {
+            [
+                b.position[0],
+                b.position[1],
+                b.velocity[0],
+                b.velocity[1],
+                b.spin,
+            ]
+        });
+        let forces = self.forces().flat_map(|c| {
+            [
+                f64::from(c.pair[0]),
+                f64::from(c.pair[1]),
+                c.memory[0],
+                c.memory[1],
+            ]
+        });
+        let mut random = self.random.clone();
+        let numbers = bodies
+            .chain(forces)
+            .chain([random.unit(), self.time, self.steps as f64]);
+        numbers
+            .flat_map(|x| (x + 0.0).to_bits().to_le_bytes())
+            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            })
+    }
+}
+
+/// Bytes that an array holds, used or not.
+pub(crate) fn room<T>(array: &Vec<T>) -> usize {
+    array.capacity() * size_of::<T>()
+}
