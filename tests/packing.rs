@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
 use ghostspring::experiment::prepare::{PackingReport, Quiet, settle};
+use ghostspring::physics::contact::Motion;
 use ghostspring::physics::params::Slot;
 use ghostspring::physics::random::Random;
 use ghostspring::physics::{Assembly, Bodies, Fault, Params, Progress, UpdateOrder};
@@ -195,7 +196,7 @@ fn golden_states_of_packings() {
 
 const GOLDEN: [&str; 4] = [
     "packing_small_loose a6adbbc08491a5c8",
-    "packing_small 438eda8b2bcd56da",
+    "packing_small 1e8c2f5875aa90ef",
     "crystal 268c001bb651eb88",
     "packing_gravity fe0cec3c3415adff",
 ];
@@ -225,19 +226,23 @@ fn runs_that_go_wrong_stop_at_their_last_good_state() {
             panic!("{name} went on for ever");
         };
         assert_eq!(step, assembly.steps());
-        assembly.params = good;
-        if matches!(fault, Some(Fault::Diverged { .. })) {
-            assembly.step().unwrap();
-        }
+        // With sane parameters it goes on.
+        assembly.params = Params {
+            load: 0.1 * good.load,
+            ..good
+        };
+        (0..5).for_each(|_| assert!(assembly.step().is_ok(), "{name}: {:?}", assembly.step()));
     }
 }
 
-/// Ten thousand random changes of every parameter, all orders: no NaN, no panic, closed books.
+/// Ten thousand random changes of every parameter, all orders: no NaN, no panic, closed books, and nearly all steps made.
 #[test]
 fn a_storm_of_parameters_leaves_nothing_broken() {
     let mut random = Random::new(2024);
-    let mut assembly = shipped("packing_small").build();
-    let mut faults = 0;
+    let calm = shipped("packing_small").build();
+    let mut assembly = calm.clone();
+    let (mut steps, mut faults) = (0, 0);
+    let mut used = std::collections::BTreeSet::new();
     for _ in 0..10_000 {
         let mut params = assembly.params.clone();
         let mut fields = params.fields();
@@ -246,7 +251,8 @@ fn a_storm_of_parameters_leaves_nothing_broken() {
             // Most of each range is absurd; stay mostly where a user would be, but not always.
             Slot::Real(value, min, max) => {
                 let bold = if random.unit() < 0.02 { 1.0 } else { 1e-3 };
-                **value = (random.unit() * bold * *max).clamp(*min, *max);
+                let sign = if random.unit() < 0.2 { *min } else { *max };
+                **value = (random.unit() * bold * sign).clamp(*min, *max);
             }
             Slot::Count(value, min, max) => **value = (*min + random.below(60) as u64).min(*max),
             Slot::Choice(value) => {
@@ -254,19 +260,25 @@ fn a_storm_of_parameters_leaves_nothing_broken() {
                 assert!(value.choose(words[random.below(words.len())]));
             }
         }
+        let name = fields[chosen].name;
         params.cap = params.cap.min(60);
         assembly.params = params;
-        if assembly.step().is_err() {
-            faults += 1;
-            assembly.params = Params {
-                dt: 0.5,
-                iterations: 20,
-                load: 0.2,
-                ..Params::default()
-            };
+        match assembly.step() {
+            Ok(_) => {
+                steps += 1;
+                used.insert(name.to_owned());
+                used.insert(assembly.params.order.to_string());
+            }
+            Err(_) => {
+                faults += 1;
+                assert_eq!(assembly.state().problem(), None);
+                assembly = calm.clone();
+            }
         }
-        let state = assembly.state();
-        assert_eq!(state.problem(), None);
+        if steps % 200 == 0 {
+            assembly = calm.clone(); // before everything has flown apart
+        }
+        assert_eq!(assembly.state().problem(), None);
         let energies = assembly.energies();
         let scale = energies.work.abs() + energies.dissipated.abs() + energies.kinetic;
         assert!(
@@ -275,7 +287,108 @@ fn a_storm_of_parameters_leaves_nothing_broken() {
         );
     }
     assert!(
-        faults > 0,
-        "the storm should have been rough enough to need catching"
+        steps > 8000 && faults > 10,
+        "{steps} steps, {faults} faults"
     );
+    assert_eq!(
+        used.len(),
+        Params::default().fields().len() + UpdateOrder::ALL.len(),
+        "{used:?}"
+    );
+}
+
+/// What a checkpoint keeps is enough even if the next step needs a wider look than the last one.
+#[test]
+fn a_kick_right_after_a_checkpoint_changes_no_bit() {
+    for speed in [0.001, 0.003] {
+        for (steps, kick) in [(20, -0.5), (30, -0.6), (60, -0.55)] {
+            let mut start = shipped("packing_small");
+            let mut whole = start.build();
+            let mut held = vec![false; whole.bodies().discs()];
+            for pair in whole.forces().map(|f| f.pair) {
+                pair.iter().for_each(|b| {
+                    held.get_mut(*b as usize)
+                        .into_iter()
+                        .for_each(|h| *h = true)
+                });
+            }
+            whole.set_motions(|i, body| match held.get(i) {
+                Some(false) => Motion {
+                    velocity: [speed, 0.6 * speed],
+                    spin: 0.0,
+                },
+                _ => Motion::of(body),
+            });
+            start.set("kick", &kick.to_string()).unwrap();
+            start
+                .set("kick_step", &(whole.steps() + steps).to_string())
+                .unwrap();
+            whole.params = start.scene.params.clone();
+            (0..steps).for_each(|_| assert!(whole.step().is_ok()));
+            let checkpoint = Checkpoint {
+                scene: start.scene.clone(),
+                state: whole.state(),
+            };
+            let mut continued = Start::parse("x", &checkpoint::write(&checkpoint).unwrap())
+                .unwrap()
+                .build();
+            for _ in 0..3 {
+                whole.step().unwrap();
+                continued.step().unwrap();
+                assert_eq!(
+                    whole.state_hash(),
+                    continued.state_hash(),
+                    "{speed} {steps} {kick}"
+                );
+            }
+        }
+    }
+}
+
+/// Discs shot through a loose crowd at up to half a diameter a step: whatever happens, nobody ends up inside or beyond
+/// anybody else by more than the little that an unfinished iteration leaves.
+#[test]
+fn no_pair_is_missed_at_high_speed() {
+    for seed in 1..=6 {
+        let mut bodies = Bodies::default();
+        let mut random = Random::new(seed);
+        for i in 0..49 {
+            let jitter = [0.2 * random.unit(), 0.2 * random.unit()];
+            bodies.add_disc(
+                [
+                    1.3 * f64::from(i % 7) + jitter[0],
+                    1.3 * f64::from(i / 7) + jitter[1],
+                ],
+                0.5,
+                [1.0, 1.0, 2.0],
+            );
+        }
+        let params = Params {
+            iterations: 300,
+            friction: 0.2,
+            restitution: 0.5,
+            ..Params::default()
+        };
+        let mut assembly = Assembly::new(bodies, params, seed);
+        assembly.set_velocities(|i, _| {
+            if i % 5 == 0 {
+                [0.5 - 0.02 * i as f64, 0.45 - 0.01 * i as f64]
+            } else {
+                [0.0; 2]
+            }
+        });
+        for _ in 0..60 {
+            assembly.step().unwrap();
+            let bodies = assembly.bodies();
+            for a in 0..49 {
+                for b in a + 1..49 {
+                    assert!(
+                        bodies.gap(a, b).0 > -0.02,
+                        "seed {seed}: {a} and {b}, {}",
+                        bodies.gap(a, b).0
+                    );
+                }
+            }
+        }
+    }
 }

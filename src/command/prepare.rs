@@ -13,6 +13,8 @@ use crate::scene::Geometry;
 use crate::scene::checkpoint::{self, Checkpoint};
 
 /// Compress a packing until it rests, report on it, and write a checkpoint that `run` continues from.
+///
+/// When everything that carries load rests, loose discs (rattlers) are stopped by hand: they would disturb a measurement.
 #[derive(Args)]
 pub struct Arguments {
     /// A built-in packing (see `ghostspring scenes`), a `.ron` file or a checkpoint.
@@ -47,6 +49,18 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             arguments.scene
         )));
     }
+    let params = &start.scene.params;
+    if params.load <= 0.0 && params.gravity_y >= 0.0 {
+        return Err(CommandError::Input(
+            "nothing presses this packing together: set a load above 0 or gravity".to_owned(),
+        ));
+    }
+    if !(1e-15..=1.0).contains(&arguments.drift) {
+        let drift = arguments.drift;
+        return Err(CommandError::Input(format!(
+            "--drift = {drift} is not allowed: it must be a number from 1e-15 to 1"
+        )));
+    }
     let file = output::File::create(&arguments.out)?;
     let mut assembly = start.build();
     let quiet = Quiet {
@@ -67,9 +81,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     bar.finish_and_clear();
     let steps = steps.map_err(|unrest| CommandError::Result(unrest.to_string()))?;
     let report = PackingReport::of(&assembly);
-    if let Some(about) = &arguments.about {
-        start.scene.about.clone_from(about);
-    }
+    start.scene.about = match &arguments.about {
+        Some(about) => about.clone(),
+        None => format!("At rest. Prepared from: {}", start.scene.about),
+    };
     let checkpoint = Checkpoint {
         scene: start.scene,
         state: assembly.state(),

@@ -37,7 +37,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             Err(_) => {
                 let scene = Start::parse(name, bytes)?.scene;
                 let text = file::write(&scene).map_err(|e| CommandError::Result(e.to_string()))?;
-                writeln!(out, "{text}")?;
+                writeln!(
+                    out,
+                    "// The loose beginning of a scene that is built in prepared, at rest.\n{text}"
+                )?;
             }
         }
     } else if arguments.fields {

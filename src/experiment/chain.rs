@@ -94,26 +94,26 @@ impl Recording {
                 last: self.last_change,
             });
         }
-        let mut late: Vec<f64> = self
-            .iterations
-            .samples()
-            .iter()
-            .filter(|s| s[0] > self.last_change)
-            .map(|s| s[1])
-            .collect();
-        late.sort_by(f64::total_cmp);
-        if let Some(median) = late.get(late.len() / 2)
-            && *median < FEWEST_ITERATIONS
-        {
-            return Err(Refusal::FewIterations {
-                iterations: *median as u64,
-            });
-        }
+        self.refuse_few_iterations(self.last_change)?;
         fit_window(samples, self.last_change.max(self.last_kick))
+    }
+
+    /// Refuses if the typical N_I since a time is so small that the theory says nothing.
+    fn refuse_few_iterations(&self, since: f64) -> Result<(), Refusal> {
+        let samples = self.iterations.samples().iter();
+        let mut late: Vec<f64> = samples.filter(|s| s[0] > since).map(|s| s[1]).collect();
+        late.sort_by(f64::total_cmp);
+        match late.get(late.len() / 2) {
+            Some(median) if *median < FEWEST_ITERATIONS => Err(Refusal::FewIterations {
+                iterations: *median as u64,
+            }),
+            _ => Ok(()),
+        }
     }
 
     /// The same for a packing, whose rattlers open and close contacts for ever: only the kick counts as a disturbance.
     pub fn fit_packing(&self) -> Result<Fit, Refusal> {
+        self.refuse_few_iterations(self.last_kick)?;
         fit_window(self.position.samples(), self.last_kick)
     }
 }

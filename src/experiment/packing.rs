@@ -3,7 +3,6 @@
 //! A kick is the whole protocol: settle at the N_I that will be measured, make sure that nothing moves, start a solver seed, raise
 //! the load by a ten-thousandth, and fit the piston's ringing with all five parameters free.
 
-use super::chain::record;
 use super::prepare::{Quiet, settle};
 use crate::measure::{Fit, fit_window, probe};
 use crate::physics::{Assembly, Params};
@@ -62,15 +61,24 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String
     let drift = (position(&assembly) - start).abs();
     assembly.params.load *= 1.0 + share;
     let kicked = assembly.time();
-    let steps = (10.0 * expected_damping_time(&assembly) / assembly.params.dt).ceil() as u64 + 30;
-    let recording = record(&mut assembly, steps).map_err(|e| e.to_string())?;
-    let trace: Vec<[f64; 2]> = recording
-        .position
-        .samples()
-        .iter()
-        .map(|s| [s[0] - kicked, s[1]])
-        .collect();
-    let fit = fit_window(&trace, 0.0).map_err(|e| e.to_string())?;
+    let mut steps =
+        (10.0 * expected_damping_time(&assembly) / assembly.params.dt).ceil() as u64 + 30;
+    let mut trace = vec![[0.0, position(&assembly)]];
+    // The guess may be far off: look on until the window is full.
+    let fit = loop {
+        for _ in 0..steps {
+            assembly.step().map_err(|e| e.to_string())?;
+            trace.push([assembly.time() - kicked, position(&assembly)]);
+        }
+        let fit = fit_window(&trace, 0.0);
+        let is_full = fit
+            .as_ref()
+            .is_ok_and(|f| f.window[1] - f.window[0] > 3.5 * f.damping_time.value);
+        if is_full || trace.len() > LONGEST {
+            break fit.map_err(|e| e.to_string())?;
+        }
+        steps = trace.len() as u64;
+    };
     if drift > 1e-3 * fit.amplitude.value {
         return Err(format!(
             "the packing moved by {drift:.1e} d before the kick, whose ringing is {:.1e} d",
@@ -80,11 +88,14 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String
     Ok(Kick { fit, drift, trace })
 }
 
+/// Steps after which a kick is given up.
+const LONGEST: usize = 4000;
+
 /// Steps before a kick in which nothing may move.
 const CALM: u64 = 20;
 
-/// A guess of the damping time, good to a factor of two: that of a chain as long as the packing is high, with twice the
-/// diffusivity. It only decides how long to look.
+/// A guess of the damping time: that of a chain as long as the packing is high, with twice the diffusivity. Soft packings
+/// ring much longer; it only decides how long to look first.
 pub fn expected_damping_time(assembly: &Assembly) -> f64 {
     let height = probe::loaded_position(assembly.bodies());
     let k = std::f64::consts::PI / (2.0 * height);

@@ -113,6 +113,14 @@ pub fn exhibit_friction(lab: &Lab) -> Vec<Row> {
             own().map(|r| Ok(r.1.clone()?.coordination)).collect();
         // In a packing that barely stands some kicks do not ring at all; those that do are looked at.
         let ringing = || own().filter(|r| r.2.is_ok() && r.3.is_ok());
+        let share = ringing().count() as f64 / own().count() as f64;
+        let name = format!("share of packings that ring in one damped sine, mu = {friction}");
+        rows.push(Row::observed(
+            FRICTION,
+            name,
+            PAPER,
+            Ok::<_, String>(vec![share]),
+        ));
         if ringing().count() == 0 {
             let reason = own().find_map(|r| r.2.clone().err()).unwrap_or_default();
             rows.push(Row::observed(

@@ -87,7 +87,7 @@ const SPEED: f64 = 1e-8;
 
 /// ω, τ and c_T/c_L of the shipped packing, and their scaling with N_I.
 pub fn exhibit(lab: &Lab) -> Vec<Row> {
-    let iterations: &[u64] = lab.pick(&[10, 40], &[10, 20, 40, 80]);
+    let iterations: &[u64] = lab.pick(&[10, 40], &[10, 20, 40]);
     let seeds = lab.pick(2, 8);
     let packing = shipped("packing");
     let settings = platform::parallel_map(iterations.len() as u64, |i| {

@@ -204,7 +204,7 @@ impl PackingReport {
         let load = assembly.load_now() - assembly.params.gravity_y * weight;
         let friction = assembly.params.friction;
         let slides = |c: &&crate::physics::Contact| {
-            c.tangent_force.abs() >= friction * c.normal_force * 0.999
+            c.tangent_force.abs() > friction * c.normal_force * 0.999
         };
         Self {
             height,

@@ -81,7 +81,9 @@ pub enum Refusal {
         iterations: u64,
     },
     /// Not enough data.
-    #[error("only {points} samples in the window, at least {needed} are needed: let it run on")]
+    #[error(
+        "only {points} samples in the window, at least {needed} are needed: let it run on, or lower N_I or Δt so that it rings for more steps"
+    )]
     FewSamples {
         /// Samples in the window.
         points: usize,

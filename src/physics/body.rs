@@ -112,6 +112,28 @@ impl Bodies {
         self.gap_at([a, b], [later(a), later(b)]).0
     }
 
+    /// Smallest gap that a pair has on its way while moving with its velocities during Δt.
+    pub fn closest_gap(&self, a: usize, b: usize, dt: f64) -> f64 {
+        let (p, q) = (&self.all[a], &self.all[b]);
+        if b >= self.discs() {
+            return self.gap(a, b).0.min(self.gap_after(a, b, dt));
+        }
+        let (dx, dy) = (q.position[0] - p.position[0], q.position[1] - p.position[1]);
+        let (wx, wy) = (
+            (q.velocity[0] - p.velocity[0]) * dt,
+            (q.velocity[1] - p.velocity[1]) * dt,
+        );
+        // |d + w·t| is smallest where it is at right angles to w.
+        let way = wx * wx + wy * wy;
+        let t = if way > 0.0 {
+            (-(dx * wx + dy * wy) / way).clamp(0.0, 1.0)
+        } else {
+            0.0
+        };
+        let (x, y) = (dx + wx * t, dy + wy * t);
+        (x * x + y * y).sqrt() - self.radius[a] - self.radius[b]
+    }
+
     #[inline]
     fn gap_at(&self, [a, b]: [usize; 2], [[xa, ya], [xb, yb]]: [[f64; 2]; 2]) -> (f64, [f64; 2]) {
         if let Some(plane) = b.checked_sub(self.discs()) {

@@ -78,7 +78,7 @@ pub struct Params {
     pub load: f64,
     /// Force ΔF added to the load from `kick_step` on.
     pub kick: f64,
-    /// The step from which the kick acts.
+    /// The step from which the kick acts, counted from the beginning of the run (a prepared state has steps behind it).
     #[serde(deserialize_with = "super::whole::deserialize")]
     pub kick_step: u64,
     /// Update order of the solver.
@@ -189,7 +189,7 @@ impl Params {
                 "kick_step",
                 "",
                 "steps",
-                "step from which the kick acts",
+                "step from which the kick acts, counted from the very beginning of the run",
                 &mut self.kick_step,
                 0,
                 u64::MAX,

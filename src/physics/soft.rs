@@ -67,6 +67,13 @@ impl SoftTwin {
         };
         let mut neighbours = Neighbours::default();
         neighbours.remember(&bodies, assembly.forces().map(at_rest).collect());
+        // Pairs that overlap without a force rest as they are.
+        for Candidate { pair, memory } in &mut neighbours.candidates {
+            let (gap, _) = bodies.gap(pair[0] as usize, pair[1] as usize);
+            if *memory == [0.0; 2] && gap < 0.0 {
+                memory[0] = gap;
+            }
+        }
         let (params, steps) = (assembly.params.clone(), assembly.steps());
         Self {
             params,
@@ -142,6 +149,9 @@ impl SoftTwin {
             let (gap, normal) = bodies.gap(pair[0] as usize, pair[1] as usize);
             if gap >= *rest {
                 *stretch = 0.0;
+                if gap >= 0.0 {
+                    *rest = 0.0;
+                }
                 continue;
             }
             let mut contact = contact(bodies, *pair, normal);

@@ -71,13 +71,10 @@ impl State {
             Some("a mass is negative")
         } else if !radius.iter().all(|r| r.is_finite() && *r > 0.0) {
             Some("a radius is not positive")
-        } else if planes
-            .iter()
-            .any(|p| (p.normal[0].powi(2) + p.normal[1].powi(2) - 1.0).abs() > 1e-9)
-        {
+        } else if !planes.iter().all(|p| is_unit(p.normal)) {
             Some("a wall has no direction")
-        } else if load.is_some_and(|l| l.body >= all.len()) {
-            Some("the loaded body does not exist")
+        } else if load.is_some_and(|l| l.body >= all.len() || !is_unit(l.direction)) {
+            Some("the load has no body or no direction")
         } else if !self
             .forces
             .iter()
@@ -87,10 +84,9 @@ impl State {
         } else if !self
             .forces
             .iter()
-            .flat_map(|c| c.memory)
-            .all(f64::is_finite)
+            .all(|c| c.memory[0] > 0.0 && c.memory.iter().all(|r| r.is_finite()))
         {
-            Some("a force is no number")
+            Some("a force pulls or is no number")
         } else if ![self.time, kinetic, work, dissipated]
             .iter()
             .all(|x| x.is_finite())
@@ -100,4 +96,8 @@ impl State {
             None
         }
     }
+}
+
+fn is_unit([x, y]: [f64; 2]) -> bool {
+    (x * x + y * y - 1.0).abs() <= 1e-9
 }

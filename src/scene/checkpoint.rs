@@ -141,13 +141,15 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
             file: file.clone(),
             problem,
         })?;
-    let discs = match &checkpoint.scene.geometry {
-        Geometry::Chain(chain) => chain.discs,
-        Geometry::Packing(packing) => packing.discs,
+    let bodies = &checkpoint.state.bodies;
+    let (discs, planes) = match &checkpoint.scene.geometry {
+        Geometry::Chain(chain) => (chain.discs, 1),
+        Geometry::Packing(packing) => (packing.discs, 4),
     };
-    let miscounted = (checkpoint.state.bodies.discs() as u64 != discs)
-        .then_some("its scene has another number of discs");
-    match checkpoint.state.problem().or(miscounted) {
+    let is_other =
+        bodies.discs() as u64 != discs || bodies.planes.len() != planes || bodies.load.is_none();
+    let other = is_other.then_some("its bodies are not those of its scene");
+    match checkpoint.state.problem().or(other) {
         Some(problem) => Err(CheckpointError::Content {
             file,
             problem: problem.to_owned(),

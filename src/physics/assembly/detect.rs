@@ -39,16 +39,12 @@ impl Assembly {
         }
         self.contacts.clear();
         self.gaps.clear();
-        self.collapsed = None;
         self.candidates.clear();
         for (index, candidate) in self.neighbours.candidates.iter().enumerate() {
             let [a, b] = candidate.pair.map(|i| i as usize);
             let (gap, normal) = self.bodies.gap(a, b);
             if gap >= self.allowance[a] + self.allowance[b] {
                 continue;
-            }
-            if gap < -self.bodies.radius[a] || self.bodies.radius.get(b).is_some_and(|r| gap < -r) {
-                self.collapsed = Some((candidate.pair, -gap));
             }
             let ends = [&self.bodies.all[a], &self.bodies.all[b]];
             let mut contact = Contact::new(candidate.pair, ends, normal, dt);
@@ -74,27 +70,21 @@ impl Assembly {
         };
     }
 
-    /// Whether two bodies that are no contact would run into each other. Only needs to be asked if some body goes farther
-    /// than it was allowed.
-    pub(super) fn has_missed_a_pair(&self) -> bool {
+    /// Whether two bodies that are no contact would run into each other on their way. Only needs to be asked if some body
+    /// goes farther than it was allowed. The answer depends on the state alone, never on how old the list is.
+    pub(super) fn has_missed_a_pair(&mut self) -> bool {
         let dt = self.params.dt;
-        let (_, speed) = self.bodies.fastest();
         let travel = |body: &Body| {
             let [vx, vy] = body.velocity;
             (vx * vx + vy * vy).sqrt() * dt
         };
-        let is_modest = self
-            .bodies
-            .all
-            .iter()
-            .zip(&self.allowance)
-            .all(|(body, allowance)| travel(body) <= *allowance);
-        if is_modest {
+        let mut bodies = self.bodies.all.iter().zip(&self.allowance);
+        if bodies.all(|(body, allowance)| travel(body) <= *allowance) {
             return false;
         }
-        if !self.neighbours.covers(&self.bodies, 2.0 * speed * dt) {
-            return true;
-        }
+        let (_, speed) = self.bodies.fastest();
+        self.neighbours.refresh(&self.bodies, 2.0 * speed * dt);
+        self.find_candidates_again();
         let mut active = self.candidates.iter().peekable();
         self.neighbours
             .candidates
@@ -103,8 +93,35 @@ impl Assembly {
             .any(|(index, candidate)| {
                 let is_contact = active.next_if(|a| **a as usize == index).is_some();
                 let [a, b] = candidate.pair.map(|i| i as usize);
-                !is_contact && self.bodies.gap_after(a, b, dt) < 0.0
+                !is_contact && self.bodies.closest_gap(a, b, dt) < 0.0
             })
+    }
+
+    /// Which candidate each contact is, after the list may have changed. Both are sorted by pair.
+    fn find_candidates_again(&mut self) {
+        self.candidates.clear();
+        let mut contacts = self.contacts.iter().peekable();
+        for (index, candidate) in self.neighbours.candidates.iter().enumerate() {
+            if contacts.next_if(|c| [c.a, c.b] == candidate.pair).is_some() {
+                self.candidates.push(index as u32);
+            }
+        }
+        debug_assert_eq!(self.candidates.len(), self.contacts.len());
+    }
+
+    /// A contact that would be deeper than a radius at the end of the step, and how deep.
+    pub(super) fn collapsing(&self) -> Option<([u32; 2], f64)> {
+        let deep = |contact: &Contact| {
+            let [a, b] = [contact.a as usize, contact.b as usize];
+            let radius = self
+                .bodies
+                .radius
+                .get(b)
+                .map_or(self.bodies.radius[a], |r| r.min(self.bodies.radius[a]));
+            let gap = self.bodies.gap_after(a, b, self.params.dt);
+            (gap < -radius).then_some(([contact.a, contact.b], -gap))
+        };
+        self.contacts.iter().find_map(deep)
     }
 }
 

@@ -39,8 +39,6 @@ pub struct Assembly {
     contacts: Vec<Contact>,
     /// Gap of each contact at the beginning of the step.
     gaps: Vec<f64>,
-    /// A pair that overlaps by more than a radius, if there is one.
-    collapsed: Option<([u32; 2], f64)>,
     /// Which candidate each contact is.
     candidates: Vec<u32>,
     /// Motions of all bodies at the beginning of the step.
@@ -104,9 +102,9 @@ pub struct StepReport {
 /// Why a run cannot go on. The assembly is as it was before the step.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Fault {
-    /// Two bodies have gone through each other.
+    /// Two bodies would go through each other.
     #[error(
-        "the run collapses at step {step}: bodies {a} and {b} overlap by {overlap:.3} disc diameters, more than a \
+        "the run collapses at step {step}: bodies {a} and {b} would overlap by {overlap:.3} disc diameters, more than a \
          radius; lower the load or the time step, make more sweeps, or keep the warm start on"
     )]
     Collapsed {
@@ -145,7 +143,6 @@ impl Assembly {
             neighbours: Neighbours::default(),
             contacts: Vec::new(),
             gaps: Vec::new(),
-            collapsed: None,
             candidates: Vec::new(),
             before: Vec::new(),
             allowance: Vec::new(),
@@ -299,17 +296,6 @@ impl Assembly {
 
     /// The forces are final unless a body has become too fast for its allowance, or for this world.
     fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
-        if let Some(([a, b], overlap)) = self.collapsed {
-            self.rewind();
-            self.phase = Phase::Rest;
-            let overlap = overlap / self.diameter;
-            return Err(Fault::Collapsed {
-                step: self.steps,
-                a,
-                b,
-                overlap,
-            });
-        }
         let (body, speed) = self.bodies.fastest();
         let travel = speed * self.params.dt;
         if travel > FARTHEST_TRAVEL * self.diameter {
@@ -320,6 +306,17 @@ impl Assembly {
                 step: self.steps,
                 body,
                 travel,
+            });
+        }
+        if let Some(([a, b], overlap)) = self.collapsing() {
+            self.rewind();
+            self.phase = Phase::Rest;
+            let overlap = overlap / self.diameter;
+            return Err(Fault::Collapsed {
+                step: self.steps,
+                a,
+                b,
+                overlap,
             });
         }
         if self.has_missed_a_pair() {
