@@ -348,3 +348,27 @@ fn bench_gives_a_row_per_order_and_refuses_what_it_does_not_know() {
     assert!(row["bytes_per_disc"].as_f64().unwrap() < 1000.0);
     refused(&["bench", "--order", "quickest"], &["quickest", "coloured"]);
 }
+
+#[test]
+fn a_saved_run_continues_as_if_it_had_never_stopped() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("half.checkpoint");
+    let path = path.to_str().unwrap();
+    let hash = |arguments: &[&str]| {
+        let output = ghostspring(arguments);
+        serde_json::from_slice::<Value>(&output.stdout).unwrap()["state_hash"].clone()
+    };
+    for scene in ["chain", "packing_small_loose"] {
+        let whole = hash(&["run", scene, "--steps", "90", "--json"]);
+        hash(&["run", scene, "--steps", "50", "--json", "--save", path]);
+        assert_eq!(hash(&["run", path, "--steps", "40", "--json"]), whole);
+        assert_ne!(
+            hash(&["run", path, "--steps", "40", "--json", "--set", "seed=5"]),
+            whole
+        );
+    }
+    refused(
+        &["run", "chain", "--save", "/no/such/folder/x"],
+        &["cannot write"],
+    );
+}

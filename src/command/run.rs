@@ -9,6 +9,7 @@ use super::{CommandError, Outcome, input, output};
 use crate::experiment::chain::Recording;
 use crate::report::csv;
 use crate::scene::Start;
+use crate::scene::checkpoint::{self, Checkpoint};
 
 /// Run a scene without a window, and print what it did beside what theory says.
 #[derive(Args)]
@@ -26,6 +27,9 @@ pub struct Arguments {
     /// Write one row a step to a file, or to standard output with `-`.
     #[arg(long, value_name = "FILE")]
     csv: Option<String>,
+    /// Keep the state at the end (after a fault, the last good one) as a checkpoint that `run` continues from.
+    #[arg(long, value_name = "FILE")]
+    save: Option<String>,
     /// Print the summary as one JSON object.
     #[arg(long)]
     json: bool,
@@ -39,6 +43,7 @@ impl Arguments {
             set: Vec::new(),
             steps: None,
             csv: None,
+            save: None,
             json: false,
         }
     }
@@ -62,6 +67,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             "--json and --csv - both want standard output".to_owned(),
         ));
     }
+    let saved = arguments
+        .save
+        .as_deref()
+        .map(output::File::create)
+        .transpose()?;
     let mut table = Table::open(arguments.csv.as_deref())?;
     table.write(|out| csv::write_header(out, &arguments.scene, scene))?;
     let mut assembly = start.build();
@@ -82,6 +92,15 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         }
     }
     let goes_to_stdout = table.close()?;
+    if let Some(file) = saved {
+        let checkpoint = Checkpoint {
+            scene: scene.clone(),
+            state: assembly.state(),
+        };
+        file.finish(
+            &checkpoint::write(&checkpoint).map_err(|e| CommandError::Result(e.to_string()))?,
+        )?;
+    }
     let summary = Summary::of(
         &arguments.scene,
         scene,
