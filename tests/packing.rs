@@ -3,7 +3,7 @@
 
 use ghostspring::experiment::prepare::{PackingReport, Quiet, settle};
 use ghostspring::physics::contact::Motion;
-use ghostspring::physics::params::Slot;
+use ghostspring::physics::field::Slot;
 use ghostspring::physics::random::Random;
 use ghostspring::physics::{Assembly, Bodies, Fault, Params, Progress, UpdateOrder};
 use ghostspring::scene::checkpoint::{self, Checkpoint};
@@ -306,12 +306,10 @@ fn a_kick_right_after_a_checkpoint_changes_no_bit() {
             let mut start = shipped("packing_small");
             let mut whole = start.build();
             let mut held = vec![false; whole.bodies().discs()];
-            for pair in whole.forces().map(|f| f.pair) {
-                pair.iter().for_each(|b| {
-                    held.get_mut(*b as usize)
-                        .into_iter()
-                        .for_each(|h| *h = true)
-                });
+            for body in whole.forces().flat_map(|f| f.pair) {
+                if let Some(held) = held.get_mut(body as usize) {
+                    *held = true;
+                }
             }
             whole.set_motions(|i, body| match held.get(i) {
                 Some(false) => Motion {

@@ -6,7 +6,7 @@ use clap::{ArgGroup, Args};
 
 use super::{CommandError, Outcome};
 use crate::physics::choice::Choice;
-use crate::physics::params::Field;
+use crate::physics::field::Field;
 use crate::physics::{Params, UpdateOrder};
 use crate::report::table::number;
 use crate::theory::rigidity::{Design, criteria, overdamped_beyond};

@@ -11,6 +11,7 @@ use varpro::problem::SeparableProblemBuilder;
 use varpro::solvers::levmar::LevMarSolver;
 use varpro::statistics::FitStatistics;
 
+use super::refusal::Refusal;
 use super::statistics::Estimate;
 use crate::theory::Ringing;
 
@@ -63,62 +64,6 @@ pub struct Fit {
     pub residual: f64,
     /// First and last time fitted.
     pub window: [f64; 2],
-}
-
-/// Why there is no fit.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Refusal {
-    /// Contacts open or close: the chain is not one elastic body.
-    #[error("contacts are still opening (last at time {last:.6}): wait until they stay closed")]
-    ContactsOpening {
-        /// Time of the last opening.
-        last: f64,
-    },
-    /// So few sweeps that the continuum theory says nothing.
-    #[error("N_I = {iterations} < 10: the continuum formulas do not hold for so few sweeps")]
-    FewIterations {
-        /// N_I.
-        iterations: u64,
-    },
-    /// Not enough data.
-    #[error(
-        "only {points} samples in the window, at least {needed} are needed: let it run on, or lower N_I or Δt so that it rings for more steps"
-    )]
-    FewSamples {
-        /// Samples in the window.
-        points: usize,
-        /// How many it takes.
-        needed: usize,
-    },
-    /// The signal is flat.
-    #[error("nothing oscillates: the signal is constant to rounding")]
-    Flat,
-    /// The signal relaxes without swinging.
-    #[error("nothing oscillates: the signal relaxes without swinging back (overdamped)")]
-    Overdamped,
-    /// The amplitude grows.
-    #[error("the oscillation grows instead of fading")]
-    Grows,
-    /// Too fast for its sampling.
-    #[error("the frequency is at or beyond the Nyquist limit π/Δt of the samples")]
-    BeyondNyquist,
-    /// The run ends too early.
-    #[error("the run is too short: the window reaches {wanted:.6}, the data end at {end:.6}")]
-    TooShort {
-        /// Where the window should end.
-        wanted: f64,
-        /// Where the data end.
-        end: f64,
-    },
-    /// It is something else.
-    #[error("not one damped sine: the best one leaves {percent:.0} % of the signal")]
-    PoorFit {
-        /// Residual in percent of the signal.
-        percent: f64,
-    },
-    /// The minimiser gave up.
-    #[error("the least-squares search did not converge")]
-    NotConverged,
 }
 
 /// Fewest samples for five parameters.

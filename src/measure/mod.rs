@@ -3,9 +3,11 @@
 
 pub mod damped_sine;
 pub mod probe;
+pub mod refusal;
 pub mod series;
 pub mod statistics;
 
-pub use damped_sine::{DampedSine, Fit, Refusal, fit_fixed, fit_free, fit_window};
+pub use damped_sine::{DampedSine, Fit, fit_fixed, fit_free, fit_window};
+pub use refusal::Refusal;
 pub use series::Series;
 pub use statistics::{Estimate, PowerLaw};

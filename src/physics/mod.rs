@@ -1,6 +1,6 @@
 //! The method: Contact Dynamics of rigid discs in two dimensions. No clock, no file, no screen.
 //!
-//! [`params`] names every quantity a user may turn, [`body`] and [`contact`] hold the arrays and the one formula
+//! [`params`] names every quantity a user may turn ([`field`] is how), [`body`] and [`contact`] hold the arrays and the one formula
 //! (a contact visit), [`neighbours`] finds the pairs, [`solver`] decides who is visited when, and [`assembly`]
 //! strings them into a time step: detect, solve, move. [`soft`] is the spring–dashpot counterpart of the same bodies,
 //! [`energy`] keeps the books, and [`state`] is what a run must keep to be continued.
@@ -10,6 +10,7 @@ pub mod body;
 pub mod choice;
 pub mod contact;
 pub mod energy;
+pub mod field;
 pub mod neighbours;
 pub mod params;
 pub mod random;

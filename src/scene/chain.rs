@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::measure::probe;
-use crate::physics::params::Field;
+use crate::physics::field::Field;
 use crate::physics::{Assembly, Bodies, Load, Params};
 
 /// A row of equal discs between a wall and a loaded free end.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Geometry, Scene};
 use crate::physics::State;
-use crate::physics::params::NotAllowed;
+use crate::physics::field::NotAllowed;
 
 /// A scene and how far its run has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

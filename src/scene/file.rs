@@ -5,7 +5,7 @@ use ron::ser::PrettyConfig;
 use serde::Deserialize;
 
 use super::{Scene, VERSION, nearest};
-use crate::physics::params::NotAllowed;
+use crate::physics::field::NotAllowed;
 use crate::physics::whole;
 
 /// What is wrong with a scene, and where.

@@ -15,7 +15,7 @@ pub mod tiling;
 
 use serde::{Deserialize, Serialize};
 
-use crate::physics::params::{Field, NotAllowed};
+use crate::physics::field::{Field, NotAllowed};
 use crate::physics::{Assembly, Params, whole};
 
 pub use chain::Chain;

@@ -7,8 +7,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::physics::choice::choice;
+use crate::physics::field::Field;
 use crate::physics::neighbours::Neighbours;
-use crate::physics::params::Field;
 use crate::physics::random::Random;
 use crate::physics::{Assembly, Bodies, Load, Params};
 
