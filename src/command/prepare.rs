@@ -93,7 +93,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     file.finish(&bytes)?;
     let mut out = io::stdout().lock();
     if arguments.json {
-        let text = serde_json::to_string_pretty(&report).map_err(io::Error::from)?;
+        let mut whole = serde_json::to_value(report).map_err(io::Error::from)?;
+        whole["file"] = arguments.out.clone().into();
+        whole["steps"] = steps.into();
+        whole["state_hash"] = format!("{:016x}", assembly.state_hash()).into();
+        let text = serde_json::to_string_pretty(&whole).map_err(io::Error::from)?;
         writeln!(out, "{text}")?;
     } else {
         writeln!(

@@ -129,10 +129,14 @@ impl Summary {
             setting("order").trim_matches('"'),
             setting("seed"),
         )?;
+        let opened = match self.last_opening {
+            0.0 => "no contact opened".to_owned(),
+            time => format!("last contact opened at {time} t0"),
+        };
         writeln!(
             out,
-            "{} steps, loaded end at {:.6} d, last contact opened at {} t0",
-            self.steps, self.position, self.last_opening
+            "{} steps, loaded end at {:.6} d, {opened}",
+            self.steps, self.position
         )?;
         let energies = &self.energies;
         writeln!(
@@ -176,6 +180,18 @@ impl Summary {
         )?;
         if let Some(reason) = self.unpredicted {
             writeln!(out, "no prediction: {reason}")?;
+        }
+        if let (Some(measured), Some(dt)) = (
+            &self.measured,
+            self.settings.get("dt").and_then(serde_json::Value::as_f64),
+        ) && self.predicted_exact.is_none()
+        {
+            let tau = -dt / (measured.angular_frequency * dt).cos().ln();
+            writeln!(
+                out,
+                "the law cos(ω Δt) = exp(−Δt/τ) would give this ω a τ of {} t0",
+                number(tau)
+            )?;
         }
         if let Some(refusal) = &self.refusal {
             writeln!(out, "no fit: {refusal}")?;

@@ -155,7 +155,8 @@ impl Rod {
     }
 
     /// Shortening under a load change, from the sound speed c: ΔF·H·(H − skin)/(m·c²). As in a chain, where c·Δt is
-    /// √(q·N_I) discs, a skin of 0.8239·c·Δt under the piston passes the load on within one step without moving.
+    /// √(q·N_I) discs, a skin of 0.8239·c·Δt under the piston passes the load on within one step without moving. The factor
+    /// is borrowed from the chain, whose end carries no mass of its own.
     pub fn shrinkage(&self, sound_speed: f64, dt: f64, load_change: f64) -> f64 {
         let skin = modes::SKIN_FACTOR * sound_speed * dt;
         load_change * self.height * (self.height - skin) / (self.mass * sound_speed * sound_speed)

@@ -1,6 +1,6 @@
 //! **packing-transversal**: a transversal standing wave in a packing.
 //!
-//! In a box whose walls let the discs slide along them, the velocity field with stream function ψ = sin(πx/W)·sin(πy/H)
+//! In a box whose walls let the discs slide along them (ours have friction, so a few of the outermost stick), the velocity field with stream function ψ = sin(πx/W)·sin(πy/H)
 //! is an exact transversal mode of an isotropic elastic body: it has no divergence, does not push against any wall and
 //! drags along none. The discs are set in motion with that field, the mode's amplitude is followed and fitted, and c_T = ω₀/k
 //! with k² = (π/W)² + (π/H)² is held against the c_L of the piston's ringing.
