@@ -305,6 +305,20 @@ fn a_prepared_packing_is_kept_and_continued() {
     );
     let piped = stdout(&ghostspring(&["run", path, "--steps", "3", "--csv", "-"]));
     assert!(piped.contains("piston_position [d]"));
+    let kicked = ghostspring(&[
+        "reproduce",
+        "packing-dt",
+        "--packing",
+        path,
+        "--quick",
+        "--json",
+    ]);
+    let rows: Vec<Value> = serde_json::from_slice(&kicked.stdout).unwrap();
+    assert_eq!(rows[0]["exhibit"], "packing-dt");
+    refused(
+        &["reproduce", "packing-dt", "--packing", "chain"],
+        &["chain"],
+    );
     refused(&["run", path, "--set", "discs=50"], &["discs", "prepared"]);
     refused(
         &["prepare", "chain", "--out", path],

@@ -7,6 +7,7 @@ fn every_row_of_the_quick_run_passes() {
     let lab = Lab {
         effort: Effort::Quick,
         progress: &|_| {},
+        packing: None,
     };
     let rows: Vec<_> = EXHIBITS
         .iter()

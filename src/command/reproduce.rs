@@ -6,9 +6,11 @@ use std::time::Instant;
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::{CommandError, Outcome, complain};
+use super::{CommandError, Outcome, complain, input};
 use crate::experiment::{EXHIBITS, Effort, Exhibit, Lab, Row};
+use crate::physics::Assembly;
 use crate::report::table;
+use crate::scene::Geometry;
 
 /// Run the experiments and print measured beside predicted; exit code 1 if a row fails.
 ///
@@ -18,6 +20,9 @@ use crate::report::table;
 pub struct Arguments {
     /// Exhibits to run, all of them if none is named; a wrong name lists them all.
     exhibit: Vec<String>,
+    /// Experiment on this packing (a built-in one, a `.ron` file or a checkpoint) where an exhibit needs only one.
+    #[arg(long, value_name = "SCENE")]
+    packing: Option<String>,
     /// Print one JSON array of rows and nothing else on standard output.
     #[arg(long)]
     json: bool,
@@ -29,6 +34,7 @@ pub struct Arguments {
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let exhibits = chosen(&arguments.exhibit)?;
+    let packing = arguments.packing.as_deref().map(packing).transpose()?;
     let started = Instant::now();
     let mut rows: Vec<Row> = Vec::new();
     for exhibit in exhibits {
@@ -43,6 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         let lab = Lab {
             effort,
             progress: &|runs| bar.inc(runs),
+            packing: packing.as_ref(),
         };
         rows.extend((exhibit.run)(&lab));
         bar.finish_and_clear();
@@ -65,6 +72,17 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     } else {
         Outcome::Failed
     })
+}
+
+/// The packing of that name; the exhibits let it come to rest themselves.
+fn packing(name: &str) -> Result<Assembly, CommandError> {
+    let start = input::start(name)?;
+    match start.scene.geometry {
+        Geometry::Packing(_) => Ok(start.build()),
+        Geometry::Chain(_) => Err(CommandError::Input(format!(
+            "--packing {name}: this is a chain"
+        ))),
+    }
 }
 
 fn chosen(names: &[String]) -> Result<Vec<&'static Exhibit>, CommandError> {

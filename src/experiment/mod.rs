@@ -27,6 +27,7 @@ pub mod twin;
 use serde::Serialize;
 
 use crate::measure::Estimate;
+use crate::physics::Assembly;
 use crate::platform;
 
 /// An experiment with a name on the command line.
@@ -158,6 +159,8 @@ pub struct Lab<'a> {
     pub effort: Effort,
     /// Called with the number of runs that have just been finished.
     pub progress: &'a (dyn Fn(u64) + Sync),
+    /// The packing to experiment on, instead of the one that comes with the program.
+    pub packing: Option<&'a Assembly>,
 }
 
 impl Lab<'_> {

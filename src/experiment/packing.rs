@@ -3,6 +3,7 @@
 //! A kick is the whole protocol: settle at the N_I that will be measured, make sure that nothing moves, start a solver seed, raise
 //! the load by a ten-thousandth, and fit the piston's ringing with all five parameters free.
 
+use super::Lab;
 use super::prepare::{Quiet, settle};
 use crate::measure::{Fit, fit_window, probe};
 use crate::physics::{Assembly, Params};
@@ -12,8 +13,11 @@ use crate::theory::{Ringing, modes};
 /// Relative size ΔF/F of a kick.
 pub const KICK: f64 = 1e-4;
 
-/// A packing at rest that comes with the program.
-pub fn shipped(name: &str) -> Result<Assembly, String> {
+/// The packing that a laboratory experiments on: its own, or else the one of that name that comes with the program.
+pub fn packing_of(lab: &Lab, name: &str) -> Result<Assembly, String> {
+    if let Some(own) = lab.packing {
+        return Ok(own.clone());
+    }
     let start = builtin::load(name).ok_or("the packing is not built in")?;
     Ok(start.map_err(|e| e.to_string())?.build())
 }

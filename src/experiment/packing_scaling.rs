@@ -1,7 +1,7 @@
 //! **packing-kick**, **packing-scaling** and **packing-law**: the paper's second figure, its scaling ω ~ √N_I and τ ~ 1/N_I,
 //! and the law cos(ωΔt) = exp(−Δt/τ), which holds for every mode of any packing as long as no contact changes its status.
 
-use super::packing::{Kick, kick, prepare, settled, shipped, undamped_frequency};
+use super::packing::{Kick, kick, packing_of, prepare, settled, undamped_frequency};
 use super::{Lab, Row};
 use crate::measure::{Estimate, PowerLaw};
 use crate::physics::{Assembly, Params};
@@ -43,7 +43,7 @@ impl Ringings {
     }
 }
 
-/// Kicks several packings at several N_I. The first packing is the shipped one, the others are prepared on the spot.
+/// Kicks several packings at several N_I. The first packing is the packing_of one, the others are prepared on the spot.
 pub fn measure(lab: &Lab, packings: u64, iterations: &[u64], seeds: u64) -> Vec<Ringings> {
     let assemblies: Vec<Result<Assembly, String>> = lab.seeds(packings, |packing_seed| {
         let params = Params {
@@ -53,7 +53,7 @@ pub fn measure(lab: &Lab, packings: u64, iterations: &[u64], seeds: u64) -> Vec<
             ..Params::default()
         };
         if packing_seed == 1 {
-            shipped("packing")
+            packing_of(lab, "packing")
         } else {
             prepare(
                 &Packing {
@@ -84,7 +84,7 @@ pub fn measure(lab: &Lab, packings: u64, iterations: &[u64], seeds: u64) -> Vec<
     })
 }
 
-/// The paper's second figure: the shipped packing, kicked at N_I = 100.
+/// The paper's second figure: the packing_of packing, kicked at N_I = 100.
 pub fn exhibit_kick(lab: &Lab) -> Vec<Row> {
     let seeds = lab.pick(2, 8);
     let name = "packing-kick";

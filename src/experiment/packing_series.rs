@@ -2,7 +2,7 @@
 //! what a packing does under a load that comes and goes.
 
 use super::packing::{
-    KICK, Kick, Rod, kick, kick_by, prepare, settled, shipped, undamped_frequency,
+    KICK, Kick, Rod, kick, kick_by, packing_of, prepare, settled, undamped_frequency,
 };
 use super::prepare::{PackingReport, Quiet, settle};
 use super::{Lab, Row};
@@ -26,7 +26,7 @@ fn kicks(at_rest: &Result<Assembly, String>, seeds: u64) -> Result<Vec<Kick>, St
 /// ω ~ 1/Δt and τ ~ Δt at fixed N_I: in units of its own time step every packing rings alike.
 pub fn exhibit_dt(lab: &Lab) -> Vec<Row> {
     let steps = [0.25, 0.5, 1.0, 2.0];
-    let packing = shipped("packing");
+    let packing = packing_of(lab, "packing");
     let runs = platform::parallel_map(steps.len() as u64, |i| {
         let at_rest = packing.clone().and_then(|a| {
             settled(&a, |p| {
@@ -190,7 +190,7 @@ pub fn exhibit_friction(lab: &Lab) -> Vec<Row> {
 pub fn exhibit_load(lab: &Lab) -> Vec<Row> {
     let changes = [KICK, 2.0 * KICK, 4.0 * KICK];
     let seeds = lab.pick(2, 8);
-    let at_rest = shipped("packing").and_then(|a| settled(&a, |p| p.iterations = 40));
+    let at_rest = packing_of(lab, "packing").and_then(|a| settled(&a, |p| p.iterations = 40));
     let cycles: Result<Vec<Vec<[f64; 2]>>, String> = lab
         .seeds(seeds, |seed| {
             let at_rest = at_rest.as_ref().map_err(Clone::clone)?;

@@ -7,7 +7,7 @@
 
 use std::f64::consts::PI;
 
-use super::packing::{Rod, expected_damping_time, kick, settled, shipped, undamped_frequency};
+use super::packing::{Rod, expected_damping_time, kick, packing_of, settled, undamped_frequency};
 use super::{Lab, Row};
 use crate::measure::{Estimate, Fit, PowerLaw, fit_window, probe};
 use crate::physics::Assembly;
@@ -85,11 +85,11 @@ pub fn launch(at_rest: &Assembly, seed: u64) -> Result<Fit, String> {
 /// Slow enough that no contact changes its status: displacements of about 10⁻⁷ d.
 const SPEED: f64 = 1e-8;
 
-/// ω, τ and c_T/c_L of the shipped packing, and their scaling with N_I.
+/// ω, τ and c_T/c_L of the packing_of packing, and their scaling with N_I.
 pub fn exhibit(lab: &Lab) -> Vec<Row> {
     let iterations: &[u64] = lab.pick(&[10, 40], &[10, 20, 40]);
     let seeds = lab.pick(2, 8);
-    let packing = shipped("packing");
+    let packing = packing_of(lab, "packing");
     let settings = platform::parallel_map(iterations.len() as u64, |i| {
         let at_rest = packing
             .clone()

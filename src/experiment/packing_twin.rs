@@ -1,6 +1,6 @@
 //! **packing-twin**: the packing beside its spring–dashpot counterpart, springs from the paper's formulas, and what both cost.
 
-use super::packing::{KICK, expected_damping_time, kick, settled, shipped};
+use super::packing::{KICK, expected_damping_time, kick, packing_of, settled};
 use super::{Lab, Row};
 use crate::measure::{Estimate, Fit, fit_window, probe};
 use crate::physics::{Assembly, SoftTwin, Springs};
@@ -61,7 +61,7 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
     let mut rows = Vec::new();
     for &n in iterations {
         let at_rest = lab.pick("packing_small", "packing");
-        let at_rest = shipped(at_rest).and_then(|a| settled(&a, |p| p.iterations = n));
+        let at_rest = packing_of(lab, at_rest).and_then(|a| settled(&a, |p| p.iterations = n));
         let twin = at_rest.as_ref().map_err(Clone::clone).and_then(kick_twin);
         let fits: Result<Vec<Fit>, String> = lab
             .seeds(lab.pick(2, 8), |seed| {
