@@ -386,3 +386,15 @@ fn a_saved_run_continues_as_if_it_had_never_stopped() {
         &["cannot write"],
     );
 }
+
+#[test]
+fn the_help_of_reproduce_lists_every_exhibit() {
+    let help = stdout(&ghostspring(&["reproduce", "--help"]));
+    for exhibit in ghostspring::experiment::EXHIBITS {
+        assert!(
+            help.contains(exhibit.name) && help.contains(exhibit.about),
+            "{}",
+            exhibit.name
+        );
+    }
+}

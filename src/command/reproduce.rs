@@ -17,8 +17,9 @@ use crate::scene::Geometry;
 /// A deviation is relative to the prediction, or absolute where the prediction is zero. Rows that nothing predicts are
 /// "observed" and carry null for prediction and tolerance.
 #[derive(Args)]
+#[command(after_long_help = list())]
 pub struct Arguments {
-    /// Exhibits to run, all of them if none is named; a wrong name lists them all.
+    /// Exhibits to run, all of them if none is named; they are listed below.
     exhibit: Vec<String>,
     /// Experiment on this packing (a built-in one, a `.ron` file or a checkpoint) where an exhibit needs only one.
     #[arg(long, value_name = "SCENE")]
@@ -29,6 +30,15 @@ pub struct Arguments {
     /// Fewer seeds, modes and packings, within a minute.
     #[arg(long)]
     quick: bool,
+}
+
+/// Every exhibit with what it shows, for the help.
+fn list() -> String {
+    let line = |e: &Exhibit| format!("  {:20} {}", e.name, e.about);
+    format!(
+        "Exhibits:\n{}",
+        EXHIBITS.iter().map(line).collect::<Vec<_>>().join("\n")
+    )
 }
 
 /// Runs the command.
