@@ -186,7 +186,16 @@ impl Summary {
             self.settings.get("dt").and_then(serde_json::Value::as_f64),
         ) && self.predicted_exact.is_none()
         {
-            let tau = -dt / (measured.angular_frequency * dt).cos().ln();
+            let Measured {
+                angular_frequency,
+                damping_time,
+                ..
+            } = *measured;
+            let tau = Ringing {
+                angular_frequency,
+                damping_time,
+            }
+            .lawful_damping_time(dt);
             writeln!(
                 out,
                 "the law cos(ω Δt) = exp(−Δt/τ) would give this ω a τ of {} t0",

@@ -42,6 +42,8 @@ pub fn settled(assembly: &Assembly, change: impl FnOnce(&mut Params)) -> Result<
 pub struct Kick {
     /// Fit of the piston's position.
     pub fit: Fit,
+    /// Δt/τ over −ln cos(ωΔt).
+    pub law_ratio: f64,
     /// How far the piston moved in the steps before the kick.
     pub drift: f64,
     /// (time since the kick, piston position).
@@ -89,7 +91,13 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String
             fit.amplitude.value
         ));
     }
-    Ok(Kick { fit, drift, trace })
+    let law_ratio = fit.curve.ringing.law_ratio(assembly.params.dt);
+    Ok(Kick {
+        fit,
+        law_ratio,
+        drift,
+        trace,
+    })
 }
 
 /// Steps after which a kick is given up.

@@ -164,7 +164,7 @@ pub fn exhibit_law(lab: &Lab) -> Vec<Row> {
     let of = |n: u64| -> Result<Vec<f64>, String> {
         runs.iter()
             .filter(|r| r.iterations == n)
-            .map(|r| Ok(-1.0 / (r.tau()? * r.omega()?.cos().ln())))
+            .map(|r| r.mean(|k| k.law_ratio))
             .collect()
     };
     let row = |n: u64| {

@@ -150,9 +150,7 @@ pub fn exhibit_friction(lab: &Lab) -> Vec<Row> {
             PAPER,
             omega,
         ));
-        let ratio = collect(|k| {
-            -1.0 / (k.fit.damping_time.value * k.fit.angular_frequency.value.cos().ln())
-        });
+        let ratio = collect(|k| k.law_ratio);
         let name = quantity("(dt/tau) over -ln cos(omega dt)");
         // At 0.05 the packing has contacts to spare and the piston rings in one mode. Without friction, and with much of it, it
         // has hardly more contacts than it needs to stand: soft modes crowd together, the piston's signal is several of

@@ -124,10 +124,9 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             PAPER,
             tau.clone(),
         ));
-        let law = fits.clone().map(|fits| {
-            let ratio =
-                |f: &Fit| -1.0 / (f.damping_time.value * f.angular_frequency.value.cos().ln());
-            fits.iter().map(ratio).collect::<Vec<f64>>()
+        let law = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
+            let ratio = |f: &Fit| f.curve.ringing.law_ratio(a.params.dt);
+            Ok(fits.clone()?.iter().map(ratio).collect::<Vec<f64>>())
         });
         let quantity = format!("(dt/tau) over -ln cos(omega dt), N_I = {n}");
         rows.push(match law {

@@ -11,6 +11,7 @@ pub mod choice;
 pub mod contact;
 pub mod energy;
 pub mod field;
+pub mod fingerprint;
 pub mod neighbours;
 pub mod params;
 pub mod random;

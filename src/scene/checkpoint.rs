@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Geometry, Scene};
 use crate::physics::State;
 use crate::physics::field::NotAllowed;
+use crate::physics::fingerprint::fnv1a;
 
 /// A scene and how far its run has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,7 +87,7 @@ pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend(VERSION.to_le_bytes());
     bytes.extend((content.len() as u64).to_le_bytes());
-    bytes.extend(checksum(&content).to_le_bytes());
+    bytes.extend(fnv1a(content.iter().copied()).to_le_bytes());
     bytes.extend(content);
     Ok(bytes)
 }
@@ -126,7 +127,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
             found: bytes.len() as u64,
         });
     }
-    if sum != checksum(content) {
+    if sum != fnv1a(content.iter().copied()) {
         return Err(CheckpointError::Checksum { file });
     }
     let checkpoint: Checkpoint =
@@ -156,13 +157,6 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
         }),
         None => Ok(checkpoint),
     }
-}
-
-/// FNV-1a.
-fn checksum(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
-    })
 }
 
 #[cfg(test)]

@@ -27,6 +27,18 @@ pub struct Ringing {
     pub damping_time: f64,
 }
 
+impl Ringing {
+    /// τ that the law cos(ωΔt) = exp(−Δt/τ) gives this ω.
+    pub fn lawful_damping_time(&self, dt: f64) -> f64 {
+        -dt / (self.angular_frequency * dt).cos().ln()
+    }
+
+    /// Δt/τ over −ln cos(ωΔt): one where the law holds.
+    pub fn law_ratio(&self, dt: f64) -> f64 {
+        self.lawful_damping_time(dt) / self.damping_time
+    }
+}
+
 /// What becomes of a mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mode {
@@ -150,6 +162,20 @@ mod tests {
         let ringing = slowest(&parallel, 50).ringing().unwrap();
         assert!((ringing.angular_frequency - 0.14028).abs() < 5e-6);
         assert!((ringing.damping_time - 101.30).abs() < 5e-3);
+    }
+
+    /// In any time step, not only in Δt = 1.
+    #[test]
+    fn a_mode_obeys_the_law_in_its_own_time_step() {
+        for dt in [0.25, 1.0, 3.0] {
+            let ringing = slowest(&Params { dt, ..params(40) }, 50).ringing().unwrap();
+            assert!((ringing.law_ratio(dt) - 1.0).abs() < 1e-9);
+            let other = Ringing {
+                damping_time: 2.0 * ringing.damping_time,
+                ..ringing
+            };
+            assert!((other.law_ratio(dt) - 0.5).abs() < 1e-9);
+        }
     }
 
     #[test]

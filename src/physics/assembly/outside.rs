@@ -4,6 +4,7 @@ use super::{Assembly, CLOSE, Phase, restore};
 use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion};
 use crate::physics::energy::{self, Energies};
+use crate::physics::fingerprint::fnv1a;
 use crate::physics::neighbours::Candidate;
 use crate::physics::params::Params;
 use crate::physics::random::Random;
@@ -189,11 +190,7 @@ impl Assembly {
         let numbers = bodies
             .chain(forces)
             .chain([random.unit(), self.time, self.steps as f64]);
-        numbers
-            .flat_map(|x| (x + 0.0).to_bits().to_le_bytes())
-            .fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-            })
+        fnv1a(numbers.flat_map(|x| (x + 0.0).to_bits().to_le_bytes()))
     }
 }
 
