@@ -38,9 +38,19 @@
 
 pub mod command;
 pub mod experiment;
+pub mod live;
 pub mod measure;
 pub mod physics;
+pub mod picture;
 pub mod platform;
 pub mod report;
 pub mod scene;
+#[cfg(feature = "window")]
+pub mod sim;
 pub mod theory;
+#[cfg(feature = "window")]
+pub mod ui;
+#[cfg(feature = "window")]
+pub mod view;
+#[cfg(feature = "window")]
+pub mod window;

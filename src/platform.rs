@@ -13,3 +13,54 @@ pub fn seconds(work: impl FnOnce()) -> f64 {
     work();
     start.elapsed().as_secs_f64()
 }
+
+/// Time that has passed since it was started.
+#[derive(Clone, Copy, Debug)]
+pub struct Stopwatch(std::time::Instant);
+
+impl Stopwatch {
+    /// Starts one.
+    pub fn start() -> Self {
+        Self(std::time::Instant::now())
+    }
+
+    /// Seconds since then.
+    pub fn seconds(&self) -> f64 {
+        self.0.elapsed().as_secs_f64()
+    }
+}
+
+/// Largest file that is read: larger ones are neither scenes nor checkpoints nor scripts.
+const LARGEST_FILE: u64 = 1 << 28;
+
+/// The content of a file; the error is a sentence for people.
+pub fn read(path: &std::path::Path) -> Result<Vec<u8>, String> {
+    use std::io::Read;
+    let problem = |what: String| format!("cannot read {}: {what}", path.display());
+    let file = std::fs::File::open(path).map_err(|e| problem(e.to_string()))?;
+    let mut bytes = Vec::new();
+    file.take(LARGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|e| problem(e.to_string()))?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        return Err(problem(format!("more than {LARGEST_FILE} bytes are too many")));
+    }
+    Ok(bytes)
+}
+
+/// Writes a file whole or not at all: what was there before stays until the new content is safe.
+pub fn write(path: &std::path::Path, content: &[u8]) -> Result<(), String> {
+    use std::io::Write;
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => std::path::Path::new("."),
+    };
+    let save = || {
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        file.write_all(content)?;
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|e| e.error)?;
+        Ok(())
+    };
+    save().map_err(|e: std::io::Error| format!("cannot write {}: {e}", path.display()))
+}

@@ -5,6 +5,8 @@ mod bench;
 mod check;
 mod design;
 mod input;
+#[cfg(feature = "window")]
+mod open;
 mod output;
 mod prepare;
 mod reproduce;
@@ -26,7 +28,7 @@ use crate::scene::{SetError, StartError};
 /// material turns elastic: it shrinks under load, it rings, sound runs through it. Ghostspring measures that and sets
 /// it beside the theory. Units: disc diameter d, disc mass m, reference time step t0.
 ///
-/// Without a command it runs the paper's chain.
+/// Without a command it opens the laboratory on the paper's chain; without a display it runs that chain and prints what it did.
 #[derive(Parser)]
 #[command(version, propagate_version = true, max_term_width = 100)]
 struct Arguments {
@@ -36,6 +38,8 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
+    #[cfg(feature = "window")]
+    Open(open::Arguments),
     Run(run::Arguments),
     Prepare(prepare::Arguments),
     Reproduce(reproduce::Arguments),
@@ -103,6 +107,8 @@ fn complain(error: &dyn std::fmt::Display) {
 /// Runs the program on the process's arguments.
 pub fn main() -> ExitCode {
     let result = match Arguments::parse().command {
+        #[cfg(feature = "window")]
+        Some(Command::Open(arguments)) => open::run(&arguments),
         Some(Command::Run(arguments)) => run::run(&arguments),
         Some(Command::Prepare(arguments)) => prepare::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
@@ -110,7 +116,10 @@ pub fn main() -> ExitCode {
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Design(arguments)) => design::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
-        None => run::run(&run::Arguments::of_scene("chain")),
+        #[cfg(feature = "window")]
+        None => open::run(&open::Arguments::first()),
+        #[cfg(not(feature = "window"))]
+        None => run::run(&run::Arguments::of_scene_with("chain", &[])),
     };
     match result {
         Ok(Outcome::Good) => ExitCode::SUCCESS,

@@ -36,11 +36,11 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// A plain run of a scene.
-    pub fn of_scene(name: &str) -> Self {
+    /// A plain run of a scene with some of its fields set.
+    pub fn of_scene_with(name: &str, set: &[String]) -> Self {
         Self {
             scene: name.to_owned(),
-            set: Vec::new(),
+            set: set.to_vec(),
             steps: None,
             csv: None,
             save: None,

@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use serde::Serialize;
 
 use crate::experiment::chain::Recording;
-use crate::experiment::impact;
+use crate::experiment::prediction::Prediction;
 use crate::measure::{Fit, probe};
-use crate::physics::{Assembly, Energies, Fault, GapLaw, StopRule, WarmStart};
+use crate::physics::{Assembly, Energies, Fault};
 use crate::report::table::number;
 use crate::scene::{Geometry, Scene};
-use crate::theory::{Ringing, modes};
+use crate::theory::Ringing;
 
 /// What a run has to say.
 #[derive(Serialize)]
@@ -59,14 +59,8 @@ impl Summary {
         recording: &Recording,
         fault: Option<&Fault>,
     ) -> Self {
-        let unpredicted = unpredicted(scene);
-        let (exact, continuum) = match &scene.geometry {
-            Geometry::Chain(chain) if unpredicted.is_none() => {
-                let exact = modes::slowest(&scene.params, chain.discs).ringing();
-                (exact, impact::continuum(&scene.params, chain.discs))
-            }
-            _ => (None, None),
-        };
+        let prediction = Prediction::of(scene);
+        let (exact, continuum) = prediction.map_or((None, None), |p| (p.exact, p.continuum));
         let fit = match scene.geometry {
             Geometry::Chain(_) => recording.fit(),
             Geometry::Packing(_) => recording.fit_packing(),
@@ -104,7 +98,7 @@ impl Summary {
             refusal: fit.err().map(|e| e.to_string()),
             predicted_exact: exact.map(predicted),
             predicted_continuum: continuum.map(predicted),
-            unpredicted,
+            unpredicted: prediction.err(),
             state_hash: format!("{:016x}", assembly.state_hash()),
             fault: fault.map(ToString::to_string),
         }
@@ -206,26 +200,6 @@ impl Summary {
             writeln!(out, "no fit: {refusal}")?;
         }
         writeln!(out, "state {}", self.state_hash)
-    }
-}
-
-/// Why the chain's formulas say nothing about this scene, if they do not.
-fn unpredicted(scene: &Scene) -> Option<&'static str> {
-    let params = &scene.params;
-    if matches!(scene.geometry, Geometry::Packing(_)) {
-        Some("a packing's frequency depends on its disorder; only its scaling is known")
-    } else if params.stop != StopRule::Fixed {
-        Some("N_I differs from step to step")
-    } else if params.warm_start == WarmStart::Off {
-        Some("without warm start the chain creeps instead of ringing")
-    } else if params.gap_law == GapLaw::Exact {
-        Some("the exact gap law makes every slow mode grow")
-    } else if params.restitution > 0.0 {
-        Some("the formulas are for perfectly inelastic discs")
-    } else if params.load_at(scene.steps) - params.gravity_x <= 0.0 {
-        Some("nothing presses the chain against its wall")
-    } else {
-        None
     }
 }
 

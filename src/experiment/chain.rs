@@ -38,6 +38,7 @@ pub struct Recording {
     pub last_kick: f64,
     /// N_I, thinned like the position.
     pub iterations: Series,
+    began: f64,
     load: f64,
 }
 
@@ -54,16 +55,27 @@ pub fn record(assembly: &mut Assembly, steps: u64) -> Result<Recording, Fault> {
 impl Recording {
     /// A recording that begins with the present state.
     pub fn start(assembly: &Assembly) -> Self {
-        let mut position = Series::new(LONGEST);
+        Self::with_capacity(assembly, LONGEST)
+    }
+
+    /// The same, thinned beyond so many samples.
+    pub fn with_capacity(assembly: &Assembly, capacity: usize) -> Self {
+        let mut position = Series::new(capacity);
         position.push(assembly.time(), probe::loaded_position(assembly.bodies()));
         Self {
             position,
             last_opening: 0.0,
             last_change: 0.0,
             last_kick: assembly.time(),
-            iterations: Series::new(LONGEST),
+            iterations: Series::new(capacity),
+            began: assembly.time(),
             load: assembly.load_now(),
         }
+    }
+
+    /// When it began.
+    pub fn began(&self) -> f64 {
+        self.began
     }
 
     /// Adds the state after a step.
@@ -89,7 +101,7 @@ impl Recording {
     pub fn fit(&self) -> Result<Fit, Refusal> {
         let samples = self.position.samples();
         let end = samples.last().map_or(0.0, |s| s[0]);
-        if self.last_change > 0.9 * end && end > 0.0 {
+        if self.last_change > self.began + 0.9 * (end - self.began) {
             return Err(Refusal::ContactsOpening {
                 last: self.last_change,
             });

@@ -19,6 +19,7 @@ pub mod packing_scaling;
 pub mod packing_series;
 pub mod packing_transversal;
 pub mod packing_twin;
+pub mod prediction;
 pub mod prepare;
 pub mod sound;
 pub mod stop;

@@ -5,6 +5,7 @@ pub mod damped_sine;
 pub mod probe;
 pub mod refusal;
 pub mod series;
+pub mod spectrum;
 pub mod statistics;
 
 pub use damped_sine::{DampedSine, Fit, fit_fixed, fit_free, fit_window};

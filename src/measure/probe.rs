@@ -65,3 +65,30 @@ pub fn mean_force(contacts: &[Contact]) -> f64 {
     let loaded = || contacts.iter().map(|c| c.normal_force).filter(|r| *r > 0.0);
     loaded().sum::<f64>() / loaded().count().max(1) as f64
 }
+
+/// Force that is handed down through horizontal cuts of a packing: Σ of the vertical forces of the contacts that a cut at height y
+/// meets, at `cuts` even heights below the loaded body. In equilibrium without wall friction each equals the load.
+pub fn force_over_height(bodies: &Bodies, contacts: &[Contact], cuts: usize) -> Vec<[f64; 2]> {
+    let top = loaded_position(bodies);
+    let spacing = top / cuts as f64;
+    let mut sums = vec![0.0; cuts + 1];
+    let cut_above = |y: f64| ((y / spacing - 0.5).ceil().max(0.0) as usize).min(cuts);
+    for contact in contacts {
+        let (a, b) = (contact.a as usize, contact.b as usize);
+        let low = bodies.all[a].position[1];
+        // A plane is met at its own height if it is horizontal; a side wall takes what it takes at the disc's height.
+        let high = if b < bodies.discs() || contact.normal[0] == 0.0 {
+            bodies.all[b].position[1]
+        } else {
+            continue;
+        };
+        let [nx, ny] = contact.normal;
+        // Compression pushes b along the normal: upwards through the cut if b lies above.
+        let upwards = contact.normal_force * ny + contact.tangent_force * nx;
+        let (from, to, force) = if low < high { (low, high, upwards) } else { (high, low, -upwards) };
+        for sum in &mut sums[cut_above(from)..cut_above(to)] {
+            *sum += force;
+        }
+    }
+    (0..cuts).map(|i| [(i as f64 + 0.5) * spacing, sums[i]]).collect()
+}

@@ -31,6 +31,12 @@ pub enum Refusal {
     /// The signal relaxes without swinging.
     #[error("nothing oscillates: the signal relaxes without swinging back (overdamped)")]
     Overdamped,
+    /// So many sweeps that nothing is left to ring.
+    #[error("overdamped: N_I beyond {beyond:.0} leaves nothing that rings; lower N_I or lengthen the chain")]
+    TooRigid {
+        /// N_I from which on the slowest mode is overdamped.
+        beyond: f64,
+    },
     /// The amplitude grows.
     #[error("the oscillation grows instead of fading")]
     Grows,

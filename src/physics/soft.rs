@@ -95,6 +95,14 @@ impl SoftTwin {
         &self.contacts
     }
 
+    /// Takes the motions of the same bodies elsewhere.
+    pub fn take_motions(&mut self, bodies: &Bodies) {
+        for (own, other) in self.bodies.all.iter_mut().zip(&bodies.all) {
+            own.velocity = other.velocity;
+            own.spin = other.spin;
+        }
+    }
+
     /// Inner steps per Δt that resolve the fastest relaxation and the fastest oscillation. Both are bounded by twice the
     /// largest sum, over the contacts of one body, of spring constants over masses: 4γ/m and 2·√(κ/m) in a chain.
     pub fn inner_steps(&self) -> u64 {

@@ -83,6 +83,20 @@ impl Assembly {
         &self.plan
     }
 
+    /// Whether the solver has done its work in the present step and nothing has moved yet.
+    pub fn is_solved(&self) -> bool {
+        matches!(self.phase, Phase::Solved { .. })
+    }
+
+    /// Takes the positions and motions of the same bodies in another engine, one step later. Forces and books stay as they are.
+    pub fn follow(&mut self, bodies: &Bodies) {
+        debug_assert!(self.phase == Phase::Rest, "one follows between two steps");
+        self.bodies.all.clone_from(&bodies.all);
+        self.bodies.turned.clone_from(&bodies.turned);
+        self.steps += 1;
+        self.time += self.params.dt;
+    }
+
     /// Steps made.
     pub fn steps(&self) -> u64 {
         self.steps

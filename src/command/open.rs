@@ -1,0 +1,85 @@
+//! `open`: the laboratory's window.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{CommandError, Outcome, input, run};
+use crate::live::Script;
+use crate::window::{self, Options, WindowError};
+
+/// Open the laboratory: a window on a scene, with everything to turn and everything plotted.
+#[derive(Args)]
+pub struct Arguments {
+    /// A built-in scene (see `ghostspring scenes`), a `.ron` file or a checkpoint.
+    #[arg(default_value = "chain")]
+    scene: String,
+    /// Change a field of the scene, for instance `iterations=80`; may be repeated.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// Play a list of timed actions: `[(at: Step(100), do: Screenshot("a.png", None)), (at: Next, do: Quit)]`.
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+    /// Print frame times, time to the first step and memory as one JSON object at the end.
+    #[arg(long)]
+    frame_stats: bool,
+    /// Size of the window in points.
+    #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x800", value_parser = size)]
+    size: [u32; 2],
+    /// Draw as fast as possible instead of in step with the screen.
+    #[arg(long)]
+    no_vsync: bool,
+}
+
+impl Arguments {
+    /// The first thing that a newcomer sees.
+    pub fn first() -> Self {
+        Self {
+            scene: "chain".to_owned(),
+            set: Vec::new(),
+            script: None,
+            frame_stats: false,
+            size: [1280, 800],
+            no_vsync: false,
+        }
+    }
+}
+
+fn size(text: &str) -> Result<[u32; 2], String> {
+    let parsed = text.split_once('x').and_then(|(w, h)| Some([w.parse().ok()?, h.parse().ok()?]));
+    parsed
+        .filter(|[w, h]| (320..=16_384).contains(w) && (240..=16_384).contains(h))
+        .ok_or_else(|| "expected WIDTHxHEIGHT, from 320x240 to 16384x16384".to_owned())
+}
+
+/// Runs the command. Without a display the scene runs headless instead.
+pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    let mut start = input::start(&arguments.scene)?;
+    input::apply(&mut start, &arguments.set)?;
+    let script = match &arguments.script {
+        Some(path) => {
+            let bytes = crate::platform::read(path).map_err(CommandError::Input)?;
+            let text = String::from_utf8_lossy(&bytes);
+            let script = Script::parse(&path.display().to_string(), &text);
+            Some(script.map_err(|e| CommandError::Input(e.to_string()))?)
+        }
+        None => None,
+    };
+    let opened = window::open(Options {
+        name: arguments.scene.clone(),
+        start,
+        script,
+        has_statistics: arguments.frame_stats,
+        size: arguments.size,
+        is_synchronised: !arguments.no_vsync,
+    });
+    match opened {
+        Ok(()) => Ok(Outcome::Good),
+        Err(error @ WindowError::NoDisplay) if arguments.script.is_none() => {
+            let _ = writeln!(io::stderr(), "ghostspring: {error}; running the scene '{}' without a window", arguments.scene);
+            run::run(&run::Arguments::of_scene_with(&arguments.scene, &arguments.set))
+        }
+        Err(error) => Err(CommandError::Input(error.to_string())),
+    }
+}

@@ -1,0 +1,93 @@
+//! Everything that can be done in the laboratory. Panels, keys and scripts push actions; one system applies them.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::change::Change;
+use super::look::ColourBy;
+use super::desk::{Instrument, Layout, Plot, Theme};
+
+/// Something to do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Action {
+    /// Lets time pass.
+    Play,
+    /// Stops it.
+    Pause,
+    /// One or the other.
+    TogglePlay,
+    /// One whole step, or the rest of the one under way.
+    Step,
+    /// One sweep.
+    Sweep,
+    /// One contact visit.
+    Visit,
+    /// Back to the beginning of the scene.
+    Reset,
+    /// Back to the beginning of everything: the first scene, its own parameters, the default desk.
+    ResetAll,
+    /// Steps per second; `inf` for unlimited.
+    Pace(f64),
+    /// A change of the run: a parameter, a kick, a mode.
+    Change(Change),
+    /// A parameter back to the value that its scene gives it.
+    Default(String),
+    /// Opens a built-in scene by its name.
+    OpenScene(String),
+    /// Opens a scene or checkpoint file.
+    OpenFile(PathBuf),
+    /// Keeps the present state in a file.
+    Save(Format, PathBuf),
+    /// Writes what a plot shows as CSV.
+    SaveCsv(Plot, PathBuf),
+    /// Takes a picture of the window (`None`), or of one part of it: `plot`, `picture`.
+    Screenshot(PathBuf, Option<String>),
+    /// What the discs' colours mean.
+    ColourBy(ColourBy),
+    /// Shows the force lines or hides them.
+    ShowForces(bool),
+    /// Displacement magnifier, 1 to 10⁷.
+    Magnify(f64),
+    /// Takes the present positions as the reference of displacements.
+    TakeReference,
+    /// Shows everything.
+    FitPicture,
+    /// Moves the picture by so many points.
+    Pan([f32; 2]),
+    /// Enlarges the picture by a factor about a place in it (points from its centre).
+    Zoom(f32, [f32; 2]),
+    /// Looks at the disc or contact under a place in the picture (points from its centre), or at nothing.
+    Select(Option<[f32; 2]>),
+    /// Opens an instrument or closes it.
+    Toggle(Instrument),
+    /// Which plot is shown.
+    Show(Plot),
+    /// Arranges the panels.
+    Layout(Layout),
+    /// Light or dark.
+    Theme(Theme),
+    /// Large type and high contrast.
+    Projector(bool),
+    /// Size of everything, 1 is normal.
+    Scale(f32),
+    /// The help sheet.
+    Help(bool),
+    /// The dialog that opens a file.
+    AskOpen,
+    /// The dialog that saves the present state.
+    AskSave(Format),
+    /// Takes the message in the bar away.
+    Dismiss,
+    /// Ends the program.
+    Quit,
+}
+
+/// How a state is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Format {
+    /// The scene with its present parameters, from the beginning.
+    Scene,
+    /// The complete present state.
+    Checkpoint,
+}

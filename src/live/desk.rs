@@ -1,0 +1,146 @@
+//! How the laboratory is furnished: what is open, what is shown, in which dress. Remembered from one session to the next.
+
+use serde::{Deserialize, Serialize};
+
+use super::look::Look;
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Theme {
+    /// Light on dark.
+    #[default]
+    Dark,
+    /// Dark on light.
+    Light,
+}
+
+/// How strong differences are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Contrast {
+    /// For a screen on a desk.
+    #[default]
+    Normal,
+    /// For a projector.
+    High,
+}
+
+/// A plot at the bottom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Plot {
+    /// Position of the loaded end, with fit, theory and what they leave.
+    #[default]
+    Position,
+    /// Energies and their balance.
+    Energy,
+    /// Forces along the chain, or over the height.
+    Forces,
+    /// Change of the forces from sweep to sweep.
+    Residual,
+    /// N_I per step.
+    Iterations,
+    /// Spectrum of the position.
+    Spectrum,
+}
+
+impl Plot {
+    /// All plots with their titles.
+    pub const ALL: [(Self, &'static str); 6] = [
+        (Self::Position, "Position"),
+        (Self::Energy, "Energy"),
+        (Self::Forces, "Forces"),
+        (Self::Residual, "Residual"),
+        (Self::Iterations, "Sweeps"),
+        (Self::Spectrum, "Spectrum"),
+    ];
+}
+
+/// A panel that opens beside the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Instrument {
+    /// Parameters of the run.
+    Parameters,
+    /// The plots at the bottom.
+    Plots,
+    /// What is under the pointer, or selected.
+    Inspector,
+    /// ω, τ, κ, γ, c and q, measured and predicted.
+    Meter,
+}
+
+/// An arrangement of the panels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Layout {
+    /// Parameters, picture, plot, meter.
+    #[default]
+    Explore,
+    /// Picture and plot, large.
+    Lecture,
+    /// Instruments.
+    Measure,
+}
+
+/// The furniture.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Desk {
+    /// Light or dark.
+    pub theme: Theme,
+    /// Whether it is dressed for a projector.
+    pub contrast: Contrast,
+    /// Size of everything.
+    pub scale: f32,
+    /// Arrangement that was chosen last.
+    pub layout: Layout,
+    /// What is open.
+    pub open: Vec<Instrument>,
+    /// The plot that is shown.
+    pub plot: Plot,
+    /// How the picture is drawn.
+    pub look: Look,
+    /// Whether the help sheet lies on the desk.
+    #[serde(skip)]
+    pub is_help_open: bool,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        let mut desk = Self {
+            theme: Theme::Dark,
+            contrast: Contrast::Normal,
+            scale: 1.0,
+            layout: Layout::Explore,
+            open: Vec::new(),
+            plot: Plot::Position,
+            look: Look::default(),
+            is_help_open: false,
+        };
+        desk.arrange(Layout::Explore);
+        desk
+    }
+}
+
+impl Desk {
+    /// Whether an instrument is open.
+    pub fn has(&self, instrument: Instrument) -> bool {
+        self.open.contains(&instrument)
+    }
+
+    /// Opens or closes an instrument.
+    pub fn toggle(&mut self, instrument: Instrument) {
+        if self.has(instrument) {
+            self.open.retain(|i| *i != instrument);
+        } else {
+            self.open.push(instrument);
+        }
+    }
+
+    /// Arranges the panels.
+    pub fn arrange(&mut self, layout: Layout) {
+        self.layout = layout;
+        self.open = match layout {
+            Layout::Explore => vec![Instrument::Parameters, Instrument::Plots, Instrument::Meter],
+            Layout::Lecture => vec![Instrument::Plots],
+            Layout::Measure => vec![Instrument::Plots, Instrument::Meter, Instrument::Inspector],
+        };
+    }
+}

@@ -1,0 +1,57 @@
+//! How a run is drawn.
+
+use serde::{Deserialize, Serialize};
+
+use crate::physics::choice::choice;
+
+choice! {
+    /// What the colour of a disc means.
+    ColourBy {
+        /// |v|.
+        Speed = "speed",
+        /// Mean pressure of its contacts.
+        Pressure = "pressure",
+        /// |x − x_ref|.
+        Displacement = "displacement",
+        /// r.
+        Radius = "radius",
+        /// Contacts that carry a force.
+        Coordination = "coordination",
+    }
+}
+
+impl ColourBy {
+    /// Letter and unit.
+    pub fn unit(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Speed => ("|v|", "d/t₀"),
+            Self::Pressure => ("p", "m/t₀²"),
+            Self::Displacement => ("|Δx|", "d"),
+            Self::Radius => ("r", "d"),
+            Self::Coordination => ("z", "contacts"),
+        }
+    }
+}
+
+/// Settings of the picture.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Look {
+    /// What colours mean.
+    pub colour_by: ColourBy,
+    /// Whether contact forces are drawn.
+    pub has_forces: bool,
+    /// Factor by which displacements from the reference are magnified, 1 to [`Look::STRONGEST`].
+    pub magnify: f64,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Self { colour_by: ColourBy::Pressure, has_forces: true, magnify: 1.0 }
+    }
+}
+
+impl Look {
+    /// The strongest magnifier.
+    pub const STRONGEST: f64 = 1e7;
+}

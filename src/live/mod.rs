@@ -1,0 +1,25 @@
+//! A run that somebody watches, still without a screen: what it is ([`Run`]), what is kept of it ([`Record`]), what can
+//! be done to it ([`Action`]), when it moves ([`Clock`]) and how a list of actions is played to it ([`Script`]).
+//!
+//! The window, its tests and scripts all come through these doors, so that what is seen in the window is what a headless run of the
+//! same scene, seed and changes computes, to the last bit.
+
+mod action;
+mod change;
+mod clock;
+mod desk;
+mod look;
+mod reading;
+mod record;
+mod run;
+mod script;
+
+pub use action::{Action, Format};
+pub use change::{Change, FieldInfo, FieldKind, replay};
+pub use clock::{Clock, PACES, UNLIMITED};
+pub use desk::{Contrast, Desk, Instrument, Layout, Plot, Theme};
+pub use look::{ColourBy, Look};
+pub use reading::{Anchor, Elasticity, QUANTITIES, Reading, wave_number};
+pub use record::{Mark, Record};
+pub use run::{Engine, Kind, Run, Stage};
+pub use script::{Cue, Script, ScriptError, When};

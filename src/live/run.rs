@@ -1,0 +1,381 @@
+//! One run under a watcher's eyes: a scene, the engine that moves it, what was changed on the way and what is kept of it.
+//!
+//! A step has the engine's three phases and a fourth, *measure*; the second may stop between two sweeps or even two visits. Changes
+//! wait until the step that is under way has ended.
+
+use std::collections::VecDeque;
+
+use super::{Change, Record};
+use crate::measure::probe;
+use crate::physics::{Assembly, Bodies, Contact, Fault, Progress, SoftTwin, Springs, StepReport};
+use crate::scene::checkpoint::Checkpoint;
+use crate::scene::{Geometry, Scene, SetError, Start};
+use crate::theory::Medium;
+
+/// What moves the bodies.
+#[derive(Clone, Debug)]
+pub enum Engine {
+    /// Contact Dynamics.
+    Rigid,
+    /// The spring–dashpot twin, which follows the rigid assembly's parameters. The assembly keeps time and books.
+    Soft(Box<SoftTwin>),
+}
+
+/// Which engine a run has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Contact Dynamics.
+    Rigid,
+    /// The spring–dashpot twin.
+    Soft,
+}
+
+/// Where in a step a run stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stage {
+    /// Between two steps.
+    Between,
+    /// Inside the solver, after so many whole sweeps.
+    Solving {
+        /// Whole sweeps done.
+        sweeps: u64,
+        /// The contact visited last, if the sweep is driven by single visits.
+        last: Option<usize>,
+    },
+    /// The forces are final, nothing has moved yet.
+    Solved,
+}
+
+/// A run and everything that is known about it.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// What it is called.
+    pub name: String,
+    /// What a reset goes back to.
+    pub start: Start,
+    /// The scene with its present parameters.
+    pub scene: Scene,
+    /// What is kept of it.
+    pub record: Record,
+    /// Where in a step it stands.
+    pub stage: Stage,
+    /// Why it cannot go on.
+    pub fault: Option<Fault>,
+    /// Every change that took effect, with the step before which it did.
+    pub history: Vec<(u64, Change)>,
+    /// Forces of all contacts at the end of each sweep of the present step, while someone looks at them.
+    pub fan: Option<Vec<Vec<f64>>>,
+    assembly: Assembly,
+    engine: Engine,
+    report: Option<StepReport>,
+    waiting: VecDeque<Change>,
+    /// Positions one step ago.
+    previous: Vec<[f64; 2]>,
+    /// Positions about which displacements are magnified.
+    reference: Vec<[f64; 2]>,
+}
+
+/// More changes than anybody makes by hand; later ones are no longer listed.
+const LONGEST_HISTORY: usize = 100_000;
+
+impl Run {
+    /// A run at its beginning.
+    pub fn new(name: impl Into<String>, start: Start) -> Self {
+        let assembly = start.build();
+        let positions = positions(assembly.bodies());
+        Self {
+            name: name.into(),
+            scene: start.scene.clone(),
+            record: Record::start(&assembly),
+            stage: Stage::Between,
+            fault: None,
+            history: Vec::new(),
+            fan: None,
+            engine: Engine::Rigid,
+            report: None,
+            waiting: VecDeque::new(),
+            previous: positions.clone(),
+            reference: positions,
+            assembly,
+            start,
+        }
+    }
+
+    /// The same scene moved by another engine.
+    pub fn with_engine(mut self, kind: Kind) -> Self {
+        self.engine = match kind {
+            Kind::Rigid => Engine::Rigid,
+            Kind::Soft => Engine::Soft(Box::new(SoftTwin::of(
+                &self.assembly,
+                springs(&self.scene),
+            ))),
+        };
+        self
+    }
+
+    /// Back to the beginning; what was set by hand stays set.
+    pub fn reset(&mut self) {
+        let mut start = self.start.clone();
+        start.scene.params = self.scene.params.clone();
+        start.scene.params.kick = self.start.scene.params.kick;
+        start.scene.params.kick_step = self.start.scene.params.kick_step;
+        start.scene.params.load = self.scene.params.load;
+        let looks = self.fan.is_some();
+        *self = Self::new(std::mem::take(&mut self.name), start).with_engine(self.kind());
+        self.fan = looks.then(Vec::new);
+    }
+
+    /// The present state as something to begin with.
+    pub fn here(&self) -> Checkpoint {
+        Checkpoint {
+            scene: self.scene.clone(),
+            state: self.assembly.state(),
+        }
+    }
+}
+
+/// Changing it.
+impl Run {
+    /// A change for the next step. Whether it can be made is known at once.
+    pub fn change(&mut self, change: Change) -> Result<(), SetError> {
+        if let Change::Set(name, value) = &change {
+            if self.scene.rebuilding_fields().contains(&name.as_str()) || name == "seed" {
+                return self.rebuild(name, value);
+            }
+            self.scene.clone().set(name, value)?;
+        }
+        self.waiting.push_back(change);
+        if self.stage == Stage::Between {
+            self.apply_changes();
+        }
+        Ok(())
+    }
+
+    /// Builds the scene anew with another value. A prepared state is left behind: its bodies are what they are.
+    fn rebuild(&mut self, name: &str, value: &str) -> Result<(), SetError> {
+        let mut scene = self.scene.clone();
+        scene.set(name, value)?;
+        let start = if name == "seed" {
+            let mut start = self.start.clone();
+            start.scene = scene;
+            start.set(name, value)?;
+            start
+        } else {
+            Start::new(scene)
+        };
+        let looks = self.fan.is_some();
+        *self = Self::new(std::mem::take(&mut self.name), start).with_engine(self.kind());
+        self.fan = looks.then(Vec::new);
+        Ok(())
+    }
+
+    fn apply_changes(&mut self) {
+        while let Some(change) = self.waiting.pop_front() {
+            let step = self.assembly.steps();
+            if change.apply(&mut self.scene, &mut self.assembly).is_err() {
+                continue;
+            }
+            if let Engine::Soft(twin) = &mut self.engine {
+                twin.params = self.scene.params.clone();
+                twin.springs = springs(&self.scene);
+                if !matches!(change, Change::Set(..) | Change::Kick(_)) {
+                    twin.take_motions(self.assembly.bodies());
+                }
+            }
+            self.record.mark(&self.assembly, change.label());
+            // A run that could not go on may go on with other parameters.
+            self.fault = None;
+            if self.history.len() < LONGEST_HISTORY {
+                self.history.push((step, change));
+            }
+        }
+    }
+}
+
+/// The phases of a step.
+impl Run {
+    /// Detect: takes the changes that wait and finds the contacts. Nothing happens inside a step.
+    pub fn detect(&mut self) {
+        if self.stage != Stage::Between || self.fault.is_some() {
+            return;
+        }
+        self.apply_changes();
+        if self.kind() == Kind::Rigid {
+            self.assembly.detect();
+            self.record.residual.clear();
+            if let Some(fan) = &mut self.fan {
+                fan.clear();
+                fan.push(self.assembly.contacts().iter().map(|c| c.normal_force).collect());
+            }
+        }
+        self.stage = Stage::Solving { sweeps: 0, last: None };
+    }
+
+    /// Solve: sweeps as long as `go_on` says so.
+    pub fn solve(&mut self, mut go_on: impl FnMut() -> bool) {
+        while matches!(self.stage, Stage::Solving { .. }) && self.fault.is_none() && go_on() {
+            self.sweep();
+        }
+    }
+
+    /// The rest of the present sweep.
+    pub fn sweep(&mut self) {
+        self.advance_solver(Assembly::sweep);
+    }
+
+    /// One contact visit.
+    pub fn visit(&mut self) {
+        self.advance_solver(Assembly::visit);
+    }
+
+    fn advance_solver(&mut self, advance: fn(&mut Assembly) -> Result<Progress, Fault>) {
+        let Stage::Solving { sweeps, .. } = self.stage else {
+            return;
+        };
+        if self.kind() == Kind::Soft {
+            self.stage = Stage::Solved;
+            return;
+        }
+        match advance(&mut self.assembly) {
+            Ok(Progress::Visited { contact }) => {
+                self.stage = Stage::Solving { sweeps, last: Some(contact) };
+            }
+            Ok(Progress::Swept { sweeps, change }) => {
+                let total: f64 = self.assembly.contacts().iter().map(|c| c.normal_force).sum();
+                if self.record.residual.len() < LONGEST_RESIDUAL && total > 0.0 {
+                    self.record.residual.push([sweeps as f64, change.sum / total]);
+                }
+                if let Some(fan) = &mut self.fan
+                    && fan.len() < LONGEST_FAN
+                {
+                    fan.push(self.assembly.contacts().iter().map(|c| c.normal_force).collect());
+                }
+                self.stage = if self.assembly.is_solved() {
+                    Stage::Solved
+                } else {
+                    Stage::Solving { sweeps, last: None }
+                };
+            }
+            Ok(Progress::Solved) => self.stage = Stage::Solved,
+            Err(fault) => {
+                self.fault = Some(fault);
+                self.stage = Stage::Between;
+            }
+        }
+    }
+
+    /// Move: takes the bodies to the end of the step.
+    pub fn advance(&mut self) {
+        if self.stage != Stage::Solved {
+            return;
+        }
+        let mut previous = std::mem::take(&mut self.previous);
+        previous.clear();
+        previous.extend(self.bodies().all.iter().map(|b| b.position));
+        self.previous = previous;
+        match &mut self.engine {
+            Engine::Rigid => match self.assembly.advance() {
+                Ok(report) => self.report = Some(report),
+                Err(fault) => self.fault = Some(fault),
+            },
+            Engine::Soft(twin) => {
+                twin.step();
+                self.assembly.follow(twin.bodies());
+                self.report = Some(StepReport { iterations: 0, opened: 0, closed: 0 });
+            }
+        }
+        self.stage = Stage::Between;
+    }
+
+    /// Measure: keeps what the step has brought.
+    pub fn measure(&mut self) {
+        if let Some(report) = self.report.take() {
+            self.record.add(&self.assembly, report);
+        }
+    }
+
+    /// A whole step, or what is left of it.
+    pub fn step(&mut self) {
+        self.detect();
+        self.solve(|| true);
+        self.advance();
+        self.measure();
+    }
+}
+
+/// Looking at it.
+impl Run {
+    /// The assembly: time, books, contacts.
+    pub fn assembly(&self) -> &Assembly {
+        &self.assembly
+    }
+
+    /// The bodies as they are drawn.
+    pub fn bodies(&self) -> &Bodies {
+        match &self.engine {
+            Engine::Rigid => self.assembly.bodies(),
+            Engine::Soft(twin) => twin.bodies(),
+        }
+    }
+
+    /// The contacts with their present forces.
+    pub fn contacts(&self) -> &[Contact] {
+        match &self.engine {
+            Engine::Rigid => self.assembly.contacts(),
+            Engine::Soft(twin) => twin.contacts(),
+        }
+    }
+
+    /// Which engine it has.
+    pub fn kind(&self) -> Kind {
+        match self.engine {
+            Engine::Rigid => Kind::Rigid,
+            Engine::Soft(_) => Kind::Soft,
+        }
+    }
+
+    /// Whether it is a chain.
+    pub fn is_chain(&self) -> bool {
+        matches!(self.scene.geometry, Geometry::Chain(_))
+    }
+
+    /// Length of the system along the load: of the chain at rest, or the present height of the piston.
+    pub fn size(&self) -> f64 {
+        match &self.scene.geometry {
+            Geometry::Chain(chain) => chain.discs as f64,
+            Geometry::Packing(_) => probe::loaded_position(self.bodies()),
+        }
+    }
+
+    /// Positions one step ago.
+    pub fn previous(&self) -> &[[f64; 2]] {
+        &self.previous
+    }
+
+    /// Positions about which displacements are magnified.
+    pub fn reference(&self) -> &[[f64; 2]] {
+        &self.reference
+    }
+
+    /// Takes the present positions as the reference.
+    pub fn take_reference(&mut self) {
+        self.reference = positions(self.bodies());
+    }
+}
+
+/// Sweeps of one step whose residual is kept.
+const LONGEST_RESIDUAL: usize = 20_000;
+/// Sweeps of one step whose forces are kept while someone looks at them.
+const LONGEST_FAN: usize = 257;
+
+fn positions(bodies: &Bodies) -> Vec<[f64; 2]> {
+    bodies.all.iter().map(|b| b.position).collect()
+}
+
+fn springs(scene: &Scene) -> Springs {
+    let medium = Medium::of(&scene.params);
+    Springs {
+        stiffness: medium.stiffness(),
+        damping: medium.damping(),
+    }
+}

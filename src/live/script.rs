@@ -1,0 +1,122 @@
+//! A list of timed actions, for tests, for pictures and for demonstrations that run by themselves.
+
+use serde::{Deserialize, Serialize};
+
+use super::Action;
+
+/// When an action is due.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub enum When {
+    /// Before this step is made, exactly.
+    Step(u64),
+    /// At this frame of the window.
+    Frame(u64),
+    /// This many seconds after the first frame.
+    Seconds(f64),
+    /// As soon as the action before it has been done.
+    Next,
+    /// As soon as the ringing can be told.
+    Fit,
+}
+
+/// An action and its time.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Cue {
+    /// When.
+    pub at: When,
+    /// What.
+    #[serde(rename = "do")]
+    pub action: Action,
+}
+
+/// Cues that are played one after the other.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Script {
+    cues: std::collections::VecDeque<Cue>,
+}
+
+/// Why a file is no script.
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{file}:{line}:{column}: {problem}")]
+pub struct ScriptError {
+    /// The file's name.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column, from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub problem: String,
+}
+
+impl Script {
+    /// From the text of a file: `[(at: Step(100), do: Pause), …]`.
+    pub fn parse(file: &str, text: &str) -> Result<Self, ScriptError> {
+        let cues: Vec<Cue> = ron::from_str(text).map_err(|e| ScriptError {
+            file: file.to_owned(),
+            line: e.span.start.line,
+            column: e.span.start.col,
+            problem: e.code.to_string(),
+        })?;
+        Ok(Self { cues: cues.into() })
+    }
+
+    /// Whether nothing is left to play.
+    pub fn is_over(&self) -> bool {
+        self.cues.is_empty()
+    }
+
+    /// The step before which the clock must stop for the next cue.
+    pub fn next_step(&self) -> Option<u64> {
+        match self.cues.front()?.at {
+            When::Step(step) => Some(step),
+            _ => None,
+        }
+    }
+
+    /// The actions that are due, in order.
+    pub fn due(&mut self, step: u64, frame: u64, seconds: f64, has_fit: bool) -> Vec<Action> {
+        let mut due = Vec::new();
+        while let Some(cue) = self.cues.front() {
+            let is_due = match cue.at {
+                When::Step(s) => step >= s,
+                When::Frame(f) => frame >= f,
+                When::Seconds(s) => seconds >= s,
+                When::Next => true,
+                When::Fit => has_fit,
+            };
+            if !is_due {
+                break;
+            }
+            due.extend(self.cues.pop_front().map(|c| c.action));
+        }
+        due
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cues_come_in_order_and_not_before_their_time() {
+        let text = r#"[
+            (at: Step(10), do: Pause),
+            (at: Next, do: Change(Set("iterations", "80"))),
+            (at: Frame(5), do: Quit),
+        ]"#;
+        let mut script = Script::parse("demo.ron", text).unwrap();
+        assert_eq!(script.next_step(), Some(10));
+        assert!(script.due(9, 100, 0.0, false).is_empty());
+        assert_eq!(script.due(10, 1, 0.0, false).len(), 2);
+        assert_eq!(script.due(10, 5, 0.0, false), vec![Action::Quit]);
+        assert!(script.is_over());
+    }
+
+    #[test]
+    fn a_bad_script_says_where() {
+        let error = Script::parse("demo.ron", "[\n (at: Step(1), do: Fly),\n]").unwrap_err();
+        assert_eq!((error.line, error.file.as_str()), (2, "demo.ron"));
+        assert!(error.to_string().contains("Fly"), "{error}");
+    }
+}

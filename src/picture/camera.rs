@@ -1,0 +1,111 @@
+//! From the world to the picture and back. The world's unit is a disc diameter, y upwards; the picture's is a point, measured
+//! from its centre, y upwards too.
+
+use crate::live::Run;
+use crate::measure::probe;
+use crate::scene::Geometry;
+
+/// A rectangle in the world.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bounds {
+    /// Lower left corner.
+    pub low: [f64; 2],
+    /// Upper right corner.
+    pub high: [f64; 2],
+}
+
+impl Bounds {
+    /// What a run needs to be seen, with its walls and the arrow of its load.
+    pub fn of(run: &Run) -> Self {
+        match &run.scene.geometry {
+            Geometry::Chain(chain) => Self {
+                low: [-2.0, -1.5],
+                high: [chain.discs as f64 + chain.gap.min(0.3 * chain.discs as f64) + 4.5, 1.5],
+            },
+            Geometry::Packing(packing) => Self {
+                low: [-1.2, -1.2],
+                high: [packing.width + 1.2, probe::loaded_position(run.bodies()) + 5.0],
+            },
+        }
+    }
+}
+
+/// What part of the world is seen, and how large.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Camera {
+    /// World place in the middle of the picture.
+    pub centre: [f64; 2],
+    /// Points per disc diameter.
+    pub scale: f64,
+    /// Size of the picture in points.
+    pub size: [f32; 2],
+}
+
+impl Default for Camera {
+    fn default() -> Self {
+        Self { centre: [0.0; 2], scale: 10.0, size: [800.0, 600.0] }
+    }
+}
+
+/// Smallest and largest scale, in points per diameter.
+const SCALES: [f64; 2] = [1e-2, 2e4];
+
+impl Camera {
+    /// Shows a rectangle whole, as large as possible.
+    pub fn fit(&mut self, bounds: Bounds) {
+        let Bounds { low, high } = bounds;
+        self.centre = [0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1])];
+        let ratio = |i: usize| f64::from(self.size[i]) / (high[i] - low[i]).max(1e-9);
+        self.scale = ratio(0).min(ratio(1)).clamp(SCALES[0], SCALES[1]);
+    }
+
+    /// Where a place of the world is in the picture.
+    pub fn to_picture(&self, [x, y]: [f64; 2]) -> [f32; 2] {
+        // Far outside it does not matter where.
+        let far = |u: f64| u.clamp(-1e6, 1e6) as f32;
+        [far((x - self.centre[0]) * self.scale), far((y - self.centre[1]) * self.scale)]
+    }
+
+    /// Which place of the world is there in the picture.
+    pub fn to_world(&self, [x, y]: [f32; 2]) -> [f64; 2] {
+        [self.centre[0] + f64::from(x) / self.scale, self.centre[1] + f64::from(y) / self.scale]
+    }
+
+    /// Moves the picture by so many points.
+    pub fn pan(&mut self, [x, y]: [f32; 2]) {
+        self.centre[0] -= f64::from(x) / self.scale;
+        self.centre[1] -= f64::from(y) / self.scale;
+    }
+
+    /// Enlarges about a place of the picture.
+    pub fn zoom(&mut self, factor: f32, about: [f32; 2]) {
+        let fixed = self.to_world(about);
+        self.scale = (self.scale * f64::from(factor)).clamp(SCALES[0], SCALES[1]);
+        let now = self.to_world(about);
+        self.centre[0] += fixed[0] - now[0];
+        self.centre[1] += fixed[1] - now[1];
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn zooming_keeps_the_place_under_the_pointer() {
+        let mut camera = Camera { centre: [3.0, -2.0], scale: 12.0, size: [800.0, 600.0] };
+        let place = camera.to_world([100.0, 50.0]);
+        camera.zoom(1.7, [100.0, 50.0]);
+        let [x, y] = camera.to_picture(place);
+        assert!((x - 100.0).abs() < 1e-3 && (y - 50.0).abs() < 1e-3);
+        assert!((camera.scale - 20.4).abs() < 1e-4);
+    }
+
+    #[test]
+    fn fitting_shows_all_of_it() {
+        let mut camera = Camera { size: [400.0, 300.0], ..Camera::default() };
+        camera.fit(Bounds { low: [0.0, 0.0], high: [10.0, 30.0] });
+        let [x, y] = camera.to_picture([10.0, 30.0]);
+        assert!(x <= 200.0 && (y - 150.0).abs() < 1e-3);
+    }
+}

@@ -1,0 +1,103 @@
+//! Colours: one for what is measured and one for what is predicted, the same two in every plot and figure; Okabe and Ito's for lanes;
+//! viridis for magnitudes and a diverging map for signed fields. All can be told apart by colour-blind eyes.
+
+/// Red, green, blue and opacity, sRGB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rgba(pub [u8; 4]);
+
+impl Rgba {
+    /// Opaque.
+    pub const fn opaque(r: u8, g: u8, b: u8) -> Self {
+        Self([r, g, b, 255])
+    }
+
+    /// The same with another opacity.
+    pub const fn with_alpha(self, alpha: u8) -> Self {
+        let [r, g, b, _] = self.0;
+        Self([r, g, b, alpha])
+    }
+
+    /// A mixture, 0 is this one and 1 the other.
+    pub fn mix(self, other: Self, share: f64) -> Self {
+        let channel = |i: usize| {
+            let (a, b) = (f64::from(self.0[i]), f64::from(other.0[i]));
+            (a + (b - a) * share.clamp(0.0, 1.0)).round() as u8
+        };
+        Self([channel(0), channel(1), channel(2), channel(3)])
+    }
+}
+
+/// Measured: a warm orange (Okabe and Ito).
+pub const MEASURED: Rgba = Rgba::opaque(230, 159, 0);
+/// Predicted: a sky blue (Okabe and Ito).
+pub const PREDICTED: Rgba = Rgba::opaque(86, 180, 233);
+/// Predicted, on a light ground: a darker blue.
+pub const PREDICTED_ON_LIGHT: Rgba = Rgba::opaque(0, 114, 178);
+/// Measured, on a light ground: vermilion.
+pub const MEASURED_ON_LIGHT: Rgba = Rgba::opaque(200, 84, 0);
+
+/// Okabe and Ito's colours for lanes and other things that only have to be told apart.
+pub const LANES: [Rgba; 4] = [
+    Rgba::opaque(230, 159, 0),
+    Rgba::opaque(86, 180, 233),
+    Rgba::opaque(0, 158, 115),
+    Rgba::opaque(204, 121, 167),
+];
+
+/// Viridis, at ten even places.
+const VIRIDIS: [[u8; 3]; 10] = [
+    [68, 1, 84],
+    [72, 40, 120],
+    [62, 74, 137],
+    [49, 104, 142],
+    [38, 130, 142],
+    [31, 158, 137],
+    [53, 183, 121],
+    [109, 205, 89],
+    [180, 222, 44],
+    [253, 231, 37],
+];
+
+/// Blue over grey to red, at five even places.
+const DIVERGING: [[u8; 3]; 5] = [
+    [33, 102, 172],
+    [103, 169, 207],
+    [220, 220, 220],
+    [239, 138, 98],
+    [178, 24, 43],
+];
+
+/// A magnitude from 0 to 1.
+pub fn magnitude(x: f64) -> Rgba {
+    through(&VIRIDIS, x)
+}
+
+/// A signed quantity from −1 to 1.
+pub fn signed(x: f64) -> Rgba {
+    through(&DIVERGING, 0.5 + 0.5 * x)
+}
+
+fn through(stops: &[[u8; 3]], x: f64) -> Rgba {
+    let x = if x.is_finite() { x.clamp(0.0, 1.0) } else { 0.0 };
+    let place = x * (stops.len() - 1) as f64;
+    let i = (place as usize).min(stops.len() - 2);
+    let [a, b] = [stops[i], stops[i + 1]].map(|[r, g, b]| Rgba::opaque(r, g, b));
+    a.mix(b, place - i as f64)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Lightness grows steadily along viridis: it survives a grey printer.
+    #[test]
+    fn magnitudes_grow_lighter() {
+        let lightness = |x: f64| {
+            let [r, g, b, _] = magnitude(x).0.map(f64::from);
+            0.2126 * r + 0.7152 * g + 0.0722 * b
+        };
+        let steps: Vec<f64> = (0..=100).map(|i| lightness(f64::from(i) / 100.0)).collect();
+        assert!(steps.windows(2).all(|w| w[1] >= w[0]));
+        assert_eq!(magnitude(f64::NAN), magnitude(0.0));
+    }
+}

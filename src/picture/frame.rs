@@ -1,0 +1,100 @@
+//! Walls, piston and the arrow of the load.
+
+use super::camera::Camera;
+use super::drawing::{Drawing, Line, Stage};
+use crate::live::Run;
+use crate::measure::probe;
+use crate::scene::Geometry;
+
+/// Adds them to a drawing.
+pub fn add(drawing: &mut Drawing, run: &Run, places: &[[f64; 2]], camera: &Camera, stage: &Stage) {
+    let mut pen = Pen { drawing, camera, stage };
+    match &run.scene.geometry {
+        Geometry::Chain(_) => pen.chain(run, places),
+        Geometry::Packing(packing) => pen.packing(run, packing.width, places),
+    }
+}
+
+struct Pen<'a> {
+    drawing: &'a mut Drawing,
+    camera: &'a Camera,
+    stage: &'a Stage,
+}
+
+impl Pen<'_> {
+    fn line(&mut self, a: [f64; 2], b: [f64; 2], half_width: f32) {
+        let [a, b] = [a, b].map(|p| self.camera.to_picture(p));
+        let colour = self.stage.frame;
+        self.drawing.lines.push(Line { a, b, half_width, colour });
+    }
+
+    /// A wall from one place to another, hatched on the side to which `outwards` points.
+    fn wall(&mut self, a: [f64; 2], b: [f64; 2], outwards: [f64; 2]) {
+        self.line(a, b, 1.2);
+        let length = (b[0] - a[0]).hypot(b[1] - a[1]);
+        let along = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
+        let spacing = (9.0 / self.camera.scale).max(0.35);
+        let count = ((length / spacing) as usize).min(400);
+        let depth = 0.7 * spacing;
+        for i in 0..=count {
+            let s = i as f64 * spacing;
+            let foot = [a[0] + along[0] * s, a[1] + along[1] * s];
+            let tip = [
+                foot[0] + depth * (outwards[0] - along[0]),
+                foot[1] + depth * (outwards[1] - along[1]),
+            ];
+            self.line(foot, tip, 0.45);
+        }
+    }
+
+    fn arrow(&mut self, tail: [f64; 2], tip: [f64; 2]) {
+        let length = (tip[0] - tail[0]).hypot(tip[1] - tail[1]);
+        if length <= 0.0 {
+            return;
+        }
+        let along = [(tip[0] - tail[0]) / length, (tip[1] - tail[1]) / length];
+        let head = (0.35 * length).min(9.0 / self.camera.scale);
+        self.line(tail, tip, 1.6);
+        for side in [-0.5, 0.5] {
+            let barb = [
+                tip[0] - head * (along[0] + side * along[1]),
+                tip[1] - head * (along[1] - side * along[0]),
+            ];
+            self.line(barb, tip, 1.6);
+        }
+    }
+
+    fn chain(&mut self, run: &Run, places: &[[f64; 2]]) {
+        self.wall([0.0, 1.1], [0.0, -1.1], [-1.0, 0.0]);
+        if let Some(load) = run.bodies().load {
+            let [x, y] = places[load.body];
+            let strength = arrow_length(run) * 3.0;
+            let tip = [x + 0.65, y];
+            self.arrow([tip[0] - load.direction[0] * strength, y], tip);
+        }
+    }
+
+    fn packing(&mut self, run: &Run, width: f64, places: &[[f64; 2]]) {
+        let bodies = run.bodies();
+        let top = probe::loaded_position(bodies) + 1.2;
+        self.wall([width, 0.0], [0.0, 0.0], [0.0, -1.0]);
+        self.wall([0.0, 0.0], [0.0, top], [-1.0, 0.0]);
+        self.wall([width, top], [width, 0.0], [1.0, 0.0]);
+        if let Some(load) = bodies.load {
+            let y = places[load.body][1];
+            let half = 0.25;
+            let half_width = (half * self.camera.scale) as f32;
+            self.line([0.06, y + half], [width - 0.06, y + half], half_width);
+            let strength = arrow_length(run) * 2.4;
+            let tip = [0.5 * width, y + 2.0 * half + 0.15];
+            self.arrow([tip[0], tip[1] - load.direction[1] * strength], tip);
+        }
+    }
+}
+
+/// Length of the load's arrow: 1 for the load with which the scene began, longer for more, reversed for a pull.
+fn arrow_length(run: &Run) -> f64 {
+    let (now, at_first) = (run.assembly().load_now(), run.start.scene.params.load);
+    let ratio = if at_first != 0.0 { now / at_first.abs() } else { now.signum() };
+    ratio.signum() * ratio.abs().sqrt().clamp(0.0, 1.6)
+}

@@ -1,0 +1,88 @@
+//! What is under the pointer, and its numbers.
+
+use super::camera::Camera;
+use super::drawing::slides;
+use super::shade::Loads;
+use crate::live::Run;
+
+/// A disc or a contact.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// A disc by its index.
+    Disc(usize),
+    /// A pair of bodies that touch.
+    Contact(u32, u32),
+}
+
+/// What is at a place in the picture: a contact if one is near, else the disc there.
+pub fn find(run: &Run, camera: &Camera, place: [f32; 2]) -> Option<Found> {
+    let [x, y] = camera.to_world(place);
+    let bodies = run.bodies();
+    let reach = (4.0 / camera.scale).min(0.12);
+    for contact in run.contacts() {
+        if contact.normal_force <= 0.0 {
+            continue;
+        }
+        let a = contact.a as usize;
+        let [ax, ay] = bodies.all[a].position;
+        let r = bodies.radius[a];
+        let (cx, cy) = (ax + contact.normal[0] * r, ay + contact.normal[1] * r);
+        if (x - cx).hypot(y - cy) <= reach {
+            return Some(Found::Contact(contact.a, contact.b));
+        }
+    }
+    let is_inside = |i: &usize| {
+        let [bx, by] = bodies.all[*i].position;
+        (x - bx).hypot(y - by) <= bodies.radius[*i]
+    };
+    (0..bodies.discs()).find(is_inside).map(Found::Disc)
+}
+
+impl Found {
+    /// What it is, and its numbers: name, letter, value and unit.
+    pub fn numbers(self, run: &Run) -> (String, Vec<(&'static str, String)>) {
+        let bodies = run.bodies();
+        let friction = run.scene.params.friction;
+        match self {
+            Self::Disc(i) => {
+                let Some(body) = bodies.all.get(i).filter(|_| i < bodies.discs()) else {
+                    return ("gone".to_owned(), Vec::new());
+                };
+                let loads = Loads::of(run);
+                let [x, y] = body.position;
+                let [vx, vy] = body.velocity;
+                let moved = run.reference().get(i).map_or(0.0, |r| (x - r[0]).hypot(y - r[1]));
+                let mut rows = vec![
+                    ("x, y [d]", format!("{x:.6}, {y:.6}")),
+                    ("v [d/t₀]", format!("{vx:.3e}, {vy:.3e}")),
+                    ("|Δx| [d]", format!("{moved:.3e}")),
+                    ("r [d]", format!("{:.4}", bodies.radius[i])),
+                    ("contacts z", loads.contacts[i].to_string()),
+                    ("Σ R [m d/t₀²]", format!("{:.4e}", loads.force[i])),
+                ];
+                if body.inverse_mass[2] > 0.0 {
+                    rows.insert(2, ("spin s = ω r [d/t₀]", format!("{:.3e}", body.spin)));
+                }
+                let name = if loads.contacts[i] == 0 { "disc {} (no force)" } else { "disc {}" };
+                (name.replace("{}", &i.to_string()), rows)
+            }
+            Self::Contact(a, b) => {
+                let Some(contact) = run.contacts().iter().find(|c| (c.a, c.b) == (a, b)) else {
+                    return (format!("contact {a}–{b}, open"), Vec::new());
+                };
+                let (gap, _) = bodies.gap(a as usize, b as usize);
+                let state = if friction > 0.0 && slides(contact, friction) { "slides" } else { "sticks" };
+                let other = if (b as usize) < bodies.discs() { format!("{b}") } else { "wall".to_owned() };
+                (
+                    format!("contact {a}–{other}"),
+                    vec![
+                        ("R_n [m d/t₀²]", format!("{:.6e}", contact.normal_force)),
+                        ("R_t [m d/t₀²]", format!("{:.3e}", contact.tangent_force)),
+                        ("gap g [d]", format!("{gap:.3e}")),
+                        ("friction", state.to_owned()),
+                    ],
+                )
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! What colours mean: a value for each disc and the scale on which it is shown.
+
+use crate::live::{ColourBy, Run};
+
+/// From which to which value the colours run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scale {
+    /// Value of the first colour.
+    pub low: f64,
+    /// Value of the last colour.
+    pub high: f64,
+}
+
+impl Scale {
+    /// Place of a value between the first colour (0) and the last (1).
+    pub fn place(&self, value: f64) -> f64 {
+        let width = self.high - self.low;
+        if width > 0.0 { (value - self.low) / width } else { 0.0 }
+    }
+}
+
+/// The value of each disc, and the scale. The scale ends on 1, 2 or 5 times a power of ten so that it does not tremble, and leaves
+/// out the hundredth part of the discs that are most extreme.
+pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale) {
+    let bodies = run.bodies();
+    let discs = &bodies.all[..bodies.discs()];
+    let values: Vec<f64> = match colour_by {
+        ColourBy::Speed => discs.iter().map(|b| b.velocity[0].hypot(b.velocity[1])).collect(),
+        ColourBy::Pressure => (0..discs.len())
+            .map(|i| loads.force[i] / (2.0 * std::f64::consts::PI * bodies.radius[i]))
+            .collect(),
+        ColourBy::Displacement => discs
+            .iter()
+            .zip(run.reference())
+            .map(|(b, p)| (b.position[0] - p[0]).hypot(b.position[1] - p[1]))
+            .collect(),
+        ColourBy::Radius => bodies.radius.clone(),
+        ColourBy::Coordination => loads.contacts.iter().map(|c| f64::from(*c)).collect(),
+    };
+    let scale = match colour_by {
+        ColourBy::Radius => {
+            let (low, high) = values
+                .iter()
+                .fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
+            Scale { low: if low < high { low } else { 0.0 }, high }
+        }
+        ColourBy::Coordination => Scale { low: 0.0, high: 6.0 },
+        _ => Scale { low: 0.0, high: round_up(nearly_largest(&values)) },
+    };
+    (values, scale)
+}
+
+/// Sum of normal forces and number of loaded contacts of every body.
+pub struct Loads {
+    /// Σ R_n.
+    pub force: Vec<f64>,
+    /// Contacts that carry a force.
+    pub contacts: Vec<u8>,
+}
+
+impl Loads {
+    /// Of the present forces.
+    pub fn of(run: &Run) -> Self {
+        let count = run.bodies().all.len();
+        let mut loads = Self { force: vec![0.0; count], contacts: vec![0; count] };
+        for contact in run.contacts() {
+            if contact.normal_force > 0.0 {
+                for i in [contact.a as usize, contact.b as usize] {
+                    loads.force[i] += contact.normal_force;
+                    loads.contacts[i] = loads.contacts[i].saturating_add(1);
+                }
+            }
+        }
+        loads
+    }
+}
+
+fn nearly_largest(values: &[f64]) -> f64 {
+    if values.is_empty() {
+        return 0.0;
+    }
+    let mut sample: Vec<f64> = values.to_vec();
+    let at = (sample.len() - 1) - sample.len() / 100;
+    let (_, value, _) = sample.select_nth_unstable_by(at, f64::total_cmp);
+    *value
+}
+
+/// 1, 2 or 5 times a power of ten, not below x.
+fn round_up(x: f64) -> f64 {
+    if !(x > 0.0 && x.is_finite()) {
+        return 1.0;
+    }
+    let power = 10f64.powf(x.log10().floor());
+    let digit = x / power;
+    let steps = [1.0, 2.0, 5.0, 10.0];
+    power * steps.into_iter().find(|s| digit <= s * (1.0 + 1e-9)).unwrap_or(10.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scales_end_on_round_numbers() {
+        for (x, end) in [(0.7, 1.0), (1.0, 1.0), (1.2e-6, 2e-6), (23.0, 50.0), (0.0, 1.0)] {
+            assert!((round_up(x) / end - 1.0).abs() < 1e-9, "{x}");
+        }
+    }
+}

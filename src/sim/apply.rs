@@ -1,0 +1,225 @@
+//! Actions become state: the one place where anything is changed.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+
+use super::{Actions, Meter, Notice, Playing, Requests, Sightline, SimClock, SimDesk, Simulation};
+use crate::live::{Action, Change, Clock, Contrast, Desk, Format, Look, PACES, Run, UNLIMITED};
+use crate::picture;
+use crate::platform;
+use crate::scene::{Start, builtin, checkpoint, file};
+
+/// Gives the script's actions their turn.
+pub fn play_script(
+    mut playing: ResMut<Playing>,
+    mut actions: ResMut<Actions>,
+    time: Res<Time>,
+    runs: Query<&Simulation>,
+    meter: Res<Meter>,
+) {
+    playing.frame += 1;
+    playing.seconds += time.delta_secs_f64();
+    if playing.script.is_over() {
+        return;
+    }
+    let steps = runs.iter().find(|s| s.lane == 0).map_or(0, |s| s.run.assembly().steps());
+    let has_fit = meter.reading.as_ref().is_some_and(|r| r.fit.is_ok());
+    let (frame, seconds) = (playing.frame, playing.seconds);
+    actions.extend(playing.script.due(steps, frame, seconds, has_fit));
+}
+
+/// Everything that actions may touch.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct Bench<'w, 's> {
+    runs: Query<'w, 's, &'static mut Simulation>,
+    clock: ResMut<'w, SimClock>,
+    desk: ResMut<'w, SimDesk>,
+    sightline: ResMut<'w, Sightline>,
+    notice: ResMut<'w, Notice>,
+    requests: ResMut<'w, Requests>,
+}
+
+/// Applies what was asked for since the last frame.
+pub fn apply_actions(mut actions: ResMut<Actions>, mut bench: Bench) {
+    for action in std::mem::take(&mut actions.0) {
+        bench.apply(action);
+    }
+}
+
+impl Bench<'_, '_> {
+    fn apply(&mut self, action: Action) {
+        match action {
+            Action::Play => self.play(true),
+            Action::Pause => self.play(false),
+            Action::TogglePlay => self.play(!self.clock.is_playing),
+            Action::Step => {
+                self.clock.is_playing = false;
+                self.clock.ask_for_a_step();
+            }
+            Action::Sweep => self.inside_a_step(Run::sweep),
+            Action::Visit => self.inside_a_step(Run::visit),
+            Action::Reset => self.reset(),
+            Action::ResetAll => self.reset_all(),
+            Action::Pace(pace) => {
+                self.clock.pace = if pace > PACES[1] { UNLIMITED } else { pace.max(PACES[0]) };
+            }
+            Action::Change(change) => self.change(&change),
+            Action::Default(name) => self.set_default(&name),
+            Action::OpenScene(name) => match builtin::load(&name) {
+                Some(Ok(start)) => self.open(name, start),
+                Some(Err(error)) => self.notice.complain(error.to_string()),
+                None => self.notice.complain(format!("there is no built-in scene '{name}'")),
+            },
+            Action::OpenFile(path) => match start_from(&path) {
+                Ok(start) => self.open(path.display().to_string(), start),
+                Err(error) => self.notice.complain(error),
+            },
+            Action::Save(format, path) => self.save(format, &path),
+            Action::SaveCsv(plot, path) => self.requests.tables.push((plot, path)),
+            Action::Screenshot(path, part) => self.requests.screenshots.push((path, part)),
+            Action::TakeReference => {
+                self.runs.iter_mut().for_each(|mut s| s.run.take_reference());
+            }
+            Action::FitPicture => self.sightline.is_fit_due = true,
+            Action::Pan(by) => self.sightline.camera.pan(by),
+            Action::Zoom(factor, about) => self.sightline.camera.zoom(factor, about),
+            Action::Select(place) => self.select(place),
+            Action::AskOpen | Action::AskSave(_) => self.requests.dialogs.push(action),
+            Action::Dismiss => *self.notice = Notice::default(),
+            Action::Quit => self.requests.is_over = true,
+            furniture => furnish(&mut self.desk.0, furniture),
+        }
+    }
+
+    fn play(&mut self, plays: bool) {
+        self.clock.is_playing = plays;
+    }
+
+    /// A sweep or a visit of every lane, with what must come before and after it.
+    fn inside_a_step(&mut self, slice: fn(&mut Run)) {
+        self.clock.is_playing = false;
+        for mut simulation in &mut self.runs {
+            let run = &mut simulation.run;
+            run.detect();
+            slice(run);
+            // The last sweep ends the step.
+            if run.stage == crate::live::Stage::Solved {
+                run.advance();
+                run.measure();
+            }
+        }
+    }
+
+    fn reset(&mut self) {
+        self.runs.iter_mut().for_each(|mut s| {
+            s.run.reset();
+            s.mishap = None;
+        });
+        *self.notice = Notice::default();
+        self.sightline.selected = None;
+    }
+
+    fn reset_all(&mut self) {
+        let settings = Desk { scale: self.desk.scale, theme: self.desk.theme, ..Desk::default() };
+        self.desk.0 = settings;
+        self.clock.0 = Clock::default();
+        self.apply(Action::OpenScene("chain".to_owned()));
+    }
+
+    fn change(&mut self, change: &Change) {
+        for mut simulation in &mut self.runs {
+            if let Err(error) = simulation.run.change(change.clone()) {
+                self.notice.complain(error.to_string());
+                return;
+            }
+        }
+        if matches!(change, Change::Set(name, _) if name == "discs" || name == "width") {
+            self.sightline.is_fit_due = true;
+        }
+        if self.notice.is_error {
+            *self.notice = Notice::default();
+        }
+    }
+
+    fn set_default(&mut self, name: &str) {
+        let Some(simulation) = self.runs.iter().find(|s| s.lane == 0) else {
+            return;
+        };
+        let value = original(&simulation.run.name)
+            .unwrap_or_else(|| simulation.run.start.clone())
+            .scene
+            .settings()
+            .into_iter()
+            .find(|(n, _)| *n == name);
+        if let Some((_, value)) = value {
+            self.change(&Change::Set(name.to_owned(), value));
+        }
+    }
+
+    fn open(&mut self, name: String, start: Start) {
+        let run = Run::new(name, start);
+        self.desk.look = Look { magnify: 1.0, ..self.desk.look.clone() };
+        for mut simulation in &mut self.runs {
+            if simulation.lane == 0 {
+                *simulation = Simulation::new(run.clone());
+            }
+        }
+        self.clock.is_playing = true;
+        self.sightline.is_fit_due = true;
+        self.sightline.selected = None;
+        *self.notice = Notice::default();
+    }
+
+    fn save(&mut self, format: Format, path: &Path) {
+        let Some(simulation) = self.runs.iter().find(|s| s.lane == 0) else {
+            return;
+        };
+        let run = &simulation.run;
+        let bytes = match format {
+            Format::Scene => file::write(&run.scene).map(String::into_bytes).map_err(|e| e.to_string()),
+            Format::Checkpoint => checkpoint::write(&run.here()).map_err(|e| e.to_string()),
+        };
+        match bytes.and_then(|bytes| platform::write(path, &bytes)) {
+            Ok(()) => self.notice.tell(format!("Saved {}.", path.display())),
+            Err(error) => self.notice.complain(error),
+        }
+    }
+
+    fn select(&mut self, place: Option<[f32; 2]>) {
+        let camera = self.sightline.camera;
+        let first = self.runs.iter().find(|s| s.lane == 0);
+        self.sightline.selected =
+            place.zip(first).and_then(|(p, s)| picture::find(&s.run, &camera, p));
+    }
+}
+
+/// What belongs to the desk alone.
+fn furnish(desk: &mut Desk, action: Action) {
+    match action {
+        Action::ColourBy(colour_by) => desk.look.colour_by = colour_by,
+        Action::ShowForces(shows) => desk.look.has_forces = shows,
+        Action::Magnify(factor) => desk.look.magnify = factor.clamp(1.0, Look::STRONGEST),
+        Action::Toggle(instrument) => desk.toggle(instrument),
+        Action::Show(plot) => desk.plot = plot,
+        Action::Layout(layout) => desk.arrange(layout),
+        Action::Theme(theme) => desk.theme = theme,
+        Action::Projector(is_on) => {
+            desk.contrast = if is_on { Contrast::High } else { Contrast::Normal };
+        }
+        Action::Scale(scale) => desk.scale = scale.clamp(0.5, 3.0),
+        Action::Help(is_open) => desk.is_help_open = is_open,
+        _ => {}
+    }
+}
+
+/// A scene or checkpoint file as a start; the error is for people.
+pub fn start_from(path: &Path) -> Result<Start, String> {
+    let bytes = platform::read(path)?;
+    Start::parse(&path.display().to_string(), &bytes).map_err(|e| e.to_string())
+}
+
+/// The start of a built-in scene, as it was before anybody touched it.
+fn original(name: &str) -> Option<Start> {
+    builtin::load(name)?.ok()
+}

@@ -1,0 +1,50 @@
+//! The desk is remembered from one session to the next, in a small text file where the system keeps such things.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::SimDesk;
+use crate::live::Desk;
+use crate::platform;
+
+/// Reads the settings now and writes them whenever they have changed.
+pub fn build(app: &mut App) {
+    app.insert_resource(SimDesk(load().unwrap_or_default())).add_systems(Last, remember);
+}
+
+/// Where they are kept.
+fn path() -> Option<PathBuf> {
+    Some(directories::ProjectDirs::from("", "", "ghostspring")?.config_dir().join("desk.ron"))
+}
+
+/// What was remembered; a file that cannot be read is as good as none.
+fn load() -> Option<Desk> {
+    let bytes = platform::read(&path()?).ok()?;
+    let mut desk: Desk = ron::from_str(std::str::from_utf8(&bytes).ok()?).ok()?;
+    desk.scale = desk.scale.clamp(0.5, 3.0);
+    // Magnified displacements of yesterday's run would only puzzle.
+    desk.look.magnify = 1.0;
+    Some(desk)
+}
+
+/// Seconds without a change before it is written.
+const PATIENCE: f64 = 1.0;
+
+fn remember(desk: Res<SimDesk>, time: Res<Time>, exits: MessageReader<AppExit>, mut kept: Local<Option<Desk>>, mut waited: Local<f64>) {
+    let is_same = kept.get_or_insert_with(|| desk.0.clone()) == &desk.0;
+    *waited = if is_same { 0.0 } else { *waited + time.delta_secs_f64() };
+    if is_same || (*waited < PATIENCE && exits.is_empty()) {
+        return;
+    }
+    *kept = Some(desk.0.clone());
+    *waited = 0.0;
+    let text = ron::ser::to_string_pretty(&desk.0, ron::ser::PrettyConfig::default());
+    if let (Some(path), Ok(text)) = (path(), text) {
+        // A read-only home is no reason to bother anybody.
+        if let Some(folder) = path.parent() {
+            let _ = std::fs::create_dir_all(folder);
+        }
+        let _ = platform::write(&path, text.as_bytes());
+    }
+}

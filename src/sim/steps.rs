@@ -1,0 +1,150 @@
+//! The steps of a frame: as many as are due, within the time that a frame may take.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::prelude::*;
+
+use super::{Budget, Notice, Phase, Playing, SimClock, Simulation, StepSchedule};
+use crate::live::{Run, Stage};
+use crate::platform::Stopwatch;
+use crate::scene::checkpoint;
+
+/// Until when this frame may solve.
+#[derive(Resource)]
+struct Deadline {
+    watch: Stopwatch,
+    seconds: f64,
+}
+
+impl Deadline {
+    fn is_over(&self) -> bool {
+        self.watch.seconds() >= self.seconds
+    }
+}
+
+/// The schedule of a step.
+pub fn build(app: &mut App) {
+    app.insert_resource(Deadline { watch: Stopwatch::start(), seconds: 0.0 });
+    app.init_schedule(StepSchedule).edit_schedule(StepSchedule, |schedule| {
+        // The lanes are spread over the cores inside a phase; the phases themselves are a chain.
+        schedule.set_executor(SingleThreadedExecutor::new());
+    });
+    app.configure_sets(
+        StepSchedule,
+        (Phase::Detect, Phase::Solve, Phase::Move, Phase::Measure).chain(),
+    )
+    .add_systems(
+        StepSchedule,
+        (
+            detect.in_set(Phase::Detect),
+            solve.in_set(Phase::Solve),
+            advance.in_set(Phase::Move),
+            measure.in_set(Phase::Measure),
+        ),
+    );
+}
+
+/// Runs the step schedule as often as the clock and the budget want.
+pub fn advance_runs(world: &mut World) {
+    let seconds = world.resource::<Time>().delta_secs_f64();
+    let budget = world.resource::<Budget>().0;
+    world.insert_resource(Deadline { watch: Stopwatch::start(), seconds: budget });
+    world.resource_mut::<SimClock>().pass(seconds);
+    while may_go_on(world) {
+        world.run_schedule(StepSchedule);
+        if world.resource::<Deadline>().is_over() {
+            break;
+        }
+    }
+    stop_on_trouble(world);
+}
+
+/// A step is due, nobody is in trouble, and the script has nothing to do first.
+fn may_go_on(world: &mut World) -> bool {
+    if !world.resource::<SimClock>().is_due() {
+        return false;
+    }
+    let halt = world.resource::<Playing>().script.next_step();
+    let mut runs = world.query::<&Simulation>();
+    runs.iter(world).all(|s| {
+        let is_well = s.run.fault.is_none() && s.mishap.is_none();
+        let waits = s.lane == 0
+            && s.run.stage == Stage::Between
+            && halt.is_some_and(|step| s.run.assembly().steps() >= step);
+        is_well && !waits
+    })
+}
+
+fn detect(mut runs: Query<&mut Simulation>) {
+    runs.par_iter_mut().for_each(|mut s| guarded(&mut s, Run::detect));
+}
+
+fn solve(mut runs: Query<&mut Simulation>, deadline: Res<Deadline>) {
+    runs.par_iter_mut().for_each(|mut s| {
+        guarded(&mut s, |run| {
+            // At least one sweep a frame, or nothing would ever end.
+            run.sweep();
+            run.solve(|| !deadline.is_over());
+        });
+    });
+}
+
+/// Moves all lanes together, once the slowest has found its forces.
+fn advance(mut runs: Query<&mut Simulation>, mut clock: ResMut<SimClock>) {
+    if runs.iter().all(|s| s.run.stage == Stage::Solved) {
+        runs.par_iter_mut().for_each(|mut s| guarded(&mut s, Run::advance));
+        clock.step_made();
+    }
+}
+
+fn measure(mut runs: Query<&mut Simulation>) {
+    runs.par_iter_mut().for_each(|mut s| guarded(&mut s, Run::measure));
+}
+
+/// Keeps a panic inside the program from taking the window and the run with it.
+fn guarded(simulation: &mut Simulation, work: impl FnOnce(&mut Run)) {
+    if simulation.mishap.is_some() {
+        return;
+    }
+    let run = &mut simulation.run;
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(run))) {
+        let text = panic
+            .downcast_ref::<String>()
+            .cloned()
+            .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()));
+        simulation.mishap = Some(text.unwrap_or_else(|| "an unknown error".to_owned()));
+    }
+}
+
+/// Where the state goes if the program breaks.
+const RESCUE_FILE: &str = "ghostspring-rescue.checkpoint";
+
+/// Pauses and tells, if a run cannot go on.
+fn stop_on_trouble(world: &mut World) {
+    let mut runs = world.query::<&Simulation>();
+    let mishap = runs.iter(world).find_map(|s| Some((s.mishap.clone()?, s.run.here())));
+    let fault = runs.iter(world).find_map(|s| s.run.fault.as_ref().map(ToString::to_string));
+    if !world.resource::<SimClock>().is_playing && !world.resource::<SimClock>().is_due() {
+        return;
+    }
+    if let Some((mishap, state)) = mishap {
+        world.resource_mut::<SimClock>().stop();
+        let path = std::env::temp_dir().join(RESCUE_FILE);
+        let saved = checkpoint::write(&state)
+            .map_err(|e| e.to_string())
+            .and_then(|bytes| crate::platform::write(&path, &bytes));
+        let rescued = match saved {
+            Ok(()) => format!("The state before this step was saved as {}.", path.display()),
+            Err(reason) => format!("The state could not be saved: {reason}."),
+        };
+        let mut notice = world.resource_mut::<Notice>();
+        notice.complain(format!("The program made a mistake: {mishap}. {rescued} Reset starts the scene again."));
+        notice.is_mishap = true;
+    } else if let Some(fault) = fault {
+        world.resource_mut::<SimClock>().stop();
+        let mut text = fault;
+        text.push_str(". It stands at its last good state; change a parameter or reset.");
+        world.resource_mut::<Notice>().complain(text);
+    }
+}

@@ -1,0 +1,41 @@
+//! The help sheet: what there is to see, and every key.
+
+use egui::{Context, RichText};
+
+use super::Sight;
+use super::keys::KEYS;
+use crate::live::Action;
+
+/// The sheet, if it lies on the desk.
+pub fn help_ui(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
+    if !sight.desk.is_help_open {
+        return;
+    }
+    let modal = egui::Modal::new(egui::Id::new("help")).show(ctx, |ui| {
+        ui.set_max_width(560.0);
+        ui.heading("See the springs that aren't there");
+        ui.add_space(4.0);
+        ui.label(
+            "The discs are perfectly rigid and perfectly inelastic. The solver looks for the contact forces by sweeping over the \
+             contacts N_I times a step, and then stops, as every engine does. What it has not found yet acts like springs and dashpots: \
+             κ = q·m·N_I/Δt², γ = κ·Δt. Turn N_I and watch the ringing change.",
+        );
+        ui.add_space(8.0);
+        egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+            egui::Grid::new("keys").num_columns(2).spacing([24.0, 4.0]).show(ui, |ui| {
+                for (keys, what) in KEYS {
+                    ui.label(RichText::new(*keys).monospace().strong());
+                    ui.label(*what);
+                    ui.end_row();
+                }
+            });
+        });
+        ui.add_space(8.0);
+        if ui.button("Close").clicked() {
+            actions.push(Action::Help(false));
+        }
+    });
+    if modal.should_close() {
+        actions.push(Action::Help(false));
+    }
+}

@@ -1,0 +1,24 @@
+//! The inspector: the numbers of the disc or contact that was clicked on.
+
+use egui::{RichText, Ui};
+
+use super::Sight;
+
+/// The panel.
+pub fn inspector_ui(ui: &mut Ui, sight: &Sight) {
+    ui.add_space(4.0);
+    ui.heading("Inspector");
+    let Some(found) = sight.selected else {
+        ui.label(RichText::new("Click a disc or a contact in the picture.").weak());
+        return;
+    };
+    let (name, rows) = found.numbers(sight.run);
+    ui.label(RichText::new(name).strong());
+    egui::Grid::new("inspector").num_columns(2).spacing([16.0, 2.0]).show(ui, |ui| {
+        for (what, value) in rows {
+            ui.label(RichText::new(what).weak());
+            ui.monospace(value);
+            ui.end_row();
+        }
+    });
+}

@@ -1,0 +1,75 @@
+//! Numbers as people read them.
+
+use crate::measure::Estimate;
+
+/// Four significant digits, powers of ten where they help.
+pub fn short(x: f64) -> String {
+    if x == 0.0 {
+        return "0".to_owned();
+    }
+    if !x.is_finite() {
+        return "–".to_owned();
+    }
+    let size = x.abs();
+    if (1e-3..1e5).contains(&size) {
+        let digits = (3 - size.log10().floor() as i32).max(0) as usize;
+        format!("{x:.digits$}")
+    } else {
+        power_of_ten(x)
+    }
+}
+
+fn power_of_ten(x: f64) -> String {
+    let exponent = x.abs().log10().floor() as i32;
+    let digits = x / 10f64.powi(exponent);
+    format!("{digits:.2}·10{}", superscript(exponent))
+}
+
+/// A whole number in raised digits.
+pub fn superscript(n: i32) -> String {
+    let raise = |c: char| match c {
+        '-' => '⁻',
+        '0' => '⁰',
+        '1' => '¹',
+        '2' => '²',
+        '3' => '³',
+        digit => char::from_u32(digit as u32 - '4' as u32 + '⁴' as u32).unwrap_or(digit),
+    };
+    n.to_string().chars().map(raise).collect()
+}
+
+/// A value with as many digits as its standard error leaves: 0.17681 ± 0.00001.
+pub fn with_error(estimate: Estimate) -> String {
+    let Estimate { value, std_error } = estimate;
+    if !(std_error > 0.0 && std_error.is_finite()) || value == 0.0 {
+        return short(value);
+    }
+    let size = value.abs();
+    if !(1e-3..1e5).contains(&size) {
+        return format!("{} ± {:.0} %", short(value), 100.0 * std_error / size);
+    }
+    let digits = (-(std_error.log10().floor() as i32)).clamp(0, 7) as usize;
+    format!("{value:.digits$} ± {std_error:.digits$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_read_well() {
+        for (x, text) in [
+            (0.176_84, "0.1768"),
+            (63.617, "63.62"),
+            (50_000.0, "50000"),
+            (1.4e-4, "1.40·10⁻⁴"),
+            (-2.5e12, "-2.50·10¹²"),
+            (0.0, "0"),
+            (f64::NAN, "–"),
+        ] {
+            assert_eq!(short(x), text);
+        }
+        let estimate = Estimate { value: 0.176_806, std_error: 9.9e-6 };
+        assert_eq!(with_error(estimate), "0.176806 ± 0.000010");
+    }
+}

@@ -1,0 +1,235 @@
+//! What each plot shows, as numbers.
+
+use std::fmt::Write;
+
+use crate::live::{Plot, Reading, Run};
+use crate::measure::spectrum::spectrum;
+use crate::measure::{DampedSine, probe};
+use crate::physics::StopRule;
+use crate::scene::Geometry;
+use crate::theory::modes;
+
+/// What a curve is, which decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Data as they come.
+    Data,
+    /// Measured: a fit.
+    Measured,
+    /// Predicted.
+    Predicted,
+    /// Another quantity beside the data.
+    Other(u8),
+}
+
+/// A named curve.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// Its name in the legend and in the CSV.
+    pub name: String,
+    /// What it is.
+    pub role: Role,
+    /// Points.
+    pub points: Vec<[f64; 2]>,
+}
+
+/// A plot as numbers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Shown {
+    /// Label of the abscissa, with unit.
+    pub x: &'static str,
+    /// Label of the ordinate, with unit.
+    pub y: &'static str,
+    /// The curves.
+    pub curves: Vec<Curve>,
+    /// What fit and theory leave, for a strip below, with its label.
+    pub residuals: Vec<Curve>,
+    /// Whether the ordinate is logarithmic.
+    pub is_logarithmic: bool,
+    /// Whether the abscissa is the run's time, on which changes are marked.
+    pub is_over_time: bool,
+    /// What to do if there is nothing to see.
+    pub empty: &'static str,
+}
+
+fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) -> Curve {
+    Curve { name: name.into(), role, points }
+}
+
+/// The curves of a plot.
+pub fn series_of(plot: Plot, run: &Run, reading: Option<&Reading>) -> Shown {
+    match plot {
+        Plot::Position => position(run, reading),
+        Plot::Energy => energy(run),
+        Plot::Forces => forces(run),
+        Plot::Residual => residual(run),
+        Plot::Iterations => Shown {
+            x: "t [t₀]",
+            y: "N_I",
+            curves: vec![curve("sweeps per step", Role::Data, run.record.iterations.samples().to_vec())],
+            is_over_time: true,
+            empty: "Let it run: each step adds its number of sweeps.",
+            ..Shown::default()
+        },
+        Plot::Spectrum => spectrum_of(run, reading),
+    }
+}
+
+fn position(run: &Run, reading: Option<&Reading>) -> Shown {
+    let data = run.record.position.samples().to_vec();
+    let mut shown = Shown {
+        x: "t [t₀]",
+        y: if run.is_chain() { "end x [d]" } else { "piston y [d]" },
+        curves: vec![curve("position", Role::Data, data)],
+        is_over_time: true,
+        empty: "Press play.",
+        ..Shown::default()
+    };
+    let Some((reading, Ok(fit))) = reading.map(|r| (r, &r.fit)) else {
+        return shown;
+    };
+    let [from, to] = fit.window;
+    let samples = run.record.since.position.samples();
+    let inside: Vec<[f64; 2]> = samples.iter().filter(|s| (from..=to).contains(&s[0])).copied().collect();
+    let drawn = |sine: &DampedSine| -> Vec<[f64; 2]> {
+        (0..=400).map(|i| from + (to - from) * f64::from(i) / 400.0).map(|t| [t, sine.value(t)]).collect()
+    };
+    let left = |sine: &DampedSine| -> Vec<[f64; 2]> {
+        inside.iter().map(|[t, x]| [*t, x - sine.value(*t)]).collect()
+    };
+    if let Some(theory) = &reading.theory {
+        let name = if run.is_chain() { "theory (exact law)" } else { "scaled from the last measurement" };
+        shown.curves.push(curve(name, Role::Predicted, drawn(&theory.curve)));
+        shown.residuals.push(curve("position − theory", Role::Predicted, left(&theory.curve)));
+    }
+    shown.curves.push(curve("fit", Role::Measured, drawn(&fit.curve)));
+    shown.residuals.push(curve("position − fit", Role::Measured, left(&fit.curve)));
+    shown
+}
+
+fn energy(run: &Run) -> Shown {
+    let record = &run.record;
+    let of = |series: &crate::measure::Series| series.samples().to_vec();
+    Shown {
+        x: "t [t₀]",
+        y: "E [m d²/t₀²]",
+        curves: vec![
+            curve("kinetic", Role::Data, of(&record.kinetic)),
+            curve("work of load and gravity", Role::Other(0), of(&record.work)),
+            curve("dissipated at contacts", Role::Other(1), of(&record.dissipated)),
+        ],
+        residuals: vec![curve("|kinetic + dissipated − work|", Role::Other(2), of(&record.imbalance))],
+        is_over_time: true,
+        empty: "Press play.",
+        ..Shown::default()
+    }
+}
+
+fn forces(run: &Run) -> Shown {
+    let bodies = run.bodies();
+    let load = run.assembly().load_now();
+    match &run.scene.geometry {
+        Geometry::Chain(chain) => {
+            let forces = probe::chain_forces(bodies, run.contacts());
+            let n = chain.discs as f64;
+            let gravity = run.scene.params.gravity_x;
+            // In equilibrium each contact carries the load and the weight of the discs beyond it.
+            let at_rest = |i: f64| load - (n - i) * gravity;
+            Shown {
+                x: "contact, from the wall",
+                y: "R_n [m d/t₀²]",
+                curves: vec![
+                    curve("contact force", Role::Data, (0..).map(f64::from).zip(forces).map(|(i, f)| [i, f]).collect()),
+                    curve("in equilibrium", Role::Predicted, vec![[0.0, at_rest(0.0)], [n - 1.0, at_rest(n - 1.0)]]),
+                ],
+                empty: "No contact yet: the chain has not met its wall.",
+                ..Shown::default()
+            }
+        }
+        Geometry::Packing(_) => {
+            let top = probe::loaded_position(bodies);
+            let mass: f64 = bodies.all[..bodies.discs()].iter().map(|b| 1.0 / b.inverse_mass[1]).sum();
+            let weight = -run.scene.params.gravity_y * mass;
+            Shown {
+                x: "height y [d]",
+                y: "vertical force [m d/t₀²]",
+                curves: vec![
+                    curve("through the cut at y", Role::Data, probe::force_over_height(bodies, run.contacts(), 80)),
+                    curve("load and weight, without wall friction", Role::Predicted, vec![[0.0, load + weight], [top, load]]),
+                ],
+                empty: "Nothing touches yet.",
+                ..Shown::default()
+            }
+        }
+    }
+}
+
+fn residual(run: &Run) -> Shown {
+    let data = run.record.residual.clone();
+    let mut curves = vec![curve("Σ|ΔR|/ΣR of the sweep", Role::Data, data.clone())];
+    let params = &run.scene.params;
+    if let (Geometry::Chain(chain), Some(last)) = (&run.scene.geometry, data.last()) {
+        // In the end only the slowest mode is left, and each sweep multiplies its error by S.
+        let k = modes::chain_wave_number(params, 0, chain.discs);
+        let s = crate::theory::order::sweep_factor(params.order, params.parallel_fraction, k);
+        let slope = data.iter().map(|[i, _]| [*i, last[1] * s.powf(i - last[0])]).collect();
+        curves.push(curve("slowest mode, S(k)^sweep", Role::Predicted, slope));
+    }
+    if params.stop != StopRule::Fixed
+        && let (Some(first), Some(last)) = (data.first(), data.last())
+    {
+        let level = params.tolerance;
+        curves.push(curve("tolerance", Role::Other(1), vec![[first[0], level], [last[0], level]]));
+    }
+    Shown {
+        x: "sweep in this step",
+        y: "Σ|ΔR|/ΣR",
+        curves,
+        is_logarithmic: true,
+        empty: "Nothing touches yet, so no force changes.",
+        ..Shown::default()
+    }
+}
+
+fn spectrum_of(run: &Run, reading: Option<&Reading>) -> Shown {
+    let samples = run.record.since.position.samples();
+    let changed = run.record.since.last_change.max(run.record.since.last_kick);
+    let from = samples.partition_point(|s| s[0] < changed);
+    let points = spectrum(&samples[from..]);
+    let peak = points.iter().fold(0.0, |m: f64, p| m.max(p[1]));
+    let mut curves = vec![curve("amplitude", Role::Data, points)];
+    if let Some(reading) = reading
+        && peak > 0.0
+    {
+        let line = |w: f64| vec![[w, peak * 1e-6], [w, peak]];
+        if let Ok(exact) = &reading.exact {
+            curves.push(curve("ω predicted", Role::Predicted, line(exact.angular_frequency.value)));
+        }
+        if let Some(measured) = reading.measured {
+            curves.push(curve("ω measured", Role::Measured, line(measured.angular_frequency.value)));
+        }
+    }
+    Shown {
+        x: "ω [1/t₀]",
+        y: "amplitude [d]",
+        curves,
+        is_logarithmic: true,
+        empty: "Let it run for a few dozen steps after the last opening of a contact.",
+        ..Shown::default()
+    }
+}
+
+/// The same numbers as text: one row per point, one column per curve would leave holes, so curves stand one below the other.
+pub fn csv_of(shown: &Shown, run: &Run) -> String {
+    let mut text = format!("# ghostspring {}, scene {}\n", env!("CARGO_PKG_VERSION"), run.name);
+    for (name, value) in run.scene.settings() {
+        let _ = writeln!(text, "# {name} = {value}");
+    }
+    let _ = writeln!(text, "curve,\"{}\",\"{}\"", shown.x, shown.y);
+    for curve in shown.curves.iter().chain(&shown.residuals) {
+        for [x, y] in &curve.points {
+            let _ = writeln!(text, "\"{}\",{x:?},{y:?}", curve.name);
+        }
+    }
+    text
+}

@@ -1,0 +1,140 @@
+//! Where the panels meet Bevy: the only file here that knows both.
+
+use bevy::prelude::*;
+use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use bevy_egui::{
+    EguiContext, EguiContextSettings, EguiFullOutput, EguiGlobalSettings, EguiInput, EguiPlugin, PrimaryEguiContext,
+};
+
+use super::{Memory, News, Places, Sight, csv_of, root_ui, series_of};
+use crate::live::Action;
+use crate::platform::{self, Stopwatch};
+use crate::sim::{Actions, FrameSet, Meter, Notice, Requests, Sightline, SimClock, SimDesk, Simulation};
+use crate::view::{Free, PartsSeen, Shown, UiTime, panel_camera};
+
+/// The panels around the picture.
+pub struct PanelPlugin;
+
+impl Plugin for PanelPlugin {
+    fn build(&self, app: &mut App) {
+        app.add_plugins(EguiPlugin::default())
+            .add_systems(Startup, set_up)
+            .add_systems(Update, (take_dropped_files, answer_requests).before(FrameSet::Apply))
+            .add_systems(Update, draw_panels.in_set(FrameSet::Panels));
+        app.world_mut().insert_non_send(Memory::default());
+        if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
+            settings.auto_create_primary_context = false;
+        }
+    }
+}
+
+fn set_up(mut commands: Commands) {
+    // Run by hand, so that egui's root is ours and it knows when the pointer is over a panel.
+    let settings = EguiContextSettings { run_manually: true, ..default() };
+    commands.spawn((PrimaryEguiContext, settings, panel_camera()));
+}
+
+fn take_dropped_files(mut dropped: MessageReader<FileDragAndDrop>, mut actions: ResMut<Actions>) {
+    for event in dropped.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
+            actions.push(Action::OpenFile(path_buf.clone()));
+        }
+    }
+}
+
+/// What the panels need to see.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct Seen<'w, 's> {
+    runs: Query<'w, 's, &'static Simulation>,
+    clock: Res<'w, SimClock>,
+    desk: Res<'w, SimDesk>,
+    meter: Res<'w, Meter>,
+    sightline: Res<'w, Sightline>,
+    shown: Res<'w, Shown>,
+    notice: Res<'w, Notice>,
+}
+
+impl Seen<'_, '_> {
+    fn sight(&self) -> Option<Sight<'_>> {
+        let first = self.runs.iter().find(|s| s.lane == 0)?;
+        let notice = &*self.notice;
+        Some(Sight {
+            run: &first.run,
+            clock: &self.clock,
+            desk: &self.desk,
+            reading: self.meter.reading.as_ref(),
+            camera: &self.sightline.camera,
+            scale: self.shown.scale,
+            selected: self.sightline.selected,
+            notice: (!notice.text.is_empty()).then_some(News {
+                text: &notice.text,
+                is_error: notice.is_error,
+                is_mishap: notice.is_mishap,
+            }),
+        })
+    }
+}
+
+/// Dialogs and tables.
+fn answer_requests(
+    mut requests: ResMut<Requests>,
+    mut memory: NonSendMut<Memory>,
+    seen: Query<&Simulation>,
+    meter: Res<Meter>,
+    mut notice: ResMut<Notice>,
+) {
+    for action in requests.dialogs.drain(..) {
+        memory.dialogs.ask(&action);
+    }
+    let Some(first) = seen.iter().find(|s| s.lane == 0) else {
+        return;
+    };
+    for (plot, path) in requests.tables.drain(..) {
+        let shown = series_of(plot, &first.run, meter.reading.as_ref());
+        match platform::write(&path, csv_of(&shown, &first.run).as_bytes()) {
+            Ok(()) => notice.tell(format!("Saved {}.", path.display())),
+            Err(error) => notice.complain(error),
+        }
+    }
+}
+
+fn draw_panels(
+    context: Single<(&mut EguiContext, &mut EguiInput, &mut EguiFullOutput), With<PrimaryEguiContext>>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    seen: Seen,
+    mut memory: NonSendMut<Memory>,
+    mut actions: ResMut<Actions>,
+    mut free: ResMut<Free>,
+    mut parts: ResMut<PartsSeen>,
+    mut time: ResMut<UiTime>,
+) {
+    let (mut context, mut input, mut output) = context.into_inner();
+    let Some(sight) = seen.sight() else {
+        return;
+    };
+    let watch = Stopwatch::start();
+    let context = context.get_mut().clone();
+    let mut places: Option<Places> = None;
+    **output = Some(context.run_ui(input.take(), |root| {
+        let mut asked = Vec::new();
+        places = Some(root_ui(root, &sight, &mut memory, &mut asked));
+        actions.extend(asked);
+    }));
+    time.0 = watch.seconds();
+    let Some(places) = places else {
+        return;
+    };
+    let density = context.pixels_per_point();
+    let rect = places.picture;
+    *free = Free { rect: [[rect.min.x, rect.min.y], [rect.width(), rect.height()]], density };
+    let most = window.physical_size();
+    let pixels = |r: egui::Rect| {
+        let x = (r.min.x * density).max(0.0) as u32;
+        let y = (r.min.y * density).max(0.0) as u32;
+        let w = ((r.width() * density) as u32).min(most.x.saturating_sub(x));
+        let h = ((r.height() * density) as u32).min(most.y.saturating_sub(y));
+        [x, y, w, h]
+    };
+    parts.0 = vec![("picture".to_owned(), pixels(places.picture))];
+    parts.0.extend(places.plot.map(|p| ("plot".to_owned(), pixels(p))));
+}

@@ -1,0 +1,119 @@
+//! The dress: colours, spacing on a grid of four points, one type scale.
+
+use egui::{Color32, Context, FontFamily, FontId, Stroke, TextStyle, Visuals};
+
+use crate::live::{Contrast, Desk, Theme};
+use crate::picture::colour::{self, Rgba};
+
+/// What the present dress was made for.
+#[derive(Clone, Copy, PartialEq)]
+pub struct Dress {
+    theme: Theme,
+    contrast: Contrast,
+    scale: f32,
+}
+
+/// Colours with a meaning, on the present ground.
+#[derive(Clone, Copy)]
+pub struct Palette {
+    /// What was measured.
+    pub measured: Color32,
+    /// What is predicted.
+    pub predicted: Color32,
+    /// Data as they come.
+    pub data: Color32,
+    /// Bad news.
+    pub error: Color32,
+    /// Marks on axes.
+    pub mark: Color32,
+}
+
+/// A colour of the pictures in the panels.
+pub fn egui_colour(Rgba([r, g, b, a]): Rgba) -> Color32 {
+    Color32::from_rgba_unmultiplied(r, g, b, a)
+}
+
+/// The palette of a theme.
+pub fn palette(theme: Theme) -> Palette {
+    match theme {
+        Theme::Dark => Palette {
+            measured: egui_colour(colour::MEASURED),
+            predicted: egui_colour(colour::PREDICTED),
+            data: Color32::from_gray(215),
+            error: Color32::from_rgb(255, 140, 120),
+            mark: Color32::from_rgb(190, 130, 170),
+        },
+        Theme::Light => Palette {
+            measured: egui_colour(colour::MEASURED_ON_LIGHT),
+            predicted: egui_colour(colour::PREDICTED_ON_LIGHT),
+            data: Color32::from_gray(70),
+            error: Color32::from_rgb(176, 30, 20),
+            mark: Color32::from_rgb(150, 70, 120),
+        },
+    }
+}
+
+/// Dresses the panels if the desk asks for another dress than they wear.
+pub fn dress(ctx: &Context, desk: &Desk, worn: &mut Option<Dress>) {
+    let wanted = Dress { theme: desk.theme, contrast: desk.contrast, scale: desk.scale };
+    if *worn == Some(wanted) {
+        return;
+    }
+    *worn = Some(wanted);
+    let is_large = desk.contrast == Contrast::High;
+    let enlarged = if is_large { 1.5 } else { 1.0 };
+    ctx.set_zoom_factor(desk.scale * enlarged);
+    ctx.options_mut(|o| o.zoom_with_keyboard = false);
+    ctx.set_theme(match desk.theme {
+        Theme::Dark => egui::ThemePreference::Dark,
+        Theme::Light => egui::ThemePreference::Light,
+    });
+    ctx.all_styles_mut(|style| {
+        style.spacing.item_spacing = egui::vec2(8.0, 4.0);
+        style.spacing.button_padding = egui::vec2(6.0, 2.0);
+        style.spacing.slider_width = 92.0;
+        style.spacing.interact_size.y = 20.0;
+        style.spacing.tooltip_width = 360.0;
+        style.interaction.tooltip_delay = 0.25;
+        for (name, size) in [
+            (TextStyle::Small, 11.0),
+            (TextStyle::Body, 13.0),
+            (TextStyle::Button, 13.0),
+            (TextStyle::Heading, 15.0),
+        ] {
+            style.text_styles.insert(name, FontId::new(size, FontFamily::Proportional));
+        }
+        style.text_styles.insert(TextStyle::Monospace, FontId::new(12.5, FontFamily::Monospace));
+        style.animation_time = 0.0;
+    });
+    ctx.style_mut_of(egui::Theme::Dark, |style| {
+        style.visuals = dark(is_large);
+    });
+    ctx.style_mut_of(egui::Theme::Light, |style| {
+        style.visuals = light(is_large);
+    });
+}
+
+fn dark(is_strong: bool) -> Visuals {
+    let mut visuals = Visuals::dark();
+    visuals.panel_fill = if is_strong { Color32::BLACK } else { Color32::from_rgb(24, 27, 33) };
+    visuals.window_fill = Color32::from_rgb(30, 33, 40);
+    visuals.extreme_bg_color = Color32::from_rgb(17, 19, 24);
+    visuals.override_text_color = is_strong.then_some(Color32::WHITE);
+    visuals.widgets.noninteractive.fg_stroke = Stroke::new(1.0, Color32::from_gray(205));
+    visuals.widgets.inactive.fg_stroke = Stroke::new(1.0, Color32::from_gray(225));
+    visuals.widgets.noninteractive.bg_stroke = Stroke::new(1.0, Color32::from_rgb(44, 48, 56));
+    visuals.weak_text_color = Some(Color32::from_gray(150));
+    visuals
+}
+
+fn light(is_strong: bool) -> Visuals {
+    let mut visuals = Visuals::light();
+    visuals.panel_fill = if is_strong { Color32::WHITE } else { Color32::from_rgb(240, 240, 237) };
+    visuals.extreme_bg_color = Color32::from_rgb(252, 252, 250);
+    visuals.override_text_color = is_strong.then_some(Color32::BLACK);
+    visuals.widgets.noninteractive.fg_stroke = Stroke::new(1.0, Color32::from_gray(50));
+    visuals.widgets.noninteractive.bg_stroke = Stroke::new(1.0, Color32::from_gray(214));
+    visuals.weak_text_color = Some(Color32::from_gray(105));
+    visuals
+}

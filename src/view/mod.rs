@@ -1,0 +1,171 @@
+//! The picture on the screen: cameras, the draw path, screenshots, frame statistics.
+
+mod draw;
+mod screenshot;
+mod statistics;
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{CameraOutputMode, ScalingMode, Viewport};
+use bevy::prelude::*;
+use bevy::render::render_resource::BlendState;
+use bevy::window::PrimaryWindow;
+
+use crate::live::{Look, Stage, Theme};
+use crate::picture::{self, Bounds, Drawing};
+use crate::sim::{FrameSet, Sightline, SimClock, SimDesk, Simulation};
+use draw::{Canvas, Store};
+
+pub use screenshot::PartsSeen;
+pub use statistics::{FrameStats, UiTime};
+
+/// The rectangle that the panels leave to the picture.
+#[derive(Resource, Default, Clone, Copy)]
+pub struct Free {
+    /// Upper left corner and size in points, from the window's upper left.
+    pub rect: [[f32; 2]; 2],
+    /// Pixels per point.
+    pub density: f32,
+}
+
+/// The picture's scale of colours, for the bar beside it.
+#[derive(Resource, Default)]
+pub struct Shown {
+    /// From which to which value the colours run.
+    pub scale: Option<picture::Scale>,
+    /// Discs and lines drawn.
+    pub counts: [usize; 2],
+}
+
+/// The camera that looks at the discs.
+#[derive(Component)]
+struct PictureCamera;
+
+/// Draws what `sim` moves.
+pub struct ViewPlugin {
+    /// Whether frame statistics are printed at the end.
+    pub has_statistics: bool,
+}
+
+impl Plugin for ViewPlugin {
+    fn build(&self, app: &mut App) {
+        draw::build(app);
+        screenshot::build(app);
+        statistics::build(app, self.has_statistics);
+        app.init_resource::<Free>()
+            .init_resource::<Shown>()
+            .insert_resource(ClearColor(Color::BLACK))
+            .add_systems(Startup, set_up_camera)
+            .add_systems(Update, (fit_viewport, draw_runs).chain().in_set(FrameSet::Draw));
+    }
+}
+
+fn set_up_camera(mut commands: Commands) {
+    commands.spawn((Camera2d, PictureCamera, Msaa::Off));
+}
+
+/// What an egui camera over the picture looks like: it paints over it and clears nothing.
+pub fn panel_camera() -> impl Bundle {
+    (
+        Camera2d,
+        Msaa::Off,
+        RenderLayers::none(),
+        Camera {
+            order: 1,
+            output_mode: CameraOutputMode::Write {
+                blend_state: Some(BlendState::ALPHA_BLENDING),
+                clear_color: ClearColorConfig::None,
+            },
+            clear_color: ClearColorConfig::Custom(Color::NONE),
+            ..default()
+        },
+    )
+}
+
+/// Keeps the picture to the space that the panels leave. One unit of the picture's world is one point.
+fn fit_viewport(
+    free: Res<Free>,
+    window: Single<&Window, With<PrimaryWindow>>,
+    camera: Single<(&mut Camera, &mut Projection), With<PictureCamera>>,
+    mut sightline: ResMut<Sightline>,
+    runs: Query<&Simulation>,
+) {
+    let (mut camera, mut projection) = camera.into_inner();
+    let [corner, size] = free.rect;
+    let most = window.physical_size();
+    let pixels = |p: [f32; 2]| {
+        (Vec2::from_array(p) * free.density).round().max(Vec2::ZERO).as_uvec2().min(most)
+    };
+    let low = pixels(corner);
+    let high = pixels([corner[0] + size[0], corner[1] + size[1]]);
+    let extent = high.saturating_sub(low);
+    // A viewport without area is not allowed.
+    camera.is_active = extent.x > 1 && extent.y > 1;
+    if !camera.is_active {
+        return;
+    }
+    camera.viewport = Some(Viewport { physical_position: low, physical_size: extent, ..default() });
+    if let Projection::Orthographic(orthographic) = &mut *projection {
+        let [width, height] = [extent.x as f32 / free.density, extent.y as f32 / free.density];
+        orthographic.scaling_mode = ScalingMode::Fixed { width, height };
+        let is_resized = sightline.camera.size != [width, height];
+        sightline.camera.size = [width, height];
+        if (is_resized || sightline.is_fit_due)
+            && let Some(first) = runs.iter().find(|s| s.lane == 0)
+        {
+            sightline.camera.fit(Bounds::of(&first.run));
+            sightline.is_fit_due = false;
+        }
+    }
+}
+
+/// What the last drawing was made of; nothing is drawn anew while nothing changes.
+#[derive(PartialEq, Clone)]
+struct Made {
+    name: String,
+    steps: u64,
+    stage: Stage,
+    fraction: f64,
+    camera: picture::Camera,
+    look: Look,
+    theme: Theme,
+}
+
+fn draw_runs(
+    runs: Query<&Simulation>,
+    sightline: Res<Sightline>,
+    clock: Res<SimClock>,
+    desk: Res<SimDesk>,
+    mut canvas: ResMut<Canvas>,
+    mut shown: ResMut<Shown>,
+    mut clear: ResMut<ClearColor>,
+    mut commands: Commands,
+    mut store: Store,
+    mut last: Local<Option<Made>>,
+) {
+    let Some(first) = runs.iter().find(|s| s.lane == 0) else {
+        return;
+    };
+    let made = Made {
+        name: first.run.name.clone(),
+        steps: first.run.assembly().steps(),
+        stage: first.run.stage,
+        fraction: clock.fraction(),
+        camera: sightline.camera,
+        look: desk.look.clone(),
+        theme: desk.theme,
+    };
+    if last.as_ref() == Some(&made) {
+        return;
+    }
+    let stage = match desk.theme {
+        Theme::Dark => picture::Stage::DARK,
+        Theme::Light => picture::Stage::LIGHT,
+    };
+    let mut drawing = Drawing::default();
+    drawing.add(&first.run, &desk.look, &sightline.camera, &stage, made.fraction);
+    let [r, g, b, _] = stage.ground.0;
+    clear.0 = Color::srgb_u8(r, g, b);
+    *shown = Shown { scale: drawing.scale, counts: [drawing.discs.len(), drawing.lines.len()] };
+    canvas.show(&drawing.discs, &drawing.lines, &mut commands, &mut store);
+    *last = Some(made);
+}

@@ -1,0 +1,78 @@
+//! Pictures of the window, whole or in part, and the end of the program once they are safe.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+
+use crate::sim::{FrameSet, Notice, Requests};
+
+/// Where the named parts of the window are: name, corner and size in pixels.
+#[derive(Resource, Default)]
+pub struct PartsSeen(pub Vec<(String, [u32; 4])>);
+
+/// Pictures that are on their way.
+#[derive(Resource, Default)]
+struct Pending(usize);
+
+/// A picture and where it goes.
+#[derive(Component)]
+struct Errand {
+    path: PathBuf,
+    part: Option<String>,
+}
+
+/// Takes what was asked for.
+pub fn build(app: &mut App) {
+    app.init_resource::<PartsSeen>()
+        .init_resource::<Pending>()
+        .add_systems(Update, (take_pictures, leave).chain().after(FrameSet::Draw));
+}
+
+fn take_pictures(mut requests: ResMut<Requests>, mut pending: ResMut<Pending>, mut commands: Commands) {
+    // One at a time: a second picture of the same window in the same frame would be dropped.
+    if pending.0 > 0 || requests.screenshots.is_empty() {
+        return;
+    }
+    let (path, part) = requests.screenshots.remove(0);
+    pending.0 += 1;
+    commands.spawn((Screenshot::primary_window(), Errand { path, part })).observe(keep);
+}
+
+fn keep(
+    captured: On<ScreenshotCaptured>,
+    errands: Query<&Errand>,
+    parts: Res<PartsSeen>,
+    mut pending: ResMut<Pending>,
+    mut notice: ResMut<Notice>,
+) {
+    pending.0 = pending.0.saturating_sub(1);
+    let Ok(Errand { path, part }) = errands.get(captured.entity) else {
+        return;
+    };
+    let image = captured.image.clone().try_into_dynamic().map_err(|e| e.to_string());
+    let saved = image.and_then(|image| {
+        let whole = image.to_rgb8();
+        let area = part.as_ref().and_then(|p| parts.0.iter().find(|(name, _)| name == p));
+        let cut = match area {
+            Some((_, [x, y, w, h])) => {
+                image::imageops::crop_imm(&whole, *x, *y, *w, *h).to_image()
+            }
+            None => whole,
+        };
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        cut.write_to(&mut bytes, image::ImageFormat::Png).map_err(|e| e.to_string())?;
+        crate::platform::write(path, bytes.get_ref())
+    });
+    match saved {
+        Ok(()) => notice.tell(format!("Saved {}.", path.display())),
+        Err(error) => notice.complain(error),
+    }
+}
+
+/// Ends the program when nothing is left to do.
+fn leave(requests: Res<Requests>, pending: Res<Pending>, mut exit: MessageWriter<AppExit>) {
+    if requests.is_over && pending.0 == 0 && requests.screenshots.is_empty() {
+        exit.write(AppExit::Success);
+    }
+}

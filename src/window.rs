@@ -1,0 +1,116 @@
+//! The laboratory's window: puts `sim`, `view` and `ui` together and opens it.
+
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::window::{ExitCondition, PresentMode, WindowResolution};
+use bevy::winit::WinitSettings;
+
+use crate::live::{Desk, Script};
+use crate::scene::Start;
+use crate::sim::{Playing, SimDesk, SimPlugin, settings};
+use crate::ui::plugin::PanelPlugin;
+use crate::view::ViewPlugin;
+
+/// How to open it.
+pub struct Options {
+    /// What the scene is called.
+    pub name: String,
+    /// What it starts from.
+    pub start: Start,
+    /// Actions to be played.
+    pub script: Option<Script>,
+    /// Whether frame statistics are printed at the end.
+    pub has_statistics: bool,
+    /// Size of the window in points.
+    pub size: [u32; 2],
+    /// Whether frames wait for the screen.
+    pub is_synchronised: bool,
+}
+
+/// Why there is no window.
+#[derive(Debug, thiserror::Error)]
+pub enum WindowError {
+    /// Nothing to open a window on.
+    #[error("there is no display (neither DISPLAY nor WAYLAND_DISPLAY is set)")]
+    NoDisplay,
+    /// Nothing that draws.
+    #[error(
+        "no usable graphics adapter was found: install a Vulkan driver (Debian and Ubuntu: mesa-vulkan-drivers, which also \
+         draws without a graphics card) and try again"
+    )]
+    NoAdapter,
+    /// The window could not be opened or the program broke.
+    #[error("the window could not be kept open: {0}")]
+    Broken(String),
+}
+
+/// Whether a window can be opened at all.
+pub fn has_display() -> bool {
+    let is_set = |name: &str| std::env::var_os(name).is_some_and(|v| !v.is_empty());
+    cfg!(not(target_os = "linux")) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
+}
+
+/// Opens the window and stays until it is closed.
+pub fn open(options: Options) -> Result<(), WindowError> {
+    if !has_display() {
+        return Err(WindowError::NoDisplay);
+    }
+    if !has_adapter() {
+        return Err(WindowError::NoAdapter);
+    }
+    let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| app(options).run()));
+    match run {
+        Ok(AppExit::Success) => Ok(()),
+        Ok(AppExit::Error(code)) => Err(WindowError::Broken(format!("exit code {code}"))),
+        Err(panic) => {
+            let text = panic
+                .downcast_ref::<String>()
+                .cloned()
+                .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()));
+            Err(WindowError::Broken(text.unwrap_or_else(|| "an unknown error".to_owned())))
+        }
+    }
+}
+
+fn has_adapter() -> bool {
+    let backends = wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all());
+    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+        backends,
+        ..wgpu::InstanceDescriptor::new_without_display_handle()
+    });
+    let adapters = bevy::tasks::block_on(instance.enumerate_adapters(backends));
+    !adapters.is_empty()
+}
+
+fn app(options: Options) -> App {
+    let Options { name, start, script, has_statistics, size, is_synchronised } = options;
+    let window = Window {
+        title: "Ghostspring".to_owned(),
+        name: Some("ghostspring".to_owned()),
+        resolution: WindowResolution::new(size[0], size[1]),
+        resize_constraints: WindowResizeConstraints { min_width: 320.0, min_height: 240.0, ..default() },
+        present_mode: if is_synchronised { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync },
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin {
+                primary_window: Some(window),
+                exit_condition: ExitCondition::OnAllClosed,
+                ..default()
+            })
+            .set(LogPlugin { filter: "error,wgpu=error,naga=warn".to_owned(), ..default() }),
+    )
+    .insert_resource(WinitSettings::continuous())
+    .add_plugins((SimPlugin { name, start }, ViewPlugin { has_statistics }, PanelPlugin));
+    match script {
+        // A script plays on a desk in its default state and leaves nobody's settings changed.
+        Some(script) => {
+            app.insert_resource(SimDesk(Desk::default()))
+                .insert_resource(Playing { script, ..Playing::default() });
+        }
+        None => settings::build(&mut app),
+    }
+    app
+}
