@@ -5,8 +5,11 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::change::Change;
+use super::space_time::Quantity;
 use super::look::ColourBy;
 use super::desk::{Instrument, Layout, Plot, Theme};
+use super::lanes::{LaneStyle, Preset};
+use super::study::Study;
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,6 +48,8 @@ pub enum Action {
     Screenshot(PathBuf, Option<String>),
     /// What the discs' colours mean.
     ColourBy(ColourBy),
+    /// What the space–time picture shows.
+    Quantity(Quantity),
     /// Shows the force lines or hides them.
     ShowForces(bool),
     /// Displacement magnifier, 1 to 10⁷.
@@ -79,6 +84,22 @@ pub enum Action {
     AskSave(Format),
     /// Takes the message in the bar away.
     Dismiss,
+    /// Measures something beside the run, on a copy of it.
+    Study(Study),
+    /// Restores the scene and parameters of a noted fit.
+    Restore(usize),
+    /// Whether the pace counts sweeps instead of steps.
+    CountSweeps(bool),
+    /// Runs several copies side by side that differ in one thing.
+    Lanes(Preset),
+    /// One more copy of the last lane.
+    AddLane,
+    /// Takes a lane away.
+    CloseLane(usize),
+    /// Changes one lane alone.
+    ChangeLane(usize, Change),
+    /// How lanes are drawn.
+    LaneStyle(LaneStyle),
     /// Ends the program.
     Quit,
 }

@@ -16,6 +16,10 @@ pub struct Clock {
     pub is_playing: bool,
     /// Steps per second wanted.
     pub pace: f64,
+    /// Whether the pace counts sweeps instead of steps.
+    pub counts_sweeps: bool,
+    /// Seconds that a sweep of all lanes took lately.
+    pub seconds_per_sweep: f64,
     /// Steps per second reached lately.
     pub achieved: f64,
     /// Steps owed, with the fraction of the next.
@@ -31,6 +35,8 @@ impl Default for Clock {
         Self {
             is_playing: true,
             pace: 40.0,
+            counts_sweeps: false,
+            seconds_per_sweep: 0.0,
             achieved: 0.0,
             owed: 0.0,
             by_hand: 0,

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::lanes::LaneStyle;
 use super::look::Look;
+use super::space_time::Quantity;
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +67,40 @@ pub enum Instrument {
     Inspector,
     /// ω, τ, κ, γ, c and q, measured and predicted.
     Meter,
+    /// Velocity, force or displacement against position and time.
+    SpaceTime,
+    /// The sweeps of one step.
+    Microscope,
+    /// Rigid, ringing or soft.
+    Gauge,
+    /// Copies side by side.
+    Lanes,
+    /// Single modes and the dispersion relation.
+    Modes,
+    /// Every fit of the session in one plane.
+    Universal,
+    /// N_I against Δt.
+    EqualCost,
+    /// Overlap against force, histogram, sliding.
+    Contacts,
+}
+
+impl Instrument {
+    /// All instruments with their titles and keys.
+    pub const ALL: [(Self, &'static str, &'static str); 12] = [
+        (Self::Parameters, "Parameters", "F5"),
+        (Self::Plots, "Plots", "F6"),
+        (Self::Meter, "Elasticity meter", "F7"),
+        (Self::Inspector, "Inspector", "F8"),
+        (Self::SpaceTime, "Space–time", "s"),
+        (Self::Microscope, "Iteration microscope", "i"),
+        (Self::Gauge, "Soft/rigid gauge", "g"),
+        (Self::Lanes, "Lanes", "l"),
+        (Self::Modes, "Mode launcher", "o"),
+        (Self::Universal, "Universal curve", "y"),
+        (Self::EqualCost, "Equal-cost explorer", "e"),
+        (Self::Contacts, "Contact laboratory", "t"),
+    ];
 }
 
 /// An arrangement of the panels.
@@ -95,6 +131,10 @@ pub struct Desk {
     pub open: Vec<Instrument>,
     /// The plot that is shown.
     pub plot: Plot,
+    /// How lanes are drawn.
+    pub lane_style: LaneStyle,
+    /// What the space–time picture shows.
+    pub quantity: Quantity,
     /// How the picture is drawn.
     pub look: Look,
     /// Whether the help sheet lies on the desk.
@@ -111,6 +151,8 @@ impl Default for Desk {
             layout: Layout::Explore,
             open: Vec::new(),
             plot: Plot::Position,
+            lane_style: LaneStyle::SideBySide,
+            quantity: Quantity::Velocity,
             look: Look::default(),
             is_help_open: false,
         };
@@ -138,9 +180,20 @@ impl Desk {
     pub fn arrange(&mut self, layout: Layout) {
         self.layout = layout;
         self.open = match layout {
-            Layout::Explore => vec![Instrument::Parameters, Instrument::Plots, Instrument::Meter],
-            Layout::Lecture => vec![Instrument::Plots],
-            Layout::Measure => vec![Instrument::Plots, Instrument::Meter, Instrument::Inspector],
+            Layout::Explore => vec![
+                Instrument::Parameters,
+                Instrument::Plots,
+                Instrument::Meter,
+                Instrument::SpaceTime,
+            ],
+            Layout::Lecture => vec![Instrument::Plots, Instrument::SpaceTime],
+            Layout::Measure => vec![
+                Instrument::Plots,
+                Instrument::Meter,
+                Instrument::Gauge,
+                Instrument::Universal,
+                Instrument::EqualCost,
+            ],
         };
     }
 }

@@ -78,6 +78,8 @@ impl Elasticity {
 /// What the meter shows.
 #[derive(Clone, Debug)]
 pub struct Reading {
+    /// When the stretch of the run began on which it was made.
+    pub began: f64,
     /// The fitted curve, or why there is none.
     pub fit: Result<Fit, Refusal>,
     /// Measured.
@@ -172,6 +174,7 @@ impl Reading {
             Geometry::Packing(_) => None,
         };
         Self {
+            began: since.began(),
             measured: fit.as_ref().ok().map(|f| elasticity(f.angular_frequency, f.damping_time)),
             exact: ringing.map(sharp),
             continuum,

@@ -4,9 +4,12 @@
 //! wait until the step that is under way has ended.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
-use super::{Change, Record};
+use super::{Change, Record, SpaceTime};
 use crate::measure::probe;
+use crate::physics::contact::Motion;
+use crate::physics::neighbours::Candidate;
 use crate::physics::{Assembly, Bodies, Contact, Fault, Progress, SoftTwin, Springs, StepReport};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Geometry, Scene, SetError, Start};
@@ -52,7 +55,7 @@ pub struct Run {
     /// What it is called.
     pub name: String,
     /// What a reset goes back to.
-    pub start: Start,
+    pub start: Arc<Start>,
     /// The scene with its present parameters.
     pub scene: Scene,
     /// What is kept of it.
@@ -65,9 +68,15 @@ pub struct Run {
     pub history: Vec<(u64, Change)>,
     /// Forces of all contacts at the end of each sweep of the present step, while someone looks at them.
     pub fan: Option<Vec<Vec<f64>>>,
+    /// u_n − u* of all contacts when the present step began, while someone looks at its forces.
+    pub slack: Option<Vec<f64>>,
+    /// The space–time picture, while someone looks at it.
+    pub space_time: Option<SpaceTime>,
     assembly: Assembly,
     engine: Engine,
     report: Option<StepReport>,
+    /// Contacts with their remembered forces, before the first step has looked for them.
+    remembered: Vec<Contact>,
     waiting: VecDeque<Change>,
     /// Positions one step ago.
     previous: Vec<[f64; 2]>,
@@ -91,13 +100,16 @@ impl Run {
             fault: None,
             history: Vec::new(),
             fan: None,
+            slack: None,
+            space_time: None,
             engine: Engine::Rigid,
             report: None,
+            remembered: remembered(&assembly),
             waiting: VecDeque::new(),
             previous: positions.clone(),
             reference: positions,
             assembly,
-            start,
+            start: Arc::new(start),
         }
     }
 
@@ -113,16 +125,29 @@ impl Run {
         self
     }
 
+    /// Another run from the same start with the present parameters.
+    pub fn copy(&self) -> Self {
+        let mut copy = self.clone();
+        copy.reset();
+        copy
+    }
+
     /// Back to the beginning; what was set by hand stays set.
     pub fn reset(&mut self) {
-        let mut start = self.start.clone();
+        let mut start = (*self.start).clone();
         start.scene.params = self.scene.params.clone();
         start.scene.params.kick = self.start.scene.params.kick;
         start.scene.params.kick_step = self.start.scene.params.kick_step;
         start.scene.params.load = self.scene.params.load;
-        let looks = self.fan.is_some();
+        self.begin_again(start);
+    }
+
+    /// The same run from another start, watched as before.
+    fn begin_again(&mut self, start: Start) {
+        let (fan, space_time) = (self.fan.is_some(), self.space_time.is_some());
         *self = Self::new(std::mem::take(&mut self.name), start).with_engine(self.kind());
-        self.fan = looks.then(Vec::new);
+        self.fan = fan.then(Vec::new);
+        self.space_time = space_time.then(SpaceTime::default);
     }
 
     /// The present state as something to begin with.
@@ -156,16 +181,14 @@ impl Run {
         let mut scene = self.scene.clone();
         scene.set(name, value)?;
         let start = if name == "seed" {
-            let mut start = self.start.clone();
+            let mut start = (*self.start).clone();
             start.scene = scene;
             start.set(name, value)?;
             start
         } else {
             Start::new(scene)
         };
-        let looks = self.fan.is_some();
-        *self = Self::new(std::mem::take(&mut self.name), start).with_engine(self.kind());
-        self.fan = looks.then(Vec::new);
+        self.begin_again(start);
         Ok(())
     }
 
@@ -206,6 +229,12 @@ impl Run {
             if let Some(fan) = &mut self.fan {
                 fan.clear();
                 fan.push(self.assembly.contacts().iter().map(|c| c.normal_force).collect());
+                let bodies = &self.assembly.bodies().all;
+                let slack = |c: &Contact| {
+                    let [a, b] = [c.a, c.b].map(|i| Motion::of(&bodies[i as usize]));
+                    c.relative_velocity(a, b)[0] - c.target
+                };
+                self.slack = Some(self.assembly.contacts().iter().map(slack).collect());
             }
         }
         self.stage = Stage::Solving { sweeps: 0, last: None };
@@ -291,6 +320,10 @@ impl Run {
     pub fn measure(&mut self) {
         if let Some(report) = self.report.take() {
             self.record.add(&self.assembly, report);
+            if let Some(mut space_time) = self.space_time.take() {
+                space_time.add(self);
+                self.space_time = Some(space_time);
+            }
         }
     }
 
@@ -321,6 +354,7 @@ impl Run {
     /// The contacts with their present forces.
     pub fn contacts(&self) -> &[Contact] {
         match &self.engine {
+            Engine::Rigid if self.assembly.contacts().is_empty() => &self.remembered,
             Engine::Rigid => self.assembly.contacts(),
             Engine::Soft(twin) => twin.contacts(),
         }
@@ -347,6 +381,15 @@ impl Run {
         }
     }
 
+    /// Change of a contact's force in the last whole sweep, while someone looks.
+    pub fn last_sweep(&self, contact: usize) -> Option<f64> {
+        let fan = self.fan.as_ref()?;
+        let [.., before, after] = &fan[..] else {
+            return None;
+        };
+        Some(after.get(contact)? - before.get(contact)?)
+    }
+
     /// Positions one step ago.
     pub fn previous(&self) -> &[[f64; 2]] {
         &self.previous
@@ -370,6 +413,18 @@ const LONGEST_FAN: usize = 257;
 
 fn positions(bodies: &Bodies) -> Vec<[f64; 2]> {
     bodies.all.iter().map(|b| b.position).collect()
+}
+
+/// The contacts that a saved state remembers the forces of.
+fn remembered(assembly: &Assembly) -> Vec<Contact> {
+    let bodies = assembly.bodies();
+    let contact = |c: Candidate| {
+        let (_, normal) = bodies.gap(c.pair[0] as usize, c.pair[1] as usize);
+        let ends = c.pair.map(|i| &bodies.all[i as usize]);
+        let [normal_force, tangent_force] = c.memory;
+        Contact { normal_force, tangent_force, ..Contact::new(c.pair, ends, normal, assembly.params.dt) }
+    };
+    assembly.forces().map(contact).collect()
 }
 
 fn springs(scene: &Scene) -> Springs {

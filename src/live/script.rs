@@ -88,7 +88,13 @@ impl Script {
             if !is_due {
                 break;
             }
-            due.extend(self.cues.pop_front().map(|c| c.action));
+            let action = self.cues.pop_front().map(|c| c.action);
+            let is_picture = matches!(action, Some(Action::Screenshot(..)));
+            due.extend(action);
+            // What comes after a picture waits until it has been taken.
+            if is_picture {
+                break;
+            }
         }
         due
     }

@@ -30,6 +30,28 @@ impl Bounds {
     }
 }
 
+impl Bounds {
+    /// What several lanes side by side need: chains below each other, packings beside each other.
+    pub fn of_lanes(runs: &[&Run]) -> Self {
+        let mut bounds = runs.first().map_or(Self { low: [0.0; 2], high: [1.0; 2] }, |r| Self::of(r));
+        for (lane, run) in runs.iter().enumerate().skip(1) {
+            let [x, y] = lane_offset(run, lane);
+            let own = Self::of(run);
+            bounds.low = [bounds.low[0].min(own.low[0] + x), bounds.low[1].min(own.low[1] + y)];
+            bounds.high = [bounds.high[0].max(own.high[0] + x), bounds.high[1].max(own.high[1] + y)];
+        }
+        bounds
+    }
+}
+
+/// Where a lane is drawn beside the first.
+pub fn lane_offset(run: &Run, lane: usize) -> [f64; 2] {
+    match &run.scene.geometry {
+        Geometry::Chain(_) => [0.0, -4.0 * lane as f64],
+        Geometry::Packing(packing) => [(packing.width + 4.0) * lane as f64, 0.0],
+    }
+}
+
 /// What part of the world is seen, and how large.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Camera {

@@ -4,7 +4,7 @@ use super::camera::Camera;
 use super::colour::{self, Rgba};
 use super::frame;
 use super::shade::{self, Loads, Scale};
-use crate::live::{Look, Run};
+use crate::live::{self, Look, Run};
 use crate::physics::Contact;
 use crate::scene::Geometry;
 
@@ -79,6 +79,15 @@ impl Stage {
     };
 }
 
+/// Where and how one of several runs is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Lane {
+    /// Moved aside by so much, in diameters.
+    pub offset: [f64; 2],
+    /// Drawn in outline, in this colour.
+    pub tint: Option<Rgba>,
+}
+
 /// How thick a line is drawn for the typical force, in disc diameters.
 const TYPICAL_WIDTH: f64 = 0.09;
 /// The thickest.
@@ -87,8 +96,19 @@ const WIDEST: f64 = 0.36;
 impl Drawing {
     /// Draws a run; `fraction` is how far it is on its way from the step before to the present one.
     pub fn add(&mut self, run: &Run, look: &Look, camera: &Camera, stage: &Stage, fraction: f64) {
+        self.add_lane(run, look, camera, stage, fraction, Lane::default());
+    }
+
+    /// Draws one of several runs, moved aside or in a colour of its own.
+    pub fn add_lane(&mut self, run: &Run, look: &Look, camera: &Camera, stage: &Stage, fraction: f64, lane: Lane) {
+        // Moving the run aside is moving the camera to the other side.
+        let camera = &Camera { centre: [camera.centre[0] - lane.offset[0], camera.centre[1] - lane.offset[1]], ..*camera };
         let loads = Loads::of(run);
         let places = places(run, look, fraction, &loads);
+        if let Some(tint) = lane.tint {
+            self.add_rings(run, camera, &places, tint);
+            return;
+        }
         frame::add(self, run, &places, camera, stage);
         self.add_discs(run, look, camera, stage, &places, &loads);
         if look.has_forces {
@@ -123,11 +143,32 @@ impl Drawing {
         }
     }
 
+    /// Only the outlines, in one colour: another run on top of the first.
+    fn add_rings(&mut self, run: &Run, camera: &Camera, places: &[[f64; 2]], tint: Rgba) {
+        let seen = Seen::of(camera);
+        let bodies = run.bodies();
+        for (i, radius) in bodies.radius.iter().enumerate() {
+            let radius = (radius * camera.scale) as f32;
+            let place = camera.to_picture(places[i]);
+            if seen.reaches(place, radius) {
+                self.discs.push(Disc { place, radius, colour: tint, hollow: 0.86 });
+            }
+        }
+    }
+
     fn add_forces(&mut self, run: &Run, camera: &Camera, stage: &Stage, places: &[[f64; 2]]) {
         let typical = typical_force(run);
         let friction = run.scene.params.friction;
         let seen = Seen::of(camera);
-        for contact in run.contacts() {
+        let last = match run.stage {
+            live::Stage::Solving { last, .. } => last,
+            _ => None,
+        };
+        let largest_change = (0..run.contacts().len()).filter_map(|i| run.last_sweep(i)).fold(0.0, |m: f64, c| m.max(c.abs()));
+        for (index, contact) in run.contacts().iter().enumerate() {
+            if last == Some(index) {
+                self.mark_contact(run, contact, camera, stage, places);
+            }
             if contact.normal_force <= 1e-4 * typical {
                 continue;
             }
@@ -144,8 +185,26 @@ impl Drawing {
                     self.lines.push(Line { a: at(from), b: at(to), half_width, colour: stage.sliding });
                 }
             } else {
-                self.lines.push(Line { a, b, half_width, colour: stage.sticking });
+                // Under the microscope, by how much the last sweep has changed it.
+                let change = run.last_sweep(index).filter(|_| largest_change > 0.0 && run.stage != live::Stage::Between);
+                let colour = change.map_or(stage.sticking, |c| colour::magnitude((c.abs() / largest_change).sqrt()));
+                self.lines.push(Line { a, b, half_width, colour });
             }
+        }
+    }
+}
+
+impl Drawing {
+    /// A cross over the contact that was visited last.
+    fn mark_contact(&mut self, run: &Run, contact: &Contact, camera: &Camera, stage: &Stage, places: &[[f64; 2]]) {
+        let from = places[contact.a as usize];
+        let r = run.bodies().radius[contact.a as usize];
+        let [nx, ny] = contact.normal;
+        let at = camera.to_picture([from[0] + nx * r, from[1] + ny * r]);
+        let size = (0.55 * camera.scale).clamp(5.0, 40.0) as f32;
+        for [x, y] in [[1.0, 1.0], [1.0, -1.0]] {
+            let (a, b) = ([at[0] - size * x, at[1] - size * y], [at[0] + size * x, at[1] + size * y]);
+            self.lines.push(Line { a, b, half_width: 1.2, colour: stage.sliding });
         }
     }
 }

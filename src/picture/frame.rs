@@ -33,7 +33,7 @@ impl Pen<'_> {
         self.line(a, b, 1.2);
         let length = (b[0] - a[0]).hypot(b[1] - a[1]);
         let along = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-        let spacing = (9.0 / self.camera.scale).max(0.35);
+        let spacing = (8.0 / self.camera.scale).max(0.25);
         let count = ((length / spacing) as usize).min(400);
         let depth = 0.7 * spacing;
         for i in 0..=count {
@@ -65,7 +65,7 @@ impl Pen<'_> {
     }
 
     fn chain(&mut self, run: &Run, places: &[[f64; 2]]) {
-        self.wall([0.0, 1.1], [0.0, -1.1], [-1.0, 0.0]);
+        self.wall([0.0, 1.6], [0.0, -1.6], [-1.0, 0.0]);
         if let Some(load) = run.bodies().load {
             let [x, y] = places[load.body];
             let strength = arrow_length(run) * 3.0;

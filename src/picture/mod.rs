@@ -8,7 +8,7 @@ mod frame;
 mod inspect;
 mod shade;
 
-pub use camera::{Bounds, Camera};
-pub use drawing::{Disc, Drawing, Line, Stage};
+pub use camera::{Bounds, Camera, lane_offset};
+pub use drawing::{Disc, Drawing, Lane, Line, Stage};
 pub use inspect::{Found, find};
 pub use shade::{Scale, values};

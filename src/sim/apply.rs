@@ -4,8 +4,8 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use super::{Actions, Meter, Notice, Playing, Requests, Sightline, SimClock, SimDesk, Simulation};
-use crate::live::{Action, Change, Clock, Contrast, Desk, Format, Look, PACES, Run, UNLIMITED};
+use super::{Actions, Meter, Notes, Notice, Playing, Requests, Sightline, SimClock, SimDesk, Simulation};
+use crate::live::{Action, Change, Clock, Contrast, Desk, Format, Instrument, Look, MOST_LANES, PACES, Preset, Run, SpaceTime, UNLIMITED};
 use crate::picture;
 use crate::platform;
 use crate::scene::{Start, builtin, checkpoint, file};
@@ -17,14 +17,19 @@ pub fn play_script(
     time: Res<Time>,
     runs: Query<&Simulation>,
     meter: Res<Meter>,
+    requests: Res<Requests>,
 ) {
     playing.frame += 1;
     playing.seconds += time.delta_secs_f64();
-    if playing.script.is_over() {
+    // A picture shows the moment at which it was asked for.
+    if playing.script.is_over() || requests.is_taking_picture || !requests.screenshots.is_empty() {
         return;
     }
-    let steps = runs.iter().find(|s| s.lane == 0).map_or(0, |s| s.run.assembly().steps());
-    let has_fit = meter.reading.as_ref().is_some_and(|r| r.fit.is_ok());
+    let Some(first) = runs.iter().find(|s| s.lane == 0) else {
+        return;
+    };
+    let (steps, began) = (first.run.assembly().steps(), first.run.record.since.began());
+    let has_fit = meter.reading.as_ref().is_some_and(|r| r.fit.is_ok() && r.began == began);
     let (frame, seconds) = (playing.frame, playing.seconds);
     actions.extend(playing.script.due(steps, frame, seconds, has_fit));
 }
@@ -38,6 +43,9 @@ pub struct Bench<'w, 's> {
     sightline: ResMut<'w, Sightline>,
     notice: ResMut<'w, Notice>,
     requests: ResMut<'w, Requests>,
+    notes: ResMut<'w, Notes>,
+    entities: Query<'w, 's, Entity, With<Simulation>>,
+    commands: Commands<'w, 's>,
 }
 
 /// Applies what was asked for since the last frame.
@@ -45,6 +53,7 @@ pub fn apply_actions(mut actions: ResMut<Actions>, mut bench: Bench) {
     for action in std::mem::take(&mut actions.0) {
         bench.apply(action);
     }
+    bench.look_where_needed();
 }
 
 impl Bench<'_, '_> {
@@ -85,10 +94,33 @@ impl Bench<'_, '_> {
             Action::Pan(by) => self.sightline.camera.pan(by),
             Action::Zoom(factor, about) => self.sightline.camera.zoom(factor, about),
             Action::Select(place) => self.select(place),
+            Action::Study(study) => self.requests.studies.push(study),
+            Action::Restore(index) => self.restore(index),
+            Action::CountSweeps(counts) => self.clock.counts_sweeps = counts,
+            Action::Lanes(preset) => self.open_lanes(preset),
+            Action::AddLane => self.add_lane(),
+            Action::CloseLane(lane) => self.close_lane(lane),
+            Action::ChangeLane(lane, change) => self.change_lane(lane, &change),
             Action::AskOpen | Action::AskSave(_) => self.requests.dialogs.push(action),
             Action::Dismiss => *self.notice = Notice::default(),
             Action::Quit => self.requests.is_over = true,
             furniture => furnish(&mut self.desk.0, furniture),
+        }
+    }
+
+    /// What nobody looks at is not kept: a closed instrument costs nothing.
+    fn look_where_needed(&mut self) {
+        let has_space_time = self.desk.has(Instrument::SpaceTime);
+        let has_microscope = self.desk.has(Instrument::Microscope);
+        for mut simulation in &mut self.runs {
+            let run = &mut simulation.run;
+            if run.space_time.is_some() != has_space_time {
+                run.space_time = has_space_time.then(SpaceTime::default);
+            }
+            if run.fan.is_some() != has_microscope {
+                run.fan = has_microscope.then(Vec::new);
+                run.slack = None;
+            }
         }
     }
 
@@ -147,7 +179,7 @@ impl Bench<'_, '_> {
             return;
         };
         let value = original(&simulation.run.name)
-            .unwrap_or_else(|| simulation.run.start.clone())
+            .unwrap_or_else(|| (*simulation.run.start).clone())
             .scene
             .settings()
             .into_iter()
@@ -158,17 +190,90 @@ impl Bench<'_, '_> {
     }
 
     fn open(&mut self, name: String, start: Start) {
-        let run = Run::new(name, start);
         self.desk.look = Look { magnify: 1.0, ..self.desk.look.clone() };
-        for mut simulation in &mut self.runs {
-            if simulation.lane == 0 {
-                *simulation = Simulation::new(run.clone());
-            }
-        }
+        self.put_on_stage(vec![Run::new(name, start)]);
         self.clock.is_playing = true;
         self.sightline.is_fit_due = true;
         self.sightline.selected = None;
         *self.notice = Notice::default();
+    }
+
+    /// Replaces all lanes.
+    fn put_on_stage(&mut self, runs: Vec<Run>) {
+        let entities: Vec<Entity> = self.entities.iter().collect();
+        for (i, entity) in entities.iter().enumerate() {
+            if i >= runs.len() {
+                self.commands.entity(*entity).despawn();
+            }
+        }
+        for (lane, run) in runs.into_iter().enumerate() {
+            let simulation = Simulation { run, lane, mishap: None };
+            match entities.get(lane).and_then(|e| self.runs.get_mut(*e).ok()) {
+                Some(mut old) => *old = simulation,
+                None => {
+                    self.commands.spawn(simulation);
+                }
+            }
+        }
+        self.sightline.is_fit_due = true;
+        self.sightline.selected = None;
+    }
+
+    /// The runs on stage, by lane.
+    fn on_stage(&self) -> Vec<Run> {
+        let mut runs: Vec<&Simulation> = self.runs.iter().collect();
+        runs.sort_by_key(|s| s.lane);
+        runs.iter().map(|s| s.run.clone()).collect()
+    }
+
+    fn open_lanes(&mut self, preset: Preset) {
+        let Some(first) = self.on_stage().into_iter().next() else {
+            return;
+        };
+        self.put_on_stage(preset.lanes(&first));
+        if !self.desk.has(Instrument::Lanes) {
+            self.desk.toggle(Instrument::Lanes);
+        }
+    }
+
+    fn add_lane(&mut self) {
+        let runs = self.on_stage();
+        if runs.len() >= MOST_LANES {
+            self.notice.complain(format!("{MOST_LANES} lanes are the most that can be told apart"));
+            return;
+        }
+        // All begin again, in step.
+        let mut runs: Vec<Run> = runs.iter().map(Run::copy).collect();
+        runs.extend(runs.last().cloned());
+        self.put_on_stage(runs);
+    }
+
+    fn close_lane(&mut self, lane: usize) {
+        let mut runs = self.on_stage();
+        if runs.len() > 1 && lane < runs.len() {
+            runs.remove(lane);
+            self.put_on_stage(runs);
+        }
+    }
+
+    fn change_lane(&mut self, lane: usize, change: &Change) {
+        for mut simulation in &mut self.runs {
+            if simulation.lane == lane
+                && let Err(error) = simulation.run.change(change.clone())
+            {
+                self.notice.complain(error.to_string());
+            }
+        }
+    }
+
+    /// Goes back to where a fit was made.
+    fn restore(&mut self, index: usize) {
+        let Some(noted) = self.notes.fits.get(index) else {
+            return;
+        };
+        let (name, mut start) = (noted.scene.clone(), (*noted.start).clone());
+        start.scene.params = noted.params.clone();
+        self.open(name, start);
     }
 
     fn save(&mut self, format: Format, path: &Path) {
@@ -199,6 +304,8 @@ fn furnish(desk: &mut Desk, action: Action) {
     match action {
         Action::ColourBy(colour_by) => desk.look.colour_by = colour_by,
         Action::ShowForces(shows) => desk.look.has_forces = shows,
+        Action::LaneStyle(style) => desk.lane_style = style,
+        Action::Quantity(quantity) => desk.quantity = quantity,
         Action::Magnify(factor) => desk.look.magnify = factor.clamp(1.0, Look::STRONGEST),
         Action::Toggle(instrument) => desk.toggle(instrument),
         Action::Show(plot) => desk.plot = plot,

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-use super::{Meter, Simulation};
+use super::{Meter, Notes, Simulation};
 use crate::live::{Anchor, Reading, wave_number};
 
 /// The fit that is being made.
@@ -25,6 +25,7 @@ const INTERVAL: f64 = 0.25;
 pub fn read_meter(
     runs: Query<&Simulation>,
     mut meter: ResMut<Meter>,
+    mut notes: ResMut<Notes>,
     mut work: Local<Work>,
     time: Res<Time>,
 ) {
@@ -41,6 +42,7 @@ pub fn read_meter(
             if let Some(anchor) = reading.anchor(&run.scene) {
                 work.latest = Some((stretch, anchor));
             }
+            notes.note(run, &reading);
             meter.reading = Some(reading);
         }
     }

@@ -9,13 +9,14 @@ mod apply;
 mod meter;
 pub mod settings;
 mod steps;
+mod study;
 
 use std::path::PathBuf;
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use crate::live::{Action, Anchor, Clock, Desk, Reading, Run, Script};
+use crate::live::{Action, Anchor, Clock, Desk, Notebook, Reading, Run, Script, Study};
 use crate::picture::{Camera, Found};
 use crate::scene::Start;
 
@@ -113,6 +114,10 @@ pub struct Meter {
     pub anchor: Option<Anchor>,
 }
 
+/// What the session has found.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct Notes(pub Notebook);
+
 /// What part of the world is seen and what in it is looked at.
 #[derive(Resource, Default)]
 pub struct Sightline {
@@ -152,8 +157,12 @@ impl Notice {
 pub struct Requests {
     /// Pictures to be taken: where to, and of which part.
     pub screenshots: Vec<(PathBuf, Option<String>)>,
+    /// Whether a picture is being taken; a script waits for it.
+    pub is_taking_picture: bool,
     /// Dialogs to be opened.
     pub dialogs: Vec<Action>,
+    /// Measurements to be made beside the run.
+    pub studies: Vec<Study>,
     /// CSV files to be written of what a plot shows.
     pub tables: Vec<(crate::live::Plot, PathBuf)>,
     /// The end.
@@ -176,6 +185,7 @@ impl Plugin for SimPlugin {
             .init_resource::<Playing>()
             .init_resource::<Budget>()
             .init_resource::<Meter>()
+            .init_resource::<Notes>()
             .init_resource::<Notice>()
             .init_resource::<Requests>()
             .insert_resource(Sightline { is_fit_due: true, ..Sightline::default() });
@@ -187,6 +197,6 @@ impl Plugin for SimPlugin {
         steps::build(app);
         app.add_systems(Update, (apply::play_script, apply::apply_actions).chain().in_set(FrameSet::Apply))
             .add_systems(Update, steps::advance_runs.in_set(FrameSet::Advance))
-            .add_systems(Update, meter::read_meter.in_set(FrameSet::Read));
+            .add_systems(Update, (meter::read_meter, study::make_studies).in_set(FrameSet::Read));
     }
 }

@@ -1,11 +1,12 @@
 //! The steps of a frame: as many as are due, within the time that a frame may take.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 
-use super::{Budget, Notice, Phase, Playing, SimClock, Simulation, StepSchedule};
+use super::{Budget, Notice, Phase, Playing, Requests, SimClock, Simulation, StepSchedule};
 use crate::live::{Run, Stage};
 use crate::platform::Stopwatch;
 use crate::scene::checkpoint;
@@ -62,7 +63,9 @@ pub fn advance_runs(world: &mut World) {
 
 /// A step is due, nobody is in trouble, and the script has nothing to do first.
 fn may_go_on(world: &mut World) -> bool {
-    if !world.resource::<SimClock>().is_due() {
+    let requests = world.resource::<Requests>();
+    let is_posing = requests.is_taking_picture || !requests.screenshots.is_empty();
+    if is_posing || !world.resource::<SimClock>().is_due() {
         return false;
     }
     let halt = world.resource::<Playing>().script.next_step();
@@ -80,21 +83,38 @@ fn detect(mut runs: Query<&mut Simulation>) {
     runs.par_iter_mut().for_each(|mut s| guarded(&mut s, Run::detect));
 }
 
-fn solve(mut runs: Query<&mut Simulation>, deadline: Res<Deadline>) {
+fn solve(mut runs: Query<&mut Simulation>, deadline: Res<Deadline>, mut clock: ResMut<SimClock>) {
+    let is_slow = clock.counts_sweeps;
+    let watch = Stopwatch::start();
+    let swept = AtomicU64::new(0);
     runs.par_iter_mut().for_each(|mut s| {
         guarded(&mut s, |run| {
+            let mut sweeps = 1;
             // At least one sweep a frame, or nothing would ever end.
             run.sweep();
-            run.solve(|| !deadline.is_over());
+            run.solve(|| {
+                let goes_on = !is_slow && !deadline.is_over();
+                sweeps += u64::from(goes_on);
+                goes_on
+            });
+            swept.fetch_max(sweeps, Ordering::Relaxed);
         });
     });
+    if is_slow {
+        clock.step_made();
+    }
+    let took = watch.seconds() / swept.into_inner().max(1) as f64;
+    let known = clock.seconds_per_sweep;
+    clock.seconds_per_sweep = if known > 0.0 { 0.95 * known + 0.05 * took } else { took };
 }
 
 /// Moves all lanes together, once the slowest has found its forces.
 fn advance(mut runs: Query<&mut Simulation>, mut clock: ResMut<SimClock>) {
     if runs.iter().all(|s| s.run.stage == Stage::Solved) {
         runs.par_iter_mut().for_each(|mut s| guarded(&mut s, Run::advance));
-        clock.step_made();
+        if !clock.counts_sweeps {
+            clock.step_made();
+        }
     }
 }
 

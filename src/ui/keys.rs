@@ -27,6 +27,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("PageUp PageDown", "enlarge, shrink the picture"),
     ("F1 F2 F3", "layouts: explore, lecture, measure"),
     ("F5 F6 F7 F8", "parameters, plots, meter, inspector"),
+    ("s i g l o y e t", "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts"),
     ("F9", "dark, light"),
     ("F10", "projector"),
     ("F11 F12", "smaller, larger"),
@@ -108,6 +109,18 @@ pub fn keys(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
         (Key::F6, Instrument::Plots),
         (Key::F7, Instrument::Meter),
         (Key::F8, Instrument::Inspector),
+    ] {
+        on(plain, key, &|| Action::Toggle(instrument));
+    }
+    for (key, instrument) in [
+        (Key::S, Instrument::SpaceTime),
+        (Key::I, Instrument::Microscope),
+        (Key::G, Instrument::Gauge),
+        (Key::L, Instrument::Lanes),
+        (Key::O, Instrument::Modes),
+        (Key::Y, Instrument::Universal),
+        (Key::E, Instrument::EqualCost),
+        (Key::T, Instrument::Contacts),
     ] {
         on(plain, key, &|| Action::Toggle(instrument));
     }

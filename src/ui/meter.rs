@@ -3,15 +3,17 @@
 use egui::{Align, Layout, RichText, Ui};
 
 use super::numbers::{short, with_error};
+use super::head::head_ui;
 use super::{Sight, theme};
-use crate::live::{Action, Elasticity, QUANTITIES, Reading};
+use crate::live::{Action, Elasticity, QUANTITIES, Reading, Study};
+
+const ABOUT: &str = "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the loaded end: its frequency ω and \
+damping time τ give the sound speed c, and from it the stiffness κ and damping γ of every contact, and the sweep constant q. Beside them stands what theory says: the exact law \
+per mode, and the paper's continuum. Of a packing nobody knows the springs beforehand, but once kicked its other settings follow: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I.";
 
 /// The panel.
-pub fn meter_ui(ui: &mut Ui, sight: &Sight, _actions: &mut Vec<Action>) {
-    ui.add_space(4.0);
-    ui.heading("Elasticity meter").on_hover_text(
-        "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the loaded end.",
-    );
+pub fn meter_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+    head_ui(ui, "Elasticity meter", ABOUT);
     let Some(reading) = sight.reading else {
         ui.label(RichText::new("Listening…").weak());
         return;
@@ -32,6 +34,39 @@ pub fn meter_ui(ui: &mut Ui, sight: &Sight, _actions: &mut Vec<Action>) {
     }
     if let Err(reason) = &reading.exact {
         ui.label(RichText::new(sentence(reason)).color(palette.predicted));
+    }
+    kick_ui(ui, sight, actions, palette);
+}
+
+/// The whole protocol, on a copy of the run: settle, kick, wait, fit, report.
+fn kick_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>, palette: theme::Palette) {
+    ui.add_space(4.0);
+    ui.horizontal_wrapped(|ui| {
+        let button = ui.add_enabled(sight.notes.busy.is_none(), egui::Button::new("Kick protocol"));
+        let hint = "On a copy of this run: settle, kick by a ten-thousandth of the load, wait, fit all five parameters";
+        if button.on_hover_text(hint).clicked() {
+            actions.push(Action::Study(Study::Kick));
+        }
+        if let Some(busy) = sight.notes.busy {
+            ui.spinner();
+            ui.label(RichText::new(busy).small().weak());
+        }
+    });
+    match &sight.notes.kick {
+        Some(Ok(report)) => {
+            let text = format!(
+                "kick: ω = {}, τ = {}, law to {:.1} %, drift before {} d",
+                with_error(report.fit.angular_frequency),
+                with_error(report.fit.damping_time),
+                100.0 * (report.law_ratio - 1.0).abs(),
+                short(report.drift),
+            );
+            ui.label(RichText::new(text).small().color(palette.measured));
+        }
+        Some(Err(reason)) => {
+            ui.label(RichText::new(sentence(reason)).small().color(palette.error));
+        }
+        None => {}
     }
 }
 

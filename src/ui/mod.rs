@@ -1,11 +1,18 @@
 //! The panels: one file each with one `*_ui` function. They read a [`Sight`], the borrowed view of a run, and push [`Action`]s; they know nothing
 //! of Bevy, so tests drive the very functions that the window draws. `plugin` alone knows both sides.
 
+mod contacts;
+mod equal_cost;
 mod files;
+mod gauge;
+mod head;
 mod help;
 mod inspector;
 mod keys;
+mod lanes;
 mod meter;
+mod microscope;
+mod modes;
 mod notice;
 mod numbers;
 mod parameters;
@@ -13,12 +20,14 @@ mod picture;
 mod plots;
 pub mod plugin;
 mod scenes;
+mod space_time;
 mod theme;
 mod transport;
+mod universal;
 
 use egui::{Rect, Ui};
 
-use crate::live::{Action, Clock, Contrast, Desk, Instrument, Reading, Run};
+use crate::live::{Action, Clock, Contrast, Desk, Instrument, Notebook, Reading, Run};
 use crate::picture::{Camera, Found, Scale};
 
 pub use files::Dialogs;
@@ -28,6 +37,10 @@ pub use plots::{csv_of, series_of};
 pub struct Sight<'a> {
     /// The run.
     pub run: &'a Run,
+    /// All lanes; the run is the first.
+    pub lanes: Vec<&'a Run>,
+    /// What the session has found.
+    pub notes: &'a Notebook,
     /// When it moves.
     pub clock: &'a Clock,
     /// How the laboratory is furnished.
@@ -62,9 +75,35 @@ pub struct Memory {
     pub dialogs: Dialogs,
     /// Size of the next kick in the load's unit, if one was entered.
     pub kick: Option<f64>,
+    /// Mode that is launched next.
+    pub mode: u64,
+    /// Its velocity amplitude.
+    pub amplitude: Option<f64>,
+    /// Stiffness and damping that are wanted.
+    pub design: Option<[f64; 2]>,
+    /// The change of a lane that is being entered.
+    pub lane_edit: LaneEdit,
     /// Where the pointer is in the picture.
     pub pointer: Option<[f32; 2]>,
+    /// Where the picture was in the last frame.
+    picture: Option<Rect>,
     dressed: Option<theme::Dress>,
+}
+
+/// A change of one lane that is being entered.
+pub struct LaneEdit {
+    /// Which lane.
+    pub lane: usize,
+    /// Which field.
+    pub field: String,
+    /// Its new value, as text.
+    pub value: String,
+}
+
+impl Default for LaneEdit {
+    fn default() -> Self {
+        Self { lane: 1, field: "iterations".to_owned(), value: String::new() }
+    }
 }
 
 /// Where things came to lie.
@@ -91,17 +130,11 @@ pub fn root_ui(root: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut 
             .size_range(220.0..=420.0)
             .show(root, |ui| scrolled(ui, |ui| parameters::parameters_ui(ui, sight, memory, actions)));
     }
-    if has(Instrument::Meter) || has(Instrument::Inspector) {
-        egui::Panel::right("instruments").default_size(292.0).size_range(260.0..=520.0).show(root, |ui| {
-            scrolled(ui, |ui| {
-                if desk.has(Instrument::Meter) {
-                    meter::meter_ui(ui, sight, actions);
-                }
-                if desk.has(Instrument::Inspector) {
-                    inspector::inspector_ui(ui, sight);
-                }
-            });
-        });
+    if IN_THE_DOCK.iter().any(|i| has(*i)) {
+        egui::Panel::right("instruments")
+            .default_size(316.0)
+            .size_range(280.0..=560.0)
+            .show(root, |ui| scrolled(ui, |ui| dock_ui(ui, sight, memory, actions)));
     }
     let mut plot = None;
     if desk.has(Instrument::Plots) && !is_small {
@@ -112,10 +145,62 @@ pub fn root_ui(root: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut 
             .size_range(120.0..=(0.7 * height).max(121.0))
             .show(root, |ui| plot = Some(plots::plots_ui(ui, sight, memory, actions)));
     }
+    if desk.has(Instrument::SpaceTime) && !is_small {
+        space_time_panel(root, sight, memory, actions);
+    }
     let picture = picture::picture_ui(root, sight, memory, actions);
+    memory.picture = Some(picture);
     help::help_ui(root.ctx(), sight, actions);
     memory.dialogs.show(root.ctx(), actions);
     Places { picture, plot }
+}
+
+/// Instruments in the panel at the right, from top to bottom.
+const IN_THE_DOCK: [Instrument; 9] = [
+    Instrument::Meter,
+    Instrument::Gauge,
+    Instrument::Microscope,
+    Instrument::Lanes,
+    Instrument::Modes,
+    Instrument::Universal,
+    Instrument::EqualCost,
+    Instrument::Contacts,
+    Instrument::Inspector,
+];
+
+/// The open instruments, one below the other.
+fn dock_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+    for instrument in IN_THE_DOCK.into_iter().filter(|i| sight.desk.has(*i)) {
+        match instrument {
+            Instrument::Meter => meter::meter_ui(ui, sight, actions),
+            Instrument::Gauge => gauge::gauge_ui(ui, sight),
+            Instrument::Microscope => microscope::microscope_ui(ui, sight, actions),
+            Instrument::Lanes => lanes::lanes_ui(ui, sight, memory, actions),
+            Instrument::Modes => modes::modes_ui(ui, sight, memory, actions),
+            Instrument::Universal => universal::universal_ui(ui, sight, actions),
+            Instrument::EqualCost => equal_cost::equal_cost_ui(ui, sight, memory, actions),
+            Instrument::Contacts => contacts::contacts_ui(ui, sight),
+            Instrument::Inspector => inspector::inspector_ui(ui, sight),
+            Instrument::Parameters | Instrument::Plots | Instrument::SpaceTime => {}
+        }
+    }
+    ui.add_space(8.0);
+}
+
+/// Under a chain, beside a packing: along the axis that it shares with the picture.
+fn space_time_panel(root: &mut Ui, sight: &Sight, memory: &Memory, actions: &mut Vec<Action>) {
+    let (width, height) = (root.available_width(), root.available_height());
+    let panel = if sight.run.is_chain() {
+        egui::Panel::bottom("space-time of a chain").default_size(0.55 * height).size_range(60.0..=(0.75 * height).max(61.0))
+    } else {
+        egui::Panel::right("space-time of a packing").default_size(0.3 * width).size_range(60.0..=(0.6 * width).max(61.0))
+    };
+    let picture = memory.picture;
+    let frame = egui::Frame::new().fill(root.visuals().extreme_bg_color).inner_margin(egui::Margin::same(4));
+    panel.resizable(true).frame(frame).show(root, |ui| {
+        space_time::space_time_ui(ui, sight, picture, actions);
+        ui.take_available_space();
+    });
 }
 
 fn scrolled(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {

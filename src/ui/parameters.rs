@@ -164,7 +164,7 @@ fn useful(name: &str) -> Option<(std::ops::RangeInclusive<f64>, bool)> {
 }
 
 fn name_ui(ui: &mut Ui, title: &str, unit: &str) -> egui::Response {
-    let width = 78.0;
+    let width = 92.0;
     let (rect, _) = ui.allocate_exact_size(egui::vec2(width, ui.spacing().interact_size.y), Sense::hover());
     let mut place = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(egui::Layout::left_to_right(egui::Align::Center)));
     let _ = unit;

@@ -4,8 +4,8 @@ use egui::{Align2, Color32, ComboBox, Rect, RichText, Sense, Slider, Ui, pos2, v
 
 use super::numbers::{short, superscript};
 use super::theme::egui_colour;
-use super::{Memory, Sight};
-use crate::live::{Action, ColourBy, Look};
+use super::{Memory, Sight, gauge};
+use crate::live::{Action, ColourBy, Instrument, Look, Theme};
 use crate::physics::choice::Choice;
 use crate::picture::{colour, find};
 
@@ -37,6 +37,9 @@ pub fn picture_ui(root: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &m
         actions.push(Action::Select(response.interact_pointer_pos().map(place)));
     }
     let painter = root.painter_at(rect);
+    if sight.desk.has(Instrument::Gauge) {
+        gauge::draw(&painter, rect, sight);
+    }
     caption(&painter, rect, sight, root.visuals().text_color());
     colour_bar(&painter, rect, sight, root.visuals().text_color());
     if let Some(pointer) = memory.pointer
@@ -70,6 +73,7 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     if ui.checkbox(&mut has_forces, "Forces").on_hover_text(hint).changed() {
         actions.push(Action::ShowForces(has_forces));
     }
+    ui.spacing_mut().slider_width = 64.0;
     let label = ui.label("Magnify");
     let mut magnify = look.magnify;
     let slider = Slider::new(&mut magnify, 1.0..=Look::STRONGEST)
@@ -121,6 +125,8 @@ fn colour_bar(painter: &egui::Painter, rect: Rect, sight: &Sight, ink: Color32) 
     }
     let size = vec2(120.0, 8.0);
     let bar = Rect::from_min_size(pos2(rect.right() - size.x - 20.0, rect.bottom() - size.y - 22.0), size);
+    let backing = bar.expand2(vec2(10.0, 18.0)).translate(vec2(0.0, 1.0));
+    painter.rect_filled(backing, 4.0, root_ground(sight).gamma_multiply(0.82));
     let steps = 48;
     for i in 0..steps {
         let t = f64::from(i) / f64::from(steps - 1);
@@ -133,6 +139,14 @@ fn colour_bar(painter: &egui::Painter, rect: Rect, sight: &Sight, ink: Color32) 
     painter.text(bar.left_bottom() + vec2(0.0, 2.0), Align2::LEFT_TOP, short(scale.low), font.clone(), ink);
     painter.text(bar.right_bottom() + vec2(0.0, 2.0), Align2::RIGHT_TOP, short(scale.high), font.clone(), ink);
     painter.text(bar.center_top() - vec2(0.0, 2.0), Align2::CENTER_BOTTOM, format!("{letter} [{unit}]"), font, ink);
+}
+
+/// The picture's ground, as a colour of the panels.
+fn root_ground(sight: &Sight) -> Color32 {
+    egui_colour(match sight.desk.theme {
+        Theme::Dark => crate::picture::Stage::DARK.ground,
+        Theme::Light => crate::picture::Stage::LIGHT.ground,
+    })
 }
 
 fn hover(root: &Ui, sight: &Sight, pointer: [f32; 2], response: &egui::Response) {

@@ -9,7 +9,7 @@ use bevy_egui::{
 use super::{Memory, News, Places, Sight, csv_of, root_ui, series_of};
 use crate::live::Action;
 use crate::platform::{self, Stopwatch};
-use crate::sim::{Actions, FrameSet, Meter, Notice, Requests, Sightline, SimClock, SimDesk, Simulation};
+use crate::sim::{Actions, FrameSet, Meter, Notes, Notice, Requests, Sightline, SimClock, SimDesk, Simulation};
 use crate::view::{Free, PartsSeen, Shown, UiTime, panel_camera};
 
 /// The panels around the picture.
@@ -49,6 +49,7 @@ pub struct Seen<'w, 's> {
     clock: Res<'w, SimClock>,
     desk: Res<'w, SimDesk>,
     meter: Res<'w, Meter>,
+    notes: Res<'w, Notes>,
     sightline: Res<'w, Sightline>,
     shown: Res<'w, Shown>,
     notice: Res<'w, Notice>,
@@ -58,8 +59,12 @@ impl Seen<'_, '_> {
     fn sight(&self) -> Option<Sight<'_>> {
         let first = self.runs.iter().find(|s| s.lane == 0)?;
         let notice = &*self.notice;
+        let mut lanes: Vec<&Simulation> = self.runs.iter().collect();
+        lanes.sort_by_key(|s| s.lane);
         Some(Sight {
             run: &first.run,
+            lanes: lanes.iter().map(|s| &s.run).collect(),
+            notes: &self.notes,
             clock: &self.clock,
             desk: &self.desk,
             reading: self.meter.reading.as_ref(),
@@ -90,7 +95,7 @@ fn answer_requests(
         return;
     };
     for (plot, path) in requests.tables.drain(..) {
-        let shown = series_of(plot, &first.run, meter.reading.as_ref());
+        let shown = series_of(plot, &[&first.run], meter.reading.as_ref());
         match platform::write(&path, csv_of(&shown, &first.run).as_bytes()) {
             Ok(()) => notice.tell(format!("Saved {}.", path.display())),
             Err(error) => notice.complain(error),

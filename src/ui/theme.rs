@@ -1,6 +1,6 @@
 //! The dress: colours, spacing on a grid of four points, one type scale.
 
-use egui::{Color32, Context, FontFamily, FontId, Stroke, TextStyle, Visuals};
+use egui::{Color32, Context, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals};
 
 use crate::live::{Contrast, Desk, Theme};
 use crate::picture::colour::{self, Rgba};
@@ -59,6 +59,9 @@ pub fn dress(ctx: &Context, desk: &Desk, worn: &mut Option<Dress>) {
     if *worn == Some(wanted) {
         return;
     }
+    if worn.is_none() {
+        ctx.set_fonts(fonts());
+    }
     *worn = Some(wanted);
     let is_large = desk.contrast == Contrast::High;
     let enlarged = if is_large { 1.5 } else { 1.0 };
@@ -92,6 +95,17 @@ pub fn dress(ctx: &Context, desk: &Desk, worn: &mut Option<Dress>) {
     ctx.style_mut_of(egui::Theme::Light, |style| {
         style.visuals = light(is_large);
     });
+}
+
+/// egui's own fonts, and one more for what they lack: raised signs, arrows, operators.
+fn fonts() -> FontDefinitions {
+    let mut fonts = FontDefinitions::default();
+    let symbols = FontData::from_static(include_bytes!("../../assets/fonts/symbols.ttf"));
+    fonts.font_data.insert("symbols".to_owned(), symbols.into());
+    for family in fonts.families.values_mut() {
+        family.push("symbols".to_owned());
+    }
+    fonts
 }
 
 fn dark(is_strong: bool) -> Visuals {

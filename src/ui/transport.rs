@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Slider, Ui};
 
 use super::{Sight, scenes};
-use crate::live::{Action, Contrast, Layout, PACES, Stage, Theme, UNLIMITED};
+use crate::live::{Action, Contrast, Instrument, Layout, PACES, Stage, Theme, UNLIMITED};
 use crate::physics::StopRule;
 
 /// The transport bar.
@@ -79,7 +79,7 @@ fn place_ui(ui: &mut Ui, sight: &Sight) {
         Stage::Solved => "  solved".to_owned(),
     };
     let text = format!(
-        "step {:>6}   t {:>8} t₀   {:>5.0}/s{inside}",
+        "step {:<6} t {:<7} t₀ {:>5.0}/s{inside}",
         assembly.steps(),
         trimmed(assembly.time()),
         sight.clock.achieved,
@@ -95,21 +95,30 @@ fn dress_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     if ui.button("?").on_hover_text("Keys and help (?)").clicked() {
         actions.push(Action::Help(!sight.desk.is_help_open));
     }
-    ui.menu_button("⚙", |ui| settings_ui(ui, sight, actions)).response.on_hover_text("Theme, size, projector");
-    let desk = sight.desk;
-    for (layout, name, hint) in [
-        (Layout::Measure, "Measure", "Instruments (F3)"),
-        (Layout::Lecture, "Lecture", "Picture and plot alone (F2)"),
-        (Layout::Explore, "Explore", "Parameters, picture, plot, meter (F1)"),
-    ] {
-        if ui.selectable_label(desk.layout == layout, name).on_hover_text(hint).clicked() {
-            actions.push(Action::Layout(layout));
-        }
-    }
+    ui.menu_button("View ⏷", |ui| settings_ui(ui, sight, actions)).response.on_hover_text("Layouts, instruments, theme, size");
 }
+
+const LAYOUTS: [(Layout, &str); 3] = [
+    (Layout::Explore, "Explore   F1"),
+    (Layout::Lecture, "Lecture   F2"),
+    (Layout::Measure, "Measure   F3"),
+];
 
 fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let desk = sight.desk;
+    for (layout, name) in LAYOUTS {
+        if ui.radio(desk.layout == layout, name).clicked() {
+            actions.push(Action::Layout(layout));
+        }
+    }
+    ui.separator();
+    for (instrument, name, _) in Instrument::ALL {
+        let mut is_open = desk.has(instrument);
+        if ui.checkbox(&mut is_open, name).changed() {
+            actions.push(Action::Toggle(instrument));
+        }
+    }
+    ui.separator();
     for (theme, name) in [(Theme::Dark, "Dark"), (Theme::Light, "Light")] {
         if ui.radio(desk.theme == theme, name).clicked() {
             actions.push(Action::Theme(theme));

@@ -10,8 +10,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 
-use crate::live::{Look, Stage, Theme};
-use crate::picture::{self, Bounds, Drawing};
+use crate::live::{LaneStyle, Look, Run, Stage, Theme};
+use crate::picture::{self, Bounds, Drawing, Lane, colour, lane_offset};
 use crate::sim::{FrameSet, Sightline, SimClock, SimDesk, Simulation};
 use draw::{Canvas, Store};
 
@@ -88,6 +88,7 @@ fn fit_viewport(
     camera: Single<(&mut Camera, &mut Projection), With<PictureCamera>>,
     mut sightline: ResMut<Sightline>,
     runs: Query<&Simulation>,
+    desk: Res<SimDesk>,
 ) {
     let (mut camera, mut projection) = camera.into_inner();
     let [corner, size] = free.rect;
@@ -109,10 +110,10 @@ fn fit_viewport(
         orthographic.scaling_mode = ScalingMode::Fixed { width, height };
         let is_resized = sightline.camera.size != [width, height];
         sightline.camera.size = [width, height];
-        if (is_resized || sightline.is_fit_due)
-            && let Some(first) = runs.iter().find(|s| s.lane == 0)
-        {
-            sightline.camera.fit(Bounds::of(&first.run));
+        if is_resized || sightline.is_fit_due {
+            let lanes = by_lane(&runs);
+            let seen = if desk.lane_style == LaneStyle::Overlaid { &lanes[..lanes.len().min(1)] } else { &lanes[..] };
+            sightline.camera.fit(Bounds::of_lanes(seen));
             sightline.is_fit_due = false;
         }
     }
@@ -128,6 +129,14 @@ struct Made {
     camera: picture::Camera,
     look: Look,
     theme: Theme,
+    lanes: (usize, LaneStyle),
+}
+
+/// The runs, by lane.
+fn by_lane<'a>(runs: &'a Query<&Simulation>) -> Vec<&'a Run> {
+    let mut lanes: Vec<&Simulation> = runs.iter().collect();
+    lanes.sort_by_key(|s| s.lane);
+    lanes.into_iter().map(|s| &s.run).collect()
 }
 
 fn draw_runs(
@@ -142,17 +151,19 @@ fn draw_runs(
     mut store: Store,
     mut last: Local<Option<Made>>,
 ) {
-    let Some(first) = runs.iter().find(|s| s.lane == 0) else {
+    let lanes = by_lane(&runs);
+    let Some(first) = lanes.first() else {
         return;
     };
     let made = Made {
-        name: first.run.name.clone(),
-        steps: first.run.assembly().steps(),
-        stage: first.run.stage,
+        name: first.name.clone(),
+        steps: first.assembly().steps(),
+        stage: first.stage,
         fraction: clock.fraction(),
         camera: sightline.camera,
         look: desk.look.clone(),
         theme: desk.theme,
+        lanes: (lanes.len(), desk.lane_style),
     };
     if last.as_ref() == Some(&made) {
         return;
@@ -162,7 +173,13 @@ fn draw_runs(
         Theme::Light => picture::Stage::LIGHT,
     };
     let mut drawing = Drawing::default();
-    drawing.add(&first.run, &desk.look, &sightline.camera, &stage, made.fraction);
+    for (lane, run) in lanes.iter().enumerate() {
+        let placed = match desk.lane_style {
+            LaneStyle::SideBySide => Lane { offset: lane_offset(run, lane), tint: None },
+            LaneStyle::Overlaid => Lane { offset: [0.0; 2], tint: (lane > 0).then(|| colour::LANES[lane % colour::LANES.len()]) },
+        };
+        drawing.add_lane(run, &desk.look, &sightline.camera, &stage, made.fraction, placed);
+    }
     let [r, g, b, _] = stage.ground.0;
     clear.0 = Color::srgb_u8(r, g, b);
     *shown = Shown { scale: drawing.scale, counts: [drawing.discs.len(), drawing.lines.len()] };

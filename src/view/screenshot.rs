@@ -5,15 +5,11 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
-use crate::sim::{FrameSet, Notice, Requests};
+use crate::sim::{FrameSet, Notice, Playing, Requests};
 
 /// Where the named parts of the window are: name, corner and size in pixels.
 #[derive(Resource, Default)]
 pub struct PartsSeen(pub Vec<(String, [u32; 4])>);
-
-/// Pictures that are on their way.
-#[derive(Resource, Default)]
-struct Pending(usize);
 
 /// A picture and where it goes.
 #[derive(Component)]
@@ -25,17 +21,24 @@ struct Errand {
 /// Takes what was asked for.
 pub fn build(app: &mut App) {
     app.init_resource::<PartsSeen>()
-        .init_resource::<Pending>()
         .add_systems(Update, (take_pictures, leave).chain().after(FrameSet::Draw));
 }
 
-fn take_pictures(mut requests: ResMut<Requests>, mut pending: ResMut<Pending>, mut commands: Commands) {
+/// Frames for which the scene holds still before a picture: letters that appear for the first time come a frame late.
+const POSE: u32 = 3;
+
+fn take_pictures(mut requests: ResMut<Requests>, mut commands: Commands, mut posed: Local<u32>) {
     // One at a time: a second picture of the same window in the same frame would be dropped.
-    if pending.0 > 0 || requests.screenshots.is_empty() {
+    if requests.is_taking_picture || requests.screenshots.is_empty() {
         return;
     }
+    *posed += 1;
+    if *posed < POSE {
+        return;
+    }
+    *posed = 0;
     let (path, part) = requests.screenshots.remove(0);
-    pending.0 += 1;
+    requests.is_taking_picture = true;
     commands.spawn((Screenshot::primary_window(), Errand { path, part })).observe(keep);
 }
 
@@ -43,10 +46,11 @@ fn keep(
     captured: On<ScreenshotCaptured>,
     errands: Query<&Errand>,
     parts: Res<PartsSeen>,
-    mut pending: ResMut<Pending>,
+    mut requests: ResMut<Requests>,
     mut notice: ResMut<Notice>,
+    playing: Res<Playing>,
 ) {
-    pending.0 = pending.0.saturating_sub(1);
+    requests.is_taking_picture = false;
     let Ok(Errand { path, part }) = errands.get(captured.entity) else {
         return;
     };
@@ -65,14 +69,16 @@ fn keep(
         crate::platform::write(path, bytes.get_ref())
     });
     match saved {
-        Ok(()) => notice.tell(format!("Saved {}.", path.display())),
+        // News in the next picture of a script would be out of place.
+        Ok(()) if playing.script.is_over() => notice.tell(format!("Saved {}.", path.display())),
+        Ok(()) => {}
         Err(error) => notice.complain(error),
     }
 }
 
 /// Ends the program when nothing is left to do.
-fn leave(requests: Res<Requests>, pending: Res<Pending>, mut exit: MessageWriter<AppExit>) {
-    if requests.is_over && pending.0 == 0 && requests.screenshots.is_empty() {
+fn leave(requests: Res<Requests>, mut exit: MessageWriter<AppExit>) {
+    if requests.is_over && !requests.is_taking_picture && requests.screenshots.is_empty() {
         exit.write(AppExit::Success);
     }
 }

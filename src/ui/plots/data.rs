@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::live::{Plot, Reading, Run};
+use crate::live::{Plot, Reading, Run, differences};
 use crate::measure::spectrum::spectrum;
 use crate::measure::{DampedSine, probe};
 use crate::physics::StopRule;
@@ -18,6 +18,8 @@ pub enum Role {
     Measured,
     /// Predicted.
     Predicted,
+    /// A lane.
+    Lane(u8),
     /// Another quantity beside the data.
     Other(u8),
 }
@@ -57,8 +59,12 @@ fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) -> Curve {
 }
 
 /// The curves of a plot.
-pub fn series_of(plot: Plot, run: &Run, reading: Option<&Reading>) -> Shown {
+pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>) -> Shown {
+    let Some(run) = lanes.first() else {
+        return Shown::default();
+    };
     match plot {
+        Plot::Position if lanes.len() > 1 => positions(lanes),
         Plot::Position => position(run, reading),
         Plot::Energy => energy(run),
         Plot::Forces => forces(run),
@@ -105,6 +111,22 @@ fn position(run: &Run, reading: Option<&Reading>) -> Shown {
     shown.curves.push(curve("fit", Role::Measured, drawn(&fit.curve)));
     shown.residuals.push(curve("position − fit", Role::Measured, left(&fit.curve)));
     shown
+}
+
+/// The traces of all lanes, each in its colour.
+fn positions(lanes: &[&Run]) -> Shown {
+    let names = differences(lanes);
+    let traces = lanes.iter().zip(names).enumerate().map(|(i, (run, name))| {
+        curve(format!("{}  {name}", i + 1), Role::Lane(i as u8), run.record.position.samples().to_vec())
+    });
+    Shown {
+        x: "t [t₀]",
+        y: if lanes[0].is_chain() { "end x [d]" } else { "piston y [d]" },
+        curves: traces.collect(),
+        is_over_time: true,
+        empty: "Press play.",
+        ..Shown::default()
+    }
 }
 
 fn energy(run: &Run) -> Shown {

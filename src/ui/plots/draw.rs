@@ -19,11 +19,13 @@ pub fn draw_ui(ui: &mut Ui, sight: &Sight, shown: &Shown) -> Rect {
     }
     let has_residual = shown.residuals.iter().any(|c| !c.points.is_empty()) && area.height() > 170.0;
     let below = if has_residual { (0.32 * area.height()).max(64.0) } else { 0.0 };
+    ui.spacing_mut().item_spacing.y = 0.0;
     let group = format!("{:?}", sight.desk.plot);
     one_ui(ui, sight, shown, &shown.curves, shown.y, shown.is_logarithmic, area.height() - below - 2.0, &group, !has_residual);
     if has_residual {
         one_ui(ui, sight, shown, &shown.residuals, "left over", false, below, &group, true);
     }
+    ui.take_available_space();
     area
 }
 
@@ -43,7 +45,7 @@ fn one_ui(
     let mut plot = Plot::new(id)
         .height(height)
         .legend(Legend::default().position(Corner::RightTop).background_alpha(0.6))
-        .y_axis_min_width(64.0)
+        .y_axis_min_width(76.0)
         .y_axis_label(RichText::new(y_label).small())
         .show_axes([is_last, true])
         .set_margin_fraction(egui::vec2(0.01, 0.08));
@@ -58,6 +60,9 @@ fn one_ui(
     } else {
         plot.y_axis_formatter(|mark, range| tick(mark, range))
     };
+    // Both plots show the same stretch of the abscissa.
+    let ends = shown.curves.iter().filter(|c| c.points.len() > 1).flat_map(|c| [c.points[0][0], c.points[c.points.len() - 1][0]]);
+    plot = ends.fold(plot, Plot::include_x);
     let (x_name, y_name) = (shown.x.to_owned(), y_label.to_owned());
     plot = plot.label_formatter(move |hover| {
         let (name, point) = match *hover {
@@ -100,6 +105,7 @@ fn colour_of(role: Role, sight: &Sight) -> Color32 {
         Role::Data => palette.data,
         Role::Measured => palette.measured,
         Role::Predicted => palette.predicted,
+        Role::Lane(i) => egui_colour(colour::LANES[usize::from(i) % 4]),
         Role::Other(i) => {
             let colour = egui_colour(colour::LANES[1 + usize::from(i) % 3]);
             if sight.desk.theme == Theme::Light { colour.gamma_multiply(0.9) } else { colour }

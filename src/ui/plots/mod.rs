@@ -27,10 +27,12 @@ pub fn plots_ui(ui: &mut Ui, sight: &Sight, _memory: &mut Memory, actions: &mut 
             if ui.small_button("CSV").on_hover_text("The numbers of this plot: plot.csv").clicked() {
                 actions.push(Action::SaveCsv(sight.desk.plot, "plot.csv".into()));
             }
-            ui.label(RichText::new("drag: move · Ctrl+scroll: enlarge · double click: follow").small().weak());
+            if ui.available_width() > 330.0 {
+                ui.label(RichText::new("drag: move · Ctrl+scroll: enlarge · double click: follow").small().weak());
+            }
         });
     });
-    let shown = series_of(sight.desk.plot, sight.run, sight.reading);
+    let shown = series_of(sight.desk.plot, &sight.lanes, sight.reading);
     draw::draw_ui(ui, sight, &shown)
 }
 

@@ -1,0 +1,133 @@
+//! What the session has found: every fit as a point in one plane, modes, kicks. A scene can be restored from each.
+
+use std::sync::Arc;
+
+use super::study::Finding;
+use super::{Reading, Run};
+use crate::experiment::diffusion::Spreading;
+use crate::measure::{Estimate, Fit};
+use crate::physics::Params;
+use crate::scene::Start;
+use crate::theory::Ringing;
+
+/// A ringing that was measured.
+#[derive(Clone, Debug)]
+pub struct NotedFit {
+    /// Scene, and what was done.
+    pub label: String,
+    /// The scene's name.
+    pub scene: String,
+    /// What to restore.
+    pub start: Arc<Start>,
+    /// With which parameters.
+    pub params: Params,
+    /// ω and τ.
+    pub ringing: Ringing,
+    /// Identity of the stretch of the run on which it was made.
+    began: f64,
+}
+
+impl NotedFit {
+    /// Its place in the plane of the universal curve: ω·Δt and Δt/τ.
+    pub fn place(&self) -> [f64; 2] {
+        let dt = self.params.dt;
+        [self.ringing.angular_frequency * dt, dt / self.ringing.damping_time]
+    }
+}
+
+/// A mode that was measured by itself.
+#[derive(Clone, Debug)]
+pub struct NotedMode {
+    /// k.
+    pub wave_number: f64,
+    /// ω and τ.
+    pub measured: [Estimate; 2],
+    /// With which parameters.
+    pub params: Params,
+    /// Whether it swings across the load.
+    pub is_transversal: bool,
+}
+
+/// What a kick showed.
+#[derive(Clone, Debug)]
+pub struct KickReport {
+    /// The fit.
+    pub fit: Fit,
+    /// Δt/τ over −ln cos(ωΔt).
+    pub law_ratio: f64,
+    /// How far the end moved before the kick.
+    pub drift: f64,
+    /// (time since the kick, position).
+    pub trace: Vec<[f64; 2]>,
+}
+
+/// The notes of a session.
+#[derive(Clone, Debug, Default)]
+pub struct Notebook {
+    /// Every fit.
+    pub fits: Vec<NotedFit>,
+    /// Every mode.
+    pub modes: Vec<NotedMode>,
+    /// The last kick protocol, or why it failed.
+    pub kick: Option<Result<KickReport, String>>,
+    /// The last measurement of the force diffusion, or why it failed.
+    pub diffusion: Option<Result<Spreading, String>>,
+    /// What is being measured in the background.
+    pub busy: Option<&'static str>,
+}
+
+/// Notes of each kind that are kept.
+const MOST: usize = 400;
+
+impl Notebook {
+    /// Notes what the meter reads of a run. A longer look at the same ringing replaces the shorter.
+    pub fn note(&mut self, run: &Run, reading: &Reading) {
+        let Ok(fit) = &reading.fit else {
+            return;
+        };
+        let noted = NotedFit {
+            label: format!("{}, N_I = {}, Δt = {}", run.name, run.scene.params.iterations, run.scene.params.dt),
+            scene: run.name.clone(),
+            start: Arc::clone(&run.start),
+            params: run.scene.params.clone(),
+            ringing: fit.curve.ringing,
+            began: reading.began,
+        };
+        let is_same = |old: &NotedFit| old.scene == noted.scene && old.began == noted.began && old.params == noted.params;
+        match self.fits.iter_mut().find(|old| is_same(old)) {
+            Some(old) => *old = noted,
+            None => self.fits.push(noted),
+        }
+        if self.fits.len() > MOST {
+            self.fits.remove(0);
+        }
+    }
+
+    /// Notes what a study in the background has found about a run.
+    pub fn take(&mut self, finding: Finding, run: &Run) {
+        self.busy = None;
+        match finding {
+            Finding::Kick(result) => {
+                if let Ok(report) = &result {
+                    self.fits.push(NotedFit {
+                        label: format!("{}, kick protocol, N_I = {}", run.name, run.scene.params.iterations),
+                        scene: run.name.clone(),
+                        start: Arc::clone(&run.start),
+                        params: run.scene.params.clone(),
+                        ringing: report.fit.curve.ringing,
+                        began: f64::NAN,
+                    });
+                }
+                self.kick = Some(result);
+            }
+            Finding::Diffusion(result) => self.diffusion = Some(result),
+            Finding::Mode(Ok(mode)) => {
+                self.modes.push(mode);
+                if self.modes.len() > MOST {
+                    self.modes.remove(0);
+                }
+            }
+            Finding::Mode(Err(reason)) => self.kick = Some(Err(reason)),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Velocity, force or displacement against position and time: what a pulse looks like on its way.
+//!
+//! A chain is seen disc by disc, a packing averaged over its width, in layers of its height. Only the last rows are kept.
+
+use std::collections::VecDeque;
+
+use super::Run;
+use crate::measure::probe;
+use crate::physics::choice::choice;
+use crate::theory::Medium;
+
+choice! {
+    /// What is shown.
+    Quantity {
+        /// Velocity along the load.
+        Velocity = "velocity",
+        /// Contact force, without what it is at rest under the load.
+        Force = "force",
+        /// Displacement along the load from the reference.
+        Displacement = "displacement",
+    }
+}
+
+/// One moment: time, and the three quantities in every bin.
+#[derive(Clone, Debug, PartialEq)]
+struct Moment {
+    time: f64,
+    values: [Vec<f32>; 3],
+}
+
+/// The last moments of a run.
+#[derive(Clone, Debug, PartialEq, Default)]
+pub struct SpaceTime {
+    moments: VecDeque<Moment>,
+    /// Steps since the last moment.
+    waited: u64,
+}
+
+/// Moments that are kept.
+const MOMENTS: usize = 240;
+/// Most bins.
+const FINEST: usize = 160;
+/// Layers of a packing.
+const LAYERS: usize = 40;
+/// Times that sound crosses the system while a moment goes from top to bottom.
+const CROSSINGS: f64 = 12.0;
+
+impl SpaceTime {
+    /// Adds the present state of a run, if its turn has come.
+    pub fn add(&mut self, run: &Run) {
+        self.waited += 1;
+        if self.waited < every(run) && !self.moments.is_empty() {
+            return;
+        }
+        self.waited = 0;
+        let moment = Moment { time: run.assembly().time(), values: profiles(run) };
+        if self.moments.front().is_some_and(|m| m.values[0].len() != moment.values[0].len()) {
+            self.moments.clear();
+        }
+        if self.moments.len() == MOMENTS {
+            self.moments.pop_back();
+        }
+        self.moments.push_front(moment);
+    }
+
+    /// Moments and bins.
+    pub fn size(&self) -> [usize; 2] {
+        [self.moments.len(), self.moments.front().map_or(0, |m| m.values[0].len())]
+    }
+
+    /// Times of the newest and of the oldest moment.
+    pub fn times(&self) -> Option<[f64; 2]> {
+        Some([self.moments.front()?.time, self.moments.back()?.time])
+    }
+
+    /// A value; moment 0 is the newest.
+    pub fn value(&self, quantity: Quantity, moment: usize, bin: usize) -> f64 {
+        let moment = self.moments.get(moment);
+        moment.and_then(|m| m.values[quantity as usize].get(bin)).map_or(0.0, |v| f64::from(*v))
+    }
+
+    /// Largest size that is not exceptional, for the scale of colours.
+    pub fn largest(&self, quantity: Quantity) -> f64 {
+        let mut all: Vec<f64> = self
+            .moments
+            .iter()
+            .flat_map(|m| &m.values[quantity as usize])
+            .map(|v| f64::from(v.abs()))
+            .collect();
+        if all.is_empty() {
+            return 0.0;
+        }
+        let at = all.len() - 1 - all.len() / 50;
+        *all.select_nth_unstable_by(at, f64::total_cmp).1
+    }
+
+    /// Speed with which a pattern passes a place, from the gradients around it: dx/dt = −f_t/f_x in the sense of least squares. `length` is
+    /// the system's size. `None` where nothing passes.
+    pub fn slope(&self, quantity: Quantity, moment: usize, bin: usize, length: f64) -> Option<f64> {
+        let [moments, bins] = self.size();
+        let (reach_t, reach_x) = (8, 5);
+        let mut sums = [0.0; 2];
+        let spacing_x = length / bins as f64;
+        for m in moment.saturating_sub(reach_t).max(1)..(moment + reach_t).min(moments.saturating_sub(1)) {
+            for b in bin.saturating_sub(reach_x).max(1)..(bin + reach_x).min(bins.saturating_sub(1)) {
+                let dt = self.moments[m - 1].time - self.moments[m + 1].time;
+                let f_t = (self.value(quantity, m - 1, b) - self.value(quantity, m + 1, b)) / dt;
+                let f_x = (self.value(quantity, m, b + 1) - self.value(quantity, m, b - 1)) / (2.0 * spacing_x);
+                sums[0] += f_t * f_x;
+                sums[1] += f_x * f_x;
+            }
+        }
+        (sums[1] > 0.0).then(|| -sums[0] / sums[1])
+    }
+}
+
+/// Every how many steps a moment is kept, so that sound crosses the picture a dozen times.
+fn every(run: &Run) -> u64 {
+    let crossing = run.size() / (Medium::of(&run.scene.params).sound_speed() * run.scene.params.dt);
+    (CROSSINGS * crossing / MOMENTS as f64).round().max(1.0) as u64
+}
+
+/// The three quantities along the load, from the wall to the loaded end.
+fn profiles(run: &Run) -> [Vec<f32>; 3] {
+    let bodies = run.bodies();
+    let discs = bodies.discs();
+    let bins = if run.is_chain() { discs.min(FINEST) } else { LAYERS };
+    let axis = if run.is_chain() { 0 } else { 1 };
+    let height = probe::loaded_position(bodies);
+    let bin_of = |i: usize| {
+        let place = if run.is_chain() { i as f64 / discs as f64 } else { bodies.all[i].position[1] / height };
+        ((place * bins as f64) as usize).min(bins - 1)
+    };
+    let mut sums = [vec![0.0; bins], vec![0.0; bins], vec![0.0; bins]];
+    let mut counts = vec![0.0f64; bins];
+    for (i, body) in bodies.all[..discs].iter().enumerate() {
+        let bin = bin_of(i);
+        let from = run.reference().get(i).map_or(body.position[axis], |r| r[axis]);
+        counts[bin] += 1.0;
+        sums[0][bin] += body.velocity[axis];
+        sums[2][bin] += body.position[axis] - from;
+    }
+    let load = run.assembly().load_now();
+    if run.is_chain() {
+        for (i, force) in probe::chain_forces(bodies, run.contacts()).iter().enumerate() {
+            sums[1][bin_of(i)] += force - load;
+        }
+    } else {
+        let cuts = probe::force_over_height(bodies, run.contacts(), bins);
+        sums[1].iter_mut().zip(cuts).for_each(|(sum, [_, force])| *sum = force - load);
+    }
+    let mean = |sums: &[f64], is_mean: bool| -> Vec<f32> {
+        let shares = sums.iter().zip(&counts);
+        shares.map(|(s, n)| if is_mean { s / n.max(1.0) } else { *s } as f32).collect()
+    };
+    [mean(&sums[0], true), mean(&sums[1], run.is_chain()), mean(&sums[2], true)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::Change;
+    use crate::scene::builtin;
+
+    /// A pulse in a pressed chain runs towards the wall with c; far from the ends the slope in the picture is c to a few percent (the
+    /// pulse spreads as it goes).
+    #[test]
+    fn the_slope_of_a_pulse_is_the_sound_speed() {
+        let mut start = builtin::load("chain_pressed").unwrap().unwrap();
+        start.set("discs", "200").unwrap();
+        start.set("iterations", "10").unwrap();
+        let mut run = Run::new("chain_pressed", start);
+        run.change(Change::Pulse(1e-6)).unwrap();
+        let mut picture = SpaceTime::default();
+        for _ in 0..36 {
+            run.step();
+            picture.add(&run);
+        }
+        let speed = picture.slope(Quantity::Velocity, 10, 120, 200.0).unwrap();
+        let predicted = Medium::of(&run.scene.params).sound_speed();
+        assert!((-speed / predicted - 1.0).abs() < 0.1, "{speed} against −{predicted}");
+    }
+
+    #[test]
+    fn only_the_last_moments_are_kept() {
+        let mut run = Run::new("chain", builtin::load("chain").unwrap().unwrap());
+        let mut picture = SpaceTime::default();
+        for _ in 0..600 {
+            run.step();
+            picture.add(&run);
+        }
+        assert_eq!(picture.size(), [MOMENTS, 50]);
+    }
+}

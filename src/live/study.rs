@@ -1,0 +1,135 @@
+//! Measurements that are made beside the run, on a copy of it: the experiments of the command line, on the scene that is open.
+
+use serde::{Deserialize, Serialize};
+
+use super::Run;
+use super::notebook::{KickReport, NotedMode};
+use crate::experiment::diffusion::{self, Spreading};
+use crate::experiment::dispersion::measure_mode;
+use crate::experiment::packing::{kick_by, settled};
+use crate::experiment::packing_transversal::{self, Vortex};
+use crate::experiment::{Effort, Lab, chain};
+use crate::physics::{Assembly, Params};
+use crate::scene::Geometry;
+
+/// What to measure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Study {
+    /// Settle, kick, wait, fit.
+    Kick,
+    /// How force spreads within one step, averaged over many seeds.
+    Diffusion,
+    /// ω and τ of mode j of a pressed chain, averaged over seeds.
+    Mode(u64),
+    /// ω and τ of the slowest transversal mode of a packing.
+    Transversal,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub enum Finding {
+    /// Of a kick.
+    Kick(Result<KickReport, String>),
+    /// Of the force diffusion.
+    Diffusion(Result<Spreading, String>),
+    /// Of a mode.
+    Mode(Result<NotedMode, String>),
+}
+
+/// A study with all that it needs, ready to be made on another thread.
+pub struct Order {
+    study: Study,
+    params: Params,
+    discs: Option<u64>,
+    assembly: Option<Assembly>,
+}
+
+/// Relative size of the kick.
+const KICK: f64 = 1e-4;
+
+impl Study {
+    /// What it is called while it lasts.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Kick => "settling and kicking",
+            Self::Diffusion => "averaging the force diffusion",
+            Self::Mode(_) => "measuring the mode",
+            Self::Transversal => "measuring the transversal mode",
+        }
+    }
+
+    /// Takes a copy of what it needs from a run.
+    pub fn order(self, run: &Run) -> Order {
+        let discs = match &run.scene.geometry {
+            Geometry::Chain(chain) => Some(chain.discs),
+            Geometry::Packing(_) => None,
+        };
+        let needs_bodies = discs.is_none() && matches!(self, Self::Kick | Self::Transversal);
+        Order {
+            study: self,
+            params: run.scene.params.clone(),
+            discs,
+            assembly: needs_bodies.then(|| Assembly::from_state(run.assembly().state(), run.scene.params.clone())),
+        }
+    }
+}
+
+impl Order {
+    /// Makes the measurement; takes seconds.
+    pub fn carry_out(self) -> Finding {
+        match self.study {
+            Study::Kick => Finding::Kick(self.kick()),
+            Study::Diffusion => Finding::Diffusion(self.diffusion()),
+            Study::Mode(mode) => Finding::Mode(self.mode(mode)),
+            Study::Transversal => Finding::Mode(self.transversal()),
+        }
+    }
+
+    fn at_rest(&self) -> Result<Assembly, String> {
+        let quiet = Params { load: self.params.load + self.params.kick, kick: 0.0, ..self.params.clone() };
+        match (self.discs, &self.assembly) {
+            (Some(discs), _) => Ok(chain::pressed(discs, &quiet, 1)),
+            (None, Some(assembly)) => settled(assembly, |params| *params = quiet),
+            (None, None) => Err("there is nothing to kick".to_owned()),
+        }
+    }
+
+    fn kick(&self) -> Result<KickReport, String> {
+        let kick = kick_by(&self.at_rest()?, KICK, 1)?;
+        Ok(KickReport { fit: kick.fit, law_ratio: kick.law_ratio, drift: kick.drift, trace: kick.trace })
+    }
+
+    fn diffusion(&self) -> Result<Spreading, String> {
+        let params = Params { load: self.params.load.abs().max(1e-3), kick: 0.0, ..self.params.clone() };
+        diffusion::spread(&lab(), &params, SEEDS).map_err(|e| e.to_string())
+    }
+
+    fn mode(&self, mode: u64) -> Result<NotedMode, String> {
+        let discs = self.discs.ok_or("modes by number are for chains; a packing has its transversal mode")?;
+        let params = Params { load: self.params.load.abs().max(1e-3), kick: 0.0, gravity_x: 0.0, ..self.params.clone() };
+        let result = measure_mode(&lab(), discs, mode, &params, MODE_SEEDS)
+            .ok_or("the law says that this mode does not ring")?;
+        Ok(NotedMode { wave_number: result.wave_number, measured: result.measured?, params, is_transversal: false })
+    }
+
+    fn transversal(&self) -> Result<NotedMode, String> {
+        let at_rest = self.at_rest()?;
+        let wave_number = Vortex::of(&at_rest).wave_number();
+        let fit = packing_transversal::launch(&at_rest, 1)?;
+        Ok(NotedMode {
+            wave_number,
+            measured: [fit.angular_frequency, fit.damping_time],
+            params: self.params.clone(),
+            is_transversal: true,
+        })
+    }
+}
+
+/// Seeds over which the force diffusion is averaged: D to half a percent.
+const SEEDS: u64 = 96;
+/// Seeds over which a mode is averaged.
+const MODE_SEEDS: u64 = 6;
+
+fn lab() -> Lab<'static> {
+    Lab { effort: Effort::Quick, progress: &|_| {}, packing: None }
+}

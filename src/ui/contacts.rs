@@ -1,0 +1,57 @@
+//! The contact laboratory: overlap against force, histogram of forces, sliding fraction.
+
+use egui::{RichText, Ui};
+use egui_plot::{Bar, BarChart, Plot, PlotPoints, Points};
+
+use super::head::head_ui;
+use super::numbers::short;
+use super::{Sight, theme};
+use crate::live::Census;
+
+const ABOUT: &str = "If the springs were real, a contact that carries more force would overlap more. But the overlap of one contact only remembers how its force came \
+about, step after step; under a steady load it says nothing about the force. Only over many contacts does the material shrink as springs would. So never draw an overlap as \
+a force.";
+
+/// Points that are drawn.
+const MOST: usize = 1500;
+
+/// The panel.
+pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
+    head_ui(ui, "Contact laboratory", ABOUT);
+    let census = Census::of(sight.run);
+    if census.pairs.is_empty() {
+        ui.label(RichText::new("No contact carries a force.").weak());
+        return;
+    }
+    let palette = theme::palette(sight.desk.theme);
+    let every = census.pairs.len().div_ceil(MOST).max(1);
+    let points: Vec<[f64; 2]> = census.pairs.iter().step_by(every).copied().collect();
+    Plot::new("overlap and force")
+        .height(130.0)
+        .x_axis_label(RichText::new("overlap [d]").small())
+        .y_axis_label(RichText::new("R_n [m d/t₀²]").small())
+        .y_axis_min_width(48.0)
+        .x_axis_formatter(|mark, _| short(mark.value))
+        .y_axis_formatter(|mark, _| short(mark.value))
+        .show(ui, |p| p.points(Points::new("contacts", PlotPoints::from(points)).color(palette.measured).radius(1.5)));
+    let bars: Vec<Bar> = census.histogram(30, 5.0).iter().map(|[x, y]| Bar::new(*x, *y).width(5.0 / 30.0)).collect();
+    Plot::new("histogram of forces")
+        .height(96.0)
+        .x_axis_label(RichText::new("R_n/⟨R_n⟩").small())
+        .y_axis_label(RichText::new("density").small())
+        .y_axis_min_width(48.0)
+        .show(ui, |p| p.bar_chart(BarChart::new("contacts", bars).color(palette.measured.gamma_multiply(0.7))));
+    egui::Grid::new("census").num_columns(2).spacing([16.0, 2.0]).show(ui, |ui| {
+        let mut row = |name: &str, value: String| {
+            ui.label(name);
+            ui.monospace(value);
+            ui.end_row();
+        };
+        row("loaded contacts", census.pairs.len().to_string());
+        row("correlation", census.correlation.map_or("–".to_owned(), |c| format!("{c:+.3}")));
+        row("⟨R_n⟩ [m d/t₀²]", short(census.mean_force));
+        if let Some(sliding) = census.sliding {
+            row("sliding", format!("{:.1} %", 100.0 * sliding));
+        }
+    });
+}

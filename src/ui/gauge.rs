@@ -1,0 +1,89 @@
+//! The soft/rigid gauge: three lengths against the size of the system, a verdict, and the price of rigidity.
+
+use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
+
+use super::head::head_ui;
+use super::numbers::short;
+use super::{Sight, theme};
+use crate::live::{Gauge, Verdict};
+use crate::picture::colour;
+
+const ABOUT: &str = "Three lengths say how far news gets within one time step: by diffusion from sweep to sweep, √(D·Δt); as sound, c·Δt; and the critical \
+wavelength, below which nothing swings any more. They are drawn to scale under the discs. Only if they reach across the whole system do the discs behave as \
+rigid bodies should. Since each grows like √N_I, rigidity takes N_I ~ (L/d)².";
+
+/// The panel.
+pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
+    head_ui(ui, "Soft/rigid gauge", ABOUT);
+    let gauge = Gauge::of(sight.run, sight.reading);
+    let palette = theme::palette(sight.desk.theme);
+    let (word, meaning) = match gauge.verdict {
+        Verdict::Rigid => ("rigid", "News crosses the system within one step."),
+        Verdict::Rings => ("rings", "An elastic body: news needs many steps to cross it."),
+        Verdict::Soft => ("soft", "So soft that the load visibly squeezes it."),
+    };
+    ui.label(RichText::new(word).heading().strong().color(palette.measured));
+    ui.label(RichText::new(meaning).small().weak());
+    egui::Grid::new("gauge").num_columns(3).spacing([12.0, 2.0]).show(ui, |ui| {
+        for (criterion, letter) in gauge.criteria.iter().zip(["√(D·Δt)", "c·Δt", "λ_c"]) {
+            ui.label(letter).on_hover_text(criterion.name);
+            ui.monospace(format!("{} d", short(criterion.length)));
+            ui.label(RichText::new(format!("{:.1} % of L", 100.0 * criterion.length / gauge.size)).weak());
+            ui.end_row();
+        }
+        ui.label("size L");
+        ui.monospace(format!("{} d", short(gauge.size)));
+        ui.end_row();
+        ui.label("strain F/(κ·d)");
+        ui.monospace(short(gauge.strain));
+        ui.end_row();
+    });
+    let seconds = gauge.seconds_needed(sight.clock.seconds_per_sweep);
+    let now = sight.run.scene.params.iterations;
+    ui.label(format!("Rigid from N_I ≈ {} on (now {now}).", short(gauge.iterations_needed)));
+    if seconds > 0.0 {
+        ui.label(format!("That would take {} per step on this machine.", duration(seconds)));
+    }
+    if !gauge.is_measured {
+        ui.label(RichText::new("Taken for a chain as long as the packing is high; kick it to know better.").small().weak());
+    }
+}
+
+fn duration(seconds: f64) -> String {
+    if seconds < 1e-3 {
+        format!("{:.0} µs", seconds * 1e6)
+    } else if seconds < 1.0 {
+        format!("{:.1} ms", seconds * 1e3)
+    } else {
+        format!("{seconds:.1} s")
+    }
+}
+
+/// The three lengths to scale, over the picture: along the chain from its loaded end, or down from the piston.
+pub fn draw(painter: &Painter, rect: Rect, sight: &Sight) {
+    let gauge = Gauge::of(sight.run, sight.reading);
+    let camera = sight.camera;
+    let centre = rect.center();
+    let ink = painter.ctx().global_style().visuals.text_color();
+    let font = egui::FontId::proportional(11.0);
+    let at = |p: [f64; 2]| {
+        let [x, y] = camera.to_picture(p);
+        pos2(centre.x + x, centre.y - y)
+    };
+    let colours = [colour::LANES[1], colour::LANES[2], colour::LANES[3]].map(theme::egui_colour);
+    for (i, (criterion, letter)) in gauge.criteria.iter().zip(["√(D·Δt)", "c·Δt", "λ_c"]).enumerate() {
+        let length = criterion.length.min(1.2 * gauge.size);
+        let stroke = Stroke::new(3.0, colours[i]);
+        if sight.run.is_chain() {
+            let y = -2.2 - 1.4 * i as f64 * (16.0 / camera.scale).max(1.0) / 1.4;
+            let (a, b) = (at([gauge.size - length, y]), at([gauge.size, y]));
+            painter.line_segment([a, b], stroke);
+            painter.text(b + egui::vec2(6.0, 0.0), Align2::LEFT_CENTER, letter, font.clone(), ink);
+        } else {
+            let x = -2.0 - (26.0 / camera.scale) * i as f64;
+            let (a, b) = (at([x, gauge.size]), at([x, gauge.size - length]));
+            painter.line_segment([a, b], stroke);
+            painter.text(b + egui::vec2(0.0, 3.0), Align2::CENTER_TOP, letter, font.clone(), ink);
+        }
+    }
+}

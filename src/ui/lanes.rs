@@ -1,0 +1,78 @@
+//! Lanes: two to four copies of one scene in lockstep, any parameter different.
+
+use egui::{ComboBox, RichText, TextEdit, Ui};
+
+use super::head::head_ui;
+use super::{Memory, Sight, theme};
+use crate::live::{Action, Change, FieldInfo, LaneStyle, MOST_LANES, Preset, differences};
+use crate::physics::choice::Choice;
+use crate::picture::colour;
+
+const ABOUT: &str = "Copies of the same scene with the same seed run side by side, step for step, and differ in one thing only. What differs in the picture and \
+in the plot is the doing of that one thing. The last preset but one is the point of it all: rigid discs with an unfinished iteration and soft discs with the predicted \
+springs and dashpots move alike.";
+
+/// The panel.
+pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+    head_ui(ui, "Lanes", ABOUT);
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label("Preset");
+        ComboBox::from_id_salt("lane preset").selected_text("choose…").width(180.0).show_ui(ui, |ui| {
+            for (preset, title) in Preset::ALL {
+                if ui.selectable_label(false, title).clicked() {
+                    actions.push(Action::Lanes(preset));
+                }
+            }
+        }).response.labelled_by(label.id);
+        for style in LaneStyle::ALL {
+            if ui.selectable_label(sight.desk.lane_style == *style, style.spelling().replace('_', " ")).clicked() {
+                actions.push(Action::LaneStyle(*style));
+            }
+        }
+    });
+    let names = differences(&sight.lanes);
+    for (lane, name) in names.iter().enumerate() {
+        ui.horizontal(|ui| {
+            let colour = theme::egui_colour(colour::LANES[lane % MOST_LANES]);
+            ui.label(RichText::new("●").color(colour));
+            ui.label(RichText::new(format!("{}  {name}", lane + 1)));
+            if sight.lanes.len() > 1 && ui.small_button("×").on_hover_text("Take this lane away").clicked() {
+                actions.push(Action::CloseLane(lane));
+            }
+        });
+    }
+    change_ui(ui, sight, memory, actions);
+    if sight.lanes.len() < MOST_LANES && ui.button("Add a lane").on_hover_text("A copy of the last one; all begin again").clicked() {
+        actions.push(Action::AddLane);
+    }
+}
+
+/// Any parameter of one lane alone.
+fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+    let edit = &mut memory.lane_edit;
+    edit.lane = edit.lane.min(sight.lanes.len().saturating_sub(1));
+    ui.horizontal_wrapped(|ui| {
+        ui.label("Lane");
+        ComboBox::from_id_salt("lane").selected_text((edit.lane + 1).to_string()).width(36.0).show_ui(ui, |ui| {
+            for lane in 0..sight.lanes.len() {
+                ui.selectable_value(&mut edit.lane, lane, (lane + 1).to_string());
+            }
+        });
+        let Some(run) = sight.lanes.get(edit.lane) else {
+            return;
+        };
+        let rebuilding = run.scene.rebuilding_fields();
+        let fields = FieldInfo::all(&run.scene);
+        ComboBox::from_id_salt("lane field").selected_text(edit.field.replace('_', " ")).width(104.0).show_ui(ui, |ui| {
+            for field in fields.iter().filter(|f| !rebuilding.contains(&f.name) && f.name != "steps") {
+                ui.selectable_value(&mut edit.field, field.name.to_owned(), field.name.replace('_', " "));
+            }
+        });
+        let entry = ui.add(TextEdit::singleline(&mut edit.value).desired_width(64.0).hint_text("value"));
+        let is_entered = entry.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
+        if (ui.button("Set").clicked() || is_entered) && !edit.value.trim().is_empty() {
+            let change = Change::Set(edit.field.clone(), edit.value.trim().to_owned());
+            actions.push(Action::ChangeLane(edit.lane, change));
+        }
+    });
+}

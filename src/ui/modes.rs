@@ -1,0 +1,127 @@
+//! The mode launcher: one mode at a time, and the dispersion relation that fills with what was measured.
+
+use egui::{DragValue, RichText, Ui};
+use egui_plot::{Legend, Line, LineStyle, Plot, PlotPoints, Points, VLine};
+
+use super::head::head_ui;
+use super::numbers::short;
+use super::{Memory, Sight, theme};
+use crate::live::{Action, Change, Study};
+use crate::scene::Geometry;
+use crate::theory::continuum::mode_wave_number;
+use crate::theory::modes::{self, Mode};
+use crate::theory::Medium;
+
+const ABOUT: &str = "A chain between a wall and a free end can swing in modes, like an organ pipe: k_j = (2j+1)·π/(2L). Launch one and it swings alone. Long waves \
+follow the continuum, ω = k·√(c² − D²k²/4); near k_c it calls them overdamped, but the exact law cos(ωΔt) = exp(−Δt/τ) = S(k)^(N_I/2) goes on, and so do the discs. \
+A packing also swings across: its transversal waves are slower.";
+
+/// Velocity amplitude of a launched mode, in diameters per step.
+const AMPLITUDE: f64 = 1e-5;
+
+/// The panel.
+pub fn modes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+    head_ui(ui, "Mode launcher", ABOUT);
+    let run = sight.run;
+    let discs = match &run.scene.geometry {
+        Geometry::Chain(chain) => Some(chain.discs),
+        Geometry::Packing(_) => None,
+    };
+    let is_free = sight.notes.busy.is_none();
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label("mode j");
+        let most = discs.map_or(20, |n| n - 1);
+        ui.add(DragValue::new(&mut memory.mode).range(0..=most)).labelled_by(label.id);
+        let label = ui.label("v");
+        let amplitude = memory.amplitude.get_or_insert(AMPLITUDE);
+        ui.add(DragValue::new(amplitude).range(1e-9..=0.1).speed(1e-7).custom_formatter(|x, _| format!("{x:.1e}"))).labelled_by(label.id).on_hover_text("Velocity amplitude [d/t₀]");
+        let amplitude = *amplitude;
+        if ui.button("Launch").on_hover_text("In the run: sets the velocities. A chain should be pressed together first (scene chain_pressed).").clicked() {
+            actions.push(Action::Change(Change::Launch(memory.mode, amplitude)));
+        }
+        if ui.button("Pulse").on_hover_text("A push at the loaded end that runs as sound").clicked() {
+            actions.push(Action::Change(Change::Pulse(amplitude)));
+        }
+        if discs.is_some() {
+            let button = ui.add_enabled(is_free, egui::Button::new("Measure"));
+            if button.on_hover_text("Launches this mode in a pressed chain like this one, six seeds, and adds its ω and τ").clicked() {
+                actions.push(Action::Study(Study::Mode(memory.mode)));
+            }
+            let button = ui.add_enabled(is_free, egui::Button::new("Measure 0–9"));
+            if button.clicked() {
+                actions.extend((0..most.min(10)).map(|j| Action::Study(Study::Mode(j))));
+            }
+        } else {
+            if ui.button("Launch transversal").clicked() {
+                actions.push(Action::Change(Change::LaunchTransversal(amplitude)));
+            }
+            let button = ui.add_enabled(is_free, egui::Button::new("Measure transversal"));
+            if button.on_hover_text("Settles a copy, launches the vortex that fills the box, fits ω and τ").clicked() {
+                actions.push(Action::Study(Study::Transversal));
+            }
+        }
+    });
+    if let Some(n) = discs {
+        dispersion_ui(ui, sight, n);
+    }
+    transversal_ui(ui, sight);
+}
+
+fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
+    let params = &sight.run.scene.params;
+    let palette = theme::palette(sight.desk.theme);
+    let medium = Medium::of(params);
+    let critical = medium.critical_wave_number();
+    let most = mode_wave_number(discs - 1, discs, 1.0).min(1.6 * critical);
+    let wave_numbers: Vec<f64> = (1..=160).map(|i| most * f64::from(i) / 160.0).collect();
+    let exact = |of: fn(&crate::theory::Ringing) -> f64| -> Vec<[f64; 2]> {
+        wave_numbers.iter().filter_map(|k| Mode::of(params, *k).ringing().map(|r| [*k, of(&r)])).collect()
+    };
+    let here = |params: &crate::physics::Params| params.iterations == sight.run.scene.params.iterations && params.dt == sight.run.scene.params.dt && params.order == sight.run.scene.params.order;
+    let noted: Vec<_> = sight.notes.modes.iter().filter(|m| !m.is_transversal && here(&m.params)).collect();
+    let omega: Vec<[f64; 2]> = wave_numbers.iter().filter_map(|k| medium.angular_frequency(*k).map(|w| [*k, w])).collect();
+    let tau: Vec<[f64; 2]> = wave_numbers.iter().map(|k| [*k, medium.damping_time(*k).log10()]).collect();
+    let tau_exact: Vec<[f64; 2]> = exact(|r| r.damping_time).iter().map(|[k, t]| [*k, t.log10()]).collect();
+    let points = |i: usize, log: bool| -> Vec<[f64; 2]> {
+        noted.iter().map(|m| [m.wave_number, if log { m.measured[i].value.log10() } else { m.measured[i].value }]).collect()
+    };
+    for (id, y, continuum, exact, points) in [
+        ("dispersion", "ω [1/t₀]", omega, exact(|r| r.angular_frequency), points(0, false)),
+        ("damping", "log₁₀ τ [t₀]", tau, tau_exact, points(1, true)),
+    ] {
+        Plot::new(id).height(128.0).legend(Legend::default().background_alpha(0.5)).x_axis_label(RichText::new("k [1/d]").small()).y_axis_label(RichText::new(y).small()).y_axis_min_width(40.0).show(ui, |p| {
+            p.line(Line::new("continuum", PlotPoints::from(continuum)).color(palette.predicted.gamma_multiply(0.7)).style(LineStyle::dotted_dense()));
+            p.line(Line::new("exact law", PlotPoints::from(exact)).color(palette.predicted).style(LineStyle::dashed_loose()));
+            p.points(Points::new("measured", PlotPoints::from(points)).color(palette.measured).radius(3.5));
+            p.vline(VLine::new("k_c", critical).color(palette.mark).style(LineStyle::dashed_dense()).width(1.0));
+        });
+    }
+    let slowest = modes::slowest(params, discs).ringing();
+    if let Some(last) = noted.last() {
+        let exact = Mode::of(params, modes::chain_wave_number(params, 0, discs) * last.wave_number / mode_wave_number(0, discs, 1.0)).ringing();
+        if let Some(exact) = exact {
+            let text = format!(
+                "last: ω {:+.2} %, τ {:+.2} % from the exact law",
+                100.0 * (last.measured[0].value / exact.angular_frequency - 1.0),
+                100.0 * (last.measured[1].value / exact.damping_time - 1.0),
+            );
+            ui.label(RichText::new(text).small());
+        }
+    } else if let Some(slowest) = slowest {
+        ui.label(RichText::new(format!("slowest mode: ω = {}, τ = {}", short(slowest.angular_frequency), short(slowest.damping_time))).small().weak());
+    }
+}
+
+fn transversal_ui(ui: &mut Ui, sight: &Sight) {
+    let Some(mode) = sight.notes.modes.iter().rev().find(|m| m.is_transversal) else {
+        return;
+    };
+    let [omega, tau] = mode.measured;
+    let undamped = omega.value.hypot(1.0 / tau.value);
+    let speed = undamped / mode.wave_number;
+    let mut text = format!("transversal: ω = {}, τ = {}, c_T = {} d/t₀", short(omega.value), short(tau.value), short(speed));
+    if let Some(longitudinal) = sight.reading.and_then(|r| r.measured).filter(|_| !sight.run.is_chain()) {
+        text.push_str(&format!(", c_T/c_L = {:.2}", speed / longitudinal.sound_speed.value));
+    }
+    ui.label(RichText::new(text).small());
+}

@@ -1,0 +1,176 @@
+//! The space–time picture: aligned with the picture beside it, newest next to it.
+//!
+//! Under a chain time runs downwards and x is the picture's x; beside a packing time runs to the right and y is the picture's y.
+
+use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2};
+
+use super::numbers::short;
+use super::theme::{egui_colour, palette};
+use super::Sight;
+use crate::live::{Action, Quantity, SpaceTime};
+use crate::physics::choice::Choice;
+use crate::picture::colour;
+
+/// What it says to a student.
+pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every layer of a packing) coloured by its velocity, by its force or by how far \
+it has moved. News of the impact runs through the chain with a finite speed: the slanted fronts. Rigid discs should pass it on at once. \
+The dashed line is x = c·t with the predicted c = √(q·N_I)·d/Δt; point at a front to read its slope.";
+
+/// Draws it; `across` is where the system's two ends lie in the picture, in points along its axis.
+pub fn space_time_ui(ui: &mut Ui, sight: &Sight, picture: Option<Rect>, actions: &mut Vec<Action>) {
+    let Some(space_time) = &sight.run.space_time else {
+        return;
+    };
+    let quantity = sight.desk.quantity;
+    ui.horizontal(|ui| {
+        ui.strong("Space–time").on_hover_text(ABOUT);
+        for option in Quantity::ALL {
+            if ui.selectable_label(*option == quantity, option.spelling()).clicked() {
+                actions.push(Action::Quantity(*option));
+            }
+        }
+    });
+    let [moments, bins] = space_time.size();
+    let area = ui.available_rect_before_wrap();
+    let response = ui.interact(area, ui.id().with("space-time"), Sense::hover());
+    let (Some(times), true) = (space_time.times(), moments > 1 && bins > 0) else {
+        return;
+    };
+    let is_chain = sight.run.is_chain();
+    let ends = ends(sight, picture.unwrap_or(area), is_chain);
+    let placed = if is_chain {
+        Rect::from_min_max(pos2(ends[0], area.top()), pos2(ends[1], area.bottom()))
+    } else {
+        Rect::from_min_max(pos2(area.left(), ends[1]), pos2(area.right(), ends[0]))
+    };
+    let largest = space_time.largest(quantity).max(1e-300);
+    let painter = ui.painter_at(area);
+    let view = View { placed, times, length: sight.run.size(), is_chain };
+    painter.add(egui::Shape::mesh(mesh(space_time, quantity, largest, &view)));
+    sound_line(&painter, sight, &view);
+    let ink = ui.visuals().text_color();
+    let font = egui::FontId::proportional(11.0);
+    let unit = match quantity {
+        Quantity::Velocity => "v [d/t₀]",
+        Quantity::Force => "R − F [m d/t₀²]",
+        Quantity::Displacement => "Δx [d]",
+    };
+    let text = format!("{unit}  ±{}", short(largest));
+    painter.text(area.right_bottom() - egui::vec2(8.0, 4.0), Align2::RIGHT_BOTTOM, text, font.clone(), ink);
+    if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
+        readout(ui, space_time, quantity, &view, pointer, &response);
+    }
+}
+
+/// Where things are.
+struct View {
+    placed: Rect,
+    times: [f64; 2],
+    length: f64,
+    is_chain: bool,
+}
+
+impl View {
+    /// Place (from 0 at the wall to 1 at the loaded end) and time (0 newest, 1 oldest) under a point.
+    fn shares(&self, p: egui::Pos2) -> [f64; 2] {
+        let x = f64::from((p.x - self.placed.left()) / self.placed.width());
+        let y = f64::from((p.y - self.placed.top()) / self.placed.height());
+        if self.is_chain { [x, y] } else { [1.0 - y, x] }
+    }
+
+    fn point(&self, [place, time]: [f64; 2]) -> egui::Pos2 {
+        let (x, y) = if self.is_chain { (place, time) } else { (time, 1.0 - place) };
+        pos2(
+            self.placed.left() + x as f32 * self.placed.width(),
+            self.placed.top() + y as f32 * self.placed.height(),
+        )
+    }
+}
+
+/// Both ends of the system on the screen, along the axis that the pictures share.
+fn ends(sight: &Sight, picture: Rect, is_chain: bool) -> [f32; 2] {
+    let camera = sight.camera;
+    let size = sight.run.size();
+    if is_chain {
+        let at = |x: f64| picture.center().x + camera.to_picture([x, 0.0])[0];
+        [at(0.0), at(size)]
+    } else {
+        let at = |y: f64| picture.center().y - camera.to_picture([0.0, y])[1];
+        [at(0.0), at(size)]
+    }
+}
+
+/// A net of coloured points, one per bin and moment.
+fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &View) -> Mesh {
+    let [moments, bins] = space_time.size();
+    let mut mesh = Mesh::default();
+    mesh.reserve_vertices(moments * bins);
+    mesh.reserve_triangles(2 * moments * bins);
+    for moment in 0..moments {
+        for bin in 0..bins {
+            let place = bin as f64 / (bins - 1).max(1) as f64;
+            let time = moment as f64 / (moments - 1) as f64;
+            let value = space_time.value(quantity, moment, bin) / largest;
+            mesh.colored_vertex(view.point([place, time]), egui_colour(colour::signed(value)));
+        }
+    }
+    for moment in 1..moments as u32 {
+        for bin in 1..bins as u32 {
+            let corner = |m: u32, b: u32| m * bins as u32 + b;
+            let [a, b, c, d] = [corner(moment - 1, bin - 1), corner(moment - 1, bin), corner(moment, bin - 1), corner(moment, bin)];
+            mesh.add_triangle(a, b, c);
+            mesh.add_triangle(b, c, d);
+        }
+    }
+    mesh
+}
+
+/// x = c·t, ending at the loaded end now, and the antinode of the slowest standing wave at the loaded end.
+fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
+    let speed = match sight.reading {
+        Some(reading) => reading.exact.as_ref().ok().or(reading.measured.as_ref()).map(|e| e.sound_speed.value),
+        None => None,
+    };
+    let Some(speed) = speed.filter(|c| *c > 0.0) else {
+        return;
+    };
+    let span = view.times[0] - view.times[1];
+    if span <= 0.0 {
+        return;
+    }
+    let crossing = view.length / speed / span;
+    let colour = palette(sight.desk.theme).predicted;
+    let mut from = 0.0;
+    // There and back again, as long as there is room.
+    let mut is_at_end = true;
+    while from < 1.0 && crossing > 0.01 {
+        let a = view.point([if is_at_end { 1.0 } else { 0.0 }, from]);
+        let b = view.point([if is_at_end { 0.0 } else { 1.0 }, from + crossing]);
+        painter.add(egui::Shape::dashed_line(&[a, b], Stroke::new(1.2, colour), 5.0, 5.0));
+        from += crossing;
+        is_at_end = !is_at_end;
+        if from > 2.0 * crossing {
+            break;
+        }
+    }
+    let label = view.point([1.0, 0.0]) + egui::vec2(-4.0, 4.0);
+    painter.text(label, Align2::RIGHT_TOP, "x = c·t", egui::FontId::proportional(11.0), colour);
+}
+
+fn readout(ui: &Ui, space_time: &SpaceTime, quantity: Quantity, view: &View, pointer: egui::Pos2, response: &egui::Response) {
+    let [moments, bins] = space_time.size();
+    let [place, time] = view.shares(pointer);
+    let moment = ((time * moments as f64) as usize).min(moments - 1);
+    let bin = ((place * bins as f64) as usize).min(bins - 1);
+    let at = view.times[0] + (view.times[1] - view.times[0]) * time;
+    let value = space_time.value(quantity, moment, bin);
+    let slope = space_time.slope(quantity, moment, bin, view.length);
+    response.clone().on_hover_ui_at_pointer(|ui| {
+        ui.label(format!("x = {:.1} d,  t = {at:.0} t₀", place * view.length));
+        ui.label(format!("{} {}", quantity.spelling(), short(value)));
+        if let Some(slope) = slope {
+            ui.label(format!("slope {} d/t₀", short(slope)));
+        }
+    });
+    let _ = ui;
+}

@@ -1,0 +1,264 @@
+//! Schedule, clock, actions and parity: an `App` with `MinimalPlugins` and no screen.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use ghostspring::live::{Action, Change, Format, Script, Stage, replay};
+use ghostspring::scene::{Start, builtin};
+use ghostspring::sim::{
+    Actions, Budget, Meter, Notice, Playing, SimClock, SimDesk, SimPlugin, Simulation,
+};
+
+fn start(name: &str) -> Start {
+    builtin::load(name).unwrap().unwrap()
+}
+
+/// A laboratory in which each update is a sixtieth of a second.
+fn laboratory(name: &str) -> App {
+    let mut app = App::new();
+    app.add_plugins((MinimalPlugins, SimPlugin { name: name.to_owned(), start: start(name) }))
+        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(1.0 / 60.0)));
+    app.update();
+    app
+}
+
+fn push(app: &mut App, action: Action) {
+    app.world_mut().resource_mut::<Actions>().push(action);
+}
+
+fn set(name: &str, value: &str) -> Action {
+    Action::Change(Change::Set(name.to_owned(), value.to_owned()))
+}
+
+fn simulation(app: &mut App) -> &Simulation {
+    let world = app.world_mut();
+    let mut query = world.query::<&Simulation>();
+    query.iter(world).find(|s| s.lane == 0).unwrap()
+}
+
+fn steps(app: &mut App) -> u64 {
+    simulation(app).run.assembly().steps()
+}
+
+#[test]
+fn time_passes_at_the_pace_and_stops_when_paused() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pace(120.0));
+    app.update();
+    let before = steps(&mut app);
+    (0..60).for_each(|_| app.update());
+    let made = steps(&mut app) - before;
+    assert!((118..=122).contains(&made), "{made} steps in a second at 120 steps/s");
+    push(&mut app, Action::Pause);
+    app.update();
+    let paused = steps(&mut app);
+    (0..30).for_each(|_| app.update());
+    assert_eq!(steps(&mut app), paused);
+    push(&mut app, Action::Step);
+    app.update();
+    assert_eq!(steps(&mut app), paused + 1);
+}
+
+#[test]
+fn pace_never_touches_the_physics() {
+    let final_hash = |pace: f64| {
+        let mut app = laboratory("chain");
+        push(&mut app, Action::Pace(pace));
+        app.world_mut().resource_mut::<Playing>().script =
+            Script::parse("", "[(at: Step(150), do: Pause)]").unwrap();
+        while steps(&mut app) < 150 {
+            app.update();
+        }
+        app.update();
+        assert_eq!(steps(&mut app), 150);
+        simulation(&mut app).run.assembly().state_hash()
+    };
+    assert_eq!(final_hash(37.0), final_hash(f64::INFINITY));
+}
+
+/// The window and a headless run of the same scene, seed and parameter changes end in the same bits, however the work was sliced.
+#[test]
+fn the_window_and_a_headless_run_are_bit_equal() {
+    for (name, target) in [("chain", 260), ("packing_small", 60)] {
+        let first = start(name).build().steps();
+        let at = |s: u64| first + s;
+        let script = format!(
+            r#"[
+                (at: Step({}), do: Change(Set("iterations", "25"))),
+                (at: Step({}), do: Change(Set("dt", "0.7"))),
+                (at: Step({}), do: Change(Kick(1e-3))),
+                (at: Step({}), do: Change(Set("order", "random_blocks"))),
+                (at: Step({}), do: Sweep),
+                (at: Next, do: Visit),
+                (at: Next, do: Visit),
+                (at: Next, do: Change(Set("friction", "0.3"))),
+                (at: Next, do: Play),
+                (at: Step({}), do: Pause),
+            ]"#,
+            at(10), at(20), at(25), at(33), at(41), at(target),
+        );
+        let mut app = laboratory(name);
+        push(&mut app, Action::Pace(f64::INFINITY));
+        // So little time that a step takes many frames.
+        app.insert_resource(Budget(1e-6));
+        app.world_mut().resource_mut::<Playing>().script = Script::parse("", &script).unwrap();
+        for _ in 0..100_000 {
+            app.update();
+            if steps(&mut app) >= at(target) && app.world().resource::<Playing>().script.is_over() {
+                break;
+            }
+        }
+        let run = &simulation(&mut app).run;
+        assert_eq!(run.assembly().steps(), at(target), "{name}");
+        assert_eq!(run.history.len(), 5, "{name}: every change took effect once: {:?}", run.history);
+        let headless = replay(&start(name), &run.history, at(target)).unwrap();
+        assert_eq!(run.assembly().state_hash(), headless.state_hash(), "{name}");
+    }
+}
+
+#[test]
+fn a_change_inside_a_step_waits_for_the_next_and_is_marked() {
+    let mut app = laboratory("chain_pressed");
+    push(&mut app, Action::Pause);
+    push(&mut app, Action::Sweep);
+    push(&mut app, set("iterations", "7"));
+    app.update();
+    let run = &simulation(&mut app).run;
+    assert!(matches!(run.stage, Stage::Solving { sweeps: 1, .. }));
+    assert_ne!(run.assembly().params.iterations, 7);
+    push(&mut app, Action::Step);
+    push(&mut app, Action::Step);
+    app.update();
+    app.update();
+    let run = &simulation(&mut app).run;
+    assert_eq!(run.assembly().params.iterations, 7);
+    assert_eq!(run.record.marks.back().unwrap().label, "N_I = 7");
+}
+
+#[test]
+fn bad_files_and_bad_values_leave_the_run_as_it_was() {
+    let mut app = laboratory("chain");
+    (0..20).for_each(|_| app.update());
+    push(&mut app, Action::Pause);
+    app.update();
+    let before = simulation(&mut app).run.assembly().state_hash();
+    let folder = std::env::temp_dir().join(format!("ghostspring-lab-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let bad = folder.join("bad.ron");
+    std::fs::write(&bad, "(version: 1, about: \"x.\", geometry: Chain(discs: 0))").unwrap();
+    for (action, expected) in [
+        (Action::OpenFile(bad.clone()), "discs"),
+        (Action::OpenFile(folder.join("missing.ron")), "cannot read"),
+        (Action::OpenScene("nonsense".to_owned()), "nonsense"),
+        (set("dt", "-1"), "dt"),
+        (set("nothing", "1"), "nothing"),
+        (Action::Save(Format::Checkpoint, folder.join("no/such/folder/x")), "cannot write"),
+    ] {
+        push(&mut app, action);
+        app.update();
+        let notice = app.world().resource::<Notice>();
+        assert!(notice.is_error && notice.text.contains(expected), "{}", notice.text);
+        assert_eq!(simulation(&mut app).run.assembly().state_hash(), before);
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_saved_state_opens_where_it_was() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pace(f64::INFINITY));
+    (0..5).for_each(|_| app.update());
+    push(&mut app, Action::Pause);
+    app.update();
+    let path = std::env::temp_dir().join(format!("ghostspring-here-{}.checkpoint", std::process::id()));
+    push(&mut app, Action::Save(Format::Checkpoint, path.clone()));
+    app.update();
+    let saved = (steps(&mut app), simulation(&mut app).run.assembly().state_hash());
+    push(&mut app, Action::OpenScene("packing_small".to_owned()));
+    push(&mut app, Action::Pause);
+    app.update();
+    push(&mut app, Action::OpenFile(path.clone()));
+    push(&mut app, Action::Pause);
+    app.update();
+    assert_eq!((steps(&mut app), simulation(&mut app).run.assembly().state_hash()), saved);
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_diverging_run_stops_and_says_why() {
+    let mut app = laboratory("packing_small");
+    push(&mut app, set("order", "parallel"));
+    push(&mut app, Action::Pace(f64::INFINITY));
+    for _ in 0..500 {
+        app.update();
+        if app.world().resource::<Notice>().is_error {
+            break;
+        }
+    }
+    let notice = app.world().resource::<Notice>();
+    assert!(notice.is_error && notice.text.contains("last good state"), "{}", notice.text);
+    assert!(!app.world().resource::<SimClock>().is_playing);
+    push(&mut app, Action::Reset);
+    push(&mut app, set("order", "random_sweep"));
+    push(&mut app, Action::Play);
+    let before = steps(&mut app);
+    (0..10).for_each(|_| app.update());
+    assert!(steps(&mut app) > before || before > 0);
+    assert!(!app.world().resource::<Notice>().is_error);
+}
+
+#[test]
+fn the_meter_reads_the_chain_in_the_background() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pace(f64::INFINITY));
+    app.world_mut().resource_mut::<Playing>().script =
+        Script::parse("", "[(at: Step(700), do: Pause)]").unwrap();
+    for _ in 0..5000 {
+        app.update();
+        let fits = app.world().resource::<Meter>().reading.as_ref().is_some_and(|r| r.fit.is_ok());
+        if fits && steps(&mut app) >= 700 {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let reading = app.world().resource::<Meter>().reading.clone().unwrap();
+    let (measured, exact) = (reading.measured.unwrap(), reading.exact.unwrap());
+    let ratio = measured.angular_frequency.value / exact.angular_frequency.value;
+    // One seed scatters by a tenth of a percent.
+    assert!((ratio - 1.0).abs() < 0.005, "{ratio}");
+}
+
+#[test]
+fn reset_all_brings_everything_back() {
+    let mut app = laboratory("packing_small");
+    push(&mut app, Action::Magnify(1e5));
+    push(&mut app, Action::Pace(3.0));
+    app.update();
+    push(&mut app, Action::ResetAll);
+    app.update();
+    assert_eq!(simulation(&mut app).run.name, "chain");
+    assert_eq!(app.world().resource::<SimDesk>().look.magnify, 1.0);
+    assert!(app.world().resource::<SimClock>().is_playing);
+}
+
+/// An hour of running keeps no more than a minute.
+#[test]
+fn what_is_kept_of_a_run_is_bounded() {
+    let mut run = ghostspring::live::Run::new("chain", {
+        let mut short = start("chain");
+        short.set("discs", "3").unwrap();
+        short.set("iterations", "2").unwrap();
+        short
+    });
+    run.space_time = Some(ghostspring::live::SpaceTime::default());
+    let kept = |run: &ghostspring::live::Run| {
+        let record = &run.record;
+        record.position.samples().len() + record.kinetic.samples().len() + record.since.position.samples().len()
+            + record.iterations.samples().len() + record.marks.len() + record.residual.len()
+    };
+    (0..20_000).for_each(|_| run.step());
+    let early = kept(&run);
+    (0..100_000).for_each(|_| run.step());
+    assert!(kept(&run) <= 4 * 4096 + 64 + 2 && kept(&run) <= 2 * early, "{early} then {}", kept(&run));
+}

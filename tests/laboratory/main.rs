@@ -1,0 +1,7 @@
+//! The laboratory: its schedule without a screen, its panels without Bevy, and the real window.
+#![cfg(feature = "window")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test that cannot go on must fail
+
+mod app;
+mod panels;
+mod screen;

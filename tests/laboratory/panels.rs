@@ -1,0 +1,217 @@
+//! The panels without Bevy: every control emits its action, and both empty and full states draw.
+
+use egui::Key;
+use egui::accesskit::Role;
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use ghostspring::live::{Action, Change, Clock, ColourBy, Desk, Instrument, Layout, Notebook, Plot, Reading, Run, Theme};
+use ghostspring::picture::{Bounds, Camera, Found};
+use ghostspring::scene::builtin;
+use ghostspring::ui::{Memory, News, Sight, root_ui};
+
+/// Everything that the panels look at, and what they asked for.
+struct Bench {
+    run: Run,
+    clock: Clock,
+    desk: Desk,
+    reading: Option<Reading>,
+    selected: Option<Found>,
+    notice: Option<(String, bool, bool)>,
+    notes: Notebook,
+    memory: Memory,
+    actions: Vec<Action>,
+}
+
+impl Bench {
+    fn new(scene: &str) -> Self {
+        Self {
+            run: Run::new(scene, builtin::load(scene).unwrap().unwrap()),
+            clock: Clock { is_playing: false, ..Clock::default() },
+            desk: Desk::default(),
+            reading: None,
+            selected: None,
+            notice: None,
+            notes: Notebook::default(),
+            memory: Memory::default(),
+            actions: Vec::new(),
+        }
+    }
+
+    fn full(scene: &str, steps: u64) -> Self {
+        let mut bench = Self::new(scene);
+        bench.run.space_time = Some(ghostspring::live::SpaceTime::default());
+        (0..steps).for_each(|_| bench.run.step());
+        bench.reading = Some(Reading::of(&bench.run, None));
+        bench.selected = Some(Found::Disc(3));
+        Instrument::ALL.iter().filter(|(i, ..)| !bench.desk.has(*i)).for_each(|(i, ..)| bench.desk.open.push(*i));
+        bench
+    }
+
+    fn draw(&mut self, ui: &mut egui::Ui) {
+        let mut camera = Camera { size: [600.0, 300.0], ..Camera::default() };
+        camera.fit(Bounds::of(&self.run));
+        let sight = Sight {
+            run: &self.run,
+            lanes: vec![&self.run],
+            notes: &self.notes,
+            clock: &self.clock,
+            desk: &self.desk,
+            reading: self.reading.as_ref(),
+            camera: &camera,
+            scale: None,
+            selected: self.selected,
+            notice: self.notice.as_ref().map(|(text, is_error, is_mishap)| News {
+                text,
+                is_error: *is_error,
+                is_mishap: *is_mishap,
+            }),
+        };
+        let mut asked = Vec::new();
+        let places = root_ui(ui, &sight, &mut self.memory, &mut asked);
+        assert!(places.picture.is_finite());
+        self.actions.extend(asked);
+    }
+}
+
+fn harness(bench: Bench) -> Harness<'static, Bench> {
+    let mut harness = Harness::builder()
+        .with_size([1440.0, 900.0])
+        .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), bench);
+    harness.run_steps(3);
+    harness
+}
+
+fn asked(harness: &Harness<'static, Bench>, wanted: &Action) -> bool {
+    harness.state().actions.contains(wanted)
+}
+
+#[test]
+fn every_button_of_the_transport_emits_its_action() {
+    for (label, action) in [
+        ("▶ Play", Action::TogglePlay),
+        ("Step", Action::Step),
+        ("Sweep", Action::Sweep),
+        ("Visit", Action::Visit),
+        ("⟲ Reset", Action::Reset),
+        ("packing", Action::OpenScene("packing".to_owned())),
+        ("Reference", Action::TakeReference),
+        ("Fit", Action::FitPicture),
+        ("Energy", Action::Show(Plot::Energy)),
+        ("Spectrum", Action::Show(Plot::Spectrum)),
+        ("?", Action::Help(true)),
+    ] {
+        let mut harness = harness(Bench::new("chain"));
+        harness.get_by_label(label).click();
+        harness.run_steps(2);
+        assert!(asked(&harness, &action), "{label}: {:?}", harness.state().actions);
+    }
+}
+
+#[test]
+fn every_parameter_has_a_control_that_sets_it() {
+    for (scene, names) in [
+        ("chain", &["N_I sweeps", "Δt", "μ friction", "e restitution", "g_x gravity", "F load"][..]),
+        ("packing_small", &["g_y gravity", "μ friction"][..]),
+    ] {
+        for name in names {
+            let mut harness = harness(Bench::new(scene));
+            let sliders: Vec<_> = harness.get_all_by_role(Role::Slider).filter(|n| n.accesskit_node().labelled_by().any(|l| l.label().as_deref() == Some(name) || l.value().as_deref() == Some(name))).collect();
+            assert_eq!(sliders.len(), 1, "{scene}: one slider called {name}");
+            sliders[0].focus();
+            harness.run_steps(1);
+            harness.key_press(Key::ArrowRight);
+            harness.run_steps(2);
+            let changes = harness.state().actions.iter().filter(|a| matches!(a, Action::Change(Change::Set(..)))).count();
+            assert!(changes > 0, "{name} answers to the arrow key");
+        }
+    }
+}
+
+#[test]
+fn keys_do_what_the_help_sheet_says() {
+    for (key, action) in [
+        (Key::Space, Action::TogglePlay),
+        (Key::ArrowRight, Action::Step),
+        (Key::ArrowDown, Action::Sweep),
+        (Key::V, Action::Visit),
+        (Key::R, Action::Reset),
+        (Key::P, Action::OpenScene("packing".to_owned())),
+        (Key::Num3, Action::Show(Plot::Forces)),
+        (Key::M, Action::ColourBy(ColourBy::Displacement)),
+        (Key::F, Action::ShowForces(false)),
+        (Key::Period, Action::Magnify(10.0)),
+        (Key::Home, Action::FitPicture),
+        (Key::F2, Action::Layout(Layout::Lecture)),
+        (Key::F7, Action::Toggle(Instrument::Meter)),
+        (Key::F9, Action::Theme(Theme::Light)),
+        (Key::F10, Action::Projector(true)),
+        (Key::S, Action::Toggle(Instrument::SpaceTime)),
+        (Key::CloseBracket, Action::Change(Change::Set("iterations".to_owned(), "80".to_owned()))),
+    ] {
+        let mut harness = harness(Bench::new("chain"));
+        harness.key_press(key);
+        harness.run_steps(1);
+        assert!(asked(&harness, &action), "{key:?}: {:?}", harness.state().actions);
+    }
+}
+
+#[test]
+fn full_and_empty_states_draw_in_every_dress() {
+    for (scene, steps) in [("chain", 0), ("chain", 400), ("packing_small", 30), ("crystal", 3)] {
+        for (plot, _) in Plot::ALL {
+            let mut bench = if steps == 0 { Bench::new(scene) } else { Bench::full(scene, steps) };
+            bench.desk.plot = plot;
+            harness(bench);
+        }
+    }
+    for theme in [Theme::Dark, Theme::Light] {
+        let mut bench = Bench::full("chain", 100);
+        bench.desk.theme = theme;
+        bench.desk.contrast = ghostspring::live::Contrast::High;
+        bench.desk.is_help_open = true;
+        bench.notice = Some(("bad news".to_owned(), true, false));
+        harness(bench);
+    }
+}
+
+#[test]
+fn a_small_window_draws_too() {
+    let mut harness = Harness::builder()
+        .with_size([400.0, 300.0])
+        .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), Bench::full("packing_small", 5));
+    harness.run_steps(3);
+}
+
+#[test]
+fn a_mishap_offers_a_way_out() {
+    let mut bench = Bench::new("chain");
+    bench.notice = Some(("the program made a mistake".to_owned(), true, true));
+    let mut harness = harness(bench);
+    harness.get_by_label("Reset the scene").click();
+    harness.run_steps(2);
+    assert!(asked(&harness, &Action::Reset));
+}
+
+#[test]
+fn the_meter_shows_what_it_measured() {
+    let bench = Bench::full("chain", 700);
+    let measured = bench.reading.as_ref().unwrap().measured.unwrap();
+    let harness = harness(bench);
+    let digits = format!("{:.4}", measured.angular_frequency.value);
+    assert!(harness.query_all_by_label_contains(&digits).count() > 0, "ω = {digits} is on the screen");
+}
+
+#[test]
+fn the_picture_answers_to_drag_and_click() {
+    let mut harness = harness(Bench::full("packing_small", 2));
+    let middle = egui::pos2(480.0, 250.0);
+    harness.hover_at(middle);
+    harness.run_steps(2);
+    harness.drag_at(middle);
+    harness.run_steps(1);
+    harness.hover_at(middle + egui::vec2(30.0, 10.0));
+    harness.run_steps(1);
+    harness.drop_at(middle + egui::vec2(30.0, 10.0));
+    harness.run_steps(1);
+    assert!(harness.state().actions.iter().any(|a| matches!(a, Action::Pan(_))));
+}

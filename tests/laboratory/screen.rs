@@ -1,0 +1,188 @@
+//! The real window, under a virtual screen with software rendering: driven by a script and by real clicks.
+//!
+//! Needs `Xvfb`, `xdotool` and a Vulkan driver; `./check` installs them. Where they are missing these tests fail and say so.
+
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A virtual screen that ends with its owner.
+struct Screen {
+    server: Child,
+    display: String,
+}
+
+impl Screen {
+    fn open() -> Self {
+        // A free number: the server tells which one it took.
+        let number = 200 + std::process::id() % 500;
+        for attempt in 0..50 {
+            let display = format!(":{}", number + attempt);
+            let lock = format!("/tmp/.X{}-lock", number + attempt);
+            if Path::new(&lock).exists() {
+                continue;
+            }
+            let mut server = Command::new("Xvfb")
+                .args([&display, "-screen", "0", "1280x800x24"])
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .expect("Xvfb is installed (./check does that)");
+            for _ in 0..100 {
+                std::thread::sleep(Duration::from_millis(50));
+                if Path::new(&format!("/tmp/.X11-unix/X{}", number + attempt)).exists() {
+                    return Self { server, display };
+                }
+                if server.try_wait().unwrap().is_some() {
+                    break;
+                }
+            }
+            let _ = server.kill();
+        }
+        panic!("no virtual screen could be opened");
+    }
+
+    fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.env("DISPLAY", &self.display).env_remove("WAYLAND_DISPLAY");
+        command
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("ghostspring-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+fn ghostspring(screen: &Screen, folder: &Path) -> Command {
+    let mut command = screen.command(env!("CARGO_BIN_EXE_ghostspring"));
+    command.current_dir(folder).env("XDG_CONFIG_HOME", folder).env("XDG_RUNTIME_DIR", folder);
+    command
+}
+
+/// Waits for a program to end by itself.
+fn finish(mut child: Child) -> std::process::Output {
+    let start = Instant::now();
+    while child.try_wait().unwrap().is_none() {
+        assert!(start.elapsed() < Duration::from_secs(240), "the window did not close");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    child.wait_with_output().unwrap()
+}
+
+/// How many pixels of a picture are near a colour.
+fn count(picture: &Path, [r, g, b]: [u8; 3], reach: u8) -> usize {
+    let image = image::open(picture).unwrap().to_rgb8();
+    let near = |a: u8, b: u8| a.abs_diff(b) <= reach;
+    image.pixels().filter(|p| near(p[0], r) && near(p[1], g) && near(p[2], b)).count()
+}
+
+#[test]
+fn a_script_plays_the_window_and_its_pictures_show_what_they_should() {
+    let (screen, folder) = (Screen::open(), folder("script"));
+    let script = r#"[
+        (at: Frame(5), do: Pace(inf)),
+        (at: Step(700), do: Pause),
+        (at: Fit, do: Screenshot("chain.png", None)),
+        (at: Next, do: Screenshot("plot.png", Some("plot"))),
+        (at: Next, do: SaveCsv(Position, "plot.csv")),
+        (at: Next, do: OpenScene("packing_small")),
+        (at: Next, do: ColourBy(coordination)),
+        (at: Next, do: Step),
+        (at: Next, do: Screenshot("packing.png", None)),
+        (at: Next, do: Quit),
+    ]"#;
+    std::fs::write(folder.join("play.ron"), script).unwrap();
+    let output = finish(
+        ghostspring(&screen, &folder)
+            .args(["open", "chain", "--script", "play.ron", "--frame-stats"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap(),
+    );
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(output.status.success(), "{out}\n{err}");
+    let stats: serde_json::Value = serde_json::from_str(out.trim()).expect("frame statistics are JSON");
+    assert!(stats["frames"].as_u64().unwrap() > 10, "{stats}");
+    // Measured and predicted curves are on the plot, in their two colours.
+    let plot = folder.join("plot.png");
+    assert!(count(&plot, [230, 159, 0], 40) > 100, "the fit is drawn");
+    assert!(count(&plot, [86, 180, 233], 40) > 30, "the theory is drawn");
+    // Discs in the colours of their pressure, white force lines, the frame of the packing.
+    let chain = folder.join("chain.png");
+    assert!(count(&chain, [53, 183, 121], 60) > 1000, "the discs are drawn");
+    let packing = folder.join("packing.png");
+    assert!(count(&packing, [255, 255, 255], 40) > 2000, "force lines are drawn");
+    assert!(count(&packing, [176, 182, 194], 12) > 1000, "walls and piston are drawn");
+    let csv = std::fs::read_to_string(folder.join("plot.csv")).unwrap();
+    assert!(csv.lines().any(|l| l.starts_with("\"fit\",")) && csv.contains("# iterations = 40"));
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn real_clicks_and_keys_reach_the_run() {
+    let (screen, folder) = (Screen::open(), folder("clicks"));
+    let mut window = ghostspring(&screen, &folder).arg("open").stderr(Stdio::piped()).spawn().unwrap();
+    let xdotool = |arguments: &[&str]| screen.command("xdotool").args(arguments).output().expect("xdotool is installed (./check does that)");
+    let start = Instant::now();
+    while xdotool(&["search", "--name", "^Ghostspring$"]).stdout.is_empty() {
+        assert!(start.elapsed() < Duration::from_secs(60), "the window did not open");
+        assert!(window.try_wait().unwrap().is_none(), "the window closed by itself");
+        std::thread::sleep(Duration::from_millis(200));
+    }
+    std::thread::sleep(Duration::from_secs(4));
+    // Pause, click into the slider of N_I near its right end, take a picture, save, quit.
+    let slow = |arguments: &[&str]| {
+        xdotool(arguments);
+        std::thread::sleep(Duration::from_millis(1200));
+    };
+    slow(&["mousemove", "640", "300"]);
+    slow(&["key", "space"]);
+    slow(&["mousemove", "150", "73"]);
+    slow(&["click", "1"]);
+    slow(&["mousemove", "640", "300"]);
+    slow(&["key", "ctrl+p"]);
+    slow(&["key", "ctrl+q"]);
+    let output = finish(window);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(folder.join("ghostspring.png").exists(), "Ctrl+P took a picture");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn without_a_display_the_chain_runs_headless() {
+    let output = Command::new(env!("CARGO_BIN_EXE_ghostspring"))
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .output()
+        .unwrap();
+    assert!(output.status.success());
+    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert_eq!(err.lines().count(), 1, "{err}");
+    assert!(err.contains("no display"), "{err}");
+    assert!(out.contains("exact law") && out.contains("state "), "{out}");
+}
+
+#[test]
+fn without_an_adapter_it_says_what_to_install() {
+    let screen = Screen::open();
+    let output = screen
+        .command(env!("CARGO_BIN_EXE_ghostspring"))
+        .env("VK_DRIVER_FILES", "/nonexistent.json")
+        .env("VK_ICD_FILENAMES", "/nonexistent.json")
+        .env("WGPU_BACKEND", "vulkan")
+        .output()
+        .unwrap();
+    let err = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{err}");
+    assert!(err.contains("mesa-vulkan-drivers"), "{err}");
+}
