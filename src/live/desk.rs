@@ -192,7 +192,7 @@ impl Desk {
                 Instrument::Meter,
                 Instrument::Gauge,
                 Instrument::Universal,
-                Instrument::EqualCost,
+                Instrument::SpaceTime,
             ],
         };
     }

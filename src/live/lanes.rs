@@ -72,6 +72,7 @@ impl Preset {
                 // Every value above is allowed.
                 let _ = copy.change(change);
             }
+            copy.record.marks.clear();
             copy.with_engine(if is_twin(lane) { Kind::Soft } else { Kind::Rigid })
         };
         changes.into_iter().enumerate().map(lane).collect()

@@ -26,7 +26,7 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
     let power = |mark: egui_plot::GridMark| format!("{}", plain(10f64.powf(mark.value)));
     let shown = Plot::new("equal cost")
         .height(170.0)
-        .legend(Legend::default().background_alpha(0.5))
+        .legend(Legend::default().background_alpha(0.4).text_style(egui::TextStyle::Small))
         .x_axis_label(RichText::new("N_I").small())
         .y_axis_label(RichText::new("Δt [t₀]").small())
         .x_axis_formatter(move |mark, _| power(mark))

@@ -1,7 +1,7 @@
 //! The mode launcher: one mode at a time, and the dispersion relation that fills with what was measured.
 
 use egui::{DragValue, RichText, Ui};
-use egui_plot::{Legend, Line, LineStyle, Plot, PlotPoints, Points, VLine};
+use egui_plot::{Corner, Legend, Line, LineStyle, Plot, PlotPoints, Points, VLine};
 
 use super::head::head_ui;
 use super::numbers::short;
@@ -85,11 +85,11 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
     let points = |i: usize, log: bool| -> Vec<[f64; 2]> {
         noted.iter().map(|m| [m.wave_number, if log { m.measured[i].value.log10() } else { m.measured[i].value }]).collect()
     };
-    for (id, y, continuum, exact, points) in [
-        ("dispersion", "ω [1/t₀]", omega, exact(|r| r.angular_frequency), points(0, false)),
-        ("damping", "log₁₀ τ [t₀]", tau, tau_exact, points(1, true)),
+    for (id, y, continuum, exact, points, corner) in [
+        ("dispersion", "ω [1/t₀]", omega, exact(|r| r.angular_frequency), points(0, false), Corner::LeftTop),
+        ("damping", "log₁₀ τ [t₀]", tau, tau_exact, points(1, true), Corner::RightTop),
     ] {
-        Plot::new(id).height(128.0).legend(Legend::default().background_alpha(0.5)).x_axis_label(RichText::new("k [1/d]").small()).y_axis_label(RichText::new(y).small()).y_axis_min_width(40.0).show(ui, |p| {
+        Plot::new(id).height(140.0).legend(Legend::default().position(corner).background_alpha(0.4).text_style(egui::TextStyle::Small)).x_axis_label(RichText::new("k [1/d]").small()).y_axis_label(RichText::new(y).small()).y_axis_min_width(40.0).show(ui, |p| {
             p.line(Line::new("continuum", PlotPoints::from(continuum)).color(palette.predicted.gamma_multiply(0.7)).style(LineStyle::dotted_dense()));
             p.line(Line::new("exact law", PlotPoints::from(exact)).color(palette.predicted).style(LineStyle::dashed_loose()));
             p.points(Points::new("measured", PlotPoints::from(points)).color(palette.measured).radius(3.5));

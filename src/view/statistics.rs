@@ -101,7 +101,7 @@ fn print_at_the_end(mut stats: ResMut<FrameStats>, exits: MessageReader<AppExit>
         ui_ms_median: at(&panels, 0.5),
         ui_ms_p95: at(&panels, 0.95),
         seconds_to_first_step: stats.first_step,
-        steps: stats.steps[1] - stats.steps[0],
+        steps: stats.steps[1].saturating_sub(stats.steps[0]),
         discs: runs.iter().find(|s| s.lane == 0).map_or(0, |s| s.run.bodies().discs()),
         memory_mib_early: mebibytes(stats.memory[0]),
         memory_mib_late: mebibytes(stats.memory[1]),

@@ -43,7 +43,7 @@ impl Bench {
         (0..steps).for_each(|_| bench.run.step());
         bench.reading = Some(Reading::of(&bench.run, None));
         bench.selected = Some(Found::Disc(3));
-        Instrument::ALL.iter().filter(|(i, ..)| !bench.desk.has(*i)).for_each(|(i, ..)| bench.desk.open.push(*i));
+        bench.desk.open = Instrument::ALL.iter().map(|(instrument, ..)| *instrument).collect();
         bench
     }
 
