@@ -14,8 +14,11 @@ mod accounts;
 mod detect;
 mod outside;
 
+use std::sync::Arc;
+
 use super::body::Bodies;
 use super::contact::{Contact, Motion};
+use super::crew::{Alone, Crew};
 use super::energy::{self, Energies};
 use super::neighbours::Neighbours;
 use super::params::{Params, StopRule};
@@ -46,6 +49,7 @@ pub struct Assembly {
     /// How far each body may travel in this step without meeting anything that was not looked for.
     allowance: Vec<f64>,
     plan: Plan,
+    crew: Arc<dyn Crew>,
     random: Random,
     random_before: Random,
     phase: Phase,
@@ -147,6 +151,7 @@ impl Assembly {
             before: Vec::new(),
             allowance: Vec::new(),
             plan: Plan::default(),
+            crew: Arc::new(Alone),
             random_before: random.clone(),
             random,
             phase: Phase::Rest,
@@ -182,13 +187,40 @@ impl Assembly {
 
     /// Phase two: sweeps until the stop rule is satisfied.
     pub fn solve(&mut self) -> Result<(), Fault> {
-        while self.sweep()? != Progress::Solved {}
+        while self.sweeps(u64::MAX)? != Progress::Solved {}
         Ok(())
+    }
+
+    /// Phase two in slices: so many sweeps at most, at one go if the update order allows it, the rest of the present one
+    /// being the first. Tells what the last of them did.
+    pub fn sweeps(&mut self, most: u64) -> Result<Progress, Fault> {
+        let mut progress = Progress::Solved;
+        let mut left = most;
+        while left > 0 {
+            self.detect();
+            let Phase::Solving { sweep, next, .. } = self.phase else {
+                break;
+            };
+            let done = if next == 0 && self.plan.is_fixed() {
+                let wanted = match self.params.stop {
+                    StopRule::Fixed => self.params.iterations.saturating_sub(sweep).max(1),
+                    StopRule::Local | StopRule::Global => 1,
+                };
+                let sweeps = wanted.min(left);
+                progress = self.sweep_at_one_go(sweep, sweeps)?;
+                sweeps
+            } else {
+                progress = self.visit_up_to(usize::MAX)?;
+                1
+            };
+            left -= done;
+        }
+        Ok(progress)
     }
 
     /// Phase two in slices: the rest of the present sweep.
     pub fn sweep(&mut self) -> Result<Progress, Fault> {
-        self.visit_up_to(usize::MAX)
+        self.sweeps(1)
     }
 
     /// Phase two in the smallest slices: one contact visit.
@@ -233,6 +265,20 @@ impl Assembly {
             .external_acceleration(index, [gravity_x, gravity_y], self.load_now())
     }
 
+    /// Bodies that an external force may act on: all of them under gravity, else the loaded one.
+    fn pulled_from_outside(&self) -> std::ops::Range<usize> {
+        let Params {
+            gravity_x,
+            gravity_y,
+            ..
+        } = self.params;
+        if [gravity_x, gravity_y] != [0.0; 2] {
+            return 0..self.bodies.all.len();
+        }
+        let loaded = self.bodies.load.map_or(0..0, |l| l.body..l.body + 1);
+        loaded.start..loaded.end.min(self.bodies.all.len())
+    }
+
     fn visit_up_to(&mut self, visits: usize) -> Result<Progress, Fault> {
         self.detect();
         let Phase::Solving {
@@ -265,7 +311,22 @@ impl Assembly {
                 contact: self.plan.sequence[end - 1] as usize,
             });
         }
-        let sweeps = sweep + 1;
+        self.end_sweep(sweep + 1, change)
+    }
+
+    /// Several sweeps between which there is nothing to decide.
+    fn sweep_at_one_go(&mut self, sweep: u64, sweeps: u64) -> Result<Progress, Fault> {
+        let change = self.plan.sweep(
+            sweeps,
+            &mut self.contacts,
+            &mut self.bodies.all,
+            &self.params,
+            &*self.crew,
+        );
+        self.end_sweep(sweep + sweeps, change)
+    }
+
+    fn end_sweep(&mut self, sweeps: u64, change: Change) -> Result<Progress, Fault> {
         if self.is_done(sweeps, change) {
             self.finish_solving(sweeps)?;
         } else {
