@@ -75,6 +75,7 @@ pub fn sweep(
         (*begun.get_mut(), *ended.get_mut()) = (0, 0);
     }
     let course = Course {
+        sweeps,
         strips,
         turns,
         crew,
@@ -110,6 +111,7 @@ fn halves(strips: usize) -> [Range<usize>; 2] {
 
 /// How far the hands have come, and what they work on.
 struct Course<'a> {
+    sweeps: u64,
     strips: &'a [Strip],
     turns: &'a [Turn],
     crew: &'a dyn Crew,
@@ -143,13 +145,15 @@ impl Course<'_> {
             let met = (0..rest).filter(|i| self.strips[*i].meets_rest);
             met.for_each(|i| self.wait(i, sweep + 1));
         }
+        // Only what the last sweep changes is of interest.
+        let tally = (sweep + 1 == self.sweeps).then_some(index);
         let start = index.checked_sub(1).map_or(0, |i| self.strips[i].packs);
         // SAFETY: packs and rows were arranged together, and every pack has rows that exist. The claim makes this the
         // only visit to these packs and this tally in this sweep, and that of the last sweep has ended. Rows are shared
         // with no strip but the neighbours and the rest: they have ended what comes before this visit, and do not
         // begin what comes after it until it has ended.
         unsafe {
-            self.ground.visit(self.visitor, start..strip.packs, index);
+            self.ground.visit(self.visitor, start..strip.packs, tally);
         }
         ended.store(sweep + 1, Ordering::Release);
     }

@@ -10,6 +10,8 @@ mod four;
 mod hands;
 mod ordered;
 mod pack;
+#[cfg(target_arch = "x86_64")]
+mod pack_vectors;
 mod pack_visit;
 mod parallel;
 mod random_blocks;

@@ -12,7 +12,7 @@ use crate::physics::contact::{Contact, Motion};
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(64))]
 pub struct Pack {
-    /// First bodies: numbers of their rows.
+    /// First bodies: where their rows begin, in bytes, which saves the kernel a shift.
     pub a: [u32; 4],
     /// Second bodies.
     pub b: [u32; 4],
@@ -34,6 +34,18 @@ pub struct Row {
     pub inverse_mass: f64,
 }
 
+/// 1/m_x, 1/m_y and 2/m of a row's body, and nothing.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(32))]
+pub struct Inertia(pub [f64; 4]);
+
+impl Inertia {
+    pub fn of(body: &Body) -> Self {
+        let [x, y, spin] = body.inverse_mass;
+        Self([x, y, spin, 0.0])
+    }
+}
+
 /// Whether the body is equally heavy in both directions and turns like a disc. Walls, which never move, count as such;
 /// pistons and the discs of a chain do not.
 pub fn is_plain(body: &Body) -> bool {
@@ -53,11 +65,11 @@ impl Row {
 
 impl Pack {
     /// Four times nothing: without response there is no force, and a row of zeros stays as it is.
-    pub fn empty(nobody: u32) -> Self {
+    pub fn empty(nobody: usize) -> Self {
         let zero = [0.0; 4];
         Self {
-            a: [nobody; 4],
-            b: [nobody; 4],
+            a: [offset(nobody); 4],
+            b: [offset(nobody); 4],
             normal_x: zero,
             normal_y: zero,
             target: zero,
@@ -69,12 +81,22 @@ impl Pack {
     }
 
     /// The same for one lane.
-    pub fn leave_empty(&mut self, lane: usize, nobody: u32) {
+    pub fn leave_empty(&mut self, lane: usize, nobody: usize) {
         self.set(lane, &Contact::default());
-        (self.a[lane], self.b[lane]) = (nobody, nobody);
+        self.set_rows(lane, [nobody; 2]);
     }
 
-    /// Puts a contact into a lane, all but the numbers of its rows.
+    /// The rows of a lane.
+    pub fn rows(&self, lane: usize) -> [usize; 2] {
+        [self.a[lane], self.b[lane]].map(|offset| offset as usize / size_of::<Row>())
+    }
+
+    /// Sets the rows of a lane.
+    pub fn set_rows(&mut self, lane: usize, [a, b]: [usize; 2]) {
+        (self.a[lane], self.b[lane]) = (offset(a), offset(b));
+    }
+
+    /// Puts a contact into a lane, all but its rows.
     pub fn set(&mut self, lane: usize, contact: &Contact) {
         self.normal_x[lane] = contact.normal[0];
         self.normal_y[lane] = contact.normal[1];
@@ -85,11 +107,11 @@ impl Pack {
         self.tangent_force[lane] = contact.tangent_force;
     }
 
-    /// The contact in a lane. The bodies are rows here.
-    pub fn get(&self, lane: usize) -> Contact {
+    /// The contact in a lane, without its bodies.
+    fn get(&self, lane: usize) -> Contact {
         Contact {
-            a: self.a[lane],
-            b: self.b[lane],
+            a: 0,
+            b: 1,
             normal: [self.normal_x[lane], self.normal_y[lane]],
             target: self.target[lane],
             normal_response: self.normal_response[lane],
@@ -99,22 +121,22 @@ impl Pack {
         }
     }
 
-    /// Visits one lane. `inverse` are the inverse masses of all rows.
+    /// Visits one lane, whose rows these are.
     pub fn visit(
         &mut self,
         lane: usize,
         visitor: Visitor,
         rows: [&mut Row; 2],
-        inverse: [[f64; 4]; 2],
+        inertia: [Inertia; 2],
     ) -> f64 {
         let mut contact = self.get(lane);
-        let body = |row: &Row, [x, y, spin, _]: [f64; 4]| Body {
+        let body = |row: &Row, Inertia([x, y, spin, _]): Inertia| Body {
             position: [0.0; 2],
             velocity: row.velocity,
             spin: row.spin,
             inverse_mass: [x, y, spin],
         };
-        let mut ends = [body(rows[0], inverse[0]), body(rows[1], inverse[1])];
+        let mut ends = [body(rows[0], inertia[0]), body(rows[1], inertia[1])];
         let seen = [Motion::of(&ends[0]), Motion::of(&ends[1])];
         let [a, b] = &mut ends;
         let change = visitor.visit(&mut contact, [a, b], seen);
@@ -125,6 +147,10 @@ impl Pack {
         }
         change
     }
+}
+
+fn offset(row: usize) -> u32 {
+    (row * size_of::<Row>()) as u32
 }
 
 /// What the visits of a sweep did, kept apart for the four lanes: each sum has its own fixed order, so the total is the

@@ -1,20 +1,16 @@
-//! Visits of whole packs: four contacts with one vector instruction each, on processors with AVX2, and in turn elsewhere.
+//! Visits of whole packs, on arrays that several hands share: by `pack_vectors` on processors with AVX2, and one lane
+//! after the other elsewhere, with the same bits.
 //!
-//! Each lane does the operations of [`Contact::updated_forces`] and [`Contact::push`] in the same order and nothing is
-//! fused, so both ways give the same bits. See `four` for the same idea where the next four contacts are not known
-//! beforehand; here they are, and what they need lies side by side.
-//!
-//! Unsafe, because vector instructions need a promise that the processor knows them, and because several hands write to
-//! one array of rows: that they never touch the same row at the same time is a promise of `strips`, which no type can make.
-//!
-//! [`Contact::updated_forces`]: crate::physics::contact::Contact::updated_forces
-//! [`Contact::push`]: crate::physics::contact::Contact::push
+//! Unsafe, because several hands write to one array of rows: that they never touch the same row at the same time is a
+//! promise of `hands`, which no type can make.
 #![allow(unsafe_code)]
 
 use std::marker::PhantomData;
 use std::ops::Range;
 
-use super::pack::{Pack, Row, Tally};
+use super::pack::{Inertia, Pack, Row, Tally};
+#[cfg(target_arch = "x86_64")]
+use super::pack_vectors;
 use super::visit::Visitor;
 
 /// The arrays of a sweep, borrowed for several hands at once.
@@ -22,7 +18,7 @@ pub struct Ground<'a> {
     packs: *mut Pack,
     is_plain: *const bool,
     rows: *mut Row,
-    inverse: *const [f64; 4],
+    inertia: *const Inertia,
     tallies: *mut Tally,
     has_vectors: bool,
     borrow: PhantomData<&'a mut [Row]>,
@@ -34,64 +30,66 @@ unsafe impl Sync for Ground<'_> {}
 impl<'a> Ground<'a> {
     pub fn new(
         (packs, is_plain): (&'a mut [Pack], &'a [bool]),
-        (rows, inverse): (&'a mut [Row], &'a [[f64; 4]]),
+        (rows, inertia): (&'a mut [Row], &'a [Inertia]),
         tallies: &'a mut [Tally],
     ) -> Self {
         Self {
             packs: packs.as_mut_ptr(),
             is_plain: is_plain.as_ptr(),
             rows: rows.as_mut_ptr(),
-            inverse: inverse.as_ptr(),
+            inertia: inertia.as_ptr(),
             tallies: tallies.as_mut_ptr(),
             has_vectors: has_vectors(),
             borrow: PhantomData,
         }
     }
 
-    /// Visits these packs in turn and writes down what they changed.
+    /// Visits these packs in turn and, if there is a tally, writes down there what they changed.
     ///
     /// # Safety
     /// The packs and the tally must exist, as must the rows of the packs and their inverse masses, and nobody else may
     /// use those packs, that tally or their rows meanwhile.
-    pub unsafe fn visit(&self, visitor: Visitor, packs: Range<usize>, tally: usize) {
+    pub unsafe fn visit(&self, visitor: Visitor, packs: Range<usize>, tally: Option<usize>) {
+        let mut unwanted = Tally::default();
         // SAFETY: the caller promises it.
-        let (tally, packs, is_plain) = unsafe {
+        let (written, packs, is_plain) = unsafe {
             let count = packs.len();
             (
-                &mut *self.tallies.add(tally),
+                tally.map(|tally| &mut *self.tallies.add(tally)),
                 std::slice::from_raw_parts_mut(self.packs.add(packs.start), count),
                 std::slice::from_raw_parts(self.is_plain.add(packs.start), count),
             )
         };
+        let is_wanted = written.is_some();
+        let tally = written.unwrap_or(&mut unwanted);
         *tally = Tally::default();
         #[cfg(target_arch = "x86_64")]
         if self.has_vectors {
+            let (rows, inertia) = (self.rows, self.inertia);
             // SAFETY: the processor knows AVX2, and for the rest the caller has promised.
             unsafe {
-                vectors::visit(
-                    visitor,
-                    packs,
-                    is_plain,
-                    [self.rows, self.inverse.cast_mut().cast()],
-                    tally,
-                )
-            };
+                if is_wanted {
+                    pack_vectors::visit::<true>(visitor, packs, is_plain, rows, inertia, tally);
+                } else {
+                    pack_vectors::visit::<false>(visitor, packs, is_plain, rows, inertia, tally);
+                }
+            }
             return;
         }
         for pack in packs {
             for lane in 0..4 {
-                let [a, b] = [pack.a[lane] as usize, pack.b[lane] as usize];
+                let [a, b] = pack.rows(lane);
                 if a == b {
                     continue; // an empty lane
                 }
                 // SAFETY: two different rows, which are ours alone.
-                let (rows, inverse) = unsafe {
+                let (rows, inertia) = unsafe {
                     (
                         [&mut *self.rows.add(a), &mut *self.rows.add(b)],
-                        [*self.inverse.add(a), *self.inverse.add(b)],
+                        [*self.inertia.add(a), *self.inertia.add(b)],
                     )
                 };
-                tally.add(lane, pack.visit(lane, visitor, rows, inverse));
+                tally.add(lane, pack.visit(lane, visitor, rows, inertia));
             }
         }
     }
@@ -102,194 +100,4 @@ fn has_vectors() -> bool {
     return std::is_x86_feature_detected!("avx2");
     #[cfg(not(target_arch = "x86_64"))]
     return false;
-}
-
-#[cfg(target_arch = "x86_64")]
-mod vectors {
-    use std::arch::x86_64::{
-        __m256d, _mm_load_pd, _mm_store_pd, _mm256_add_pd, _mm256_andnot_pd,
-        _mm256_castpd128_pd256, _mm256_castpd256_pd128, _mm256_extractf128_pd,
-        _mm256_insertf128_pd, _mm256_load_pd, _mm256_max_pd, _mm256_min_pd, _mm256_mul_pd,
-        _mm256_set1_pd, _mm256_setzero_pd, _mm256_store_pd, _mm256_storeu_pd, _mm256_sub_pd,
-        _mm256_unpackhi_pd, _mm256_unpacklo_pd, _mm256_xor_pd,
-    };
-
-    use super::{Pack, Row, Tally, Visitor};
-
-    /// # Safety
-    /// As for `Ground::visit`; `rows` are the motions and the inverse masses.
-    #[target_feature(enable = "avx2")]
-    pub unsafe fn visit(
-        visitor: Visitor,
-        packs: &mut [Pack],
-        is_plain: &[bool],
-        rows: [*mut Row; 2],
-        tally: &mut Tally,
-    ) {
-        let mut largest = _mm256_setzero_pd();
-        let mut sum = _mm256_setzero_pd();
-        for (pack, is_plain) in packs.iter_mut().zip(is_plain) {
-            // SAFETY: as the caller promises.
-            let sizes = unsafe {
-                if *is_plain {
-                    visit_pack::<true>(visitor, pack, rows)
-                } else {
-                    visit_pack::<false>(visitor, pack, rows)
-                }
-            };
-            largest = _mm256_max_pd(sizes, largest);
-            sum = _mm256_add_pd(sum, sizes);
-        }
-        // SAFETY: four numbers each.
-        unsafe {
-            _mm256_storeu_pd(tally.largest.as_mut_ptr(), largest);
-            _mm256_storeu_pd(tally.sum.as_mut_ptr(), sum);
-        }
-    }
-
-    /// Visits one pack and returns |ΔR_n| of each contact.
-    ///
-    /// # Safety
-    /// As for `visit`.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    unsafe fn visit_pack<const PLAIN: bool>(
-        visitor: Visitor,
-        pack: &mut Pack,
-        [rows, inverse]: [*mut Row; 2],
-    ) -> __m256d {
-        let (friction, dt) = (_mm256_set1_pd(visitor.friction), _mm256_set1_pd(visitor.dt));
-        let minus = _mm256_set1_pd(-0.0);
-        // SAFETY: the pack's rows exist and are ours alone, and packs and rows are aligned.
-        unsafe {
-            let (a, b) = (places(rows, pack.a), places(rows, pack.b));
-            let [ax, ay, a_spin, a_inverse] = columns(a);
-            let [bx, by, b_spin, b_inverse] = columns(b);
-            let (nx, ny) = (load(&pack.normal_x), load(&pack.normal_y));
-            let (old_n, old_t) = (load(&pack.normal_force), load(&pack.tangent_force));
-
-            let (ux, uy) = (sub(bx, ax), sub(by, ay));
-            let u_n = add(mul(ux, nx), mul(uy, ny));
-            let u_t = sub(sub(sub(mul(uy, nx), mul(ux, ny)), a_spin), b_spin);
-            let miss = sub(u_n, load(&pack.target));
-            let r_n = sub(old_n, mul(load(&pack.normal_response), miss));
-            let r_n = _mm256_max_pd(r_n, _mm256_setzero_pd());
-            let limit = mul(friction, r_n);
-            let r_t = sub(old_t, mul(load(&pack.tangent_response), u_t));
-            let r_t = _mm256_min_pd(_mm256_max_pd(r_t, _mm256_xor_pd(limit, minus)), limit);
-            _mm256_store_pd(pack.normal_force.as_mut_ptr(), r_n);
-            _mm256_store_pd(pack.tangent_force.as_mut_ptr(), r_t);
-
-            let change = sub(r_n, old_n);
-            let (p_n, p_t) = (mul(change, dt), mul(sub(r_t, old_t), dt));
-            let px = sub(mul(nx, p_n), mul(ny, p_t));
-            let py = add(mul(ny, p_n), mul(nx, p_t));
-            // Of a plain body 1/m_x = 1/m_y, and its spin takes exactly twice that.
-            let [x, y, spin] = if PLAIN {
-                [a_inverse, a_inverse, add(a_inverse, a_inverse)]
-            } else {
-                let [x, y, spin, _] = columns(places(inverse, pack.a));
-                [x, y, spin]
-            };
-            let (ax, ay) = (sub(ax, mul(px, x)), sub(ay, mul(py, y)));
-            set_columns(a, [ax, ay, sub(a_spin, mul(p_t, spin)), a_inverse]);
-            let [x, y, spin] = if PLAIN {
-                [b_inverse, b_inverse, add(b_inverse, b_inverse)]
-            } else {
-                let [x, y, spin, _] = columns(places(inverse, pack.b));
-                [x, y, spin]
-            };
-            let (bx, by) = (add(bx, mul(px, x)), add(by, mul(py, y)));
-            set_columns(b, [bx, by, sub(b_spin, mul(p_t, spin)), b_inverse]);
-            _mm256_andnot_pd(minus, change)
-        }
-    }
-
-    /// # Safety
-    /// The rows must exist.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    unsafe fn places(rows: *mut Row, [i, j, k, l]: [u32; 4]) -> [*mut f64; 4] {
-        // SAFETY: as the caller promises.
-        unsafe {
-            [
-                rows.add(i as usize).cast(),
-                rows.add(j as usize).cast(),
-                rows.add(k as usize).cast(),
-                rows.add(l as usize).cast(),
-            ]
-        }
-    }
-
-    /// The four numbers of four rows, as four vectors.
-    ///
-    /// # Safety
-    /// Each must be a whole row.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    unsafe fn columns([r0, r1, r2, r3]: [*mut f64; 4]) -> [__m256d; 4] {
-        // SAFETY: rows are aligned to 32 bytes and have four numbers.
-        unsafe {
-            let half = |low: *mut f64, high: *mut f64| {
-                _mm256_insertf128_pd::<1>(
-                    _mm256_castpd128_pd256(_mm_load_pd(low)),
-                    _mm_load_pd(high),
-                )
-            };
-            let (even, odd) = (half(r0, r2), half(r1, r3));
-            let (even_2, odd_2) = (half(r0.add(2), r2.add(2)), half(r1.add(2), r3.add(2)));
-            [
-                _mm256_unpacklo_pd(even, odd),
-                _mm256_unpackhi_pd(even, odd),
-                _mm256_unpacklo_pd(even_2, odd_2),
-                _mm256_unpackhi_pd(even_2, odd_2),
-            ]
-        }
-    }
-
-    /// The way back.
-    ///
-    /// # Safety
-    /// As for [`columns`], and the rows must be free to be written.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    unsafe fn set_columns([r0, r1, r2, r3]: [*mut f64; 4], [x, y, z, w]: [__m256d; 4]) {
-        let (even, odd) = (_mm256_unpacklo_pd(x, y), _mm256_unpackhi_pd(x, y));
-        let (even_2, odd_2) = (_mm256_unpacklo_pd(z, w), _mm256_unpackhi_pd(z, w));
-        // SAFETY: as in `columns`.
-        unsafe {
-            _mm_store_pd(r0, _mm256_castpd256_pd128(even));
-            _mm_store_pd(r0.add(2), _mm256_castpd256_pd128(even_2));
-            _mm_store_pd(r1, _mm256_castpd256_pd128(odd));
-            _mm_store_pd(r1.add(2), _mm256_castpd256_pd128(odd_2));
-            _mm_store_pd(r2, _mm256_extractf128_pd::<1>(even));
-            _mm_store_pd(r2.add(2), _mm256_extractf128_pd::<1>(even_2));
-            _mm_store_pd(r3, _mm256_extractf128_pd::<1>(odd));
-            _mm_store_pd(r3.add(2), _mm256_extractf128_pd::<1>(odd_2));
-        }
-    }
-
-    /// # Safety
-    /// The numbers must be aligned to 32 bytes, as those of a pack are.
-    #[inline]
-    #[target_feature(enable = "avx2")]
-    unsafe fn load(numbers: &[f64; 4]) -> __m256d {
-        // SAFETY: as the caller promises.
-        unsafe { _mm256_load_pd(numbers.as_ptr()) }
-    }
-
-    macro_rules! short_names {
-        ($($name:ident = $instruction:ident;)+) => { $(
-            #[inline]
-            #[target_feature(enable = "avx2")]
-            fn $name(x: __m256d, y: __m256d) -> __m256d {
-                $instruction(x, y)
-            }
-        )+ };
-    }
-    short_names! {
-        add = _mm256_add_pd;
-        sub = _mm256_sub_pd;
-        mul = _mm256_mul_pd;
-    }
 }

@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::Change;
 use super::coloured::{COLOURS, Card, Colours, clear, place};
 use super::hands::{self, Strip, Turn};
-use super::pack::{Pack, Row, Tally};
+use super::pack::{Inertia, Pack, Row, Tally};
 use super::pack_visit::Ground;
 use super::visit::Visitor;
 use crate::physics::assembly::room;
@@ -33,8 +33,7 @@ pub struct Strips {
     rows: Vec<Row>,
     /// Which walls the last rows are.
     walls: Vec<u32>,
-    /// 1/m_x, 1/m_y and 2/m of every row.
-    inverse: Vec<[f64; 4]>,
+    inertia: Vec<Inertia>,
     /// In the order of their visits, the rest last.
     strips: Vec<Strip>,
     tallies: Vec<Tally>,
@@ -67,7 +66,7 @@ impl Strips {
         }
         // Some seats in the last pack of a group stay empty.
         for group in 0..rest {
-            let nobody = (bodies.len() + group / COLOURS) as u32;
+            let nobody = bodies.len() + group / COLOURS;
             let next = self.next[group] as usize;
             for slot in next..next.next_multiple_of(4) {
                 self.packs[slot / 4].leave_empty(slot % 4, nobody);
@@ -78,12 +77,9 @@ impl Strips {
         let rows = bodies.len() + strips + 1 + self.walls.len();
         clear(&mut self.rows, rows);
         self.rows.resize(rows, Row::default());
-        clear(&mut self.inverse, rows);
-        self.inverse.extend(bodies.iter().map(|body| {
-            let [x, y, spin] = body.inverse_mass;
-            [x, y, spin, 0.0]
-        }));
-        self.inverse.resize(rows, [0.0; 4]);
+        clear(&mut self.inertia, rows);
+        self.inertia.extend(bodies.iter().map(Inertia::of));
+        self.inertia.resize(rows, Inertia::default());
         self.tallies.clear();
         self.tallies.resize(strips + 1, Tally::default());
         self.turns.resize_with(strips + 1, Turn::default);
@@ -113,7 +109,7 @@ impl Strips {
         if self.packs.capacity() < packs {
             clear(&mut self.packs, packs);
         }
-        self.packs.resize(packs, Pack::empty(bodies.len() as u32));
+        self.packs.resize(packs, Pack::empty(bodies.len()));
         clear(&mut self.is_plain, packs);
         self.is_plain.resize(packs, true);
         clear(&mut self.slots, visits);
@@ -129,14 +125,13 @@ impl Strips {
         self.is_plain[pack] &= cards[0].is_plain & cards[1].is_plain;
         let mut row = |body: u32, card: Card| {
             if card.mobile != 0 {
-                return body;
+                return body as usize;
             }
             self.walls.push(body);
-            (colours.cards.len() + colours.strips() + self.walls.len()) as u32
+            colours.cards.len() + colours.strips() + self.walls.len()
         };
-        let (a, b) = (row(a, cards[0]), row(b, cards[1]));
-        let pack = &mut self.packs[pack];
-        (pack.a[lane], pack.b[lane]) = (a, b);
+        let rows = [row(a, cards[0]), row(b, cards[1])];
+        self.packs[pack].set_rows(lane, rows);
     }
 
     /// The rest has as many contacts in a pack as follow each other and share no body; the piston's have one each.
@@ -146,13 +141,13 @@ impl Strips {
             self.strips[strips - 1].packs,
             self.strips[strips - 1].visits,
         ];
-        let nobody = (bodies.len() + strips) as u32;
+        let nobody = bodies.len() + strips;
         let (mut packs, mut lane) = (first_pack, 4);
         for &i in &sequence[first_visit..] {
-            let [a, b] = colours.pairs[i as usize];
+            let pair = colours.pairs[i as usize].map(|body| body as usize);
             let meets = |pack: &Pack| {
-                let mut others = pack.a.iter().chain(&pack.b);
-                others.any(|o| *o == a || *o == b)
+                let mut others = (0..4).flat_map(|lane| pack.rows(lane));
+                others.any(|row| pair.contains(&row))
             };
             if lane == 4 || meets(&self.packs[packs - 1]) {
                 self.packs[packs] = Pack::empty(nobody);
@@ -204,7 +199,7 @@ impl Strips {
     pub fn sweep(&mut self, sweeps: u64, visitor: Visitor, crew: &dyn Crew) {
         let ground = Ground::new(
             (&mut self.packs, &self.is_plain),
-            (&mut self.rows, &self.inverse),
+            (&mut self.rows, &self.inertia),
             &mut self.tallies,
         );
         hands::sweep(
@@ -227,10 +222,10 @@ impl Strips {
             }
             let slot = self.slots[sequence[place] as usize] as usize;
             let (pack, lane) = (&mut self.packs[slot / 4], slot % 4);
-            let pair = [pack.a[lane] as usize, pack.b[lane] as usize];
+            let pair = pack.rows(lane);
             if let Ok(rows) = self.rows.get_disjoint_mut(pair) {
-                let inverse = pair.map(|i| self.inverse[i]);
-                self.tallies[strip].add(lane, pack.visit(lane, visitor, rows, inverse));
+                let inertia = pair.map(|row| self.inertia[row]);
+                self.tallies[strip].add(lane, pack.visit(lane, visitor, rows, inertia));
             }
         }
     }
@@ -284,7 +279,7 @@ impl Strips {
             + room(&self.slots)
             + room(&self.rows)
             + room(&self.walls)
-            + room(&self.inverse)
+            + room(&self.inertia)
             + room(&self.strips)
             + room(&self.tallies)
             + room(&self.turns)
