@@ -18,7 +18,7 @@
 //! experiment   scene → result, shared by command line and tests; a table of measured beside predicted
 //! report       results as text: tables, CSV
 //! command      run, prepare, reproduce, scenes, check, design, bench
-//! platform     threads, for experiment and command
+//! platform     threads and wall times, for experiment and command; a crew that shares the sweeps of one run
 //! ```
 //!
 //! Each of the first seven imports only from those above it; a test holds that true. `physics` to `report` know no file, no clock and no

@@ -1,11 +1,12 @@
 //! `bench`: what a contact visit costs on this machine, for every update order and for small and large packings.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use clap::Args;
 use serde::Serialize;
 
-use super::{CommandError, Outcome};
+use super::{CommandError, Outcome, crew};
 use crate::physics::{Assembly, UpdateOrder};
 use crate::platform::seconds;
 use crate::scene::{builtin, tiling};
@@ -26,6 +27,9 @@ pub struct Arguments {
     /// Only this update order; may be repeated.
     #[arg(long, value_name = "ORDER")]
     order: Vec<String>,
+    /// Threads that share the sweeps of the orders that allow it (coloured); the others use one.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
 }
 
 /// What one order costs on one packing.
@@ -54,6 +58,7 @@ const MOST_BYTES_PER_DISC: f64 = 1000.0;
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut rows = Vec::new();
     let orders = orders(&arguments.order)?;
+    let crew = crew(arguments.threads)?;
     let mut out = io::stdout().lock();
     if !arguments.json {
         writeln!(
@@ -71,9 +76,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         )?;
     }
     for &discs in &arguments.discs {
-        let settled = packing(discs as usize)?;
+        let mut settled = packing(discs as usize)?;
+        settled.set_crew(Arc::clone(&crew));
         for &(order, spelling) in &orders {
-            let row = measure(&settled, order, spelling);
+            let row = measure(&settled, order, spelling, crew.hands());
             if !arguments.json {
                 writeln!(
                     out,
@@ -156,7 +162,7 @@ const SETTLING: usize = 5;
 /// Best times of several steps. Some orders diverge in a packing, and a step that fails is tried again with farther
 /// sight: only the first `ITERATIONS` sweeps count, and after a fault the next step begins from the settled packing,
 /// as it always does for the parallel update, which diverges there.
-fn measure(settled: &Assembly, order: UpdateOrder, spelling: &'static str) -> Row {
+fn measure(settled: &Assembly, order: UpdateOrder, spelling: &'static str, hands: usize) -> Row {
     let begin = || {
         let mut assembly = settled.clone();
         assembly.params.order = order;
@@ -171,7 +177,7 @@ fn measure(settled: &Assembly, order: UpdateOrder, spelling: &'static str) -> Ro
     for _ in 0..repetitions {
         let detect = seconds(|| assembly.detect());
         contacts = assembly.contacts().len();
-        let sweeps = seconds(|| (0..ITERATIONS).for_each(|_| drop(assembly.sweep())));
+        let sweeps = seconds(|| drop(assembly.sweeps(ITERATIONS)));
         let is_good = assembly.solve().is_ok();
         let advance = seconds(|| drop(assembly.advance()));
         if !is_good || order == UpdateOrder::Parallel {
@@ -187,7 +193,11 @@ fn measure(settled: &Assembly, order: UpdateOrder, spelling: &'static str) -> Ro
         order: spelling,
         discs,
         contacts,
-        threads: 1,
+        threads: if order == UpdateOrder::Coloured {
+            hands
+        } else {
+            1
+        },
         ns_per_visit: 1e9 * step / (contacts as u64 * ITERATIONS) as f64,
         ns_detect_per_disc: 1e9 * detect / discs as f64,
         share_outside_sweeps: (detect + advance) / step,

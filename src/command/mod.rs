@@ -16,10 +16,13 @@ mod summary;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
 
 use crate::physics::Fault;
+use crate::physics::crew::{Alone, Crew};
+use crate::platform::{self, Threads};
 use crate::scene::{SetError, StartError};
 
 /// Ghostspring: see the springs that aren't there.
@@ -97,6 +100,21 @@ pub enum Outcome {
     Failed,
     /// The input was wrong, as has been said.
     BadInput,
+}
+
+/// A crew for `--threads`, which may be 1 … the number of cores.
+fn crew(threads: usize) -> Result<Arc<dyn Crew>, CommandError> {
+    let cores = platform::cores();
+    match threads {
+        1 => Ok(Arc::new(Alone)),
+        n if (1..=cores).contains(&n) => {
+            let threads = Threads::new(n).map_err(CommandError::Result)?;
+            Ok(Arc::new(threads))
+        }
+        n => Err(CommandError::Input(format!(
+            "--threads {n}: this machine runs 1 to {cores} threads at a time"
+        ))),
+    }
 }
 
 /// Says what is wrong; if even standard error is closed, there is nobody left to tell.

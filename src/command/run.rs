@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 
 use super::summary::Summary;
-use super::{CommandError, Outcome, input, output};
+use super::{CommandError, Outcome, crew, input, output};
 use crate::experiment::chain::Recording;
 use crate::report::csv;
 use crate::scene::Start;
@@ -30,6 +30,9 @@ pub struct Arguments {
     /// Keep the state at the end (after a fault, the last good one) as a checkpoint that `run` continues from.
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
+    /// Threads that share the sweeps of the coloured order in large packings. No number changes any result.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
     /// Print the summary as one JSON object.
     #[arg(long)]
     json: bool,
@@ -44,6 +47,7 @@ impl Arguments {
             steps: None,
             csv: None,
             save: None,
+            threads: 1,
             json: false,
         }
     }
@@ -62,6 +66,7 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let start = arguments.start()?;
     let scene = &start.scene;
+    let crew = crew(arguments.threads)?;
     if arguments.json && arguments.csv.as_deref() == Some("-") {
         return Err(CommandError::Input(
             "--json and --csv - both want standard output".to_owned(),
@@ -75,6 +80,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut table = Table::open(arguments.csv.as_deref())?;
     table.write(|out| csv::write_header(out, &arguments.scene, scene))?;
     let mut assembly = start.build();
+    assembly.set_crew(crew);
     let mut recording = Recording::start(&assembly);
     table.write(|out| csv::write_row(out, &assembly, None))?;
     let mut fault = None;

@@ -15,7 +15,7 @@ use super::body::Body;
 use super::params::{GapLaw, Params};
 
 /// A pair of bodies close enough to touch within this step: exactly one cache line.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C, align(64))]
 pub struct Contact {
     /// First body, a disc.
@@ -58,6 +58,7 @@ impl Motion {
 
 impl Contact {
     /// A contact between two bodies with this normal, without force and with target velocity zero.
+    #[inline]
     pub fn new(pair: [u32; 2], bodies: [&Body; 2], normal: [f64; 2], dt: f64) -> Self {
         let [nx, ny] = normal;
         let per_mass = |body: &Body| {

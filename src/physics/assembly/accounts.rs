@@ -19,12 +19,12 @@ impl Assembly {
                 spin: half(old.spin, new.spin),
             }
         };
-        for (i, body) in self.bodies.all.iter().enumerate() {
+        for i in self.pulled_from_outside() {
             let [ax, ay] = self.external_acceleration(i);
             if [ax, ay] == [0.0; 2] {
                 continue;
             }
-            let [inverse_x, inverse_y, _] = body.inverse_mass;
+            let [inverse_x, inverse_y, _] = self.bodies.all[i].inverse_mass;
             let [vx, vy] = mean(i).velocity;
             let power =
                 |a: f64, v: f64, inverse: f64| if inverse > 0.0 { a * v / inverse } else { 0.0 };

@@ -3,7 +3,7 @@
 use super::{Assembly, CLOSE, FARTHEST_TRAVEL, Phase};
 use crate::physics::body::Body;
 use crate::physics::contact::{Contact, target_velocity};
-use crate::physics::params::WarmStart;
+use crate::physics::params::{Params, WarmStart};
 use crate::physics::solver::Change;
 
 impl Assembly {
@@ -30,44 +30,73 @@ impl Assembly {
     }
 
     pub(super) fn find_contacts(&mut self) {
-        let dt = self.params.dt;
         self.neighbours.refresh(&self.bodies, self.margin());
-        for i in 0..self.bodies.all.len() {
+        self.apply_external_forces();
+        let found = self.build_contacts();
+        self.contacts.truncate(found);
+        self.gaps.truncate(found);
+        self.candidates.truncate(found);
+        self.plan
+            .begin_step(&self.contacts, &self.bodies, &self.params);
+        self.phase = Phase::Solving {
+            sweep: 0,
+            next: 0,
+            change: Change::default(),
+        };
+    }
+
+    fn apply_external_forces(&mut self) {
+        let dt = self.params.dt;
+        for i in self.pulled_from_outside() {
             let [ax, ay] = self.external_acceleration(i);
             self.bodies.all[i].velocity[0] += ax * dt;
             self.bodies.all[i].velocity[1] += ay * dt;
         }
-        self.contacts.clear();
-        self.gaps.clear();
-        self.candidates.clear();
+    }
+
+    /// Every candidate that is close enough becomes a contact, with the force that it remembers, and its bodies feel that
+    /// force. Returns how many there are: they are written in place, into arrays that have room for all candidates,
+    /// which is half the work of letting the arrays grow one by one.
+    fn build_contacts(&mut self) -> usize {
+        let Params {
+            dt, restitution, ..
+        } = self.params;
+        let remembers = self.params.warm_start == WarmStart::On;
+        let most = self.neighbours.candidates.len();
+        grow(&mut self.contacts, most, Contact::default());
+        grow(&mut self.gaps, most, 0.0);
+        grow(&mut self.candidates, most, 0);
+        let mut seats = (self.contacts.iter_mut())
+            .zip(&mut self.gaps)
+            .zip(&mut self.candidates);
+        let mut found = 0;
         for (index, candidate) in self.neighbours.candidates.iter().enumerate() {
             let [a, b] = candidate.pair.map(|i| i as usize);
             let (gap, normal) = self.bodies.gap(a, b);
             if gap >= self.allowance[a] + self.allowance[b] {
                 continue;
             }
+            let Some(((contact, gap_seat), index_seat)) = seats.next() else {
+                break; // there is a seat for every candidate
+            };
             let ends = [&self.bodies.all[a], &self.bodies.all[b]];
-            let mut contact = Contact::new(candidate.pair, ends, normal, dt);
-            let [before, _] = contact.relative_velocity(self.before[a], self.before[b]);
+            *contact = Contact::new(candidate.pair, ends, normal, dt);
+            let before = if restitution > 0.0 {
+                contact.relative_velocity(self.before[a], self.before[b])[0]
+            } else {
+                0.0 // nobody asks
+            };
             contact.target = target_velocity(gap, before, &self.params);
-            if self.params.warm_start == WarmStart::On {
+            if remembers {
                 [contact.normal_force, contact.tangent_force] = candidate.memory;
+                if let Some(ends) = contact.ends(&mut self.bodies.all) {
+                    contact.push(ends, candidate.memory, dt);
+                }
             }
-            let forces = [contact.normal_force, contact.tangent_force];
-            if let Some(ends) = contact.ends(&mut self.bodies.all) {
-                contact.push(ends, forces, dt);
-            }
-            self.contacts.push(contact);
-            self.gaps.push(gap);
-            self.candidates.push(index as u32);
+            (*gap_seat, *index_seat) = (gap, index as u32);
+            found += 1;
         }
-        self.plan
-            .begin_step(&self.contacts, &self.bodies.all, &self.params);
-        self.phase = Phase::Solving {
-            sweep: 0,
-            next: 0,
-            change: Change::default(),
-        };
+        found
     }
 
     /// Whether two bodies that are no contact would run into each other on their way. Only needs to be asked if some body
@@ -123,6 +152,14 @@ impl Assembly {
         };
         self.contacts.iter().find_map(deep)
     }
+}
+
+/// Lengthens an array, with room for a few more but not for twice as many.
+fn grow<T: Clone>(array: &mut Vec<T>, wanted: usize, blank: T) {
+    if array.capacity() < wanted {
+        array.reserve_exact(wanted + wanted / 16 - array.len());
+    }
+    array.resize(wanted, blank);
 }
 
 /// The largest of these numbers, zero if none is above it. Four runs at once: one after the other they would wait for

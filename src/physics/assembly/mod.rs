@@ -13,12 +13,16 @@
 mod accounts;
 mod detect;
 mod outside;
+mod solve;
+
+use std::sync::Arc;
 
 use super::body::Bodies;
 use super::contact::{Contact, Motion};
+use super::crew::{Alone, Crew};
 use super::energy::{self, Energies};
 use super::neighbours::Neighbours;
-use super::params::{Params, StopRule};
+use super::params::Params;
 use super::random::Random;
 use super::solver::{Change, Plan};
 
@@ -46,6 +50,7 @@ pub struct Assembly {
     /// How far each body may travel in this step without meeting anything that was not looked for.
     allowance: Vec<f64>,
     plan: Plan,
+    crew: Arc<dyn Crew>,
     random: Random,
     random_before: Random,
     phase: Phase,
@@ -147,6 +152,7 @@ impl Assembly {
             before: Vec::new(),
             allowance: Vec::new(),
             plan: Plan::default(),
+            crew: Arc::new(Alone),
             random_before: random.clone(),
             random,
             phase: Phase::Rest,
@@ -178,22 +184,6 @@ impl Assembly {
             self.allow_travel();
             self.find_contacts();
         }
-    }
-
-    /// Phase two: sweeps until the stop rule is satisfied.
-    pub fn solve(&mut self) -> Result<(), Fault> {
-        while self.sweep()? != Progress::Solved {}
-        Ok(())
-    }
-
-    /// Phase two in slices: the rest of the present sweep.
-    pub fn sweep(&mut self) -> Result<Progress, Fault> {
-        self.visit_up_to(usize::MAX)
-    }
-
-    /// Phase two in the smallest slices: one contact visit.
-    pub fn visit(&mut self) -> Result<Progress, Fault> {
-        self.visit_up_to(1)
     }
 
     /// Phase three: moves the bodies with the forces found, and closes the books on the step.
@@ -233,104 +223,18 @@ impl Assembly {
             .external_acceleration(index, [gravity_x, gravity_y], self.load_now())
     }
 
-    fn visit_up_to(&mut self, visits: usize) -> Result<Progress, Fault> {
-        self.detect();
-        let Phase::Solving {
-            sweep,
-            next,
-            mut change,
-        } = self.phase
-        else {
-            return Ok(Progress::Solved);
-        };
-        if next == 0 {
-            self.plan
-                .begin_sweep(sweep, &self.bodies.all, &self.params, &mut self.random);
+    /// Bodies that an external force may act on: all of them under gravity, else the loaded one.
+    fn pulled_from_outside(&self) -> std::ops::Range<usize> {
+        let Params {
+            gravity_x,
+            gravity_y,
+            ..
+        } = self.params;
+        if [gravity_x, gravity_y] != [0.0; 2] {
+            return 0..self.bodies.all.len();
         }
-        let end = next.saturating_add(visits).min(self.plan.sequence.len());
-        self.plan.visit(
-            next..end,
-            &mut self.contacts,
-            &mut self.bodies.all,
-            &self.params,
-            &mut change,
-        );
-        if end < self.plan.sequence.len() {
-            self.phase = Phase::Solving {
-                sweep,
-                next: end,
-                change,
-            };
-            return Ok(Progress::Visited {
-                contact: self.plan.sequence[end - 1] as usize,
-            });
-        }
-        let sweeps = sweep + 1;
-        if self.is_done(sweeps, change) {
-            self.finish_solving(sweeps)?;
-        } else {
-            self.phase = Phase::Solving {
-                sweep: sweeps,
-                next: 0,
-                change: Change::default(),
-            };
-        }
-        Ok(Progress::Swept { sweeps, change })
-    }
-
-    fn is_done(&self, sweeps: u64, change: Change) -> bool {
-        let Params { tolerance, cap, .. } = self.params;
-        let total = || self.contacts.iter().map(|c| c.normal_force).sum::<f64>();
-        let loaded = || {
-            self.contacts
-                .iter()
-                .filter(|c| c.normal_force > 0.0)
-                .count() as f64
-        };
-        match self.params.stop {
-            StopRule::Fixed => sweeps >= self.params.iterations,
-            StopRule::Local => sweeps >= cap || change.largest * loaded() <= tolerance * total(),
-            StopRule::Global => sweeps >= cap || change.sum <= tolerance * total(),
-        }
-    }
-
-    /// The forces are final unless a body has become too fast for its allowance, or for this world.
-    fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
-        let (body, speed) = self.bodies.fastest();
-        let travel = speed * self.params.dt;
-        if travel > FARTHEST_TRAVEL * self.diameter {
-            self.rewind();
-            self.phase = Phase::Rest;
-            let travel = travel / self.diameter;
-            return Err(Fault::Diverged {
-                step: self.steps,
-                body,
-                travel,
-            });
-        }
-        if let Some(([a, b], overlap)) = self.collapsing() {
-            self.rewind();
-            self.phase = Phase::Rest;
-            let overlap = overlap / self.diameter;
-            return Err(Fault::Collapsed {
-                step: self.steps,
-                a,
-                b,
-                overlap,
-            });
-        }
-        if self.has_missed_a_pair() {
-            let dt = self.params.dt;
-            for (body, allowance) in self.bodies.all.iter().zip(&mut self.allowance) {
-                let [vx, vy] = body.velocity;
-                *allowance = allowance.max(2.0 * (vx * vx + vy * vy).sqrt() * dt);
-            }
-            self.rewind();
-            self.find_contacts();
-        } else {
-            self.phase = Phase::Solved { sweeps };
-        }
-        Ok(())
+        let loaded = self.bodies.load.map_or(0..0, |l| l.body..l.body + 1);
+        loaded.start..loaded.end.min(self.bodies.all.len())
     }
 
     /// Back to the beginning of the step.

@@ -1,8 +1,11 @@
 //! An assembly from outside: looking at it, preparing it, keeping its state.
 
+use std::sync::Arc;
+
 use super::{Assembly, CLOSE, Phase, restore};
 use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion};
+use crate::physics::crew::Crew;
 use crate::physics::energy::{self, Energies};
 use crate::physics::fingerprint::fnv1a;
 use crate::physics::neighbours::Candidate;
@@ -53,6 +56,11 @@ impl Assembly {
             time: self.time,
             energies: self.energies,
         }
+    }
+
+    /// Who does the work. No crew changes any result; a new assembly works alone.
+    pub fn set_crew(&mut self, crew: Arc<dyn Crew>) {
+        self.crew = crew;
     }
 
     /// Starts a new random stream.

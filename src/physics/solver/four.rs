@@ -6,8 +6,8 @@
 //! and multiplications and additions are never fused, so no machine can tell the difference. What it gains is not only
 //! the width: a visit is one long chain of operations that wait for each other, and here four chains run abreast.
 //!
-//! This is the one file of the engine with unsafe code: vector instructions need a promise that the processor knows
-//! them, and vectors of neighbouring fields need pointers. Loops stand where a closure would be shorter, because a
+//! Unsafe, because vector instructions need a promise that the processor knows them, and vectors of neighbouring fields
+//! need pointers. Loops stand where a closure would be shorter, because a
 //! closure passed to another function loses the vector instructions.
 #![allow(unsafe_code)]
 

@@ -1,19 +1,29 @@
 //! Who is visited when. Every update order is a way of filling a [`Plan`] at the beginning of a sweep; the visits
 //! themselves are the same for all of them, so a whole step, one sweep or one visit at a time gives the same bits.
+//!
+//! Most orders visit the contacts where they are. The coloured order knows its whole sequence when a step begins, so it
+//! takes contacts and motions over into a form that is quicker to work on, and hands them back when somebody looks.
 
 mod coloured;
 #[cfg(target_arch = "x86_64")]
 mod four;
+mod hands;
 mod ordered;
+mod pack;
+#[cfg(target_arch = "x86_64")]
+mod pack_vectors;
+mod pack_visit;
 mod parallel;
 mod random_blocks;
 mod random_sequential;
 mod random_sweep;
+mod strips;
 mod visit;
 
 use super::assembly::room;
-use super::body::Body;
+use super::body::{Bodies, Body};
 use super::contact::{Contact, Motion};
+use super::crew::Crew;
 use super::params::{Params, UpdateOrder};
 use super::random::Random;
 use visit::Visitor;
@@ -31,6 +41,8 @@ pub struct Plan {
     blocks: Vec<u32>,
     /// The colouring, for the coloured order.
     colours: coloured::Colours,
+    /// What the coloured order works on, loaded while it does.
+    strips: strips::Strips,
     /// Which contacts see the motions from the beginning of the sweep, empty if none does.
     sees_frozen: Vec<bool>,
     /// Motions of all bodies at the beginning of the sweep.
@@ -61,8 +73,12 @@ impl Change {
 
 impl Plan {
     /// Once per step, when the contacts are known.
-    pub fn begin_step(&mut self, contacts: &[Contact], bodies: &[Body], params: &Params) {
+    pub fn begin_step(&mut self, contacts: &[Contact], bodies: &Bodies, params: &Params) {
         self.sees_frozen.clear();
+        self.strips.unload();
+        if params.order != UpdateOrder::Coloured {
+            self.colours.forget();
+        }
         match params.order {
             UpdateOrder::RandomSweep | UpdateOrder::Mixed => {
                 random_sweep::begin_step(self, contacts.len());
@@ -71,9 +87,17 @@ impl Plan {
             UpdateOrder::RandomBlocks => random_blocks::begin_step(self, contacts.len()),
             UpdateOrder::Parallel => parallel::begin_step(self, contacts.len()),
             UpdateOrder::LeftToRight | UpdateOrder::Alternating | UpdateOrder::RedBlack => {
-                ordered::rank(self, contacts, bodies);
+                ordered::rank(self, contacts, &bodies.all);
             }
-            UpdateOrder::Coloured => coloured::begin_step(self, contacts, bodies),
+            UpdateOrder::Coloured => {
+                let (discs, bodies) = (bodies.discs(), &bodies.all[..]);
+                let Self { sequence, .. } = self;
+                if !self.colours.knows(contacts) {
+                    self.colours.arrange(contacts, bodies, discs, sequence);
+                    self.strips.arrange(&self.colours, sequence, bodies);
+                }
+                self.strips.load(contacts, bodies);
+            }
         }
     }
 
@@ -85,6 +109,11 @@ impl Plan {
         params: &Params,
         random: &mut Random,
     ) {
+        if params.order != UpdateOrder::Coloured {
+            // The order has been changed within a step.
+            self.strips.unload();
+            self.colours.forget();
+        }
         match params.order {
             UpdateOrder::RandomSweep => random_sweep::begin_sweep(self, random),
             UpdateOrder::RandomSequential => random_sequential::begin_sweep(self, random),
@@ -104,19 +133,44 @@ impl Plan {
         }
     }
 
-    /// Visits part of the sequence and adds what that changes.
+    /// Whether several sweeps may be made at one go, since nothing happens between them.
+    pub fn is_fixed(&self) -> bool {
+        self.strips.is_loaded()
+    }
+
+    /// So many whole sweeps at one go, if the plan is fixed. Returns what the last one changed.
+    pub fn sweep(
+        &mut self,
+        sweeps: u64,
+        contacts: &mut [Contact],
+        bodies: &mut [Body],
+        params: &Params,
+        crew: &dyn Crew,
+    ) -> Change {
+        self.strips.sweep(sweeps, Visitor::new(params), crew);
+        self.strips.hand_back(contacts, bodies);
+        self.strips.change()
+    }
+
+    /// Visits part of the sequence and adds what that changes to what the sweep has changed before.
     pub fn visit(
-        &self,
+        &mut self,
         range: std::ops::Range<usize>,
         contacts: &mut [Contact],
         bodies: &mut [Body],
         params: &Params,
         change: &mut Change,
     ) {
-        let visitor = Visitor {
-            friction: params.friction,
-            dt: params.dt,
-        };
+        let visitor = Visitor::new(params);
+        if self.strips.is_loaded() {
+            self.strips.visit(range.clone(), &self.sequence, visitor);
+            let visited = &self.sequence[range.clone()];
+            self.strips.hand_back_some(visited, contacts, bodies);
+            if range.end == self.sequence.len() {
+                *change = self.strips.change();
+            }
+            return;
+        }
         let sequence = &self.sequence[range];
         if self.sees_frozen.is_empty() {
             #[cfg(target_arch = "x86_64")]
@@ -135,6 +189,7 @@ impl Plan {
             + room(&self.ranked)
             + room(&self.blocks)
             + self.colours.bytes()
+            + self.strips.bytes()
             + room(&self.sees_frozen)
             + room(&self.frozen)
     }

@@ -3,6 +3,7 @@
 use super::Change;
 use crate::physics::body::Body;
 use crate::physics::contact::{Contact, Motion};
+use crate::physics::params::Params;
 
 /// What all visits of a sweep have in common.
 #[derive(Clone, Copy, Debug)]
@@ -12,6 +13,13 @@ pub struct Visitor {
 }
 
 impl Visitor {
+    pub fn new(params: &Params) -> Self {
+        Self {
+            friction: params.friction,
+            dt: params.dt,
+        }
+    }
+
     /// Visits these contacts one after the other; each sees what those before it did.
     #[inline(always)]
     pub fn visit_all(
@@ -57,7 +65,7 @@ impl Visitor {
 
     /// One visit; returns the change of R_n.
     #[inline(always)]
-    fn visit(self, contact: &mut Contact, ends: [&mut Body; 2], [a, b]: [Motion; 2]) -> f64 {
+    pub fn visit(self, contact: &mut Contact, ends: [&mut Body; 2], [a, b]: [Motion; 2]) -> f64 {
         let [r_n, r_t] = contact.updated_forces(a, b, self.friction);
         let delta = [r_n - contact.normal_force, r_t - contact.tangent_force];
         contact.normal_force = r_n;

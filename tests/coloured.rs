@@ -1,0 +1,175 @@
+//! The coloured order's short cuts: packs of four, strips, many hands. Nobody must be able to tell.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use std::sync::Arc;
+
+use ghostspring::physics::contact::Motion;
+use ghostspring::physics::{Assembly, Bodies, Contact, Crew, Params, StopRule, UpdateOrder};
+use ghostspring::platform::Threads;
+use ghostspring::scene::{Chain, Packing, builtin, tiling};
+
+fn coloured(mut assembly: Assembly) -> Assembly {
+    assembly.params.order = UpdateOrder::Coloured;
+    assembly.params.iterations = 7;
+    assembly
+}
+
+fn packing(name: &str) -> Assembly {
+    coloured(builtin::load(name).unwrap().unwrap().build())
+}
+
+fn tiled(columns: usize, rows: usize) -> Assembly {
+    let (state, params) = tiling::tile(&packing("packing"), columns, rows).unwrap();
+    coloured(Assembly::from_state(state, params))
+}
+
+/// Small and large, frictional and not, discs on a rail, a piston, and discs still in flight.
+fn scenes() -> Vec<(&'static str, Assembly)> {
+    let params = Params {
+        friction: 0.3,
+        ..Params::default()
+    };
+    let chain = Chain {
+        discs: 5000,
+        gap: 0.0,
+        overlap: 1e-3,
+    };
+    let loose = Packing {
+        discs: 3000,
+        width: 30.0,
+        ..Packing::default()
+    };
+    let pressed = Params {
+        load: 2.0,
+        restitution: 0.4,
+        ..params.clone()
+    };
+    let mut waving = chain.build(&params, 1);
+    waving.set_velocities(|i, _| [1e-4 * ((i % 7) as f64 - 3.0), 0.0]);
+    vec![
+        ("small", packing("packing_small")),
+        ("crystal", packing("crystal")),
+        ("wide", tiled(4, 1)),
+        ("large", tiled(3, 2)),
+        ("chain", coloured(waving)),
+        ("loose", coloured(loose.build(&pressed, 1))),
+    ]
+}
+
+/// Sweeps as the method defines them: one visit after the other, with nothing but the formula.
+fn by_the_book(contacts: &mut [Contact], bodies: &mut Bodies, sequence: &[u32], params: &Params) {
+    for &i in sequence {
+        let contact = &mut contacts[i as usize];
+        let seen = [contact.a, contact.b].map(|b| Motion::of(&bodies.all[b as usize]));
+        let forces = contact.updated_forces(seen[0], seen[1], params.friction);
+        let change = [
+            forces[0] - contact.normal_force,
+            forces[1] - contact.tangent_force,
+        ];
+        [contact.normal_force, contact.tangent_force] = forces;
+        contact.push(contact.ends(&mut bodies.all).unwrap(), change, params.dt);
+    }
+}
+
+#[test]
+fn packs_do_what_single_visits_do() {
+    for (name, mut assembly) in scenes() {
+        for _ in 0..3 {
+            assembly.detect();
+            let (mut contacts, mut bodies) =
+                (assembly.contacts().to_vec(), assembly.bodies().clone());
+            let sequence = assembly.plan().sequence.clone();
+            for sweeps in [1, 2, 3] {
+                assembly.sweeps(sweeps).unwrap();
+                for _ in 0..sweeps {
+                    by_the_book(&mut contacts, &mut bodies, &sequence, &assembly.params);
+                }
+                assert!(assembly.contacts() == contacts, "{name}");
+                assert!(assembly.bodies() == &bodies, "{name}");
+            }
+            assembly.step().unwrap();
+        }
+    }
+}
+
+/// Hands that come one after the other, the last one first: whoever comes first does everything.
+#[derive(Debug)]
+struct Late;
+
+impl Crew for Late {
+    fn hands(&self) -> usize {
+        3
+    }
+
+    fn work(&self, work: &(dyn Fn(usize) + Sync)) {
+        (0..3).rev().for_each(work);
+    }
+
+    fn pause(&self, _times: u32) {
+        unreachable!("there is nobody to wait for");
+    }
+}
+
+fn crews() -> Vec<Arc<dyn Crew>> {
+    let threads = |hands| Arc::new(Threads::new(hands).unwrap());
+    vec![threads(2), threads(3), threads(8), Arc::new(Late)]
+}
+
+#[test]
+fn many_hands_change_no_bit() {
+    for (name, start) in scenes() {
+        for crew in crews() {
+            let (mut alone, mut helped, mut sliced) = (start.clone(), start.clone(), start.clone());
+            helped.set_crew(Arc::clone(&crew));
+            sliced.set_crew(crew);
+            for step in 0..4 {
+                alone.step().unwrap();
+                helped.step().unwrap();
+                // A few visits, a sweep, and what is left.
+                (0..9 * step).for_each(|_| assert!(sliced.visit().is_ok()));
+                sliced.sweep().unwrap();
+                sliced.sweeps(2).unwrap();
+                sliced.step().unwrap();
+                assert_eq!(alone.state_hash(), helped.state_hash(), "{name}");
+                assert_eq!(alone.state_hash(), sliced.state_hash(), "{name}");
+            }
+        }
+    }
+}
+
+/// What a sweep reports, and with it where a stop rule stops, depends neither on the hands nor on the slices.
+#[test]
+fn many_hands_report_the_same_changes() {
+    let mut start = tiled(4, 1);
+    start.params.tolerance = 1e-3;
+    start.params.cap = 60;
+    for stop in [StopRule::Local, StopRule::Global] {
+        start.params.stop = stop;
+        for crew in crews() {
+            let (mut alone, mut helped) = (start.clone(), start.clone());
+            helped.set_crew(crew);
+            for _ in 0..3 {
+                assert_eq!(alone.sweep().unwrap(), helped.sweep().unwrap());
+                (0..5).for_each(|_| assert!(helped.visit().is_ok()));
+                assert_eq!(alone.sweep().unwrap(), helped.sweep().unwrap());
+                assert_eq!(alone.step().unwrap(), helped.step().unwrap());
+                assert_eq!(alone.state_hash(), helped.state_hash());
+            }
+        }
+    }
+}
+
+/// The order may be changed even within a step; what was done stays done.
+#[test]
+fn the_order_may_change_between_two_sweeps() {
+    let mut assembly = packing("packing");
+    for order in [UpdateOrder::RandomSweep, UpdateOrder::Coloured].repeat(3) {
+        assembly.sweep().unwrap();
+        let before = assembly.contacts().to_vec();
+        assembly.params.order = order;
+        assert_eq!(assembly.contacts(), before);
+        assembly.sweep().unwrap();
+        assembly.step().unwrap();
+        assert!(assembly.energies().imbalance().abs() < 1e-9 * assembly.energies().work.abs());
+    }
+}
