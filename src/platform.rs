@@ -95,7 +95,9 @@ pub fn read(path: &std::path::Path) -> Result<Vec<u8>, String> {
         .read_to_end(&mut bytes)
         .map_err(|e| problem(e.to_string()))?;
     if bytes.len() as u64 > LARGEST_FILE {
-        return Err(problem(format!("more than {LARGEST_FILE} bytes are too many")));
+        return Err(problem(format!(
+            "more than {LARGEST_FILE} bytes are too many"
+        )));
     }
     Ok(bytes)
 }

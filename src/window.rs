@@ -67,7 +67,9 @@ pub fn open(options: Options) -> Result<(), WindowError> {
                 .downcast_ref::<String>()
                 .cloned()
                 .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()));
-            Err(WindowError::Broken(text.unwrap_or_else(|| "an unknown error".to_owned())))
+            Err(WindowError::Broken(
+                text.unwrap_or_else(|| "an unknown error".to_owned()),
+            ))
         }
     }
 }
@@ -83,13 +85,28 @@ fn has_adapter() -> bool {
 }
 
 fn app(options: Options) -> App {
-    let Options { name, start, script, has_statistics, size, is_synchronised } = options;
+    let Options {
+        name,
+        start,
+        script,
+        has_statistics,
+        size,
+        is_synchronised,
+    } = options;
     let window = Window {
         title: "Ghostspring".to_owned(),
         name: Some("ghostspring".to_owned()),
         resolution: WindowResolution::new(size[0], size[1]),
-        resize_constraints: WindowResizeConstraints { min_width: 320.0, min_height: 240.0, ..default() },
-        present_mode: if is_synchronised { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync },
+        resize_constraints: WindowResizeConstraints {
+            min_width: 320.0,
+            min_height: 240.0,
+            ..default()
+        },
+        present_mode: if is_synchronised {
+            PresentMode::AutoVsync
+        } else {
+            PresentMode::AutoNoVsync
+        },
         ..default()
     };
     let mut app = App::new();
@@ -100,15 +117,25 @@ fn app(options: Options) -> App {
                 exit_condition: ExitCondition::OnAllClosed,
                 ..default()
             })
-            .set(LogPlugin { filter: "error,wgpu=error,naga=warn".to_owned(), ..default() }),
+            .set(LogPlugin {
+                filter: "error,wgpu=error,naga=warn".to_owned(),
+                ..default()
+            }),
     )
     .insert_resource(WinitSettings::continuous())
-    .add_plugins((SimPlugin { name, start }, ViewPlugin { has_statistics }, PanelPlugin));
+    .add_plugins((
+        SimPlugin { name, start },
+        ViewPlugin { has_statistics },
+        PanelPlugin,
+    ));
     match script {
         // A script plays on a desk in its default state and leaves nobody's settings changed.
         Some(script) => {
             app.insert_resource(SimDesk(Desk::default()))
-                .insert_resource(Playing { script, ..Playing::default() });
+                .insert_resource(Playing {
+                    script,
+                    ..Playing::default()
+                });
         }
         None => settings::build(&mut app),
     }

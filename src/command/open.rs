@@ -47,7 +47,9 @@ impl Arguments {
 }
 
 fn size(text: &str) -> Result<[u32; 2], String> {
-    let parsed = text.split_once('x').and_then(|(w, h)| Some([w.parse().ok()?, h.parse().ok()?]));
+    let parsed = text
+        .split_once('x')
+        .and_then(|(w, h)| Some([w.parse().ok()?, h.parse().ok()?]));
     parsed
         .filter(|[w, h]| (320..=16_384).contains(w) && (240..=16_384).contains(h))
         .ok_or_else(|| "expected WIDTHxHEIGHT, from 320x240 to 16384x16384".to_owned())
@@ -77,8 +79,15 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     match opened {
         Ok(()) => Ok(Outcome::Good),
         Err(error @ WindowError::NoDisplay) if arguments.script.is_none() => {
-            let _ = writeln!(io::stderr(), "ghostspring: {error}; running the scene '{}' without a window", arguments.scene);
-            run::run(&run::Arguments::of_scene_with(&arguments.scene, &arguments.set))
+            let _ = writeln!(
+                io::stderr(),
+                "ghostspring: {error}; running the scene '{}' without a window",
+                arguments.scene
+            );
+            run::run(&run::Arguments::of_scene_with(
+                &arguments.scene,
+                &arguments.set,
+            ))
         }
         Err(error) => Err(CommandError::Input(error.to_string())),
     }

@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::change::Change;
-use super::space_time::Quantity;
-use super::look::ColourBy;
 use super::desk::{Instrument, Layout, Plot, Theme};
 use super::lanes::{LaneStyle, Preset};
+use super::look::ColourBy;
+use super::space_time::Quantity;
 use super::study::Study;
 
 /// Something to do.
@@ -82,6 +82,8 @@ pub enum Action {
     AskOpen,
     /// The dialog that saves the present state.
     AskSave(Format),
+    /// Says that something went wrong.
+    Complain(String),
     /// Takes the message in the bar away.
     Dismiss,
     /// Measures something beside the run, on a copy of it.

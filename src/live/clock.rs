@@ -51,13 +51,17 @@ impl Clock {
         if self.is_playing {
             if self.pace.is_finite() {
                 // What could not be done in time is not made up for: a slow machine gives slow motion, not a lag.
-                self.owed =
-                    (self.owed + self.pace * seconds.min(LONGEST_FRAME)).min(1.0 + self.pace * LONGEST_FRAME);
+                self.owed = (self.owed + self.pace * seconds.min(LONGEST_FRAME))
+                    .min(1.0 + self.pace * LONGEST_FRAME);
             } else {
                 self.owed = UNLIMITED;
             }
         } else {
-            self.owed = if self.owed.is_finite() { self.owed.fract() } else { 0.0 };
+            self.owed = if self.owed.is_finite() {
+                self.owed.fract()
+            } else {
+                0.0
+            };
         }
         self.lately[0] += seconds;
         if self.lately[0] >= 0.5 {
@@ -96,7 +100,11 @@ impl Clock {
     /// How far the drawing is between the last step but one (0) and the last (1): slow motion is interpolated.
     pub fn fraction(&self) -> f64 {
         let is_slow = self.is_playing && self.pace < 60.0;
-        if is_slow { self.owed.clamp(0.0, 1.0) } else { 1.0 }
+        if is_slow {
+            self.owed.clamp(0.0, 1.0)
+        } else {
+            1.0
+        }
     }
 }
 
@@ -119,7 +127,10 @@ mod tests {
     #[test]
     fn the_pace_is_kept_and_shown() {
         for pace in [0.5, 40.0, 1000.0] {
-            let mut clock = Clock { pace, ..Clock::default() };
+            let mut clock = Clock {
+                pace,
+                ..Clock::default()
+            };
             let steps = steps_in(&mut clock, 10.0);
             assert!((steps as f64 - 10.0 * pace).abs() <= 1.0, "{pace}: {steps}");
             if pace >= 40.0 {
@@ -154,7 +165,10 @@ mod tests {
 
     #[test]
     fn slow_motion_moves_between_steps() {
-        let mut clock = Clock { pace: 1.0, ..Clock::default() };
+        let mut clock = Clock {
+            pace: 1.0,
+            ..Clock::default()
+        };
         clock.pass(0.1);
         let early = clock.fraction();
         clock.pass(0.1);

@@ -26,11 +26,19 @@ impl Census {
             .contacts()
             .iter()
             .filter(|c| c.normal_force > 0.0)
-            .map(|c| Candidate { pair: [c.a, c.b], memory: [c.normal_force, c.tangent_force] })
+            .map(|c| Candidate {
+                pair: [c.a, c.b],
+                memory: [c.normal_force, c.tangent_force],
+            })
             .collect();
         let pairs: Vec<[f64; 2]> = loaded
             .iter()
-            .map(|c| [-bodies.gap(c.pair[0] as usize, c.pair[1] as usize).0, c.memory[0]])
+            .map(|c| {
+                [
+                    -bodies.gap(c.pair[0] as usize, c.pair[1] as usize).0,
+                    c.memory[0],
+                ]
+            })
             .collect();
         let count = pairs.len().max(1) as f64;
         let slides = |c: &&Candidate| c.memory[1].abs() >= friction * c.memory[0] * (1.0 - 1e-9);
@@ -52,7 +60,11 @@ impl Census {
                 *count += 1.0 / (self.pairs.len() as f64 * width);
             }
         }
-        (0..).map(f64::from).zip(counts).map(|(i, c)| [(i + 0.5) * width, c]).collect()
+        (0..)
+            .map(f64::from)
+            .zip(counts)
+            .map(|(i, c)| [(i + 0.5) * width, c])
+            .collect()
     }
 }
 
@@ -72,6 +84,9 @@ mod tests {
         assert_eq!(census.pairs.len(), report.loaded_contacts);
         assert!((census.sliding.unwrap() - report.sliding_fraction).abs() < 1e-12);
         let total: f64 = census.histogram(40, 40.0).iter().map(|[_, d]| d).sum();
-        assert!((total - 1.0).abs() < 1e-9, "every contact is in a bin of width one");
+        assert!(
+            (total - 1.0).abs() < 1e-9,
+            "every contact is in a bin of width one"
+        );
     }
 }

@@ -2,8 +2,8 @@
 
 use super::{Elasticity, Reading, Run};
 use crate::scene::Geometry;
-use crate::theory::rigidity::{Criterion, criteria, overdamped_beyond};
 use crate::theory::Medium;
+use crate::theory::rigidity::{Criterion, criteria, overdamped_beyond};
 
 /// What the system is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,8 @@ impl Gauge {
             Geometry::Packing(packing) => packing.width,
         };
         let strain = run.assembly().load_now().abs() / width / medium.stiffness();
-        let is_overdamped = medium.iterations > overdamped_beyond(medium.sweep_constant, size.ceil() as u64);
+        let is_overdamped =
+            medium.iterations > overdamped_beyond(medium.sweep_constant, size.ceil() as u64);
         let verdict = if medium.iterations >= iterations_needed || is_overdamped {
             Verdict::Rigid
         } else if strain > VISIBLE {
@@ -62,7 +63,14 @@ impl Gauge {
         } else {
             Verdict::Rings
         };
-        Self { criteria, size, verdict, iterations_needed, strain, is_measured }
+        Self {
+            criteria,
+            size,
+            verdict,
+            iterations_needed,
+            strain,
+            is_measured,
+        }
     }
 
     /// What rigidity would cost per step, in seconds, if a sweep takes this long.
@@ -74,7 +82,10 @@ impl Gauge {
 /// The medium with the measured sound speed: q is what it would have to be in a chain.
 fn as_medium(elasticity: &Elasticity, chain: &Medium) -> Medium {
     let steps = elasticity.sound_speed.value * chain.dt / chain.diameter;
-    Medium { sweep_constant: steps * steps / chain.iterations, ..*chain }
+    Medium {
+        sweep_constant: steps * steps / chain.iterations,
+        ..*chain
+    }
 }
 
 #[cfg(test)]

@@ -53,15 +53,26 @@ impl Preset {
         let (dt, iterations) = (run.scene.params.dt, run.scene.params.iterations);
         let equal = |factor: f64| {
             let sweeps = ((iterations as f64 * factor).round() as u64).max(1);
-            vec![set("iterations", &sweeps.to_string()), set("dt", &format!("{:?}", dt * factor))]
+            vec![
+                set("iterations", &sweeps.to_string()),
+                set("dt", &format!("{:?}", dt * factor)),
+            ]
         };
         let changes: Vec<Vec<Change>> = match self {
-            Self::Iterations => ["10", "40", "160"].map(|n| vec![set("iterations", n)]).into(),
-            Self::Orders => [UpdateOrder::RandomSweep, UpdateOrder::Parallel, UpdateOrder::LeftToRight]
-                .map(|order| vec![set("order", &order.to_string())])
+            Self::Iterations => ["10", "40", "160"]
+                .map(|n| vec![set("iterations", n)])
                 .into(),
+            Self::Orders => [
+                UpdateOrder::RandomSweep,
+                UpdateOrder::Parallel,
+                UpdateOrder::LeftToRight,
+            ]
+            .map(|order| vec![set("order", &order.to_string())])
+            .into(),
             Self::WarmStart => ["on", "off"].map(|w| vec![set("warm_start", w)]).into(),
-            Self::GapLaws => ["quasi_inelastic", "exact"].map(|g| vec![set("gap_law", g)]).into(),
+            Self::GapLaws => ["quasi_inelastic", "exact"]
+                .map(|g| vec![set("gap_law", g)])
+                .into(),
             Self::Twin => vec![Vec::new(), Vec::new()],
             Self::EqualCost => [1.0, 0.5, 0.25].map(equal).into(),
         };
@@ -73,7 +84,11 @@ impl Preset {
                 let _ = copy.change(change);
             }
             copy.record.marks.clear();
-            copy.with_engine(if is_twin(lane) { Kind::Soft } else { Kind::Rigid })
+            copy.with_engine(if is_twin(lane) {
+                Kind::Soft
+            } else {
+                Kind::Rigid
+            })
         };
         changes.into_iter().enumerate().map(lane).collect()
     }
@@ -82,7 +97,11 @@ impl Preset {
 /// In which parameters runs differ, each as "letter = value".
 pub fn differences(runs: &[&Run]) -> Vec<String> {
     let settings: Vec<_> = runs.iter().map(|r| r.scene.settings()).collect();
-    let differs = |i: usize| settings.iter().any(|s| s.get(i).map(|f| &f.1) != settings[0].get(i).map(|f| &f.1));
+    let differs = |i: usize| {
+        settings
+            .iter()
+            .any(|s| s.get(i).map(|f| &f.1) != settings[0].get(i).map(|f| &f.1))
+    };
     runs.iter()
         .zip(&settings)
         .map(|(run, own)| {
@@ -90,12 +109,18 @@ pub fn differences(runs: &[&Run]) -> Vec<String> {
                 .iter()
                 .enumerate()
                 .filter(|(i, _)| differs(*i))
-                .map(|(_, (name, value))| Change::Set((*name).to_owned(), value.replace('_', " ")).label())
+                .map(|(_, (name, value))| {
+                    Change::Set((*name).to_owned(), value.replace('_', " ")).label()
+                })
                 .collect();
             if run.kind() == Kind::Soft {
                 parts.push("twin".to_owned());
             }
-            if parts.is_empty() { "as set".to_owned() } else { parts.join(", ") }
+            if parts.is_empty() {
+                "as set".to_owned()
+            } else {
+                parts.join(", ")
+            }
         })
         .collect()
 }
@@ -109,15 +134,23 @@ mod tests {
     /// The traces of the rigid chain and of its twin fall on each other: under 3 % of the amplitude, offsets removed.
     #[test]
     fn rigid_and_twin_lanes_ring_alike() {
-        let run = Run::new("chain_pressed", builtin::load("chain_pressed").unwrap().unwrap());
+        let run = Run::new(
+            "chain_pressed",
+            builtin::load("chain_pressed").unwrap().unwrap(),
+        );
         let mut lanes = Preset::Twin.lanes(&run);
         let kick = 1e-3 * run.scene.params.load;
-        lanes.iter_mut().for_each(|l| l.change(Change::Kick(kick)).unwrap());
+        lanes
+            .iter_mut()
+            .for_each(|l| l.change(Change::Kick(kick)).unwrap());
         let mut traces = vec![Vec::new(), Vec::new()];
         for _ in 0..400 {
             for (lane, trace) in lanes.iter_mut().zip(&mut traces) {
                 lane.step();
-                trace.push([lane.assembly().time(), probe::loaded_position(lane.bodies())]);
+                trace.push([
+                    lane.assembly().time(),
+                    probe::loaded_position(lane.bodies()),
+                ]);
             }
         }
         let fits: Vec<_> = traces.iter().map(|t| fit_window(t, 0.0).unwrap()).collect();
@@ -130,7 +163,8 @@ mod tests {
             .map(|(a, b)| (a[1] - fits[0].offset.value) - (b[1] - fits[1].offset.value))
             .map(|d| d * d)
             .collect();
-        let rms = (squares.iter().sum::<f64>() / squares.len() as f64).sqrt() / fits[0].amplitude.value;
+        let rms =
+            (squares.iter().sum::<f64>() / squares.len() as f64).sqrt() / fits[0].amplitude.value;
         assert!(rms < 0.03, "{rms}");
     }
 
@@ -141,6 +175,9 @@ mod tests {
         let names = differences(&lanes.iter().collect::<Vec<_>>());
         assert_eq!(names, ["N_I = 10", "N_I = 40", "N_I = 160"]);
         let twin = Preset::Twin.lanes(&run);
-        assert_eq!(differences(&twin.iter().collect::<Vec<_>>()), ["as set", "twin"]);
+        assert_eq!(
+            differences(&twin.iter().collect::<Vec<_>>()),
+            ["as set", "twin"]
+        );
     }
 }

@@ -47,7 +47,11 @@ pub struct Look {
 
 impl Default for Look {
     fn default() -> Self {
-        Self { colour_by: ColourBy::Pressure, has_forces: true, magnify: 1.0 }
+        Self {
+            colour_by: ColourBy::Pressure,
+            has_forces: true,
+            magnify: 1.0,
+        }
     }
 }
 

@@ -23,21 +23,38 @@ impl Fan {
             return Self::default();
         };
         if run.is_chain() {
-            let profiles = kept.iter().map(|forces| chain_profile(run, forces)).collect();
+            let profiles = kept
+                .iter()
+                .map(|forces| chain_profile(run, forces))
+                .collect();
             let solution = diffusion(run, kept.len());
             Self { profiles, solution }
         } else {
             let first = kept.first().cloned().unwrap_or_default();
-            let profiles = kept.iter().skip(1).map(|forces| layers(run, &first, forces)).collect();
-            Self { profiles, solution: Vec::new() }
+            let profiles = kept
+                .iter()
+                .skip(1)
+                .map(|forces| layers(run, &first, forces))
+                .collect();
+            Self {
+                profiles,
+                solution: Vec::new(),
+            }
         }
     }
 
     /// Largest deviation of the last profile from the solution, in units of the largest change.
     pub fn deviation(&self) -> Option<f64> {
-        let (last, solved, first) = (self.profiles.last()?, self.solution.last()?, self.profiles.first()?);
+        let (last, solved, first) = (
+            self.profiles.last()?,
+            self.solution.last()?,
+            self.profiles.first()?,
+        );
         let largest = |a: &[[f64; 2]], b: &[[f64; 2]]| {
-            a.iter().zip(b).map(|(a, b)| (a[1] - b[1]).abs()).fold(0.0, f64::max)
+            a.iter()
+                .zip(b)
+                .map(|(a, b)| (a[1] - b[1]).abs())
+                .fold(0.0, f64::max)
         };
         let change = largest(last, first);
         (change > 0.0).then(|| largest(last, solved) / change)
@@ -66,7 +83,11 @@ fn layers(run: &Run, first: &[f64], forces: &[f64]) -> Vec<[f64; 2]> {
         sums[layer][1] += 1.0;
     }
     let spacing = height / LAYERS as f64;
-    (0..).map(f64::from).zip(sums).map(|(i, [sum, n])| [(i + 0.5) * spacing, sum / f64::max(n, 1.0)]).collect()
+    (0..)
+        .map(f64::from)
+        .zip(sums)
+        .map(|(i, [sum, n])| [(i + 0.5) * spacing, sum / f64::max(n, 1.0)])
+        .collect()
 }
 
 /// Sub-sweeps per sweep: the explicit scheme is stable for q/PARTS < ½.
@@ -88,8 +109,17 @@ fn diffusion(run: &Run, sweeps: usize) -> Vec<Vec<[f64; 2]>> {
         }
     }
     let start = force.clone();
-    let (dt, q) = (run.scene.params.dt, Medium::of(&run.scene.params).sweep_constant);
-    let profile = |force: &[f64]| (0..).map(f64::from).zip(force).map(|(i, r)| [i, *r]).collect::<Vec<[f64; 2]>>();
+    let (dt, q) = (
+        run.scene.params.dt,
+        Medium::of(&run.scene.params).sweep_constant,
+    );
+    let profile = |force: &[f64]| {
+        (0..)
+            .map(f64::from)
+            .zip(force)
+            .map(|(i, r)| [i, *r])
+            .collect::<Vec<[f64; 2]>>()
+    };
     let mut profiles = vec![profile(&force)];
     for _ in 1..sweeps {
         for _ in 0..PARTS {
@@ -100,7 +130,11 @@ fn diffusion(run: &Run, sweeps: usize) -> Vec<Vec<[f64; 2]>> {
                     continue;
                 }
                 // Relative velocity that the changes so far have made, and the effective mass that answers.
-                let (weight, pulled) = if i == 0 { (1.0, change[0] - at(Some(1))) } else { (0.5, 2.0 * change[i] - at(Some(i - 1)) - at(Some(i + 1))) };
+                let (weight, pulled) = if i == 0 {
+                    (1.0, change[0] - at(Some(1)))
+                } else {
+                    (0.5, 2.0 * change[i] - at(Some(i - 1)) - at(Some(i + 1)))
+                };
                 let step = -weight * (wish[i] / dt + pulled);
                 force[i] = (force[i] + 2.0 * q / PARTS as f64 * step).max(0.0);
             }
@@ -134,13 +168,17 @@ mod tests {
         let sweeps = fans[0].profiles.len();
         assert_eq!(sweeps, 41);
         let contacts = fans[0].profiles[0].len();
-        let mean = |s: usize, i: usize| fans.iter().map(|f| f.profiles[s][i][1]).sum::<f64>() / 200.0;
+        let mean =
+            |s: usize, i: usize| fans.iter().map(|f| f.profiles[s][i][1]).sum::<f64>() / 200.0;
         let load = fans[0].profiles[0][0][1];
         for s in [5, 10, 40] {
             for i in 0..contacts {
                 let (found, solved) = (mean(s, i) - load, fans[0].solution[s][i][1] - load);
                 // In units of the kick; beside the loaded end the first sweeps are no continuum.
-                assert!((found - solved).abs() < 0.05e-3, "sweep {s}, contact {i}: {found} against {solved}");
+                assert!(
+                    (found - solved).abs() < 0.05e-3,
+                    "sweep {s}, contact {i}: {found} against {solved}"
+                );
             }
         }
     }

@@ -31,7 +31,10 @@ impl NotedFit {
     /// Its place in the plane of the universal curve: ω·Δt and Δt/τ.
     pub fn place(&self) -> [f64; 2] {
         let dt = self.params.dt;
-        [self.ringing.angular_frequency * dt, dt / self.ringing.damping_time]
+        [
+            self.ringing.angular_frequency * dt,
+            dt / self.ringing.damping_time,
+        ]
     }
 }
 
@@ -86,14 +89,19 @@ impl Notebook {
             return;
         };
         let noted = NotedFit {
-            label: format!("{}, N_I = {}, Δt = {}", run.name, run.scene.params.iterations, run.scene.params.dt),
+            label: format!(
+                "{}, N_I = {}, Δt = {}",
+                run.name, run.scene.params.iterations, run.scene.params.dt
+            ),
             scene: run.name.clone(),
             start: Arc::clone(&run.start),
             params: run.scene.params.clone(),
             ringing: fit.curve.ringing,
             began: reading.began,
         };
-        let is_same = |old: &NotedFit| old.scene == noted.scene && old.began == noted.began && old.params == noted.params;
+        let is_same = |old: &NotedFit| {
+            old.scene == noted.scene && old.began == noted.began && old.params == noted.params
+        };
         match self.fits.iter_mut().find(|old| is_same(old)) {
             Some(old) => *old = noted,
             None => self.fits.push(noted),
@@ -110,7 +118,10 @@ impl Notebook {
             Finding::Kick(result) => {
                 if let Ok(report) = &result {
                     self.fits.push(NotedFit {
-                        label: format!("{}, kick protocol, N_I = {}", run.name, run.scene.params.iterations),
+                        label: format!(
+                            "{}, kick protocol, N_I = {}",
+                            run.name, run.scene.params.iterations
+                        ),
                         scene: run.name.clone(),
                         start: Arc::clone(&run.start),
                         params: run.scene.params.clone(),

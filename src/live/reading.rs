@@ -123,7 +123,12 @@ impl Reading {
     }
 
     /// Reads it off a signal whose slowest mode has this wave number.
-    pub fn from_signal(scene: &Scene, since: &Recording, wave_number: f64, anchor: Option<Anchor>) -> Self {
+    pub fn from_signal(
+        scene: &Scene,
+        since: &Recording,
+        wave_number: f64,
+        anchor: Option<Anchor>,
+    ) -> Self {
         let params = &scene.params;
         let dt = params.dt;
         let iterations = mean_iterations(scene, since);
@@ -138,27 +143,39 @@ impl Reading {
             Elasticity::of_mode(omega, tau, wave_number, dt, iterations)
         };
         let sharp = |r: Ringing| {
-            elasticity(Estimate::exact(r.angular_frequency), Estimate::exact(r.damping_time))
+            elasticity(
+                Estimate::exact(r.angular_frequency),
+                Estimate::exact(r.damping_time),
+            )
         };
         let prediction = Prediction::of(scene);
         let ringing = match (&scene.geometry, prediction) {
-            (Geometry::Chain(_), Ok(p)) => p.exact.ok_or_else(|| "this mode does not ring".to_owned()),
+            (Geometry::Chain(_), Ok(p)) => {
+                p.exact.ok_or_else(|| "this mode does not ring".to_owned())
+            }
             (Geometry::Chain(_), Err(reason)) => Err(reason.to_owned()),
-            (Geometry::Packing(_), _) => anchor
-                .map(|a| a.scaled(iterations, dt))
-                .ok_or_else(|| "kick it once: from then on ω₀ ~ √N_I/Δt and τ ~ Δt/N_I predict the rest".to_owned()),
+            (Geometry::Packing(_), _) => {
+                anchor.map(|a| a.scaled(iterations, dt)).ok_or_else(|| {
+                    "kick it once: from then on ω₀ ~ √N_I/Δt and τ ~ Δt/N_I predict the rest"
+                        .to_owned()
+                })
+            }
         };
-        let theory = fit.as_ref().ok().zip(ringing.as_ref().ok()).and_then(|(fit, ringing)| {
-            let [from, to] = fit.window;
-            let samples: Vec<[f64; 2]> = since
-                .position
-                .samples()
-                .iter()
-                .filter(|s| (from..=to).contains(&s[0]))
-                .copied()
-                .collect();
-            fit_fixed(&samples, *ringing).ok()
-        });
+        let theory = fit
+            .as_ref()
+            .ok()
+            .zip(ringing.as_ref().ok())
+            .and_then(|(fit, ringing)| {
+                let [from, to] = fit.window;
+                let samples: Vec<[f64; 2]> = since
+                    .position
+                    .samples()
+                    .iter()
+                    .filter(|s| (from..=to).contains(&s[0]))
+                    .copied()
+                    .collect();
+                fit_fixed(&samples, *ringing).ok()
+            });
         let continuum = match &scene.geometry {
             Geometry::Chain(_) => prediction.ok().and_then(|p| p.continuum).map(|r| {
                 let medium = Medium::of(params);
@@ -175,7 +192,10 @@ impl Reading {
         };
         Self {
             began: since.began(),
-            measured: fit.as_ref().ok().map(|f| elasticity(f.angular_frequency, f.damping_time)),
+            measured: fit
+                .as_ref()
+                .ok()
+                .map(|f| elasticity(f.angular_frequency, f.damping_time)),
             exact: ringing.map(sharp),
             continuum,
             theory,
@@ -240,7 +260,11 @@ mod tests {
         assert!(deviation(|e| e.angular_frequency).abs() < 0.005);
         assert!(deviation(|e| e.damping_time).abs() < 0.03);
         // One percent each: the errors of ω and τ add, and c ~ ω₀.
-        for of in [(|e| e.stiffness) as fn(&Elasticity) -> Estimate, |e| e.sound_speed, |e| e.sweep_constant] {
+        for of in [
+            (|e| e.stiffness) as fn(&Elasticity) -> Estimate,
+            |e| e.sound_speed,
+            |e| e.sweep_constant,
+        ] {
             assert!(deviation(of).abs() < 0.01);
         }
         assert!(reading.theory.is_some());
@@ -250,7 +274,8 @@ mod tests {
     fn the_meter_says_why_it_cannot_say() {
         let reading_of = |scene: &str, steps: u64, set: &[(&str, &str)]| {
             let mut start = builtin::load(scene).unwrap().unwrap();
-            set.iter().for_each(|(name, value)| start.set(name, value).unwrap());
+            set.iter()
+                .for_each(|(name, value)| start.set(name, value).unwrap());
             let mut run = Run::new(scene, start);
             (0..steps).for_each(|_| run.step());
             Reading::of(&run, None).fit.unwrap_err().to_string()
@@ -263,8 +288,15 @@ mod tests {
     /// An anchor at one N_I predicts another by √N_I and 1/N_I.
     #[test]
     fn a_packing_is_predicted_from_its_last_measurement() {
-        let ringing = Ringing { angular_frequency: 0.2, damping_time: 50.0 };
-        let anchor = Anchor { ringing, iterations: 10.0, dt: 1.0 };
+        let ringing = Ringing {
+            angular_frequency: 0.2,
+            damping_time: 50.0,
+        };
+        let anchor = Anchor {
+            ringing,
+            iterations: 10.0,
+            dt: 1.0,
+        };
         let four = anchor.scaled(40.0, 1.0);
         assert!((undamped_frequency(four) / undamped_frequency(ringing) - 2.0).abs() < 1e-12);
         assert!((four.damping_time / 12.5 - 1.0).abs() < 1e-12);

@@ -68,14 +68,16 @@ impl Record {
     /// Adds the state after a step.
     pub fn add(&mut self, assembly: &Assembly, report: StepReport) {
         self.sample(assembly);
-        self.iterations.push(assembly.time(), report.iterations as f64);
+        self.iterations
+            .push(assembly.time(), report.iterations as f64);
         self.since.add(assembly, report);
         self.last_changes = [report.opened, report.closed];
     }
 
     fn sample(&mut self, assembly: &Assembly) {
         let (time, energies) = (assembly.time(), assembly.energies());
-        self.position.push(time, probe::loaded_position(assembly.bodies()));
+        self.position
+            .push(time, probe::loaded_position(assembly.bodies()));
         self.kinetic.push(time, energies.kinetic);
         self.work.push(time, energies.work);
         self.dissipated.push(time, energies.dissipated);
@@ -87,7 +89,11 @@ impl Record {
         let time = assembly.time();
         match self.marks.back_mut() {
             // A slider that is being dragged leaves one mark, not hundreds.
-            Some(last) if last.time == time || last.label.split(" = ").next() == label.split(" = ").next() && time - last.time < 20.0 * assembly.params.dt => {
+            Some(last)
+                if last.time == time
+                    || last.label.split(" = ").next() == label.split(" = ").next()
+                        && time - last.time < 20.0 * assembly.params.dt =>
+            {
                 *last = Mark { time, label };
             }
             _ => self.marks.push_back(Mark { time, label }),

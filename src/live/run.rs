@@ -117,10 +117,9 @@ impl Run {
     pub fn with_engine(mut self, kind: Kind) -> Self {
         self.engine = match kind {
             Kind::Rigid => Engine::Rigid,
-            Kind::Soft => Engine::Soft(Box::new(SoftTwin::of(
-                &self.assembly,
-                springs(&self.scene),
-            ))),
+            Kind::Soft => {
+                Engine::Soft(Box::new(SoftTwin::of(&self.assembly, springs(&self.scene))))
+            }
         };
         self
     }
@@ -228,7 +227,13 @@ impl Run {
             self.record.residual.clear();
             if let Some(fan) = &mut self.fan {
                 fan.clear();
-                fan.push(self.assembly.contacts().iter().map(|c| c.normal_force).collect());
+                fan.push(
+                    self.assembly
+                        .contacts()
+                        .iter()
+                        .map(|c| c.normal_force)
+                        .collect(),
+                );
                 let bodies = &self.assembly.bodies().all;
                 let slack = |c: &Contact| {
                     let [a, b] = [c.a, c.b].map(|i| Motion::of(&bodies[i as usize]));
@@ -237,7 +242,10 @@ impl Run {
                 self.slack = Some(self.assembly.contacts().iter().map(slack).collect());
             }
         }
-        self.stage = Stage::Solving { sweeps: 0, last: None };
+        self.stage = Stage::Solving {
+            sweeps: 0,
+            last: None,
+        };
     }
 
     /// Solve: sweeps as long as `go_on` says so.
@@ -267,17 +275,33 @@ impl Run {
         }
         match advance(&mut self.assembly) {
             Ok(Progress::Visited { contact }) => {
-                self.stage = Stage::Solving { sweeps, last: Some(contact) };
+                self.stage = Stage::Solving {
+                    sweeps,
+                    last: Some(contact),
+                };
             }
             Ok(Progress::Swept { sweeps, change }) => {
-                let total: f64 = self.assembly.contacts().iter().map(|c| c.normal_force).sum();
+                let total: f64 = self
+                    .assembly
+                    .contacts()
+                    .iter()
+                    .map(|c| c.normal_force)
+                    .sum();
                 if self.record.residual.len() < LONGEST_RESIDUAL && total > 0.0 {
-                    self.record.residual.push([sweeps as f64, change.sum / total]);
+                    self.record
+                        .residual
+                        .push([sweeps as f64, change.sum / total]);
                 }
                 if let Some(fan) = &mut self.fan
                     && fan.len() < LONGEST_FAN
                 {
-                    fan.push(self.assembly.contacts().iter().map(|c| c.normal_force).collect());
+                    fan.push(
+                        self.assembly
+                            .contacts()
+                            .iter()
+                            .map(|c| c.normal_force)
+                            .collect(),
+                    );
                 }
                 self.stage = if self.assembly.is_solved() {
                     Stage::Solved
@@ -310,7 +334,11 @@ impl Run {
             Engine::Soft(twin) => {
                 twin.step();
                 self.assembly.follow(twin.bodies());
-                self.report = Some(StepReport { iterations: 0, opened: 0, closed: 0 });
+                self.report = Some(StepReport {
+                    iterations: 0,
+                    opened: 0,
+                    closed: 0,
+                });
             }
         }
         self.stage = Stage::Between;
@@ -422,7 +450,11 @@ fn remembered(assembly: &Assembly) -> Vec<Contact> {
         let (_, normal) = bodies.gap(c.pair[0] as usize, c.pair[1] as usize);
         let ends = c.pair.map(|i| &bodies.all[i as usize]);
         let [normal_force, tangent_force] = c.memory;
-        Contact { normal_force, tangent_force, ..Contact::new(c.pair, ends, normal, assembly.params.dt) }
+        Contact {
+            normal_force,
+            tangent_force,
+            ..Contact::new(c.pair, ends, normal, assembly.params.dt)
+        }
     };
     assembly.forces().map(contact).collect()
 }

@@ -17,6 +17,8 @@ pub enum When {
     Next,
     /// As soon as the ringing can be told.
     Fit,
+    /// As soon as nothing is being measured in the background any more.
+    Idle,
 }
 
 /// An action and its time.
@@ -27,6 +29,21 @@ pub struct Cue {
     /// What.
     #[serde(rename = "do")]
     pub action: Action,
+}
+
+/// Where a session stands, for those who wait.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Moment {
+    /// Steps made.
+    pub step: u64,
+    /// Frames drawn.
+    pub frame: u64,
+    /// Seconds since the first frame.
+    pub seconds: f64,
+    /// Whether the ringing can be told.
+    pub has_fit: bool,
+    /// Whether nothing is being measured in the background.
+    pub is_idle: bool,
 }
 
 /// Cues that are played one after the other.
@@ -75,15 +92,16 @@ impl Script {
     }
 
     /// The actions that are due, in order.
-    pub fn due(&mut self, step: u64, frame: u64, seconds: f64, has_fit: bool) -> Vec<Action> {
+    pub fn due(&mut self, now: &Moment) -> Vec<Action> {
         let mut due = Vec::new();
         while let Some(cue) = self.cues.front() {
             let is_due = match cue.at {
-                When::Step(s) => step >= s,
-                When::Frame(f) => frame >= f,
-                When::Seconds(s) => seconds >= s,
+                When::Step(s) => now.step >= s,
+                When::Frame(f) => now.frame >= f,
+                When::Seconds(s) => now.seconds >= s,
                 When::Next => true,
-                When::Fit => has_fit,
+                When::Fit => now.has_fit,
+                When::Idle => now.is_idle && due.is_empty(),
             };
             if !is_due {
                 break;
@@ -113,9 +131,14 @@ mod tests {
         ]"#;
         let mut script = Script::parse("demo.ron", text).unwrap();
         assert_eq!(script.next_step(), Some(10));
-        assert!(script.due(9, 100, 0.0, false).is_empty());
-        assert_eq!(script.due(10, 1, 0.0, false).len(), 2);
-        assert_eq!(script.due(10, 5, 0.0, false), vec![Action::Quit]);
+        let at = |step, frame| Moment {
+            step,
+            frame,
+            ..Moment::default()
+        };
+        assert!(script.due(&at(9, 100)).is_empty());
+        assert_eq!(script.due(&at(10, 1)).len(), 2);
+        assert_eq!(script.due(&at(10, 5)), vec![Action::Quit]);
         assert!(script.is_over());
     }
 

@@ -53,8 +53,15 @@ impl SpaceTime {
             return;
         }
         self.waited = 0;
-        let moment = Moment { time: run.assembly().time(), values: profiles(run) };
-        if self.moments.front().is_some_and(|m| m.values[0].len() != moment.values[0].len()) {
+        let moment = Moment {
+            time: run.assembly().time(),
+            values: profiles(run),
+        };
+        if self
+            .moments
+            .front()
+            .is_some_and(|m| m.values[0].len() != moment.values[0].len())
+        {
             self.moments.clear();
         }
         if self.moments.len() == MOMENTS {
@@ -65,7 +72,10 @@ impl SpaceTime {
 
     /// Moments and bins.
     pub fn size(&self) -> [usize; 2] {
-        [self.moments.len(), self.moments.front().map_or(0, |m| m.values[0].len())]
+        [
+            self.moments.len(),
+            self.moments.front().map_or(0, |m| m.values[0].len()),
+        ]
     }
 
     /// Times of the newest and of the oldest moment.
@@ -76,7 +86,9 @@ impl SpaceTime {
     /// A value; moment 0 is the newest.
     pub fn value(&self, quantity: Quantity, moment: usize, bin: usize) -> f64 {
         let moment = self.moments.get(moment);
-        moment.and_then(|m| m.values[quantity as usize].get(bin)).map_or(0.0, |v| f64::from(*v))
+        moment
+            .and_then(|m| m.values[quantity as usize].get(bin))
+            .map_or(0.0, |v| f64::from(*v))
     }
 
     /// Largest size that is not exceptional, for the scale of colours.
@@ -101,11 +113,15 @@ impl SpaceTime {
         let (reach_t, reach_x) = (8, 5);
         let mut sums = [0.0; 2];
         let spacing_x = length / bins as f64;
-        for m in moment.saturating_sub(reach_t).max(1)..(moment + reach_t).min(moments.saturating_sub(1)) {
-            for b in bin.saturating_sub(reach_x).max(1)..(bin + reach_x).min(bins.saturating_sub(1)) {
+        for m in
+            moment.saturating_sub(reach_t).max(1)..(moment + reach_t).min(moments.saturating_sub(1))
+        {
+            for b in bin.saturating_sub(reach_x).max(1)..(bin + reach_x).min(bins.saturating_sub(1))
+            {
                 let dt = self.moments[m - 1].time - self.moments[m + 1].time;
                 let f_t = (self.value(quantity, m - 1, b) - self.value(quantity, m + 1, b)) / dt;
-                let f_x = (self.value(quantity, m, b + 1) - self.value(quantity, m, b - 1)) / (2.0 * spacing_x);
+                let f_x = (self.value(quantity, m, b + 1) - self.value(quantity, m, b - 1))
+                    / (2.0 * spacing_x);
                 sums[0] += f_t * f_x;
                 sums[1] += f_x * f_x;
             }
@@ -124,36 +140,59 @@ fn every(run: &Run) -> u64 {
 fn profiles(run: &Run) -> [Vec<f32>; 3] {
     let bodies = run.bodies();
     let discs = bodies.discs();
-    let bins = if run.is_chain() { discs.min(FINEST) } else { LAYERS };
+    let bins = if run.is_chain() {
+        discs.min(FINEST)
+    } else {
+        LAYERS
+    };
     let axis = if run.is_chain() { 0 } else { 1 };
     let height = probe::loaded_position(bodies);
     let bin_of = |i: usize| {
-        let place = if run.is_chain() { i as f64 / discs as f64 } else { bodies.all[i].position[1] / height };
+        let place = if run.is_chain() {
+            i as f64 / discs as f64
+        } else {
+            bodies.all[i].position[1] / height
+        };
         ((place * bins as f64) as usize).min(bins - 1)
     };
     let mut sums = [vec![0.0; bins], vec![0.0; bins], vec![0.0; bins]];
     let mut counts = vec![0.0f64; bins];
     for (i, body) in bodies.all[..discs].iter().enumerate() {
         let bin = bin_of(i);
-        let from = run.reference().get(i).map_or(body.position[axis], |r| r[axis]);
+        let from = run
+            .reference()
+            .get(i)
+            .map_or(body.position[axis], |r| r[axis]);
         counts[bin] += 1.0;
         sums[0][bin] += body.velocity[axis];
         sums[2][bin] += body.position[axis] - from;
     }
     let load = run.assembly().load_now();
     if run.is_chain() {
-        for (i, force) in probe::chain_forces(bodies, run.contacts()).iter().enumerate() {
+        for (i, force) in probe::chain_forces(bodies, run.contacts())
+            .iter()
+            .enumerate()
+        {
             sums[1][bin_of(i)] += force - load;
         }
     } else {
         let cuts = probe::force_over_height(bodies, run.contacts(), bins);
-        sums[1].iter_mut().zip(cuts).for_each(|(sum, [_, force])| *sum = force - load);
+        sums[1]
+            .iter_mut()
+            .zip(cuts)
+            .for_each(|(sum, [_, force])| *sum = force - load);
     }
     let mean = |sums: &[f64], is_mean: bool| -> Vec<f32> {
         let shares = sums.iter().zip(&counts);
-        shares.map(|(s, n)| if is_mean { s / n.max(1.0) } else { *s } as f32).collect()
+        shares
+            .map(|(s, n)| if is_mean { s / n.max(1.0) } else { *s } as f32)
+            .collect()
     };
-    [mean(&sums[0], true), mean(&sums[1], run.is_chain()), mean(&sums[2], true)]
+    [
+        mean(&sums[0], true),
+        mean(&sums[1], run.is_chain()),
+        mean(&sums[2], true),
+    ]
 }
 
 #[cfg(test)]
@@ -178,7 +217,10 @@ mod tests {
         }
         let speed = picture.slope(Quantity::Velocity, 10, 120, 200.0).unwrap();
         let predicted = Medium::of(&run.scene.params).sound_speed();
-        assert!((-speed / predicted - 1.0).abs() < 0.1, "{speed} against −{predicted}");
+        assert!(
+            (-speed / predicted - 1.0).abs() < 0.1,
+            "{speed} against −{predicted}"
+        );
     }
 
     #[test]

@@ -69,7 +69,8 @@ impl Study {
             study: self,
             params: run.scene.params.clone(),
             discs,
-            assembly: needs_bodies.then(|| Assembly::from_state(run.assembly().state(), run.scene.params.clone())),
+            assembly: needs_bodies
+                .then(|| Assembly::from_state(run.assembly().state(), run.scene.params.clone())),
         }
     }
 }
@@ -86,7 +87,11 @@ impl Order {
     }
 
     fn at_rest(&self) -> Result<Assembly, String> {
-        let quiet = Params { load: self.params.load + self.params.kick, kick: 0.0, ..self.params.clone() };
+        let quiet = Params {
+            load: self.params.load + self.params.kick,
+            kick: 0.0,
+            ..self.params.clone()
+        };
         match (self.discs, &self.assembly) {
             (Some(discs), _) => Ok(chain::pressed(discs, &quiet, 1)),
             (None, Some(assembly)) => settled(assembly, |params| *params = quiet),
@@ -96,20 +101,41 @@ impl Order {
 
     fn kick(&self) -> Result<KickReport, String> {
         let kick = kick_by(&self.at_rest()?, KICK, 1)?;
-        Ok(KickReport { fit: kick.fit, law_ratio: kick.law_ratio, drift: kick.drift, trace: kick.trace })
+        Ok(KickReport {
+            fit: kick.fit,
+            law_ratio: kick.law_ratio,
+            drift: kick.drift,
+            trace: kick.trace,
+        })
     }
 
     fn diffusion(&self) -> Result<Spreading, String> {
-        let params = Params { load: self.params.load.abs().max(1e-3), kick: 0.0, ..self.params.clone() };
+        let params = Params {
+            load: self.params.load.abs().max(1e-3),
+            kick: 0.0,
+            ..self.params.clone()
+        };
         diffusion::spread(&lab(), &params, SEEDS).map_err(|e| e.to_string())
     }
 
     fn mode(&self, mode: u64) -> Result<NotedMode, String> {
-        let discs = self.discs.ok_or("modes by number are for chains; a packing has its transversal mode")?;
-        let params = Params { load: self.params.load.abs().max(1e-3), kick: 0.0, gravity_x: 0.0, ..self.params.clone() };
+        let discs = self
+            .discs
+            .ok_or("modes by number are for chains; a packing has its transversal mode")?;
+        let params = Params {
+            load: self.params.load.abs().max(1e-3),
+            kick: 0.0,
+            gravity_x: 0.0,
+            ..self.params.clone()
+        };
         let result = measure_mode(&lab(), discs, mode, &params, MODE_SEEDS)
             .ok_or("the law says that this mode does not ring")?;
-        Ok(NotedMode { wave_number: result.wave_number, measured: result.measured?, params, is_transversal: false })
+        Ok(NotedMode {
+            wave_number: result.wave_number,
+            measured: result.measured?,
+            params,
+            is_transversal: false,
+        })
     }
 
     fn transversal(&self) -> Result<NotedMode, String> {
@@ -131,5 +157,9 @@ const SEEDS: u64 = 96;
 const MODE_SEEDS: u64 = 6;
 
 fn lab() -> Lab<'static> {
-    Lab { effort: Effort::Quick, progress: &|_| {}, packing: None }
+    Lab {
+        effort: Effort::Quick,
+        progress: &|_| {},
+        packing: None,
+    }
 }

@@ -85,10 +85,16 @@ pub fn force_over_height(bodies: &Bodies, contacts: &[Contact], cuts: usize) -> 
         let [nx, ny] = contact.normal;
         // Compression pushes b along the normal: upwards through the cut if b lies above.
         let upwards = contact.normal_force * ny + contact.tangent_force * nx;
-        let (from, to, force) = if low < high { (low, high, upwards) } else { (high, low, -upwards) };
+        let (from, to, force) = if low < high {
+            (low, high, upwards)
+        } else {
+            (high, low, -upwards)
+        };
         for sum in &mut sums[cut_above(from)..cut_above(to)] {
             *sum += force;
         }
     }
-    (0..cuts).map(|i| [(i as f64 + 0.5) * spacing, sums[i]]).collect()
+    (0..cuts)
+        .map(|i| [(i as f64 + 0.5) * spacing, sums[i]])
+        .collect()
 }

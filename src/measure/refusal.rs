@@ -32,7 +32,9 @@ pub enum Refusal {
     #[error("nothing oscillates: the signal relaxes without swinging back (overdamped)")]
     Overdamped,
     /// So many sweeps that nothing is left to ring.
-    #[error("overdamped: N_I beyond {beyond:.0} leaves nothing that rings; lower N_I or lengthen the chain")]
+    #[error(
+        "overdamped: N_I beyond {beyond:.0} leaves nothing that rings; lower N_I or lengthen the chain"
+    )]
     TooRigid {
         /// N_I from which on the slowest mode is overdamped.
         beyond: f64,

@@ -22,7 +22,9 @@ pub fn spectrum(samples: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let unit = std::f64::consts::TAU / (spacing * n as f64);
     // The window takes half of the amplitude away, the negative frequencies the other half.
     let scale = 4.0 / n as f64;
-    (1..n / 2).map(|i| [i as f64 * unit, buffer[i].norm() * scale]).collect()
+    (1..n / 2)
+        .map(|i| [i as f64 * unit, buffer[i].norm() * scale])
+        .collect()
 }
 
 #[cfg(test)]
@@ -35,7 +37,10 @@ mod tests {
             .map(|i| f64::from(i) * 0.5)
             .map(|t| [t, 3.0 + 0.7 * (0.4 * t).sin()])
             .collect();
-        let peak = spectrum(&samples).into_iter().max_by(|a, b| a[1].total_cmp(&b[1])).unwrap();
+        let peak = spectrum(&samples)
+            .into_iter()
+            .max_by(|a, b| a[1].total_cmp(&b[1]))
+            .unwrap();
         // The frequencies are 0.0126 apart; between two of them the Hann window loses at most 15 %.
         assert!((peak[0] - 0.4).abs() < 0.0126, "{peak:?}");
         assert!((0.85..1.01).contains(&(peak[1] / 0.7)), "{peak:?}");

@@ -20,11 +20,17 @@ impl Bounds {
         match &run.scene.geometry {
             Geometry::Chain(chain) => Self {
                 low: [-2.0, -1.5],
-                high: [chain.discs as f64 + chain.gap.min(0.3 * chain.discs as f64) + 4.5, 1.5],
+                high: [
+                    chain.discs as f64 + chain.gap.min(0.3 * chain.discs as f64) + 4.5,
+                    1.5,
+                ],
             },
             Geometry::Packing(packing) => Self {
                 low: [-1.2, -1.2],
-                high: [packing.width + 1.2, probe::loaded_position(run.bodies()) + 5.0],
+                high: [
+                    packing.width + 1.2,
+                    probe::loaded_position(run.bodies()) + 5.0,
+                ],
             },
         }
     }
@@ -33,12 +39,24 @@ impl Bounds {
 impl Bounds {
     /// What several lanes side by side need: chains below each other, packings beside each other.
     pub fn of_lanes(runs: &[&Run]) -> Self {
-        let mut bounds = runs.first().map_or(Self { low: [0.0; 2], high: [1.0; 2] }, |r| Self::of(r));
+        let mut bounds = runs.first().map_or(
+            Self {
+                low: [0.0; 2],
+                high: [1.0; 2],
+            },
+            |r| Self::of(r),
+        );
         for (lane, run) in runs.iter().enumerate().skip(1) {
             let [x, y] = lane_offset(run, lane);
             let own = Self::of(run);
-            bounds.low = [bounds.low[0].min(own.low[0] + x), bounds.low[1].min(own.low[1] + y)];
-            bounds.high = [bounds.high[0].max(own.high[0] + x), bounds.high[1].max(own.high[1] + y)];
+            bounds.low = [
+                bounds.low[0].min(own.low[0] + x),
+                bounds.low[1].min(own.low[1] + y),
+            ];
+            bounds.high = [
+                bounds.high[0].max(own.high[0] + x),
+                bounds.high[1].max(own.high[1] + y),
+            ];
         }
         bounds
     }
@@ -65,7 +83,11 @@ pub struct Camera {
 
 impl Default for Camera {
     fn default() -> Self {
-        Self { centre: [0.0; 2], scale: 10.0, size: [800.0, 600.0] }
+        Self {
+            centre: [0.0; 2],
+            scale: 10.0,
+            size: [800.0, 600.0],
+        }
     }
 }
 
@@ -85,12 +107,18 @@ impl Camera {
     pub fn to_picture(&self, [x, y]: [f64; 2]) -> [f32; 2] {
         // Far outside it does not matter where.
         let far = |u: f64| u.clamp(-1e6, 1e6) as f32;
-        [far((x - self.centre[0]) * self.scale), far((y - self.centre[1]) * self.scale)]
+        [
+            far((x - self.centre[0]) * self.scale),
+            far((y - self.centre[1]) * self.scale),
+        ]
     }
 
     /// Which place of the world is there in the picture.
     pub fn to_world(&self, [x, y]: [f32; 2]) -> [f64; 2] {
-        [self.centre[0] + f64::from(x) / self.scale, self.centre[1] + f64::from(y) / self.scale]
+        [
+            self.centre[0] + f64::from(x) / self.scale,
+            self.centre[1] + f64::from(y) / self.scale,
+        ]
     }
 
     /// Moves the picture by so many points.
@@ -115,7 +143,11 @@ mod tests {
 
     #[test]
     fn zooming_keeps_the_place_under_the_pointer() {
-        let mut camera = Camera { centre: [3.0, -2.0], scale: 12.0, size: [800.0, 600.0] };
+        let mut camera = Camera {
+            centre: [3.0, -2.0],
+            scale: 12.0,
+            size: [800.0, 600.0],
+        };
         let place = camera.to_world([100.0, 50.0]);
         camera.zoom(1.7, [100.0, 50.0]);
         let [x, y] = camera.to_picture(place);
@@ -125,8 +157,14 @@ mod tests {
 
     #[test]
     fn fitting_shows_all_of_it() {
-        let mut camera = Camera { size: [400.0, 300.0], ..Camera::default() };
-        camera.fit(Bounds { low: [0.0, 0.0], high: [10.0, 30.0] });
+        let mut camera = Camera {
+            size: [400.0, 300.0],
+            ..Camera::default()
+        };
+        camera.fit(Bounds {
+            low: [0.0, 0.0],
+            high: [10.0, 30.0],
+        });
         let [x, y] = camera.to_picture([10.0, 30.0]);
         assert!(x <= 200.0 && (y - 150.0).abs() < 1e-3);
     }

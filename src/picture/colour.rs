@@ -78,7 +78,11 @@ pub fn signed(x: f64) -> Rgba {
 }
 
 fn through(stops: &[[u8; 3]], x: f64) -> Rgba {
-    let x = if x.is_finite() { x.clamp(0.0, 1.0) } else { 0.0 };
+    let x = if x.is_finite() {
+        x.clamp(0.0, 1.0)
+    } else {
+        0.0
+    };
     let place = x * (stops.len() - 1) as f64;
     let i = (place as usize).min(stops.len() - 2);
     let [a, b] = [stops[i], stops[i + 1]].map(|[r, g, b]| Rgba::opaque(r, g, b));

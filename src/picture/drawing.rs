@@ -100,9 +100,23 @@ impl Drawing {
     }
 
     /// Draws one of several runs, moved aside or in a colour of its own.
-    pub fn add_lane(&mut self, run: &Run, look: &Look, camera: &Camera, stage: &Stage, fraction: f64, lane: Lane) {
+    pub fn add_lane(
+        &mut self,
+        run: &Run,
+        look: &Look,
+        camera: &Camera,
+        stage: &Stage,
+        fraction: f64,
+        lane: Lane,
+    ) {
         // Moving the run aside is moving the camera to the other side.
-        let camera = &Camera { centre: [camera.centre[0] - lane.offset[0], camera.centre[1] - lane.offset[1]], ..*camera };
+        let camera = &Camera {
+            centre: [
+                camera.centre[0] - lane.offset[0],
+                camera.centre[1] - lane.offset[1],
+            ],
+            ..*camera
+        };
         let loads = Loads::of(run);
         let places = places(run, look, fraction, &loads);
         if let Some(tint) = lane.tint {
@@ -136,10 +150,19 @@ impl Drawing {
                 continue;
             }
             let is_idle = loads.contacts[i] == 0;
-            let colour = if is_idle { stage.idle } else { colour::magnitude(scale.place(*value)) };
+            let colour = if is_idle {
+                stage.idle
+            } else {
+                colour::magnitude(scale.place(*value))
+            };
             // A hairline of ground between neighbours keeps them apart to the eye.
             let radius = (radius - 0.35).max(0.5) as f32;
-            self.discs.push(Disc { place, radius, colour, hollow: if is_idle { 0.8 } else { 0.0 } });
+            self.discs.push(Disc {
+                place,
+                radius,
+                colour,
+                hollow: if is_idle { 0.8 } else { 0.0 },
+            });
         }
     }
 
@@ -151,7 +174,12 @@ impl Drawing {
             let radius = (radius * camera.scale) as f32;
             let place = camera.to_picture(places[i]);
             if seen.reaches(place, radius) {
-                self.discs.push(Disc { place, radius, colour: tint, hollow: 0.86 });
+                self.discs.push(Disc {
+                    place,
+                    radius,
+                    colour: tint,
+                    hollow: 0.86,
+                });
             }
         }
     }
@@ -164,7 +192,9 @@ impl Drawing {
             live::Stage::Solving { last, .. } => last,
             _ => None,
         };
-        let largest_change = (0..run.contacts().len()).filter_map(|i| run.last_sweep(i)).fold(0.0, |m: f64, c| m.max(c.abs()));
+        let largest_change = (0..run.contacts().len())
+            .filter_map(|i| run.last_sweep(i))
+            .fold(0.0, |m: f64, c| m.max(c.abs()));
         for (index, contact) in run.contacts().iter().enumerate() {
             if last == Some(index) {
                 self.mark_contact(run, contact, camera, stage, places);
@@ -182,13 +212,27 @@ impl Drawing {
                 // Sliding: another colour, and broken in the middle.
                 let at = |t: f32| [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
                 for [from, to] in [[0.0, 0.4], [0.6, 1.0]] {
-                    self.lines.push(Line { a: at(from), b: at(to), half_width, colour: stage.sliding });
+                    self.lines.push(Line {
+                        a: at(from),
+                        b: at(to),
+                        half_width,
+                        colour: stage.sliding,
+                    });
                 }
             } else {
                 // Under the microscope, by how much the last sweep has changed it.
-                let change = run.last_sweep(index).filter(|_| largest_change > 0.0 && run.stage != live::Stage::Between);
-                let colour = change.map_or(stage.sticking, |c| colour::magnitude((c.abs() / largest_change).sqrt()));
-                self.lines.push(Line { a, b, half_width, colour });
+                let change = run
+                    .last_sweep(index)
+                    .filter(|_| largest_change > 0.0 && run.stage != live::Stage::Between);
+                let colour = change.map_or(stage.sticking, |c| {
+                    colour::magnitude((c.abs() / largest_change).sqrt())
+                });
+                self.lines.push(Line {
+                    a,
+                    b,
+                    half_width,
+                    colour,
+                });
             }
         }
     }
@@ -196,15 +240,30 @@ impl Drawing {
 
 impl Drawing {
     /// A cross over the contact that was visited last.
-    fn mark_contact(&mut self, run: &Run, contact: &Contact, camera: &Camera, stage: &Stage, places: &[[f64; 2]]) {
+    fn mark_contact(
+        &mut self,
+        run: &Run,
+        contact: &Contact,
+        camera: &Camera,
+        stage: &Stage,
+        places: &[[f64; 2]],
+    ) {
         let from = places[contact.a as usize];
         let r = run.bodies().radius[contact.a as usize];
         let [nx, ny] = contact.normal;
         let at = camera.to_picture([from[0] + nx * r, from[1] + ny * r]);
         let size = (0.55 * camera.scale).clamp(5.0, 40.0) as f32;
         for [x, y] in [[1.0, 1.0], [1.0, -1.0]] {
-            let (a, b) = ([at[0] - size * x, at[1] - size * y], [at[0] + size * x, at[1] + size * y]);
-            self.lines.push(Line { a, b, half_width: 1.2, colour: stage.sliding });
+            let (a, b) = (
+                [at[0] - size * x, at[1] - size * y],
+                [at[0] + size * x, at[1] + size * y],
+            );
+            self.lines.push(Line {
+                a,
+                b,
+                half_width: 1.2,
+                colour: stage.sliding,
+            });
         }
     }
 }
@@ -237,7 +296,13 @@ fn ends(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [[f64; 2]; 2] {
         return [from, places[b]];
     }
     let r = bodies.radius[a];
-    [from, [from[0] + contact.normal[0] * r, from[1] + contact.normal[1] * r]]
+    [
+        from,
+        [
+            from[0] + contact.normal[0] * r,
+            from[1] + contact.normal[1] * r,
+        ],
+    ]
 }
 
 /// Where every body is drawn: between two steps, and with its displacement from the reference magnified if it carries a force (free
@@ -252,7 +317,8 @@ fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Vec<[f64; 2]>
         let before = earlier.get(i).copied().unwrap_or(now);
         let between = |k: usize| before[k] + (now[k] - before[k]) * fraction;
         let mut place = [between(0), between(1)];
-        if magnify > 1.0 && loads.contacts[i] > 0
+        if magnify > 1.0
+            && loads.contacts[i] > 0
             && let Some(reference) = run.reference().get(i)
         {
             for k in 0..2 {

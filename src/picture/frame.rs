@@ -8,7 +8,11 @@ use crate::scene::Geometry;
 
 /// Adds them to a drawing.
 pub fn add(drawing: &mut Drawing, run: &Run, places: &[[f64; 2]], camera: &Camera, stage: &Stage) {
-    let mut pen = Pen { drawing, camera, stage };
+    let mut pen = Pen {
+        drawing,
+        camera,
+        stage,
+    };
     match &run.scene.geometry {
         Geometry::Chain(_) => pen.chain(run, places),
         Geometry::Packing(packing) => pen.packing(run, packing.width, places),
@@ -25,7 +29,12 @@ impl Pen<'_> {
     fn line(&mut self, a: [f64; 2], b: [f64; 2], half_width: f32) {
         let [a, b] = [a, b].map(|p| self.camera.to_picture(p));
         let colour = self.stage.frame;
-        self.drawing.lines.push(Line { a, b, half_width, colour });
+        self.drawing.lines.push(Line {
+            a,
+            b,
+            half_width,
+            colour,
+        });
     }
 
     /// A wall from one place to another, hatched on the side to which `outwards` points.
@@ -95,6 +104,10 @@ impl Pen<'_> {
 /// Length of the load's arrow: 1 for the load with which the scene began, longer for more, reversed for a pull.
 fn arrow_length(run: &Run) -> f64 {
     let (now, at_first) = (run.assembly().load_now(), run.start.scene.params.load);
-    let ratio = if at_first != 0.0 { now / at_first.abs() } else { now.signum() };
+    let ratio = if at_first != 0.0 {
+        now / at_first.abs()
+    } else {
+        now.signum()
+    };
     ratio.signum() * ratio.abs().sqrt().clamp(0.0, 1.6)
 }

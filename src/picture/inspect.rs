@@ -51,7 +51,10 @@ impl Found {
                 let loads = Loads::of(run);
                 let [x, y] = body.position;
                 let [vx, vy] = body.velocity;
-                let moved = run.reference().get(i).map_or(0.0, |r| (x - r[0]).hypot(y - r[1]));
+                let moved = run
+                    .reference()
+                    .get(i)
+                    .map_or(0.0, |r| (x - r[0]).hypot(y - r[1]));
                 let mut rows = vec![
                     ("x, y [d]", format!("{x:.6}, {y:.6}")),
                     ("v [d/t₀]", format!("{vx:.3e}, {vy:.3e}")),
@@ -63,7 +66,11 @@ impl Found {
                 if body.inverse_mass[2] > 0.0 {
                     rows.insert(2, ("spin s = ω r [d/t₀]", format!("{:.3e}", body.spin)));
                 }
-                let name = if loads.contacts[i] == 0 { "disc {} (no force)" } else { "disc {}" };
+                let name = if loads.contacts[i] == 0 {
+                    "disc {} (no force)"
+                } else {
+                    "disc {}"
+                };
                 (name.replace("{}", &i.to_string()), rows)
             }
             Self::Contact(a, b) => {
@@ -71,8 +78,16 @@ impl Found {
                     return (format!("contact {a}–{b}, open"), Vec::new());
                 };
                 let (gap, _) = bodies.gap(a as usize, b as usize);
-                let state = if friction > 0.0 && slides(contact, friction) { "slides" } else { "sticks" };
-                let other = if (b as usize) < bodies.discs() { format!("{b}") } else { "wall".to_owned() };
+                let state = if friction > 0.0 && slides(contact, friction) {
+                    "slides"
+                } else {
+                    "sticks"
+                };
+                let other = if (b as usize) < bodies.discs() {
+                    format!("{b}")
+                } else {
+                    "wall".to_owned()
+                };
                 (
                     format!("contact {a}–{other}"),
                     vec![

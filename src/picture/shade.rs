@@ -15,7 +15,11 @@ impl Scale {
     /// Place of a value between the first colour (0) and the last (1).
     pub fn place(&self, value: f64) -> f64 {
         let width = self.high - self.low;
-        if width > 0.0 { (value - self.low) / width } else { 0.0 }
+        if width > 0.0 {
+            (value - self.low) / width
+        } else {
+            0.0
+        }
     }
 }
 
@@ -25,7 +29,10 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale
     let bodies = run.bodies();
     let discs = &bodies.all[..bodies.discs()];
     let values: Vec<f64> = match colour_by {
-        ColourBy::Speed => discs.iter().map(|b| b.velocity[0].hypot(b.velocity[1])).collect(),
+        ColourBy::Speed => discs
+            .iter()
+            .map(|b| b.velocity[0].hypot(b.velocity[1]))
+            .collect(),
         ColourBy::Pressure => (0..discs.len())
             .map(|i| loads.force[i] / (2.0 * std::f64::consts::PI * bodies.radius[i]))
             .collect(),
@@ -35,17 +42,29 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale
             .map(|(b, p)| (b.position[0] - p[0]).hypot(b.position[1] - p[1]))
             .collect(),
         ColourBy::Radius => bodies.radius.clone(),
-        ColourBy::Coordination => loads.contacts.iter().map(|c| f64::from(*c)).collect(),
+        ColourBy::Coordination => loads.contacts[..discs.len()]
+            .iter()
+            .map(|c| f64::from(*c))
+            .collect(),
     };
     let scale = match colour_by {
         ColourBy::Radius => {
             let (low, high) = values
                 .iter()
                 .fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
-            Scale { low: if low < high { low } else { 0.0 }, high }
+            Scale {
+                low: if low < high { low } else { 0.0 },
+                high,
+            }
         }
-        ColourBy::Coordination => Scale { low: 0.0, high: 6.0 },
-        _ => Scale { low: 0.0, high: round_up(nearly_largest(&values)) },
+        ColourBy::Coordination => Scale {
+            low: 0.0,
+            high: 6.0,
+        },
+        _ => Scale {
+            low: 0.0,
+            high: round_up(nearly_largest(&values)),
+        },
     };
     (values, scale)
 }
@@ -62,7 +81,10 @@ impl Loads {
     /// Of the present forces.
     pub fn of(run: &Run) -> Self {
         let count = run.bodies().all.len();
-        let mut loads = Self { force: vec![0.0; count], contacts: vec![0; count] };
+        let mut loads = Self {
+            force: vec![0.0; count],
+            contacts: vec![0; count],
+        };
         for contact in run.contacts() {
             if contact.normal_force > 0.0 {
                 for i in [contact.a as usize, contact.b as usize] {
@@ -93,7 +115,11 @@ fn round_up(x: f64) -> f64 {
     let power = 10f64.powf(x.log10().floor());
     let digit = x / power;
     let steps = [1.0, 2.0, 5.0, 10.0];
-    power * steps.into_iter().find(|s| digit <= s * (1.0 + 1e-9)).unwrap_or(10.0)
+    power
+        * steps
+            .into_iter()
+            .find(|s| digit <= s * (1.0 + 1e-9))
+            .unwrap_or(10.0)
 }
 
 #[cfg(test)]
@@ -102,7 +128,13 @@ mod tests {
 
     #[test]
     fn scales_end_on_round_numbers() {
-        for (x, end) in [(0.7, 1.0), (1.0, 1.0), (1.2e-6, 2e-6), (23.0, 50.0), (0.0, 1.0)] {
+        for (x, end) in [
+            (0.7, 1.0),
+            (1.0, 1.0),
+            (1.2e-6, 2e-6),
+            (23.0, 50.0),
+            (0.0, 1.0),
+        ] {
             assert!((round_up(x) / end - 1.0).abs() < 1e-9, "{x}");
         }
     }

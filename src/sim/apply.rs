@@ -4,8 +4,13 @@ use std::path::Path;
 
 use bevy::prelude::*;
 
-use super::{Actions, Meter, Notes, Notice, Playing, Requests, Sightline, SimClock, SimDesk, Simulation};
-use crate::live::{Action, Change, Clock, Contrast, Desk, Format, Instrument, Look, MOST_LANES, PACES, Preset, Run, SpaceTime, UNLIMITED};
+use super::{
+    Actions, Meter, Notes, Notice, Playing, Requests, Sightline, SimClock, SimDesk, Simulation,
+};
+use crate::live::{
+    Action, Change, Clock, Contrast, Desk, Format, Instrument, Look, MOST_LANES, Moment, PACES,
+    Plot, Preset, Run, SpaceTime, UNLIMITED, csv_of, series_of,
+};
 use crate::picture;
 use crate::platform;
 use crate::scene::{Start, builtin, checkpoint, file};
@@ -18,6 +23,7 @@ pub fn play_script(
     runs: Query<&Simulation>,
     meter: Res<Meter>,
     requests: Res<Requests>,
+    notes: Res<Notes>,
 ) {
     playing.frame += 1;
     playing.seconds += time.delta_secs_f64();
@@ -29,9 +35,18 @@ pub fn play_script(
         return;
     };
     let (steps, began) = (first.run.assembly().steps(), first.run.record.since.began());
-    let has_fit = meter.reading.as_ref().is_some_and(|r| r.fit.is_ok() && r.began == began);
-    let (frame, seconds) = (playing.frame, playing.seconds);
-    actions.extend(playing.script.due(steps, frame, seconds, has_fit));
+    let has_fit = meter
+        .reading
+        .as_ref()
+        .is_some_and(|r| r.fit.is_ok() && r.began == began);
+    let now = Moment {
+        step: steps,
+        frame: playing.frame,
+        seconds: playing.seconds,
+        has_fit,
+        is_idle: notes.busy.is_none() && requests.studies.is_empty(),
+    };
+    actions.extend(playing.script.due(&now));
 }
 
 /// Everything that actions may touch.
@@ -44,6 +59,7 @@ pub struct Bench<'w, 's> {
     notice: ResMut<'w, Notice>,
     requests: ResMut<'w, Requests>,
     notes: ResMut<'w, Notes>,
+    meter: Res<'w, Meter>,
     entities: Query<'w, 's, Entity, With<Simulation>>,
     commands: Commands<'w, 's>,
 }
@@ -71,24 +87,32 @@ impl Bench<'_, '_> {
             Action::Reset => self.reset(),
             Action::ResetAll => self.reset_all(),
             Action::Pace(pace) => {
-                self.clock.pace = if pace > PACES[1] { UNLIMITED } else { pace.max(PACES[0]) };
+                self.clock.pace = if pace > PACES[1] {
+                    UNLIMITED
+                } else {
+                    pace.max(PACES[0])
+                };
             }
             Action::Change(change) => self.change(&change),
             Action::Default(name) => self.set_default(&name),
             Action::OpenScene(name) => match builtin::load(&name) {
                 Some(Ok(start)) => self.open(name, start),
                 Some(Err(error)) => self.notice.complain(error.to_string()),
-                None => self.notice.complain(format!("there is no built-in scene '{name}'")),
+                None => self
+                    .notice
+                    .complain(format!("there is no built-in scene '{name}'")),
             },
             Action::OpenFile(path) => match start_from(&path) {
                 Ok(start) => self.open(path.display().to_string(), start),
                 Err(error) => self.notice.complain(error),
             },
             Action::Save(format, path) => self.save(format, &path),
-            Action::SaveCsv(plot, path) => self.requests.tables.push((plot, path)),
+            Action::SaveCsv(plot, path) => self.save_table(plot, &path),
             Action::Screenshot(path, part) => self.requests.screenshots.push((path, part)),
             Action::TakeReference => {
-                self.runs.iter_mut().for_each(|mut s| s.run.take_reference());
+                self.runs
+                    .iter_mut()
+                    .for_each(|mut s| s.run.take_reference());
             }
             Action::FitPicture => self.sightline.is_fit_due = true,
             Action::Pan(by) => self.sightline.camera.pan(by),
@@ -102,6 +126,7 @@ impl Bench<'_, '_> {
             Action::CloseLane(lane) => self.close_lane(lane),
             Action::ChangeLane(lane, change) => self.change_lane(lane, &change),
             Action::AskOpen | Action::AskSave(_) => self.requests.dialogs.push(action),
+            Action::Complain(text) => self.notice.complain(text),
             Action::Dismiss => *self.notice = Notice::default(),
             Action::Quit => self.requests.is_over = true,
             furniture => furnish(&mut self.desk.0, furniture),
@@ -153,7 +178,11 @@ impl Bench<'_, '_> {
     }
 
     fn reset_all(&mut self) {
-        let settings = Desk { scale: self.desk.scale, theme: self.desk.theme, ..Desk::default() };
+        let settings = Desk {
+            scale: self.desk.scale,
+            theme: self.desk.theme,
+            ..Desk::default()
+        };
         self.desk.0 = settings;
         self.clock.0 = Clock::default();
         self.apply(Action::OpenScene("chain".to_owned()));
@@ -190,7 +219,10 @@ impl Bench<'_, '_> {
     }
 
     fn open(&mut self, name: String, start: Start) {
-        self.desk.look = Look { magnify: 1.0, ..self.desk.look.clone() };
+        self.desk.look = Look {
+            magnify: 1.0,
+            ..self.desk.look.clone()
+        };
         self.put_on_stage(vec![Run::new(name, start)]);
         self.clock.is_playing = true;
         self.sightline.is_fit_due = true;
@@ -207,7 +239,11 @@ impl Bench<'_, '_> {
             }
         }
         for (lane, run) in runs.into_iter().enumerate() {
-            let simulation = Simulation { run, lane, mishap: None };
+            let simulation = Simulation {
+                run,
+                lane,
+                mishap: None,
+            };
             match entities.get(lane).and_then(|e| self.runs.get_mut(*e).ok()) {
                 Some(mut old) => *old = simulation,
                 None => {
@@ -239,7 +275,9 @@ impl Bench<'_, '_> {
     fn add_lane(&mut self) {
         let runs = self.on_stage();
         if runs.len() >= MOST_LANES {
-            self.notice.complain(format!("{MOST_LANES} lanes are the most that can be told apart"));
+            self.notice.complain(format!(
+                "{MOST_LANES} lanes are the most that can be told apart"
+            ));
             return;
         }
         // All begin again, in step.
@@ -276,13 +314,30 @@ impl Bench<'_, '_> {
         self.open(name, start);
     }
 
+    /// The numbers that a plot shows.
+    fn save_table(&mut self, plot: Plot, path: &Path) {
+        let mut runs: Vec<&Simulation> = self.runs.iter().collect();
+        runs.sort_by_key(|s| s.lane);
+        let lanes: Vec<&Run> = runs.iter().map(|s| &s.run).collect();
+        let shown = series_of(plot, &lanes, self.meter.reading.as_ref());
+        let Some(first) = lanes.first() else {
+            return;
+        };
+        match platform::write(path, csv_of(&shown, first).as_bytes()) {
+            Ok(()) => self.notice.tell(format!("Saved {}.", path.display())),
+            Err(error) => self.notice.complain(error),
+        }
+    }
+
     fn save(&mut self, format: Format, path: &Path) {
         let Some(simulation) = self.runs.iter().find(|s| s.lane == 0) else {
             return;
         };
         let run = &simulation.run;
         let bytes = match format {
-            Format::Scene => file::write(&run.scene).map(String::into_bytes).map_err(|e| e.to_string()),
+            Format::Scene => file::write(&run.scene)
+                .map(String::into_bytes)
+                .map_err(|e| e.to_string()),
             Format::Checkpoint => checkpoint::write(&run.here()).map_err(|e| e.to_string()),
         };
         match bytes.and_then(|bytes| platform::write(path, &bytes)) {
@@ -294,8 +349,9 @@ impl Bench<'_, '_> {
     fn select(&mut self, place: Option<[f32; 2]>) {
         let camera = self.sightline.camera;
         let first = self.runs.iter().find(|s| s.lane == 0);
-        self.sightline.selected =
-            place.zip(first).and_then(|(p, s)| picture::find(&s.run, &camera, p));
+        self.sightline.selected = place
+            .zip(first)
+            .and_then(|(p, s)| picture::find(&s.run, &camera, p));
     }
 }
 
@@ -312,7 +368,11 @@ fn furnish(desk: &mut Desk, action: Action) {
         Action::Layout(layout) => desk.arrange(layout),
         Action::Theme(theme) => desk.theme = theme,
         Action::Projector(is_on) => {
-            desk.contrast = if is_on { Contrast::High } else { Contrast::Normal };
+            desk.contrast = if is_on {
+                Contrast::High
+            } else {
+                Contrast::Normal
+            };
         }
         Action::Scale(scale) => desk.scale = scale.clamp(0.5, 3.0),
         Action::Help(is_open) => desk.is_help_open = is_open,

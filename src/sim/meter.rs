@@ -37,7 +37,10 @@ pub fn read_meter(
     let stretch = run.record.since.began();
     if let Some(reading) = work.task.as_mut().and_then(check_ready) {
         work.task = None;
-        let is_same = work.begun.as_ref().is_some_and(|b| b.0 == run.name && b.2 == stretch);
+        let is_same = work
+            .begun
+            .as_ref()
+            .is_some_and(|b| b.0 == run.name && b.2 == stretch);
         if is_same {
             if let Some(anchor) = reading.anchor(&run.scene) {
                 work.latest = Some((stretch, anchor));
@@ -62,9 +65,14 @@ pub fn read_meter(
     }
     work.begun = Some(now);
     work.seconds = 0.0;
-    let (scene, since, k) = (run.scene.clone(), run.record.since.clone(), wave_number(run));
+    let (scene, since, k) = (
+        run.scene.clone(),
+        run.record.since.clone(),
+        wave_number(run),
+    );
     let anchor = meter.anchor;
     work.task = Some(
-        AsyncComputeTaskPool::get().spawn(async move { Reading::from_signal(&scene, &since, k, anchor) }),
+        AsyncComputeTaskPool::get()
+            .spawn(async move { Reading::from_signal(&scene, &since, k, anchor) }),
     );
 }

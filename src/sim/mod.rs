@@ -6,6 +6,7 @@
 //! lanes move in lockstep.
 
 mod apply;
+pub mod guard;
 mod meter;
 pub mod settings;
 mod steps;
@@ -36,7 +37,11 @@ pub struct Simulation {
 impl Simulation {
     /// The only lane.
     pub fn new(run: Run) -> Self {
-        Self { run, lane: 0, mishap: None }
+        Self {
+            run,
+            lane: 0,
+            mishap: None,
+        }
     }
 }
 
@@ -143,12 +148,20 @@ pub struct Notice {
 impl Notice {
     /// Good news.
     pub fn tell(&mut self, text: impl Into<String>) {
-        *self = Self { text: text.into(), is_error: false, is_mishap: false };
+        *self = Self {
+            text: text.into(),
+            is_error: false,
+            is_mishap: false,
+        };
     }
 
     /// Bad news.
     pub fn complain(&mut self, text: impl Into<String>) {
-        *self = Self { text: text.into(), is_error: true, is_mishap: false };
+        *self = Self {
+            text: text.into(),
+            is_error: true,
+            is_mishap: false,
+        };
     }
 }
 
@@ -163,8 +176,6 @@ pub struct Requests {
     pub dialogs: Vec<Action>,
     /// Measurements to be made beside the run.
     pub studies: Vec<Study>,
-    /// CSV files to be written of what a plot shows.
-    pub tables: Vec<(crate::live::Plot, PathBuf)>,
     /// The end.
     pub is_over: bool,
 }
@@ -188,15 +199,41 @@ impl Plugin for SimPlugin {
             .init_resource::<Notes>()
             .init_resource::<Notice>()
             .init_resource::<Requests>()
-            .insert_resource(Sightline { is_fit_due: true, ..Sightline::default() });
-        app.world_mut().spawn(Simulation::new(Run::new(self.name.clone(), self.start.clone())));
+            .insert_resource(Sightline {
+                is_fit_due: true,
+                ..Sightline::default()
+            });
+        app.world_mut().spawn(Simulation::new(Run::new(
+            self.name.clone(),
+            self.start.clone(),
+        )));
         app.configure_sets(
             Update,
-            (FrameSet::Apply, FrameSet::Advance, FrameSet::Read, FrameSet::Panels, FrameSet::Draw).chain(),
+            (
+                FrameSet::Apply,
+                FrameSet::Advance,
+                FrameSet::Read,
+                FrameSet::Panels,
+                FrameSet::Draw,
+            )
+                .chain(),
         );
         steps::build(app);
-        app.add_systems(Update, (apply::play_script, apply::apply_actions).chain().in_set(FrameSet::Apply))
-            .add_systems(Update, steps::advance_runs.in_set(FrameSet::Advance))
-            .add_systems(Update, (meter::read_meter, study::make_studies).in_set(FrameSet::Read));
+        app.add_systems(
+            Update,
+            (apply::play_script, apply::apply_actions)
+                .chain()
+                .in_set(FrameSet::Apply),
+        )
+        .add_systems(
+            Update,
+            (steps::advance_runs, steps::stop_on_trouble)
+                .chain()
+                .in_set(FrameSet::Advance),
+        )
+        .add_systems(
+            Update,
+            (meter::read_meter, study::make_studies).in_set(FrameSet::Read),
+        );
     }
 }

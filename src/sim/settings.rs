@@ -10,12 +10,17 @@ use crate::platform;
 
 /// Reads the settings now and writes them whenever they have changed.
 pub fn build(app: &mut App) {
-    app.insert_resource(SimDesk(load().unwrap_or_default())).add_systems(Last, remember);
+    app.insert_resource(SimDesk(load().unwrap_or_default()))
+        .add_systems(Last, remember);
 }
 
 /// Where they are kept.
 fn path() -> Option<PathBuf> {
-    Some(directories::ProjectDirs::from("", "", "ghostspring")?.config_dir().join("desk.ron"))
+    Some(
+        directories::ProjectDirs::from("", "", "ghostspring")?
+            .config_dir()
+            .join("desk.ron"),
+    )
 }
 
 /// What was remembered; a file that cannot be read is as good as none.
@@ -31,9 +36,19 @@ fn load() -> Option<Desk> {
 /// Seconds without a change before it is written.
 const PATIENCE: f64 = 1.0;
 
-fn remember(desk: Res<SimDesk>, time: Res<Time>, exits: MessageReader<AppExit>, mut kept: Local<Option<Desk>>, mut waited: Local<f64>) {
+fn remember(
+    desk: Res<SimDesk>,
+    time: Res<Time>,
+    exits: MessageReader<AppExit>,
+    mut kept: Local<Option<Desk>>,
+    mut waited: Local<f64>,
+) {
     let is_same = kept.get_or_insert_with(|| desk.0.clone()) == &desk.0;
-    *waited = if is_same { 0.0 } else { *waited + time.delta_secs_f64() };
+    *waited = if is_same {
+        0.0
+    } else {
+        *waited + time.delta_secs_f64()
+    };
     if is_same || (*waited < PATIENCE && exits.is_empty()) {
         return;
     }

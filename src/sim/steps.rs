@@ -1,15 +1,14 @@
 //! The steps of a frame: as many as are due, within the time that a frame may take.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 
+use super::guard::{caught, report};
 use super::{Budget, Notice, Phase, Playing, Requests, SimClock, Simulation, StepSchedule};
 use crate::live::{Run, Stage};
 use crate::platform::Stopwatch;
-use crate::scene::checkpoint;
 
 /// Until when this frame may solve.
 #[derive(Resource)]
@@ -26,11 +25,15 @@ impl Deadline {
 
 /// The schedule of a step.
 pub fn build(app: &mut App) {
-    app.insert_resource(Deadline { watch: Stopwatch::start(), seconds: 0.0 });
-    app.init_schedule(StepSchedule).edit_schedule(StepSchedule, |schedule| {
-        // The lanes are spread over the cores inside a phase; the phases themselves are a chain.
-        schedule.set_executor(SingleThreadedExecutor::new());
+    app.insert_resource(Deadline {
+        watch: Stopwatch::start(),
+        seconds: 0.0,
     });
+    app.init_schedule(StepSchedule)
+        .edit_schedule(StepSchedule, |schedule| {
+            // The lanes are spread over the cores inside a phase; the phases themselves are a chain.
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
     app.configure_sets(
         StepSchedule,
         (Phase::Detect, Phase::Solve, Phase::Move, Phase::Measure).chain(),
@@ -50,7 +53,10 @@ pub fn build(app: &mut App) {
 pub fn advance_runs(world: &mut World) {
     let seconds = world.resource::<Time>().delta_secs_f64();
     let budget = world.resource::<Budget>().0;
-    world.insert_resource(Deadline { watch: Stopwatch::start(), seconds: budget });
+    world.insert_resource(Deadline {
+        watch: Stopwatch::start(),
+        seconds: budget,
+    });
     world.resource_mut::<SimClock>().pass(seconds);
     while may_go_on(world) {
         world.run_schedule(StepSchedule);
@@ -58,7 +64,6 @@ pub fn advance_runs(world: &mut World) {
             break;
         }
     }
-    stop_on_trouble(world);
 }
 
 /// A step is due, nobody is in trouble, and the script has nothing to do first.
@@ -80,7 +85,8 @@ fn may_go_on(world: &mut World) -> bool {
 }
 
 fn detect(mut runs: Query<&mut Simulation>) {
-    runs.par_iter_mut().for_each(|mut s| guarded(&mut s, Run::detect));
+    runs.par_iter_mut()
+        .for_each(|mut s| guarded(&mut s, Run::detect));
 }
 
 fn solve(mut runs: Query<&mut Simulation>, deadline: Res<Deadline>, mut clock: ResMut<SimClock>) {
@@ -105,13 +111,18 @@ fn solve(mut runs: Query<&mut Simulation>, deadline: Res<Deadline>, mut clock: R
     }
     let took = watch.seconds() / swept.into_inner().max(1) as f64;
     let known = clock.seconds_per_sweep;
-    clock.seconds_per_sweep = if known > 0.0 { 0.95 * known + 0.05 * took } else { took };
+    clock.seconds_per_sweep = if known > 0.0 {
+        0.95 * known + 0.05 * took
+    } else {
+        took
+    };
 }
 
 /// Moves all lanes together, once the slowest has found its forces.
 fn advance(mut runs: Query<&mut Simulation>, mut clock: ResMut<SimClock>) {
     if runs.iter().all(|s| s.run.stage == Stage::Solved) {
-        runs.par_iter_mut().for_each(|mut s| guarded(&mut s, Run::advance));
+        runs.par_iter_mut()
+            .for_each(|mut s| guarded(&mut s, Run::advance));
         if !clock.counts_sweeps {
             clock.step_made();
         }
@@ -119,52 +130,41 @@ fn advance(mut runs: Query<&mut Simulation>, mut clock: ResMut<SimClock>) {
 }
 
 fn measure(mut runs: Query<&mut Simulation>) {
-    runs.par_iter_mut().for_each(|mut s| guarded(&mut s, Run::measure));
+    runs.par_iter_mut()
+        .for_each(|mut s| guarded(&mut s, Run::measure));
 }
 
-/// Keeps a panic inside the program from taking the window and the run with it.
+/// One phase of one lane.
 fn guarded(simulation: &mut Simulation, work: impl FnOnce(&mut Run)) {
-    if simulation.mishap.is_some() {
-        return;
-    }
-    let run = &mut simulation.run;
-    if let Err(panic) = catch_unwind(AssertUnwindSafe(|| work(run))) {
-        let text = panic
-            .downcast_ref::<String>()
-            .cloned()
-            .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()));
-        simulation.mishap = Some(text.unwrap_or_else(|| "an unknown error".to_owned()));
+    if simulation.mishap.is_none() {
+        let run = &mut simulation.run;
+        simulation.mishap = caught(|| work(run)).err();
     }
 }
-
-/// Where the state goes if the program breaks.
-const RESCUE_FILE: &str = "ghostspring-rescue.checkpoint";
 
 /// Pauses and tells, if a run cannot go on.
-fn stop_on_trouble(world: &mut World) {
-    let mut runs = world.query::<&Simulation>();
-    let mishap = runs.iter(world).find_map(|s| Some((s.mishap.clone()?, s.run.here())));
-    let fault = runs.iter(world).find_map(|s| s.run.fault.as_ref().map(ToString::to_string));
-    if !world.resource::<SimClock>().is_playing && !world.resource::<SimClock>().is_due() {
-        return;
-    }
-    if let Some((mishap, state)) = mishap {
-        world.resource_mut::<SimClock>().stop();
-        let path = std::env::temp_dir().join(RESCUE_FILE);
-        let saved = checkpoint::write(&state)
-            .map_err(|e| e.to_string())
-            .and_then(|bytes| crate::platform::write(&path, &bytes));
-        let rescued = match saved {
-            Ok(()) => format!("The state before this step was saved as {}.", path.display()),
-            Err(reason) => format!("The state could not be saved: {reason}."),
-        };
-        let mut notice = world.resource_mut::<Notice>();
-        notice.complain(format!("The program made a mistake: {mishap}. {rescued} Reset starts the scene again."));
-        notice.is_mishap = true;
-    } else if let Some(fault) = fault {
-        world.resource_mut::<SimClock>().stop();
-        let mut text = fault;
-        text.push_str(". It stands at its last good state; change a parameter or reset.");
-        world.resource_mut::<Notice>().complain(text);
+pub fn stop_on_trouble(
+    runs: Query<&Simulation>,
+    mut clock: ResMut<SimClock>,
+    mut notice: ResMut<Notice>,
+) {
+    for simulation in &runs {
+        if let Some(mishap) = &simulation.mishap {
+            if !notice.is_mishap {
+                report(mishap, &simulation.run, &mut clock, &mut notice);
+            }
+        } else if let Some(fault) = simulation
+            .run
+            .fault
+            .as_ref()
+            .filter(|_| clock.is_playing || clock.is_due())
+        {
+            let text =
+                format!("{fault}. It stands at its last good state; change a parameter or reset.");
+            clock.stop();
+            if !notice.is_mishap {
+                notice.complain(text);
+            }
+        }
     }
 }

@@ -21,7 +21,9 @@ pub fn make_studies(
     if let Some(finding) = task.as_mut().and_then(check_ready) {
         *task = None;
         let failure = match &finding {
-            Finding::Kick(Err(reason)) | Finding::Mode(Err(reason)) | Finding::Diffusion(Err(reason)) => Some(reason.clone()),
+            Finding::Kick(Err(reason))
+            | Finding::Mode(Err(reason))
+            | Finding::Diffusion(Err(reason)) => Some(reason.clone()),
             _ => None,
         };
         if let Some(reason) = failure {

@@ -33,25 +33,45 @@ pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
         .y_axis_min_width(48.0)
         .x_axis_formatter(|mark, _| short(mark.value))
         .y_axis_formatter(|mark, _| short(mark.value))
-        .show(ui, |p| p.points(Points::new("contacts", PlotPoints::from(points)).color(palette.measured).radius(1.5)));
-    let bars: Vec<Bar> = census.histogram(30, 5.0).iter().map(|[x, y]| Bar::new(*x, *y).width(5.0 / 30.0)).collect();
+        .show(ui, |p| {
+            p.points(
+                Points::new("contacts", PlotPoints::from(points))
+                    .color(palette.measured)
+                    .radius(1.5),
+            )
+        });
+    let bars: Vec<Bar> = census
+        .histogram(30, 5.0)
+        .iter()
+        .map(|[x, y]| Bar::new(*x, *y).width(5.0 / 30.0))
+        .collect();
     Plot::new("histogram of forces")
         .height(96.0)
         .x_axis_label(RichText::new("R_n/⟨R_n⟩").small())
         .y_axis_label(RichText::new("density").small())
         .y_axis_min_width(48.0)
-        .show(ui, |p| p.bar_chart(BarChart::new("contacts", bars).color(palette.measured.gamma_multiply(0.7))));
-    egui::Grid::new("census").num_columns(2).spacing([16.0, 2.0]).show(ui, |ui| {
-        let mut row = |name: &str, value: String| {
-            ui.label(name);
-            ui.monospace(value);
-            ui.end_row();
-        };
-        row("loaded contacts", census.pairs.len().to_string());
-        row("correlation", census.correlation.map_or("–".to_owned(), |c| format!("{c:+.3}")));
-        row("⟨R_n⟩ [m d/t₀²]", short(census.mean_force));
-        if let Some(sliding) = census.sliding {
-            row("sliding", format!("{:.1} %", 100.0 * sliding));
-        }
-    });
+        .show(ui, |p| {
+            p.bar_chart(BarChart::new("contacts", bars).color(palette.measured.gamma_multiply(0.7)))
+        });
+    egui::Grid::new("census")
+        .num_columns(2)
+        .spacing([16.0, 2.0])
+        .show(ui, |ui| {
+            let mut row = |name: &str, value: String| {
+                ui.label(name);
+                ui.monospace(value);
+                ui.end_row();
+            };
+            row("loaded contacts", census.pairs.len().to_string());
+            row(
+                "correlation",
+                census
+                    .correlation
+                    .map_or("–".to_owned(), |c| format!("{c:+.3}")),
+            );
+            row("⟨R_n⟩ [m d/t₀²]", short(census.mean_force));
+            if let Some(sliding) = census.sliding {
+                row("sliding", format!("{:.1} %", 100.0 * sliding));
+            }
+        });
 }

@@ -21,12 +21,22 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
     let medium = Medium::of(params);
     let palette = theme::palette(sight.desk.theme);
     let (n, dt) = ((params.iterations as f64).log10(), params.dt.log10());
-    let stiffer = |shift: f64| PlotPoints::from(vec![[0.0, dt + 0.5 * (0.0 - n) + shift], [3.5, dt + 0.5 * (3.5 - n) + shift]]);
-    let cost = |shift: f64| PlotPoints::from(vec![[0.0, dt - n + shift], [3.5, dt + 3.5 - n + shift]]);
+    let stiffer = |shift: f64| {
+        PlotPoints::from(vec![
+            [0.0, dt + 0.5 * (0.0 - n) + shift],
+            [3.5, dt + 0.5 * (3.5 - n) + shift],
+        ])
+    };
+    let cost =
+        |shift: f64| PlotPoints::from(vec![[0.0, dt - n + shift], [3.5, dt + 3.5 - n + shift]]);
     let power = |mark: egui_plot::GridMark| format!("{}", plain(10f64.powf(mark.value)));
     let shown = Plot::new("equal cost")
         .height(170.0)
-        .legend(Legend::default().background_alpha(0.4).text_style(egui::TextStyle::Small))
+        .legend(
+            Legend::default()
+                .background_alpha(0.4)
+                .text_style(egui::TextStyle::Small),
+        )
         .x_axis_label(RichText::new("N_I").small())
         .y_axis_label(RichText::new("Δt [t₀]").small())
         .x_axis_formatter(move |mark, _| power(mark))
@@ -41,25 +51,58 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
         .label_formatter(|_| None)
         .show(ui, |p| {
             for shift in [-0.602, -0.301, 0.301, 0.602] {
-                p.line(Line::new("", stiffer(shift / 2.0)).color(palette.measured.gamma_multiply(0.35)).width(1.0));
-                p.line(Line::new("", cost(shift)).color(palette.predicted.gamma_multiply(0.35)).width(1.0));
+                p.line(
+                    Line::new("", stiffer(shift / 2.0))
+                        .color(palette.measured.gamma_multiply(0.35))
+                        .width(1.0),
+                );
+                p.line(
+                    Line::new("", cost(shift))
+                        .color(palette.predicted.gamma_multiply(0.35))
+                        .width(1.0),
+                );
             }
             p.line(Line::new("equal stiffness κ", stiffer(0.0)).color(palette.measured));
-            p.line(Line::new("equal cost = equal damping γ", cost(0.0)).color(palette.predicted).style(LineStyle::dashed_loose()));
-            p.points(Points::new("now", PlotPoints::from(vec![[n, dt]])).color(palette.data).radius(5.0));
+            p.line(
+                Line::new("equal cost = equal damping γ", cost(0.0))
+                    .color(palette.predicted)
+                    .style(LineStyle::dashed_loose()),
+            );
+            p.points(
+                Points::new("now", PlotPoints::from(vec![[n, dt]]))
+                    .color(palette.data)
+                    .radius(5.0),
+            );
             p.pointer_coordinate()
         });
     if (shown.response.dragged() || shown.response.clicked())
         && let Some(PlotPoint { x, y }) = shown.inner
     {
-        set(actions, 10f64.powf(x.clamp(0.0, 4.0)), 10f64.powf(y.clamp(-2.0, 1.0)));
+        set(
+            actions,
+            10f64.powf(x.clamp(0.0, 4.0)),
+            10f64.powf(y.clamp(-2.0, 1.0)),
+        );
     }
-    ui.label(format!("κ = {} m/t₀²,  γ = {} m/t₀,  cost N_I/Δt = {} sweeps/t₀", short(medium.stiffness()), short(medium.damping()), short(medium.iterations / medium.dt)));
+    ui.label(format!(
+        "κ = {} m/t₀²,  γ = {} m/t₀,  cost N_I/Δt = {} sweeps/t₀",
+        short(medium.stiffness()),
+        short(medium.damping()),
+        short(medium.iterations / medium.dt)
+    ));
     ui.horizontal_wrapped(|ui| {
-        if ui.button("Same cost, twice as stiff").on_hover_text("Half the sweeps, half the time step").clicked() {
+        if ui
+            .button("Same cost, twice as stiff")
+            .on_hover_text("Half the sweeps, half the time step")
+            .clicked()
+        {
             set(actions, 0.5 * params.iterations as f64, 0.5 * params.dt);
         }
-        if ui.button("Half as stiff").on_hover_text("Twice the sweeps, twice the time step").clicked() {
+        if ui
+            .button("Half as stiff")
+            .on_hover_text("Twice the sweeps, twice the time step")
+            .clicked()
+        {
             set(actions, 2.0 * params.iterations as f64, 2.0 * params.dt);
         }
     });
@@ -67,16 +110,33 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
 }
 
 fn design_ui(ui: &mut Ui, medium: &Medium, memory: &mut Memory, actions: &mut Vec<Action>) {
-    let [stiffness, damping] = memory.design.get_or_insert([medium.stiffness(), medium.damping()]);
+    let [stiffness, damping] = memory
+        .design
+        .get_or_insert([medium.stiffness(), medium.damping()]);
     ui.horizontal_wrapped(|ui| {
         for (name, value) in [("κ", &mut *stiffness), ("γ", &mut *damping)] {
             let label = ui.label(name);
             let speed = 0.01 * value.abs().max(1e-6);
-            ui.add(DragValue::new(value).speed(speed).range(1e-6..=1e9).custom_formatter(|x, _| plain(x))).labelled_by(label.id);
+            ui.add(
+                DragValue::new(value)
+                    .speed(speed)
+                    .range(1e-6..=1e9)
+                    .custom_formatter(|x, _| plain(x)),
+            )
+            .labelled_by(label.id);
         }
-        let design = Design::from_springs(*stiffness, *damping, medium.sweep_constant, 1.0).rounded();
-        ui.label(format!("→ N_I = {:.0}, Δt = {}", design.iterations, plain(design.dt)));
-        if ui.button("Use").on_hover_text("Makes this spring").clicked() {
+        let design =
+            Design::from_springs(*stiffness, *damping, medium.sweep_constant, 1.0).rounded();
+        ui.label(format!(
+            "→ N_I = {:.0}, Δt = {}",
+            design.iterations,
+            plain(design.dt)
+        ));
+        if ui
+            .button("Use")
+            .on_hover_text("Makes this spring")
+            .clicked()
+        {
             set(actions, design.iterations, design.dt);
         }
     });
@@ -84,14 +144,22 @@ fn design_ui(ui: &mut Ui, medium: &Medium, memory: &mut Memory, actions: &mut Ve
 
 fn set(actions: &mut Vec<Action>, iterations: f64, dt: f64) {
     let sweeps = iterations.round().clamp(1.0, 1e6);
-    for (name, value) in [("iterations", format!("{sweeps:.0}")), ("dt", format!("{:?}", dt.clamp(1e-6, 1e3)))] {
+    for (name, value) in [
+        ("iterations", format!("{sweeps:.0}")),
+        ("dt", format!("{:?}", dt.clamp(1e-6, 1e3))),
+    ] {
         actions.push(Action::Change(Change::Set(name.to_owned(), value)));
     }
 }
 
 fn decades(input: egui_plot::GridInput) -> Vec<egui_plot::GridMark> {
     let (low, high) = input.bounds;
-    ((low.floor() as i32)..=(high.ceil() as i32)).map(|e| egui_plot::GridMark { value: f64::from(e), step_size: 1.0 }).collect()
+    ((low.floor() as i32)..=(high.ceil() as i32))
+        .map(|e| egui_plot::GridMark {
+            value: f64::from(e),
+            step_size: 1.0,
+        })
+        .collect()
 }
 
 fn plain(x: f64) -> String {

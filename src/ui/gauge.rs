@@ -19,33 +19,63 @@ pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
     let palette = theme::palette(sight.desk.theme);
     let (word, meaning) = match gauge.verdict {
         Verdict::Rigid => ("rigid", "News crosses the system within one step."),
-        Verdict::Rings => ("rings", "An elastic body: news needs many steps to cross it."),
+        Verdict::Rings => (
+            "rings",
+            "An elastic body: news needs many steps to cross it.",
+        ),
         Verdict::Soft => ("soft", "So soft that the load visibly squeezes it."),
     };
-    ui.label(RichText::new(word).heading().strong().color(palette.measured));
+    ui.label(
+        RichText::new(word)
+            .heading()
+            .strong()
+            .color(palette.measured),
+    );
     ui.label(RichText::new(meaning).small().weak());
-    egui::Grid::new("gauge").num_columns(3).spacing([12.0, 2.0]).show(ui, |ui| {
-        for (criterion, letter) in gauge.criteria.iter().zip(["√(D·Δt)", "c·Δt", "λ_c"]) {
-            ui.label(letter).on_hover_text(criterion.name);
-            ui.monospace(format!("{} d", short(criterion.length)));
-            ui.label(RichText::new(format!("{:.1} % of L", 100.0 * criterion.length / gauge.size)).weak());
+    egui::Grid::new("gauge")
+        .num_columns(3)
+        .spacing([12.0, 2.0])
+        .show(ui, |ui| {
+            for (criterion, letter) in gauge.criteria.iter().zip(["√(D·Δt)", "c·Δt", "λ_c"])
+            {
+                ui.label(letter).on_hover_text(criterion.name);
+                ui.monospace(format!("{} d", short(criterion.length)));
+                ui.label(
+                    RichText::new(format!(
+                        "{:.1} % of L",
+                        100.0 * criterion.length / gauge.size
+                    ))
+                    .weak(),
+                );
+                ui.end_row();
+            }
+            ui.label("size L");
+            ui.monospace(format!("{} d", short(gauge.size)));
             ui.end_row();
-        }
-        ui.label("size L");
-        ui.monospace(format!("{} d", short(gauge.size)));
-        ui.end_row();
-        ui.label("strain F/(κ·d)");
-        ui.monospace(short(gauge.strain));
-        ui.end_row();
-    });
+            ui.label("strain F/(κ·d)");
+            ui.monospace(short(gauge.strain));
+            ui.end_row();
+        });
     let seconds = gauge.seconds_needed(sight.clock.seconds_per_sweep);
     let now = sight.run.scene.params.iterations;
-    ui.label(format!("Rigid from N_I ≈ {} on (now {now}).", short(gauge.iterations_needed)));
+    ui.label(format!(
+        "Rigid from N_I ≈ {} on (now {now}).",
+        short(gauge.iterations_needed)
+    ));
     if seconds > 0.0 {
-        ui.label(format!("That would take {} per step on this machine.", duration(seconds)));
+        ui.label(format!(
+            "That would take {} per step on this machine.",
+            duration(seconds)
+        ));
     }
     if !gauge.is_measured {
-        ui.label(RichText::new("Taken for a chain as long as the packing is high; kick it to know better.").small().weak());
+        ui.label(
+            RichText::new(
+                "Taken for a chain as long as the packing is high; kick it to know better.",
+            )
+            .small()
+            .weak(),
+        );
     }
 }
 
@@ -71,19 +101,36 @@ pub fn draw(painter: &Painter, rect: Rect, sight: &Sight) {
         pos2(centre.x + x, centre.y - y)
     };
     let colours = [colour::LANES[1], colour::LANES[2], colour::LANES[3]].map(theme::egui_colour);
-    for (i, (criterion, letter)) in gauge.criteria.iter().zip(["√(D·Δt)", "c·Δt", "λ_c"]).enumerate() {
+    for (i, (criterion, letter)) in gauge
+        .criteria
+        .iter()
+        .zip(["√(D·Δt)", "c·Δt", "λ_c"])
+        .enumerate()
+    {
         let length = criterion.length.min(1.2 * gauge.size);
         let stroke = Stroke::new(3.0, colours[i]);
         if sight.run.is_chain() {
             let y = -2.2 - 1.4 * i as f64 * (16.0 / camera.scale).max(1.0) / 1.4;
             let (a, b) = (at([gauge.size - length, y]), at([gauge.size, y]));
             painter.line_segment([a, b], stroke);
-            painter.text(b + egui::vec2(6.0, 0.0), Align2::LEFT_CENTER, letter, font.clone(), ink);
+            painter.text(
+                b + egui::vec2(6.0, 0.0),
+                Align2::LEFT_CENTER,
+                letter,
+                font.clone(),
+                ink,
+            );
         } else {
             let x = -2.0 - (26.0 / camera.scale) * i as f64;
             let (a, b) = (at([x, gauge.size]), at([x, gauge.size - length]));
             painter.line_segment([a, b], stroke);
-            painter.text(b + egui::vec2(0.0, 3.0), Align2::CENTER_TOP, letter, font.clone(), ink);
+            painter.text(
+                b + egui::vec2(0.0, 3.0),
+                Align2::CENTER_TOP,
+                letter,
+                font.clone(),
+                ink,
+            );
         }
     }
 }

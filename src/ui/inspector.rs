@@ -14,11 +14,14 @@ pub fn inspector_ui(ui: &mut Ui, sight: &Sight) {
     };
     let (name, rows) = found.numbers(sight.run);
     ui.label(RichText::new(name).strong());
-    egui::Grid::new("inspector").num_columns(2).spacing([16.0, 2.0]).show(ui, |ui| {
-        for (what, value) in rows {
-            ui.label(RichText::new(what).weak());
-            ui.monospace(value);
-            ui.end_row();
-        }
-    });
+    egui::Grid::new("inspector")
+        .num_columns(2)
+        .spacing([16.0, 2.0])
+        .show(ui, |ui| {
+            for (what, value) in rows {
+                ui.label(RichText::new(what).weak());
+                ui.monospace(value);
+                ui.end_row();
+            }
+        });
 }

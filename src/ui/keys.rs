@@ -17,7 +17,10 @@ pub const KEYS: &[(&str, &str)] = &[
     ("k", "kick the load"),
     ("] [", "N_I double, half"),
     ("c p", "the chain, the packing"),
-    ("1 … 6", "plots: position, energy, forces, residual, sweeps, spectrum"),
+    (
+        "1 … 6",
+        "plots: position, energy, forces, residual, sweeps, spectrum",
+    ),
     ("m", "what the colours mean, next"),
     ("f", "force lines on, off"),
     (". ,", "magnify displacements ten times more, less"),
@@ -27,7 +30,10 @@ pub const KEYS: &[(&str, &str)] = &[
     ("PageUp PageDown", "enlarge, shrink the picture"),
     ("F1 F2 F3", "layouts: explore, lecture, measure"),
     ("F5 F6 F7 F8", "parameters, plots, meter, inspector"),
-    ("s i g l o y e t", "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts"),
+    (
+        "s i g l o y e t",
+        "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts",
+    ),
     ("F9", "dark, light"),
     ("F10", "projector"),
     ("F11 F12", "smaller, larger"),
@@ -36,7 +42,10 @@ pub const KEYS: &[(&str, &str)] = &[
     ("?", "this sheet"),
     ("Esc", "take news or this sheet away"),
     ("Ctrl+Q", "quit"),
-    ("Tab", "next control; arrows turn it, double click resets it"),
+    (
+        "Tab",
+        "next control; arrows turn it, double click resets it",
+    ),
 ];
 
 /// Pushes what the keys ask for, unless text is being typed.
@@ -55,7 +64,9 @@ pub fn keys(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
     let (run, clock, desk) = (sight.run, sight.clock, sight.desk);
     on(command, Key::O, &|| Action::AskOpen);
     on(command, Key::S, &|| Action::AskSave(Format::Checkpoint));
-    on(command, Key::P, &|| Action::Screenshot("ghostspring.png".into(), None));
+    on(command, Key::P, &|| {
+        Action::Screenshot("ghostspring.png".into(), None)
+    });
     on(command, Key::Q, &|| Action::Quit);
     // A focused control keeps the keys that turn it.
     if !is_focused {
@@ -77,31 +88,55 @@ pub fn keys(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
         on(plain, key, &|| Action::Pace(1.5 * clock.pace));
     }
     on(shift, Key::Plus, &|| Action::Pace(1.5 * clock.pace));
-    on(plain, Key::Minus, &|| Action::Pace(clock.pace.min(15_000.0) / 1.5));
+    on(plain, Key::Minus, &|| {
+        Action::Pace(clock.pace.min(15_000.0) / 1.5)
+    });
     on(plain, Key::U, &|| Action::Pace(f64::INFINITY));
     on(plain, Key::K, &|| super::parameters::kick(run, None));
     let iterations = run.scene.params.iterations;
-    on(plain, Key::CloseBracket, &|| set("iterations", (2 * iterations).min(1_000_000)));
-    on(plain, Key::OpenBracket, &|| set("iterations", (iterations / 2).max(1)));
+    on(plain, Key::CloseBracket, &|| {
+        set("iterations", (2 * iterations).min(1_000_000))
+    });
+    on(plain, Key::OpenBracket, &|| {
+        set("iterations", (iterations / 2).max(1))
+    });
     on(plain, Key::C, &|| Action::OpenScene("chain".to_owned()));
     on(plain, Key::P, &|| Action::OpenScene("packing".to_owned()));
-    let digits = [Key::Num1, Key::Num2, Key::Num3, Key::Num4, Key::Num5, Key::Num6];
+    let digits = [
+        Key::Num1,
+        Key::Num2,
+        Key::Num3,
+        Key::Num4,
+        Key::Num5,
+        Key::Num6,
+    ];
     for (key, (plot, _)) in digits.into_iter().zip(Plot::ALL) {
         on(plain, key, &|| Action::Show(plot));
     }
     on(plain, Key::M, &|| {
         let all = ColourBy::ALL;
-        let now = all.iter().position(|c| *c == desk.look.colour_by).unwrap_or(0);
+        let now = all
+            .iter()
+            .position(|c| *c == desk.look.colour_by)
+            .unwrap_or(0);
         Action::ColourBy(all[(now + 1) % all.len()])
     });
     on(plain, Key::F, &|| Action::ShowForces(!desk.look.has_forces));
-    on(plain, Key::Period, &|| Action::Magnify(10.0 * desk.look.magnify));
-    on(plain, Key::Comma, &|| Action::Magnify(0.1 * desk.look.magnify));
+    on(plain, Key::Period, &|| {
+        Action::Magnify(10.0 * desk.look.magnify)
+    });
+    on(plain, Key::Comma, &|| {
+        Action::Magnify(0.1 * desk.look.magnify)
+    });
     on(plain, Key::X, &|| Action::TakeReference);
     on(plain, Key::Home, &|| Action::FitPicture);
     on(plain, Key::PageUp, &|| Action::Zoom(1.25, [0.0; 2]));
     on(plain, Key::PageDown, &|| Action::Zoom(0.8, [0.0; 2]));
-    for (key, layout) in [(Key::F1, Layout::Explore), (Key::F2, Layout::Lecture), (Key::F3, Layout::Measure)] {
+    for (key, layout) in [
+        (Key::F1, Layout::Explore),
+        (Key::F2, Layout::Lecture),
+        (Key::F3, Layout::Measure),
+    ] {
         on(plain, key, &|| Action::Layout(layout));
     }
     for (key, instrument) in [
@@ -125,15 +160,31 @@ pub fn keys(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
         on(plain, key, &|| Action::Toggle(instrument));
     }
     on(plain, Key::F9, &|| {
-        Action::Theme(if desk.theme == Theme::Dark { Theme::Light } else { Theme::Dark })
+        Action::Theme(if desk.theme == Theme::Dark {
+            Theme::Light
+        } else {
+            Theme::Dark
+        })
     });
-    on(plain, Key::F10, &|| Action::Projector(desk.contrast == Contrast::Normal));
+    on(plain, Key::F10, &|| {
+        Action::Projector(desk.contrast == Contrast::Normal)
+    });
     on(plain, Key::F11, &|| Action::Scale(desk.scale - 0.1));
     on(plain, Key::F12, &|| Action::Scale(desk.scale + 0.1));
-    on(shift, Key::Questionmark, &|| Action::Help(!desk.is_help_open));
-    on(plain, Key::Questionmark, &|| Action::Help(!desk.is_help_open));
+    on(shift, Key::Questionmark, &|| {
+        Action::Help(!desk.is_help_open)
+    });
+    on(plain, Key::Questionmark, &|| {
+        Action::Help(!desk.is_help_open)
+    });
     on(shift, Key::Slash, &|| Action::Help(!desk.is_help_open));
-    on(plain, Key::Escape, &|| if desk.is_help_open { Action::Help(false) } else { Action::Dismiss });
+    on(plain, Key::Escape, &|| {
+        if desk.is_help_open {
+            Action::Help(false)
+        } else {
+            Action::Dismiss
+        }
+    });
 }
 
 fn set(name: &str, value: impl ToString) -> Action {

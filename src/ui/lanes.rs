@@ -17,15 +17,26 @@ pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
     head_ui(ui, "Lanes", ABOUT);
     ui.horizontal_wrapped(|ui| {
         let label = ui.label("Preset");
-        ComboBox::from_id_salt("lane preset").selected_text("choose…").width(180.0).show_ui(ui, |ui| {
-            for (preset, title) in Preset::ALL {
-                if ui.selectable_label(false, title).clicked() {
-                    actions.push(Action::Lanes(preset));
+        ComboBox::from_id_salt("lane preset")
+            .selected_text("choose…")
+            .width(180.0)
+            .show_ui(ui, |ui| {
+                for (preset, title) in Preset::ALL {
+                    if ui.selectable_label(false, title).clicked() {
+                        actions.push(Action::Lanes(preset));
+                    }
                 }
-            }
-        }).response.labelled_by(label.id);
+            })
+            .response
+            .labelled_by(label.id);
         for style in LaneStyle::ALL {
-            if ui.selectable_label(sight.desk.lane_style == *style, style.spelling().replace('_', " ")).clicked() {
+            if ui
+                .selectable_label(
+                    sight.desk.lane_style == *style,
+                    style.spelling().replace('_', " "),
+                )
+                .clicked()
+            {
                 actions.push(Action::LaneStyle(*style));
             }
         }
@@ -36,13 +47,23 @@ pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
             let colour = theme::egui_colour(colour::LANES[lane % MOST_LANES]);
             ui.label(RichText::new("●").color(colour));
             ui.label(RichText::new(format!("{}  {name}", lane + 1)));
-            if sight.lanes.len() > 1 && ui.small_button("×").on_hover_text("Take this lane away").clicked() {
+            if sight.lanes.len() > 1
+                && ui
+                    .small_button("×")
+                    .on_hover_text("Take this lane away")
+                    .clicked()
+            {
                 actions.push(Action::CloseLane(lane));
             }
         });
     }
     change_ui(ui, sight, memory, actions);
-    if sight.lanes.len() < MOST_LANES && ui.button("Add a lane").on_hover_text("A copy of the last one; all begin again").clicked() {
+    if sight.lanes.len() < MOST_LANES
+        && ui
+            .button("Add a lane")
+            .on_hover_text("A copy of the last one; all begin again")
+            .clicked()
+    {
         actions.push(Action::AddLane);
     }
 }
@@ -53,22 +74,39 @@ fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<
     edit.lane = edit.lane.min(sight.lanes.len().saturating_sub(1));
     ui.horizontal_wrapped(|ui| {
         ui.label("Lane");
-        ComboBox::from_id_salt("lane").selected_text((edit.lane + 1).to_string()).width(36.0).show_ui(ui, |ui| {
-            for lane in 0..sight.lanes.len() {
-                ui.selectable_value(&mut edit.lane, lane, (lane + 1).to_string());
-            }
-        });
+        ComboBox::from_id_salt("lane")
+            .selected_text((edit.lane + 1).to_string())
+            .width(36.0)
+            .show_ui(ui, |ui| {
+                for lane in 0..sight.lanes.len() {
+                    ui.selectable_value(&mut edit.lane, lane, (lane + 1).to_string());
+                }
+            });
         let Some(run) = sight.lanes.get(edit.lane) else {
             return;
         };
         let rebuilding = run.scene.rebuilding_fields();
         let fields = FieldInfo::all(&run.scene);
-        ComboBox::from_id_salt("lane field").selected_text(edit.field.replace('_', " ")).width(104.0).show_ui(ui, |ui| {
-            for field in fields.iter().filter(|f| !rebuilding.contains(&f.name) && f.name != "steps") {
-                ui.selectable_value(&mut edit.field, field.name.to_owned(), field.name.replace('_', " "));
-            }
-        });
-        let entry = ui.add(TextEdit::singleline(&mut edit.value).desired_width(64.0).hint_text("value"));
+        ComboBox::from_id_salt("lane field")
+            .selected_text(edit.field.replace('_', " "))
+            .width(104.0)
+            .show_ui(ui, |ui| {
+                for field in fields
+                    .iter()
+                    .filter(|f| !rebuilding.contains(&f.name) && f.name != "steps")
+                {
+                    ui.selectable_value(
+                        &mut edit.field,
+                        field.name.to_owned(),
+                        field.name.replace('_', " "),
+                    );
+                }
+            });
+        let entry = ui.add(
+            TextEdit::singleline(&mut edit.value)
+                .desired_width(64.0)
+                .hint_text("value"),
+        );
         let is_entered = entry.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         if (ui.button("Set").clicked() || is_entered) && !edit.value.trim().is_empty() {
             let change = Change::Set(edit.field.clone(), edit.value.trim().to_owned());

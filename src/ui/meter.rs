@@ -2,8 +2,8 @@
 
 use egui::{Align, Layout, RichText, Ui};
 
-use super::numbers::{short, with_error};
 use super::head::head_ui;
+use super::numbers::{short, with_error};
 use super::{Sight, theme};
 use crate::live::{Action, Elasticity, QUANTITIES, Reading, Study};
 
@@ -24,8 +24,13 @@ pub fn meter_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     match (&reading.fit, reading.measured) {
         (Ok(fit), Some(_)) => {
             let law = fit.curve.ringing.law_ratio(sight.run.scene.params.dt);
-            let text = format!("cos(ωΔt) = exp(−Δt/τ) holds to {:.1} %", 100.0 * (law - 1.0).abs());
-            ui.label(RichText::new(text).small()).on_hover_text("The law of every mode, exact in the linear regime, whatever the scene");
+            let text = format!(
+                "cos(ωΔt) = exp(−Δt/τ) holds to {:.1} %",
+                100.0 * (law - 1.0).abs()
+            );
+            ui.label(RichText::new(text).small()).on_hover_text(
+                "The law of every mode, exact in the linear regime, whatever the scene",
+            );
         }
         (Err(refusal), _) => {
             ui.label(RichText::new(sentence(&refusal.to_string())).color(palette.measured));
@@ -74,34 +79,55 @@ fn table_ui(ui: &mut Ui, reading: &Reading, palette: theme::Palette) {
     let exact = reading.exact.as_ref().ok().map(Elasticity::all);
     let continuum = reading.continuum.map(|e| e.all());
     let measured = reading.measured.map(|e| e.all());
-    egui::Grid::new("meter").num_columns(4).spacing([10.0, 3.0]).min_col_width(24.0).show(ui, |ui| {
-        let head = |ui: &mut Ui, text: &str, colour: Option<egui::Color32>| {
-            let mut text = RichText::new(text).small();
-            if let Some(colour) = colour {
-                text = text.color(colour);
-            }
-            right(ui, text);
-        };
-        ui.label("");
-        head(ui, "measured", Some(palette.measured));
-        head(ui, "exact law", Some(palette.predicted));
-        if continuum.is_some() {
-            head(ui, "continuum", Some(palette.predicted));
-        }
-        ui.end_row();
-        for (i, (name, letter, unit)) in QUANTITIES.iter().enumerate() {
-            let unit = if unit.is_empty() { String::new() } else { format!(" [{unit}]") };
-            ui.label(RichText::new(format!("{letter}{unit}"))).on_hover_text(*name);
-            let text = measured.map_or("–".to_owned(), |m| with_error(m[i]));
-            right(ui, RichText::new(text).monospace().color(palette.measured));
-            let predicted = |values: Option<[crate::measure::Estimate; 6]>| values.map_or("–".to_owned(), |v| short(v[i].value));
-            right(ui, RichText::new(predicted(exact)).monospace().color(palette.predicted));
+    egui::Grid::new("meter")
+        .num_columns(4)
+        .spacing([10.0, 3.0])
+        .min_col_width(24.0)
+        .show(ui, |ui| {
+            let head = |ui: &mut Ui, text: &str, colour: Option<egui::Color32>| {
+                let mut text = RichText::new(text).small();
+                if let Some(colour) = colour {
+                    text = text.color(colour);
+                }
+                right(ui, text);
+            };
+            ui.label("");
+            head(ui, "measured", Some(palette.measured));
+            head(ui, "exact law", Some(palette.predicted));
             if continuum.is_some() {
-                right(ui, RichText::new(predicted(continuum)).monospace().color(palette.predicted));
+                head(ui, "continuum", Some(palette.predicted));
             }
             ui.end_row();
-        }
-    });
+            for (i, (name, letter, unit)) in QUANTITIES.iter().enumerate() {
+                let unit = if unit.is_empty() {
+                    String::new()
+                } else {
+                    format!(" [{unit}]")
+                };
+                ui.label(RichText::new(format!("{letter}{unit}")))
+                    .on_hover_text(*name);
+                let text = measured.map_or("–".to_owned(), |m| with_error(m[i]));
+                right(ui, RichText::new(text).monospace().color(palette.measured));
+                let predicted = |values: Option<[crate::measure::Estimate; 6]>| {
+                    values.map_or("–".to_owned(), |v| short(v[i].value))
+                };
+                right(
+                    ui,
+                    RichText::new(predicted(exact))
+                        .monospace()
+                        .color(palette.predicted),
+                );
+                if continuum.is_some() {
+                    right(
+                        ui,
+                        RichText::new(predicted(continuum))
+                            .monospace()
+                            .color(palette.predicted),
+                    );
+                }
+                ui.end_row();
+            }
+        });
 }
 
 fn right(ui: &mut Ui, text: RichText) {
@@ -111,6 +137,9 @@ fn right(ui: &mut Ui, text: RichText) {
 /// With a capital and a full stop.
 fn sentence(text: &str) -> String {
     let mut letters = text.chars();
-    let first = letters.next().map(|c| c.to_uppercase().to_string()).unwrap_or_default();
+    let first = letters
+        .next()
+        .map(|c| c.to_uppercase().to_string())
+        .unwrap_or_default();
     format!("{first}{}.", letters.as_str().trim_end_matches('.'))
 }

@@ -29,12 +29,19 @@ pub fn microscope_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
             actions.push(Action::Visit);
         }
         let mut counts = sight.clock.counts_sweeps;
-        if ui.checkbox(&mut counts, "Pace counts sweeps").on_hover_text("Slow playback: the pace is in sweeps per second").changed() {
+        if ui
+            .checkbox(&mut counts, "Pace counts sweeps")
+            .on_hover_text("Slow playback: the pace is in sweeps per second")
+            .changed()
+        {
             actions.push(Action::CountSweeps(counts));
         }
     });
     let inside = match sight.run.stage {
-        Stage::Solving { sweeps, .. } => format!("inside step {}, after sweep {sweeps}", sight.run.assembly().steps()),
+        Stage::Solving { sweeps, .. } => format!(
+            "inside step {}, after sweep {sweeps}",
+            sight.run.assembly().steps()
+        ),
         _ => format!("step {}, all sweeps", sight.run.assembly().steps()),
     };
     ui.label(RichText::new(inside).small().weak());
@@ -51,19 +58,40 @@ fn fan_ui(ui: &mut Ui, sight: &Sight, fan: &Fan) {
     let palette = theme::palette(sight.desk.theme);
     let every = fan.profiles.len().div_ceil(CURVES).max(1);
     let is_chain = sight.run.is_chain();
-    let (x, y) = if is_chain { ("contact, from the wall", "R_n [m d/t₀²]") } else { ("height y [d]", "mean ΔR [m d/t₀²]") };
-    Plot::new("fan").height(170.0).x_axis_label(RichText::new(x).small()).y_axis_label(RichText::new(y).small()).y_axis_min_width(48.0).show(ui, |p| {
-        for (i, profile) in fan.profiles.iter().enumerate().step_by(every) {
-            let share = i as f64 / fan.profiles.len().max(2) as f64;
-            let colour: Color32 = theme::egui_colour(colour::magnitude(0.15 + 0.85 * share));
-            p.line(Line::new(format!("sweep {i}"), PlotPoints::from(profile.clone())).color(colour).width(1.0));
-        }
-        for (name, of) in [("diffusion, middle", fan.solution.len() / 2), ("diffusion, end", fan.solution.len().saturating_sub(1))] {
-            if let Some(solution) = fan.solution.get(of) {
-                p.line(Line::new(name, PlotPoints::from(solution.clone())).color(palette.predicted).style(LineStyle::dashed_loose()).width(1.5));
+    let (x, y) = if is_chain {
+        ("contact, from the wall", "R_n [m d/t₀²]")
+    } else {
+        ("height y [d]", "mean ΔR [m d/t₀²]")
+    };
+    Plot::new("fan")
+        .height(170.0)
+        .x_axis_label(RichText::new(x).small())
+        .y_axis_label(RichText::new(y).small())
+        .y_axis_min_width(48.0)
+        .show(ui, |p| {
+            for (i, profile) in fan.profiles.iter().enumerate().step_by(every) {
+                let share = i as f64 / fan.profiles.len().max(2) as f64;
+                let colour: Color32 = theme::egui_colour(colour::magnitude(0.15 + 0.85 * share));
+                p.line(
+                    Line::new(format!("sweep {i}"), PlotPoints::from(profile.clone()))
+                        .color(colour)
+                        .width(1.0),
+                );
             }
-        }
-    });
+            for (name, of) in [
+                ("diffusion, middle", fan.solution.len() / 2),
+                ("diffusion, end", fan.solution.len().saturating_sub(1)),
+            ] {
+                if let Some(solution) = fan.solution.get(of) {
+                    p.line(
+                        Line::new(name, PlotPoints::from(solution.clone()))
+                            .color(palette.predicted)
+                            .style(LineStyle::dashed_loose())
+                            .width(1.5),
+                    );
+                }
+            }
+        });
 }
 
 fn diffusion_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
@@ -71,11 +99,22 @@ fn diffusion_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let medium = Medium::of(&sight.run.scene.params);
     ui.horizontal_wrapped(|ui| {
         ui.label("D [d²/t₀]");
-        ui.label(RichText::new(format!("predicted {}", short(medium.force_diffusivity()))).color(palette.predicted));
+        ui.label(
+            RichText::new(format!("predicted {}", short(medium.force_diffusivity())))
+                .color(palette.predicted),
+        );
         let per_sweep = medium.force_diffusivity() / medium.sweep_constant;
-        let measured = sight.notes.diffusion.as_ref().and_then(|d| d.as_ref().ok()).and_then(|s| s.sweep_constant());
+        let measured = sight
+            .notes
+            .diffusion
+            .as_ref()
+            .and_then(|d| d.as_ref().ok())
+            .and_then(|s| s.sweep_constant());
         if let Some(q) = measured {
-            ui.label(RichText::new(format!("measured {}", with_error(q.times(per_sweep)))).color(palette.measured));
+            ui.label(
+                RichText::new(format!("measured {}", with_error(q.times(per_sweep))))
+                    .color(palette.measured),
+            );
         }
     });
     let is_busy = sight.notes.busy.is_some();

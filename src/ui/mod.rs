@@ -17,6 +17,7 @@ mod notice;
 mod numbers;
 mod parameters;
 mod picture;
+mod plot;
 mod plots;
 pub mod plugin;
 mod scenes;
@@ -31,7 +32,6 @@ use crate::live::{Action, Clock, Contrast, Desk, Instrument, Notebook, Reading, 
 use crate::picture::{Camera, Found, Scale};
 
 pub use files::Dialogs;
-pub use plots::{csv_of, series_of};
 
 /// What the panels see.
 pub struct Sight<'a> {
@@ -102,7 +102,11 @@ pub struct LaneEdit {
 
 impl Default for LaneEdit {
     fn default() -> Self {
-        Self { lane: 1, field: "iterations".to_owned(), value: String::new() }
+        Self {
+            lane: 1,
+            field: "iterations".to_owned(),
+            value: String::new(),
+        }
     }
 }
 
@@ -116,25 +120,38 @@ pub struct Places {
 }
 
 /// Draws everything around the picture and pushes what was asked for.
-pub fn root_ui(root: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) -> Places {
+pub fn root_ui(
+    root: &mut Ui,
+    sight: &Sight,
+    memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) -> Places {
     theme::dress(root.ctx(), sight.desk, &mut memory.dressed);
     keys::keys(root.ctx(), sight, actions);
     let desk = sight.desk;
     egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, sight, actions));
     notice::notice_ui(root, sight, actions);
     let is_small = root.available_width() < 640.0 || root.available_height() < 360.0;
-    let has = |instrument: Instrument| desk.has(instrument) && !is_small && desk.contrast == Contrast::Normal;
+    let has = |instrument: Instrument| {
+        desk.has(instrument) && !is_small && desk.contrast == Contrast::Normal
+    };
     if has(Instrument::Parameters) {
         egui::Panel::left("parameters")
             .default_size(248.0)
             .size_range(220.0..=420.0)
-            .show(root, |ui| scrolled(ui, |ui| parameters::parameters_ui(ui, sight, memory, actions)));
+            .show(root, |ui| {
+                scrolled(ui, |ui| {
+                    parameters::parameters_ui(ui, sight, memory, actions)
+                })
+            });
     }
     if IN_THE_DOCK.iter().any(|i| has(*i)) {
         egui::Panel::right("instruments")
             .default_size(316.0)
             .size_range(280.0..=560.0)
-            .show(root, |ui| scrolled(ui, |ui| dock_ui(ui, sight, memory, actions)));
+            .show(root, |ui| {
+                scrolled(ui, |ui| dock_ui(ui, sight, memory, actions))
+            });
     }
     let mut plot = None;
     if desk.has(Instrument::Plots) && !is_small {
@@ -143,7 +160,9 @@ pub fn root_ui(root: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut 
             .resizable(true)
             .default_size((0.42 * height).max(150.0))
             .size_range(120.0..=(0.7 * height).max(121.0))
-            .show(root, |ui| plot = Some(plots::plots_ui(ui, sight, memory, actions)));
+            .show(root, |ui| {
+                plot = Some(plots::plots_ui(ui, sight, memory, actions))
+            });
     }
     if desk.has(Instrument::SpaceTime) && !is_small {
         space_time_panel(root, sight, memory, actions);
@@ -191,12 +210,18 @@ fn dock_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Ac
 fn space_time_panel(root: &mut Ui, sight: &Sight, memory: &Memory, actions: &mut Vec<Action>) {
     let (width, height) = (root.available_width(), root.available_height());
     let panel = if sight.run.is_chain() {
-        egui::Panel::bottom("space-time of a chain").default_size(0.55 * height).size_range(60.0..=(0.75 * height).max(61.0))
+        egui::Panel::bottom("space-time of a chain")
+            .default_size(0.55 * height)
+            .size_range(60.0..=(0.75 * height).max(61.0))
     } else {
-        egui::Panel::right("space-time of a packing").default_size(0.3 * width).size_range(60.0..=(0.6 * width).max(61.0))
+        egui::Panel::right("space-time of a packing")
+            .default_size(0.3 * width)
+            .size_range(60.0..=(0.6 * width).max(61.0))
     };
     let picture = memory.picture;
-    let frame = egui::Frame::new().fill(root.visuals().extreme_bg_color).inner_margin(egui::Margin::same(4));
+    let frame = egui::Frame::new()
+        .fill(root.visuals().extreme_bg_color)
+        .inner_margin(egui::Margin::same(4));
     panel.resizable(true).frame(frame).show(root, |ui| {
         space_time::space_time_ui(ui, sight, picture, actions);
         ui.take_available_space();
@@ -204,5 +229,7 @@ fn space_time_panel(root: &mut Ui, sight: &Sight, memory: &Memory, actions: &mut
 }
 
 fn scrolled(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
-    egui::ScrollArea::vertical().auto_shrink([false, false]).show(ui, content);
+    egui::ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(ui, content);
 }

@@ -8,9 +8,9 @@ use super::numbers::short;
 use super::{Memory, Sight, theme};
 use crate::live::{Action, Change, Study};
 use crate::scene::Geometry;
+use crate::theory::Medium;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::modes::{self, Mode};
-use crate::theory::Medium;
 
 const ABOUT: &str = "A chain between a wall and a free end can swing in modes, like an organ pipe: k_j = (2j+1)·π/(2L). Launch one and it swings alone. Long waves \
 follow the continuum, ω = k·√(c² − D²k²/4); near k_c it calls them overdamped, but the exact law cos(ωΔt) = exp(−Δt/τ) = S(k)^(N_I/2) goes on, and so do the discs. \
@@ -75,30 +75,110 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
     let most = mode_wave_number(discs - 1, discs, 1.0).min(1.6 * critical);
     let wave_numbers: Vec<f64> = (1..=160).map(|i| most * f64::from(i) / 160.0).collect();
     let exact = |of: fn(&crate::theory::Ringing) -> f64| -> Vec<[f64; 2]> {
-        wave_numbers.iter().filter_map(|k| Mode::of(params, *k).ringing().map(|r| [*k, of(&r)])).collect()
+        wave_numbers
+            .iter()
+            .filter_map(|k| Mode::of(params, *k).ringing().map(|r| [*k, of(&r)]))
+            .collect()
     };
-    let here = |params: &crate::physics::Params| params.iterations == sight.run.scene.params.iterations && params.dt == sight.run.scene.params.dt && params.order == sight.run.scene.params.order;
-    let noted: Vec<_> = sight.notes.modes.iter().filter(|m| !m.is_transversal && here(&m.params)).collect();
-    let omega: Vec<[f64; 2]> = wave_numbers.iter().filter_map(|k| medium.angular_frequency(*k).map(|w| [*k, w])).collect();
-    let tau: Vec<[f64; 2]> = wave_numbers.iter().map(|k| [*k, medium.damping_time(*k).log10()]).collect();
-    let tau_exact: Vec<[f64; 2]> = exact(|r| r.damping_time).iter().map(|[k, t]| [*k, t.log10()]).collect();
+    let here = |params: &crate::physics::Params| {
+        params.iterations == sight.run.scene.params.iterations
+            && params.dt == sight.run.scene.params.dt
+            && params.order == sight.run.scene.params.order
+    };
+    let noted: Vec<_> = sight
+        .notes
+        .modes
+        .iter()
+        .filter(|m| !m.is_transversal && here(&m.params))
+        .collect();
+    let omega: Vec<[f64; 2]> = wave_numbers
+        .iter()
+        .filter_map(|k| medium.angular_frequency(*k).map(|w| [*k, w]))
+        .collect();
+    let tau: Vec<[f64; 2]> = wave_numbers
+        .iter()
+        .map(|k| [*k, medium.damping_time(*k).log10()])
+        .collect();
+    let tau_exact: Vec<[f64; 2]> = exact(|r| r.damping_time)
+        .iter()
+        .map(|[k, t]| [*k, t.log10()])
+        .collect();
     let points = |i: usize, log: bool| -> Vec<[f64; 2]> {
-        noted.iter().map(|m| [m.wave_number, if log { m.measured[i].value.log10() } else { m.measured[i].value }]).collect()
+        noted
+            .iter()
+            .map(|m| {
+                [
+                    m.wave_number,
+                    if log {
+                        m.measured[i].value.log10()
+                    } else {
+                        m.measured[i].value
+                    },
+                ]
+            })
+            .collect()
     };
     for (id, y, continuum, exact, points, corner) in [
-        ("dispersion", "ω [1/t₀]", omega, exact(|r| r.angular_frequency), points(0, false), Corner::LeftTop),
-        ("damping", "log₁₀ τ [t₀]", tau, tau_exact, points(1, true), Corner::RightTop),
+        (
+            "dispersion",
+            "ω [1/t₀]",
+            omega,
+            exact(|r| r.angular_frequency),
+            points(0, false),
+            Corner::LeftTop,
+        ),
+        (
+            "damping",
+            "log₁₀ τ [t₀]",
+            tau,
+            tau_exact,
+            points(1, true),
+            Corner::RightTop,
+        ),
     ] {
-        Plot::new(id).height(140.0).legend(Legend::default().position(corner).background_alpha(0.4).text_style(egui::TextStyle::Small)).x_axis_label(RichText::new("k [1/d]").small()).y_axis_label(RichText::new(y).small()).y_axis_min_width(40.0).show(ui, |p| {
-            p.line(Line::new("continuum", PlotPoints::from(continuum)).color(palette.predicted.gamma_multiply(0.7)).style(LineStyle::dotted_dense()));
-            p.line(Line::new("exact law", PlotPoints::from(exact)).color(palette.predicted).style(LineStyle::dashed_loose()));
-            p.points(Points::new("measured", PlotPoints::from(points)).color(palette.measured).radius(3.5));
-            p.vline(VLine::new("k_c", critical).color(palette.mark).style(LineStyle::dashed_dense()).width(1.0));
-        });
+        Plot::new(id)
+            .height(140.0)
+            .legend(
+                Legend::default()
+                    .position(corner)
+                    .background_alpha(0.4)
+                    .text_style(egui::TextStyle::Small),
+            )
+            .x_axis_label(RichText::new("k [1/d]").small())
+            .y_axis_label(RichText::new(y).small())
+            .y_axis_min_width(40.0)
+            .show(ui, |p| {
+                p.line(
+                    Line::new("continuum", PlotPoints::from(continuum))
+                        .color(palette.predicted.gamma_multiply(0.7))
+                        .style(LineStyle::dotted_dense()),
+                );
+                p.line(
+                    Line::new("exact law", PlotPoints::from(exact))
+                        .color(palette.predicted)
+                        .style(LineStyle::dashed_loose()),
+                );
+                p.points(
+                    Points::new("measured", PlotPoints::from(points))
+                        .color(palette.measured)
+                        .radius(3.5),
+                );
+                p.vline(
+                    VLine::new("k_c", critical)
+                        .color(palette.mark)
+                        .style(LineStyle::dashed_dense())
+                        .width(1.0),
+                );
+            });
     }
     let slowest = modes::slowest(params, discs).ringing();
     if let Some(last) = noted.last() {
-        let exact = Mode::of(params, modes::chain_wave_number(params, 0, discs) * last.wave_number / mode_wave_number(0, discs, 1.0)).ringing();
+        let exact = Mode::of(
+            params,
+            modes::chain_wave_number(params, 0, discs) * last.wave_number
+                / mode_wave_number(0, discs, 1.0),
+        )
+        .ringing();
         if let Some(exact) = exact {
             let text = format!(
                 "last: ω {:+.2} %, τ {:+.2} % from the exact law",
@@ -108,7 +188,15 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
             ui.label(RichText::new(text).small());
         }
     } else if let Some(slowest) = slowest {
-        ui.label(RichText::new(format!("slowest mode: ω = {}, τ = {}", short(slowest.angular_frequency), short(slowest.damping_time))).small().weak());
+        ui.label(
+            RichText::new(format!(
+                "slowest mode: ω = {}, τ = {}",
+                short(slowest.angular_frequency),
+                short(slowest.damping_time)
+            ))
+            .small()
+            .weak(),
+        );
     }
 }
 
@@ -119,9 +207,21 @@ fn transversal_ui(ui: &mut Ui, sight: &Sight) {
     let [omega, tau] = mode.measured;
     let undamped = omega.value.hypot(1.0 / tau.value);
     let speed = undamped / mode.wave_number;
-    let mut text = format!("transversal: ω = {}, τ = {}, c_T = {} d/t₀", short(omega.value), short(tau.value), short(speed));
-    if let Some(longitudinal) = sight.reading.and_then(|r| r.measured).filter(|_| !sight.run.is_chain()) {
-        text.push_str(&format!(", c_T/c_L = {:.2}", speed / longitudinal.sound_speed.value));
+    let mut text = format!(
+        "transversal: ω = {}, τ = {}, c_T = {} d/t₀",
+        short(omega.value),
+        short(tau.value),
+        short(speed)
+    );
+    if let Some(longitudinal) = sight
+        .reading
+        .and_then(|r| r.measured)
+        .filter(|_| !sight.run.is_chain())
+    {
+        text.push_str(&format!(
+            ", c_T/c_L = {:.2}",
+            speed / longitudinal.sound_speed.value
+        ));
     }
     ui.label(RichText::new(text).small());
 }

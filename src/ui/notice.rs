@@ -16,12 +16,23 @@ pub fn notice_ui(root: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     }
     egui::Panel::top("notice").show(root, |ui| {
         ui.horizontal(|ui| {
-            if ui.small_button("×").on_hover_text("Take it away (Esc)").clicked() {
+            if ui
+                .small_button("×")
+                .on_hover_text("Take it away (Esc)")
+                .clicked()
+            {
                 actions.push(Action::Dismiss);
             }
             let text = RichText::new(news.text);
             let error = theme::palette(sight.desk.theme).error;
-            ui.add(egui::Label::new(if news.is_error { text.color(error) } else { text }).wrap());
+            ui.add(
+                egui::Label::new(if news.is_error {
+                    text.color(error)
+                } else {
+                    text
+                })
+                .wrap(),
+            );
         });
     });
 }

@@ -69,7 +69,10 @@ mod tests {
         ] {
             assert_eq!(short(x), text);
         }
-        let estimate = Estimate { value: 0.176_806, std_error: 9.9e-6 };
+        let estimate = Estimate {
+            value: 0.176_806,
+            std_error: 9.9e-6,
+        };
         assert_eq!(with_error(estimate), "0.176806 ± 0.000010");
     }
 }

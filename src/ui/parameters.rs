@@ -32,7 +32,14 @@ pub fn parameters_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
     show(ui, &["warm_start", "gap_law"]);
     section(ui, "Dynamics");
     show(ui, &["dt", "friction", "restitution"]);
-    show(ui, &[if run.is_chain() { "gravity_x" } else { "gravity_y" }]);
+    show(
+        ui,
+        &[if run.is_chain() {
+            "gravity_x"
+        } else {
+            "gravity_y"
+        }],
+    );
     section(ui, "Load");
     show(ui, &["load"]);
     kick_ui(ui, run, memory, actions);
@@ -131,18 +138,36 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, actions: &mut Vec<Action>) {
 }
 
 /// A slider over the range that is of use, whose entry takes everything that is allowed; where there is no such range, an entry alone.
-fn number_ui(ui: &mut Ui, name: &str, value: &mut f64, [min, max]: [f64; 2], is_whole: bool) -> egui::Response {
+fn number_ui(
+    ui: &mut Ui,
+    name: &str,
+    value: &mut f64,
+    [min, max]: [f64; 2],
+    is_whole: bool,
+) -> egui::Response {
     ui.spacing_mut().slider_width = (ui.available_width() - 72.0).clamp(40.0, 240.0);
     let Some((range, is_logarithmic)) = useful(name) else {
-        let speed = if is_whole { 0.2 } else { 0.01 * value.abs().max(1e-3) };
+        let speed = if is_whole {
+            0.2
+        } else {
+            0.01 * value.abs().max(1e-3)
+        };
         let entry = DragValue::new(value).range(min..=max).speed(speed);
-        return ui.add(if is_whole { entry.fixed_decimals(0) } else { entry.custom_formatter(|x, _| plain(x)) });
+        return ui.add(if is_whole {
+            entry.fixed_decimals(0)
+        } else {
+            entry.custom_formatter(|x, _| plain(x))
+        });
     };
     let slider = Slider::new(value, range)
         .logarithmic(is_logarithmic)
         .smallest_positive(1e-4)
         .clamping(SliderClamping::Never);
-    let slider = if is_whole { slider.integer() } else { slider.custom_formatter(|x, _| plain(x)) };
+    let slider = if is_whole {
+        slider.integer()
+    } else {
+        slider.custom_formatter(|x, _| plain(x))
+    };
     let response = ui.add(slider);
     *value = value.clamp(min, max);
     response
@@ -165,10 +190,22 @@ fn useful(name: &str) -> Option<(std::ops::RangeInclusive<f64>, bool)> {
 
 fn name_ui(ui: &mut Ui, title: &str, unit: &str) -> egui::Response {
     let width = 92.0;
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(width, ui.spacing().interact_size.y), Sense::hover());
-    let mut place = ui.new_child(egui::UiBuilder::new().max_rect(rect).layout(egui::Layout::left_to_right(egui::Align::Center)));
+    let (rect, _) = ui.allocate_exact_size(
+        egui::vec2(width, ui.spacing().interact_size.y),
+        Sense::hover(),
+    );
+    let mut place = ui.new_child(
+        egui::UiBuilder::new()
+            .max_rect(rect)
+            .layout(egui::Layout::left_to_right(egui::Align::Center)),
+    );
     let _ = unit;
-    place.add(egui::Label::new(title).sense(Sense::click()).selectable(false).truncate())
+    place.add(
+        egui::Label::new(title)
+            .sense(Sense::click())
+            .selectable(false)
+            .truncate(),
+    )
 }
 
 /// The letter first, for it is what the formulas say.
@@ -198,7 +235,9 @@ fn hint(field: &FieldInfo) -> String {
         "friction" => "|R_t| ≤ μ·R_n",
         "load" => "static shrinkage Δx = (n − 0.8239·√(q·N_I))·ΔF/κ",
         "restitution" => "u⁺ = −e·u⁻ where a contact closes",
-        "gap_law" => "u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)",
+        "gap_law" => {
+            "u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)"
+        }
         "warm_start" => "off: ((λ−1)/λ) = −(1−a)/a, the chain creeps; on: it rings",
         "stop" => "fixed: N_I sweeps; local: max|ΔR| ≤ tolerance·⟨R⟩; global: Σ|ΔR| ≤ tolerance·ΣR",
         "discs" => "ω ~ 1/n, rigid only from N_I ~ n² on",
@@ -216,8 +255,15 @@ fn hint(field: &FieldInfo) -> String {
         FieldKind::Count(_, min, max) => format!("{min} to {max}"),
         FieldKind::Choice(..) => return text,
     };
-    let unit = if field.unit.is_empty() { String::new() } else { format!(" {}", field.unit) };
-    format!("{text}\n{} = {range}{unit}; double click: the scene's own value", field.name)
+    let unit = if field.unit.is_empty() {
+        String::new()
+    } else {
+        format!(" {}", field.unit)
+    };
+    format!(
+        "{text}\n{} = {range}{unit}; double click: the scene's own value",
+        field.name
+    )
 }
 
 /// As few digits as say it.

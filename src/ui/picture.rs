@@ -10,11 +10,20 @@ use crate::physics::choice::Choice;
 use crate::picture::{colour, find};
 
 /// Draws the overlay and returns the rectangle of the picture.
-pub fn picture_ui(root: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) -> Rect {
-    let frame = egui::Frame::new().inner_margin(egui::Margin::symmetric(8, 2)).fill(root.visuals().panel_fill);
-    egui::Panel::top("picture strip").frame(frame).show(root, |ui| {
-        ui.horizontal_wrapped(|ui| strip_ui(ui, sight, actions));
-    });
+pub fn picture_ui(
+    root: &mut Ui,
+    sight: &Sight,
+    memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) -> Rect {
+    let frame = egui::Frame::new()
+        .inner_margin(egui::Margin::symmetric(8, 2))
+        .fill(root.visuals().panel_fill);
+    egui::Panel::top("picture strip")
+        .frame(frame)
+        .show(root, |ui| {
+            ui.horizontal_wrapped(|ui| strip_ui(ui, sight, actions));
+        });
     let rect = root.available_rect_before_wrap();
     let response = root.interact(rect, root.id().with("picture"), Sense::click_and_drag());
     let centre = rect.center();
@@ -70,7 +79,11 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     }
     let mut has_forces = look.has_forces;
     let hint = "Contact forces as lines: width is the force, broken lines slide (f)";
-    if ui.checkbox(&mut has_forces, "Forces").on_hover_text(hint).changed() {
+    if ui
+        .checkbox(&mut has_forces, "Forces")
+        .on_hover_text(hint)
+        .changed()
+    {
         actions.push(Action::ShowForces(has_forces));
     }
     ui.spacing_mut().slider_width = 64.0;
@@ -85,10 +98,18 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     if response.changed() {
         actions.push(Action::Magnify(magnify));
     }
-    if ui.button("Reference").on_hover_text("Displacements count from here (x)").clicked() {
+    if ui
+        .button("Reference")
+        .on_hover_text("Displacements count from here (x)")
+        .clicked()
+    {
         actions.push(Action::TakeReference);
     }
-    if ui.button("Fit").on_hover_text("Show everything (Home). Drag to move, scroll to enlarge.").clicked() {
+    if ui
+        .button("Fit")
+        .on_hover_text("Show everything (Home). Drag to move, scroll to enlarge.")
+        .clicked()
+    {
         actions.push(Action::FitPicture);
     }
 }
@@ -99,19 +120,34 @@ fn factor_text(x: f64) -> String {
     }
     let exponent = x.log10().floor() as i32;
     let digit = x / 10f64.powi(exponent);
-    if (digit - 1.0).abs() < 0.05 { format!("×10{}", superscript(exponent)) } else { format!("×{digit:.1}·10{}", superscript(exponent)) }
+    if (digit - 1.0).abs() < 0.05 {
+        format!("×10{}", superscript(exponent))
+    } else {
+        format!("×{digit:.1}·10{}", superscript(exponent))
+    }
 }
 
 fn caption(painter: &egui::Painter, rect: Rect, sight: &Sight, ink: Color32) {
     let font = egui::FontId::proportional(12.5);
     let width = rect.width() - 24.0;
-    let galley = painter.layout(sight.run.scene.about.clone(), font.clone(), ink.gamma_multiply(0.75), width);
+    let galley = painter.layout(
+        sight.run.scene.about.clone(),
+        font.clone(),
+        ink.gamma_multiply(0.75),
+        width,
+    );
     let at = pos2(rect.left() + 12.0, rect.top() + 8.0);
     let below = at.y + galley.size().y + 4.0;
     painter.galley(at, galley, ink);
     if sight.desk.look.magnify > 1.0 {
         let text = format!("displacements {}", factor_text(sight.desk.look.magnify));
-        painter.text(pos2(at.x, below), Align2::LEFT_TOP, text, font, egui_colour(colour::MEASURED));
+        painter.text(
+            pos2(at.x, below),
+            Align2::LEFT_TOP,
+            text,
+            font,
+            egui_colour(colour::MEASURED),
+        );
     }
 }
 
@@ -124,21 +160,45 @@ fn colour_bar(painter: &egui::Painter, rect: Rect, sight: &Sight, ink: Color32) 
         return;
     }
     let size = vec2(120.0, 8.0);
-    let bar = Rect::from_min_size(pos2(rect.right() - size.x - 20.0, rect.bottom() - size.y - 22.0), size);
+    let bar = Rect::from_min_size(
+        pos2(rect.right() - size.x - 20.0, rect.bottom() - size.y - 22.0),
+        size,
+    );
     let backing = bar.expand2(vec2(10.0, 18.0)).translate(vec2(0.0, 1.0));
     painter.rect_filled(backing, 4.0, root_ground(sight).gamma_multiply(0.82));
     let steps = 48;
     for i in 0..steps {
         let t = f64::from(i) / f64::from(steps - 1);
         let x = bar.left() + size.x * i as f32 / steps as f32;
-        let cell = Rect::from_min_size(pos2(x, bar.top()), vec2(size.x / steps as f32 + 0.5, size.y));
+        let cell = Rect::from_min_size(
+            pos2(x, bar.top()),
+            vec2(size.x / steps as f32 + 0.5, size.y),
+        );
         painter.rect_filled(cell, 0.0, egui_colour(colour::magnitude(t)));
     }
     let font = egui::FontId::proportional(11.0);
     let (letter, unit) = sight.desk.look.colour_by.unit();
-    painter.text(bar.left_bottom() + vec2(0.0, 2.0), Align2::LEFT_TOP, short(scale.low), font.clone(), ink);
-    painter.text(bar.right_bottom() + vec2(0.0, 2.0), Align2::RIGHT_TOP, short(scale.high), font.clone(), ink);
-    painter.text(bar.center_top() - vec2(0.0, 2.0), Align2::CENTER_BOTTOM, format!("{letter} [{unit}]"), font, ink);
+    painter.text(
+        bar.left_bottom() + vec2(0.0, 2.0),
+        Align2::LEFT_TOP,
+        short(scale.low),
+        font.clone(),
+        ink,
+    );
+    painter.text(
+        bar.right_bottom() + vec2(0.0, 2.0),
+        Align2::RIGHT_TOP,
+        short(scale.high),
+        font.clone(),
+        ink,
+    );
+    painter.text(
+        bar.center_top() - vec2(0.0, 2.0),
+        Align2::CENTER_BOTTOM,
+        format!("{letter} [{unit}]"),
+        font,
+        ink,
+    );
 }
 
 /// The picture's ground, as a colour of the panels.

@@ -3,13 +3,17 @@
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, PrimaryWindow};
 use bevy_egui::{
-    EguiContext, EguiContextSettings, EguiFullOutput, EguiGlobalSettings, EguiInput, EguiPlugin, PrimaryEguiContext,
+    EguiContext, EguiContextSettings, EguiFullOutput, EguiGlobalSettings, EguiInput, EguiPlugin,
+    PrimaryEguiContext,
 };
 
-use super::{Memory, News, Places, Sight, csv_of, root_ui, series_of};
+use super::{Memory, News, Places, Sight, root_ui};
 use crate::live::Action;
-use crate::platform::{self, Stopwatch};
-use crate::sim::{Actions, FrameSet, Meter, Notes, Notice, Requests, Sightline, SimClock, SimDesk, Simulation};
+use crate::platform::Stopwatch;
+use crate::sim::guard::caught;
+use crate::sim::{
+    Actions, FrameSet, Meter, Notes, Notice, Requests, Sightline, SimClock, SimDesk, Simulation,
+};
 use crate::view::{Free, PartsSeen, Shown, UiTime, panel_camera};
 
 /// The panels around the picture.
@@ -19,7 +23,10 @@ impl Plugin for PanelPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(EguiPlugin::default())
             .add_systems(Startup, set_up)
-            .add_systems(Update, (take_dropped_files, answer_requests).before(FrameSet::Apply))
+            .add_systems(
+                Update,
+                (take_dropped_files, answer_requests).before(FrameSet::Apply),
+            )
             .add_systems(Update, draw_panels.in_set(FrameSet::Panels));
         app.world_mut().insert_non_send(Memory::default());
         if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
@@ -30,7 +37,10 @@ impl Plugin for PanelPlugin {
 
 fn set_up(mut commands: Commands) {
     // Run by hand, so that egui's root is ours and it knows when the pointer is over a panel.
-    let settings = EguiContextSettings { run_manually: true, ..default() };
+    let settings = EguiContextSettings {
+        run_manually: true,
+        ..default()
+    };
     commands.spawn((PrimaryEguiContext, settings, panel_camera()));
 }
 
@@ -80,31 +90,18 @@ impl Seen<'_, '_> {
     }
 }
 
-/// Dialogs and tables.
-fn answer_requests(
-    mut requests: ResMut<Requests>,
-    mut memory: NonSendMut<Memory>,
-    seen: Query<&Simulation>,
-    meter: Res<Meter>,
-    mut notice: ResMut<Notice>,
-) {
+/// Dialogs.
+fn answer_requests(mut requests: ResMut<Requests>, mut memory: NonSendMut<Memory>) {
     for action in requests.dialogs.drain(..) {
         memory.dialogs.ask(&action);
-    }
-    let Some(first) = seen.iter().find(|s| s.lane == 0) else {
-        return;
-    };
-    for (plot, path) in requests.tables.drain(..) {
-        let shown = series_of(plot, &[&first.run], meter.reading.as_ref());
-        match platform::write(&path, csv_of(&shown, &first.run).as_bytes()) {
-            Ok(()) => notice.tell(format!("Saved {}.", path.display())),
-            Err(error) => notice.complain(error),
-        }
     }
 }
 
 fn draw_panels(
-    context: Single<(&mut EguiContext, &mut EguiInput, &mut EguiFullOutput), With<PrimaryEguiContext>>,
+    context: Single<
+        (&mut EguiContext, &mut EguiInput, &mut EguiFullOutput),
+        With<PrimaryEguiContext>,
+    >,
     window: Single<&Window, With<PrimaryWindow>>,
     seen: Seen,
     mut memory: NonSendMut<Memory>,
@@ -120,18 +117,28 @@ fn draw_panels(
     let watch = Stopwatch::start();
     let context = context.get_mut().clone();
     let mut places: Option<Places> = None;
+    let mut mishaps = Vec::new();
     **output = Some(context.run_ui(input.take(), |root| {
         let mut asked = Vec::new();
-        places = Some(root_ui(root, &sight, &mut memory, &mut asked));
+        match caught(|| root_ui(root, &sight, &mut memory, &mut asked)) {
+            Ok(found) => places = Some(found),
+            Err(mishap) => mishaps.push(mishap),
+        }
         actions.extend(asked);
     }));
     time.0 = watch.seconds();
+    for mishap in mishaps {
+        actions.push(Action::Complain(mishap));
+    }
     let Some(places) = places else {
         return;
     };
     let density = context.pixels_per_point();
     let rect = places.picture;
-    *free = Free { rect: [[rect.min.x, rect.min.y], [rect.width(), rect.height()]], density };
+    *free = Free {
+        rect: [[rect.min.x, rect.min.y], [rect.width(), rect.height()]],
+        density,
+    };
     let most = window.physical_size();
     let pixels = |r: egui::Rect| {
         let x = (r.min.x * density).max(0.0) as u32;
@@ -141,5 +148,7 @@ fn draw_panels(
         [x, y, w, h]
     };
     parts.0 = vec![("picture".to_owned(), pixels(places.picture))];
-    parts.0.extend(places.plot.map(|p| ("plot".to_owned(), pixels(p))));
+    parts
+        .0
+        .extend(places.plot.map(|p| ("plot".to_owned(), pixels(p))));
 }

@@ -8,16 +8,27 @@ use crate::scene::builtin;
 
 /// The menu, and the packing one click away.
 pub fn scenes_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
-    ui.menu_button(RichText::new(format!("{} ⏷", short_name(&sight.run.name))).strong(), |ui| {
-        ui.set_min_width(440.0);
-        menu_ui(ui, sight, actions);
-    })
+    ui.menu_button(
+        RichText::new(format!("{} ⏷", short_name(&sight.run.name))).strong(),
+        |ui| {
+            ui.set_min_width(440.0);
+            menu_ui(ui, sight, actions);
+        },
+    )
     .response
     .on_hover_text("Scenes, open, save");
     for name in ["chain", "packing"] {
         let is_open = sight.run.name == name;
-        let hint = if name == "chain" { "The paper's chain (c)" } else { "The paper's packing under its piston (p)" };
-        if ui.selectable_label(is_open, name).on_hover_text(hint).clicked() {
+        let hint = if name == "chain" {
+            "The paper's chain (c)"
+        } else {
+            "The paper's packing under its piston (p)"
+        };
+        if ui
+            .selectable_label(is_open, name)
+            .on_hover_text(hint)
+            .clicked()
+        {
             actions.push(Action::OpenScene(name.to_owned()));
         }
     }
@@ -28,25 +39,35 @@ fn menu_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         actions.push(Action::AskOpen);
         ui.close();
     }
-    if ui.button("Save this scene…").on_hover_text("A small text file: the scene with its present parameters").clicked() {
+    if ui
+        .button("Save this scene…")
+        .on_hover_text("A small text file: the scene with its present parameters")
+        .clicked()
+    {
         actions.push(Action::AskSave(Format::Scene));
         ui.close();
     }
-    if ui.button("Save this state…   Ctrl+S").on_hover_text("A checkpoint: the run goes on from here, to the last bit").clicked() {
+    if ui
+        .button("Save this state…   Ctrl+S")
+        .on_hover_text("A checkpoint: the run goes on from here, to the last bit")
+        .clicked()
+    {
         actions.push(Action::AskSave(Format::Checkpoint));
         ui.close();
     }
     ui.separator();
-    egui::ScrollArea::vertical().max_height(520.0).show(ui, |ui| {
-        for &(name, ref about) in abouts() {
-            let title = RichText::new(name).strong();
-            if ui.selectable_label(sight.run.name == name, title).clicked() {
-                actions.push(Action::OpenScene(name.to_owned()));
-                ui.close();
+    egui::ScrollArea::vertical()
+        .max_height(520.0)
+        .show(ui, |ui| {
+            for &(name, ref about) in abouts() {
+                let title = RichText::new(name).strong();
+                if ui.selectable_label(sight.run.name == name, title).clicked() {
+                    actions.push(Action::OpenScene(name.to_owned()));
+                    ui.close();
+                }
+                ui.label(RichText::new(about).small().weak());
             }
-            ui.label(RichText::new(about).small().weak());
-        }
-    });
+        });
 }
 
 /// Name and sentence of every built-in scene, read once.
@@ -54,7 +75,9 @@ fn abouts() -> &'static [(&'static str, String)] {
     static ABOUTS: std::sync::OnceLock<Vec<(&str, String)>> = std::sync::OnceLock::new();
     ABOUTS.get_or_init(|| {
         let about = |name| Some(builtin::load(name)?.ok()?.scene.about);
-        builtin::names().map(|name| (name, about(name).unwrap_or_default())).collect()
+        builtin::names()
+            .map(|name| (name, about(name).unwrap_or_default()))
+            .collect()
     })
 }
 

@@ -4,9 +4,9 @@
 
 use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2};
 
+use super::Sight;
 use super::numbers::short;
 use super::theme::{egui_colour, palette};
-use super::Sight;
 use crate::live::{Action, Quantity, SpaceTime};
 use crate::physics::choice::Choice;
 use crate::picture::colour;
@@ -25,7 +25,10 @@ pub fn space_time_ui(ui: &mut Ui, sight: &Sight, picture: Option<Rect>, actions:
     ui.horizontal(|ui| {
         ui.strong("Space–time").on_hover_text(ABOUT);
         for option in Quantity::ALL {
-            if ui.selectable_label(*option == quantity, option.spelling()).clicked() {
+            if ui
+                .selectable_label(*option == quantity, option.spelling())
+                .clicked()
+            {
                 actions.push(Action::Quantity(*option));
             }
         }
@@ -45,8 +48,15 @@ pub fn space_time_ui(ui: &mut Ui, sight: &Sight, picture: Option<Rect>, actions:
     };
     let largest = space_time.largest(quantity).max(1e-300);
     let painter = ui.painter_at(area);
-    let view = View { placed, times, length: sight.run.size(), is_chain };
-    painter.add(egui::Shape::mesh(mesh(space_time, quantity, largest, &view)));
+    let view = View {
+        placed,
+        times,
+        length: sight.run.size(),
+        is_chain,
+    };
+    painter.add(egui::Shape::mesh(mesh(
+        space_time, quantity, largest, &view,
+    )));
     sound_line(&painter, sight, &view);
     let ink = ui.visuals().text_color();
     let font = egui::FontId::proportional(11.0);
@@ -56,7 +66,13 @@ pub fn space_time_ui(ui: &mut Ui, sight: &Sight, picture: Option<Rect>, actions:
         Quantity::Displacement => "Δx [d]",
     };
     let text = format!("{unit}  ±{}", short(largest));
-    painter.text(area.right_bottom() - egui::vec2(8.0, 4.0), Align2::RIGHT_BOTTOM, text, font.clone(), ink);
+    painter.text(
+        area.right_bottom() - egui::vec2(8.0, 4.0),
+        Align2::RIGHT_BOTTOM,
+        text,
+        font.clone(),
+        ink,
+    );
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
         readout(ui, space_time, quantity, &view, pointer, &response);
     }
@@ -79,7 +95,11 @@ impl View {
     }
 
     fn point(&self, [place, time]: [f64; 2]) -> egui::Pos2 {
-        let (x, y) = if self.is_chain { (place, time) } else { (time, 1.0 - place) };
+        let (x, y) = if self.is_chain {
+            (place, time)
+        } else {
+            (time, 1.0 - place)
+        };
         pos2(
             self.placed.left() + x as f32 * self.placed.width(),
             self.placed.top() + y as f32 * self.placed.height(),
@@ -111,13 +131,21 @@ fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &View) -
             let place = bin as f64 / (bins - 1).max(1) as f64;
             let time = moment as f64 / (moments - 1) as f64;
             let value = space_time.value(quantity, moment, bin) / largest;
-            mesh.colored_vertex(view.point([place, time]), egui_colour(colour::signed(value)));
+            mesh.colored_vertex(
+                view.point([place, time]),
+                egui_colour(colour::signed(value)),
+            );
         }
     }
     for moment in 1..moments as u32 {
         for bin in 1..bins as u32 {
             let corner = |m: u32, b: u32| m * bins as u32 + b;
-            let [a, b, c, d] = [corner(moment - 1, bin - 1), corner(moment - 1, bin), corner(moment, bin - 1), corner(moment, bin)];
+            let [a, b, c, d] = [
+                corner(moment - 1, bin - 1),
+                corner(moment - 1, bin),
+                corner(moment, bin - 1),
+                corner(moment, bin),
+            ];
             mesh.add_triangle(a, b, c);
             mesh.add_triangle(b, c, d);
         }
@@ -128,7 +156,12 @@ fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &View) -
 /// x = c·t, ending at the loaded end now, and the antinode of the slowest standing wave at the loaded end.
 fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
     let speed = match sight.reading {
-        Some(reading) => reading.exact.as_ref().ok().or(reading.measured.as_ref()).map(|e| e.sound_speed.value),
+        Some(reading) => reading
+            .exact
+            .as_ref()
+            .ok()
+            .or(reading.measured.as_ref())
+            .map(|e| e.sound_speed.value),
         None => None,
     };
     let Some(speed) = speed.filter(|c| *c > 0.0) else {
@@ -146,7 +179,12 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
     while from < 1.0 && crossing > 0.01 {
         let a = view.point([if is_at_end { 1.0 } else { 0.0 }, from]);
         let b = view.point([if is_at_end { 0.0 } else { 1.0 }, from + crossing]);
-        painter.add(egui::Shape::dashed_line(&[a, b], Stroke::new(1.2, colour), 5.0, 5.0));
+        painter.add(egui::Shape::dashed_line(
+            &[a, b],
+            Stroke::new(1.2, colour),
+            5.0,
+            5.0,
+        ));
         from += crossing;
         is_at_end = !is_at_end;
         if from > 2.0 * crossing {
@@ -154,10 +192,23 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
         }
     }
     let label = view.point([1.0, 0.0]) + egui::vec2(-4.0, 4.0);
-    painter.text(label, Align2::RIGHT_TOP, "x = c·t", egui::FontId::proportional(11.0), colour);
+    painter.text(
+        label,
+        Align2::RIGHT_TOP,
+        "x = c·t",
+        egui::FontId::proportional(11.0),
+        colour,
+    );
 }
 
-fn readout(ui: &Ui, space_time: &SpaceTime, quantity: Quantity, view: &View, pointer: egui::Pos2, response: &egui::Response) {
+fn readout(
+    ui: &Ui,
+    space_time: &SpaceTime,
+    quantity: Quantity,
+    view: &View,
+    pointer: egui::Pos2,
+    response: &egui::Response,
+) {
     let [moments, bins] = space_time.size();
     let [place, time] = view.shares(pointer);
     let moment = ((time * moments as f64) as usize).min(moments - 1);

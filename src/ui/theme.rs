@@ -1,6 +1,8 @@
 //! The dress: colours, spacing on a grid of four points, one type scale.
 
-use egui::{Color32, Context, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals};
+use egui::{
+    Color32, Context, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals,
+};
 
 use crate::live::{Contrast, Desk, Theme};
 use crate::picture::colour::{self, Rgba};
@@ -55,7 +57,11 @@ pub fn palette(theme: Theme) -> Palette {
 
 /// Dresses the panels if the desk asks for another dress than they wear.
 pub fn dress(ctx: &Context, desk: &Desk, worn: &mut Option<Dress>) {
-    let wanted = Dress { theme: desk.theme, contrast: desk.contrast, scale: desk.scale };
+    let wanted = Dress {
+        theme: desk.theme,
+        contrast: desk.contrast,
+        scale: desk.scale,
+    };
     if *worn == Some(wanted) {
         return;
     }
@@ -84,9 +90,14 @@ pub fn dress(ctx: &Context, desk: &Desk, worn: &mut Option<Dress>) {
             (TextStyle::Button, 13.0),
             (TextStyle::Heading, 15.0),
         ] {
-            style.text_styles.insert(name, FontId::new(size, FontFamily::Proportional));
+            style
+                .text_styles
+                .insert(name, FontId::new(size, FontFamily::Proportional));
         }
-        style.text_styles.insert(TextStyle::Monospace, FontId::new(12.5, FontFamily::Monospace));
+        style.text_styles.insert(
+            TextStyle::Monospace,
+            FontId::new(12.5, FontFamily::Monospace),
+        );
         style.animation_time = 0.0;
     });
     ctx.style_mut_of(egui::Theme::Dark, |style| {
@@ -110,7 +121,11 @@ fn fonts() -> FontDefinitions {
 
 fn dark(is_strong: bool) -> Visuals {
     let mut visuals = Visuals::dark();
-    visuals.panel_fill = if is_strong { Color32::BLACK } else { Color32::from_rgb(24, 27, 33) };
+    visuals.panel_fill = if is_strong {
+        Color32::BLACK
+    } else {
+        Color32::from_rgb(24, 27, 33)
+    };
     visuals.window_fill = Color32::from_rgb(30, 33, 40);
     visuals.extreme_bg_color = Color32::from_rgb(17, 19, 24);
     visuals.override_text_color = is_strong.then_some(Color32::WHITE);
@@ -123,7 +138,11 @@ fn dark(is_strong: bool) -> Visuals {
 
 fn light(is_strong: bool) -> Visuals {
     let mut visuals = Visuals::light();
-    visuals.panel_fill = if is_strong { Color32::WHITE } else { Color32::from_rgb(240, 240, 237) };
+    visuals.panel_fill = if is_strong {
+        Color32::WHITE
+    } else {
+        Color32::from_rgb(240, 240, 237)
+    };
     visuals.extreme_bg_color = Color32::from_rgb(252, 252, 250);
     visuals.override_text_color = is_strong.then_some(Color32::BLACK);
     visuals.widgets.noninteractive.fg_stroke = Stroke::new(1.0, Color32::from_gray(50));

@@ -20,10 +20,15 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let fits = &sight.notes.fits;
     let palette = theme::palette(sight.desk.theme);
     if fits.is_empty() {
-        ui.label(RichText::new("Each ringing that the meter can read becomes a point here.").weak());
+        ui.label(
+            RichText::new("Each ringing that the meter can read becomes a point here.").weak(),
+        );
     }
     let places: Vec<[f64; 2]> = fits.iter().map(crate::live::NotedFit::place).collect();
-    let most = places.iter().fold(0.3f64, |m, p| m.max(1.15 * p[0])).min(1.55);
+    let most = places
+        .iter()
+        .fold(0.3f64, |m, p| m.max(1.15 * p[0]))
+        .min(1.55);
     let curve = PlotPoints::from_explicit_callback(|x| -x.cos().ln(), 0.0..most, 200);
     let shown = Plot::new("universal")
         .height(170.0)
@@ -31,16 +36,29 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         .y_axis_label(RichText::new("Δt/τ").small())
         .y_axis_min_width(44.0)
         .show(ui, |p| {
-            p.line(Line::new("cos(ωΔt) = exp(−Δt/τ)", curve).color(palette.predicted).style(LineStyle::dashed_loose()));
-            p.points(Points::new("fits", PlotPoints::from(places.clone())).color(palette.measured).radius(4.0));
+            p.line(
+                Line::new("cos(ωΔt) = exp(−Δt/τ)", curve)
+                    .color(palette.predicted)
+                    .style(LineStyle::dashed_loose()),
+            );
+            p.points(
+                Points::new("fits", PlotPoints::from(places.clone()))
+                    .color(palette.measured)
+                    .radius(4.0),
+            );
         });
     let pointer = shown.response.hover_pos();
     let near = pointer.and_then(|pointer| {
         let distance = |p: &[f64; 2]| {
-            let at = shown.transform.position_from_point(&egui_plot::PlotPoint::new(p[0], p[1]));
+            let at = shown
+                .transform
+                .position_from_point(&egui_plot::PlotPoint::new(p[0], p[1]));
             at.distance(pointer)
         };
-        (0..places.len()).map(|i| (i, distance(&places[i]))).filter(|(_, d)| *d < NEAR).min_by(|a, b| a.1.total_cmp(&b.1))
+        (0..places.len())
+            .map(|i| (i, distance(&places[i])))
+            .filter(|(_, d)| *d < NEAR)
+            .min_by(|a, b| a.1.total_cmp(&b.1))
     });
     if let Some((i, _)) = near {
         ui.label(RichText::new(format!("{}: click to go back there", fits[i].label)).small());
@@ -49,9 +67,19 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         }
     } else {
         let count = fits.len();
-        let worst = fits.iter().map(|f| (f.ringing.law_ratio(f.params.dt) - 1.0).abs()).fold(0.0, f64::max);
+        let worst = fits
+            .iter()
+            .map(|f| (f.ringing.law_ratio(f.params.dt) - 1.0).abs())
+            .fold(0.0, f64::max);
         if count > 0 {
-            ui.label(RichText::new(format!("{count} fits, farthest from the law: {:.1} %", 100.0 * worst)).small().weak());
+            ui.label(
+                RichText::new(format!(
+                    "{count} fits, farthest from the law: {:.1} %",
+                    100.0 * worst
+                ))
+                .small()
+                .weak(),
+            );
         }
     }
 }

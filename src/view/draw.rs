@@ -80,15 +80,37 @@ struct GpuLine {
 
 impl From<&Disc> for GpuDisc {
     fn from(disc: &Disc) -> Self {
-        let Disc { place, radius, colour, hollow } = *disc;
-        Self { place, radius, hollow, colour: u32::from_le_bytes(colour.0), pad: [0; 3] }
+        let Disc {
+            place,
+            radius,
+            colour,
+            hollow,
+        } = *disc;
+        Self {
+            place,
+            radius,
+            hollow,
+            colour: u32::from_le_bytes(colour.0),
+            pad: [0; 3],
+        }
     }
 }
 
 impl From<&Line> for GpuLine {
     fn from(line: &Line) -> Self {
-        let Line { a, b, half_width, colour } = *line;
-        Self { a, b, half_width, colour: u32::from_le_bytes(colour.0), pad: [0; 2] }
+        let Line {
+            a,
+            b,
+            half_width,
+            colour,
+        } = *line;
+        Self {
+            a,
+            b,
+            half_width,
+            colour: u32::from_le_bytes(colour.0),
+            pad: [0; 2],
+        }
     }
 }
 
@@ -134,36 +156,66 @@ fn set_up(mut commands: Commands, mut store: Store) {
     let mesh = store.meshes.add(quads(n));
     let discs = store.buffers.add(empty::<GpuDisc>(n));
     let lines = store.buffers.add(empty::<GpuLine>(n));
-    let disc_material = store.disc_materials.add(DiscMaterial { data: discs.clone() });
-    let line_material = store.line_materials.add(LineMaterial { data: lines.clone() });
+    let disc_material = store.disc_materials.add(DiscMaterial {
+        data: discs.clone(),
+    });
+    let line_material = store.line_materials.add(LineMaterial {
+        data: lines.clone(),
+    });
     let at = |z: f32| (NoFrustumCulling, Transform::from_xyz(0.0, 0.0, z));
-    let disc_entity =
-        commands.spawn((Mesh2d(mesh.clone()), MeshMaterial2d(disc_material.clone()), at(0.0))).id();
-    let line_entity =
-        commands.spawn((Mesh2d(mesh), MeshMaterial2d(line_material.clone()), at(1.0))).id();
+    let disc_entity = commands
+        .spawn((
+            Mesh2d(mesh.clone()),
+            MeshMaterial2d(disc_material.clone()),
+            at(0.0),
+        ))
+        .id();
+    let line_entity = commands
+        .spawn((Mesh2d(mesh), MeshMaterial2d(line_material.clone()), at(1.0)))
+        .id();
     commands.insert_resource(Canvas {
-        discs: Layer { entity: disc_entity, capacity: n, buffer: discs, material: disc_material },
-        lines: Layer { entity: line_entity, capacity: n, buffer: lines, material: line_material },
+        discs: Layer {
+            entity: disc_entity,
+            capacity: n,
+            buffer: discs,
+            material: disc_material,
+        },
+        lines: Layer {
+            entity: line_entity,
+            capacity: n,
+            buffer: lines,
+            material: line_material,
+        },
     });
 }
 
 impl Canvas {
     /// Puts discs and lines on the screen, until the next time.
-    pub fn show(&mut self, discs: &[Disc], lines: &[Line], commands: &mut Commands, store: &mut Store) {
+    pub fn show(
+        &mut self,
+        discs: &[Disc],
+        lines: &[Line],
+        commands: &mut Commands,
+        store: &mut Store,
+    ) {
         if let Some(n) = self.discs.outgrown(discs.len()) {
-            self.discs.grow::<GpuDisc>(n, commands, &mut store.meshes, &mut store.buffers);
+            self.discs
+                .grow::<GpuDisc>(n, commands, &mut store.meshes, &mut store.buffers);
             if let Some(mut material) = store.disc_materials.get_mut(&self.discs.material) {
                 material.data = self.discs.buffer.clone();
             }
         }
         if let Some(n) = self.lines.outgrown(lines.len()) {
-            self.lines.grow::<GpuLine>(n, commands, &mut store.meshes, &mut store.buffers);
+            self.lines
+                .grow::<GpuLine>(n, commands, &mut store.meshes, &mut store.buffers);
             if let Some(mut material) = store.line_materials.get_mut(&self.lines.material) {
                 material.data = self.lines.buffer.clone();
             }
         }
-        self.discs.upload(discs.iter().map(GpuDisc::from), &mut store.buffers);
-        self.lines.upload(lines.iter().map(GpuLine::from), &mut store.buffers);
+        self.discs
+            .upload(discs.iter().map(GpuDisc::from), &mut store.buffers);
+        self.lines
+            .upload(lines.iter().map(GpuLine::from), &mut store.buffers);
     }
 }
 
@@ -181,10 +233,16 @@ impl<M: Asset> Layer<M> {
     ) {
         self.capacity = capacity;
         self.buffer = buffers.add(empty::<T>(capacity));
-        commands.entity(self.entity).insert(Mesh2d(meshes.add(quads(capacity))));
+        commands
+            .entity(self.entity)
+            .insert(Mesh2d(meshes.add(quads(capacity))));
     }
 
-    fn upload<T: Pod>(&self, elements: impl Iterator<Item = T>, buffers: &mut Assets<ShaderBuffer>) {
+    fn upload<T: Pod>(
+        &self,
+        elements: impl Iterator<Item = T>,
+        buffers: &mut Assets<ShaderBuffer>,
+    ) {
         let Some(mut buffer) = buffers.get_mut(&self.buffer) else {
             return;
         };
@@ -197,16 +255,29 @@ impl<M: Asset> Layer<M> {
 }
 
 fn empty<T: Pod>(capacity: usize) -> ShaderBuffer {
-    ShaderBuffer::new(&vec![0u8; capacity * size_of::<T>()], RenderAssetUsages::RENDER_WORLD)
+    ShaderBuffer::new(
+        &vec![0u8; capacity * size_of::<T>()],
+        RenderAssetUsages::RENDER_WORLD,
+    )
 }
 
 /// Quads whose corners lie at ±1 and whose z is the index of their element (exact up to 2²⁴).
 fn quads(count: usize) -> Mesh {
-    let corners = |z: f32| [[-1.0, -1.0, z], [1.0, -1.0, z], [1.0, 1.0, z], [-1.0, 1.0, z]];
+    let corners = |z: f32| {
+        [
+            [-1.0, -1.0, z],
+            [1.0, -1.0, z],
+            [1.0, 1.0, z],
+            [-1.0, 1.0, z],
+        ]
+    };
     let positions: Vec<[f32; 3]> = (0..count).flat_map(|i| corners(i as f32)).collect();
     let triangles = |o: u32| [o, o + 1, o + 2, o, o + 2, o + 3];
     let indices: Vec<u32> = (0..count as u32).flat_map(|i| triangles(4 * i)).collect();
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-        .with_inserted_indices(Indices::U32(indices))
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+    .with_inserted_indices(Indices::U32(indices))
 }

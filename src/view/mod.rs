@@ -12,7 +12,8 @@ use bevy::window::PrimaryWindow;
 
 use crate::live::{LaneStyle, Look, Run, Stage, Theme};
 use crate::picture::{self, Bounds, Drawing, Lane, colour, lane_offset};
-use crate::sim::{FrameSet, Sightline, SimClock, SimDesk, Simulation};
+use crate::sim::guard::{caught, report};
+use crate::sim::{FrameSet, Notice, Sightline, SimClock, SimDesk, Simulation};
 use draw::{Canvas, Store};
 
 pub use screenshot::PartsSeen;
@@ -55,7 +56,10 @@ impl Plugin for ViewPlugin {
             .init_resource::<Shown>()
             .insert_resource(ClearColor(Color::BLACK))
             .add_systems(Startup, set_up_camera)
-            .add_systems(Update, (fit_viewport, draw_runs).chain().in_set(FrameSet::Draw));
+            .add_systems(
+                Update,
+                (fit_viewport, draw_runs).chain().in_set(FrameSet::Draw),
+            );
     }
 }
 
@@ -94,7 +98,11 @@ fn fit_viewport(
     let [corner, size] = free.rect;
     let most = window.physical_size();
     let pixels = |p: [f32; 2]| {
-        (Vec2::from_array(p) * free.density).round().max(Vec2::ZERO).as_uvec2().min(most)
+        (Vec2::from_array(p) * free.density)
+            .round()
+            .max(Vec2::ZERO)
+            .as_uvec2()
+            .min(most)
     };
     let low = pixels(corner);
     let high = pixels([corner[0] + size[0], corner[1] + size[1]]);
@@ -104,15 +112,26 @@ fn fit_viewport(
     if !camera.is_active {
         return;
     }
-    camera.viewport = Some(Viewport { physical_position: low, physical_size: extent, ..default() });
+    camera.viewport = Some(Viewport {
+        physical_position: low,
+        physical_size: extent,
+        ..default()
+    });
     if let Projection::Orthographic(orthographic) = &mut *projection {
-        let [width, height] = [extent.x as f32 / free.density, extent.y as f32 / free.density];
+        let [width, height] = [
+            extent.x as f32 / free.density,
+            extent.y as f32 / free.density,
+        ];
         orthographic.scaling_mode = ScalingMode::Fixed { width, height };
         let is_resized = sightline.camera.size != [width, height];
         sightline.camera.size = [width, height];
         if is_resized || sightline.is_fit_due {
             let lanes = by_lane(&runs);
-            let seen = if desk.lane_style == LaneStyle::Overlaid { &lanes[..lanes.len().min(1)] } else { &lanes[..] };
+            let seen = if desk.lane_style == LaneStyle::Overlaid {
+                &lanes[..lanes.len().min(1)]
+            } else {
+                &lanes[..]
+            };
             sightline.camera.fit(Bounds::of_lanes(seen));
             sightline.is_fit_due = false;
         }
@@ -142,7 +161,7 @@ fn by_lane<'a>(runs: &'a Query<&Simulation>) -> Vec<&'a Run> {
 fn draw_runs(
     runs: Query<&Simulation>,
     sightline: Res<Sightline>,
-    clock: Res<SimClock>,
+    mut trouble: (ResMut<SimClock>, ResMut<Notice>),
     desk: Res<SimDesk>,
     mut canvas: ResMut<Canvas>,
     mut shown: ResMut<Shown>,
@@ -159,7 +178,7 @@ fn draw_runs(
         name: first.name.clone(),
         steps: first.assembly().steps(),
         stage: first.stage,
-        fraction: clock.fraction(),
+        fraction: trouble.0.fraction(),
         camera: sightline.camera,
         look: desk.look.clone(),
         theme: desk.theme,
@@ -172,17 +191,44 @@ fn draw_runs(
         Theme::Dark => picture::Stage::DARK,
         Theme::Light => picture::Stage::LIGHT,
     };
-    let mut drawing = Drawing::default();
-    for (lane, run) in lanes.iter().enumerate() {
-        let placed = match desk.lane_style {
-            LaneStyle::SideBySide => Lane { offset: lane_offset(run, lane), tint: None },
-            LaneStyle::Overlaid => Lane { offset: [0.0; 2], tint: (lane > 0).then(|| colour::LANES[lane % colour::LANES.len()]) },
-        };
-        drawing.add_lane(run, &desk.look, &sightline.camera, &stage, made.fraction, placed);
-    }
+    let drawing = caught(|| {
+        let mut drawing = Drawing::default();
+        for (lane, run) in lanes.iter().enumerate() {
+            let placed = match desk.lane_style {
+                LaneStyle::SideBySide => Lane {
+                    offset: lane_offset(run, lane),
+                    tint: None,
+                },
+                LaneStyle::Overlaid => Lane {
+                    offset: [0.0; 2],
+                    tint: (lane > 0).then(|| colour::LANES[lane % colour::LANES.len()]),
+                },
+            };
+            drawing.add_lane(
+                run,
+                &desk.look,
+                &sightline.camera,
+                &stage,
+                made.fraction,
+                placed,
+            );
+        }
+        drawing
+    });
+    let drawing = match drawing {
+        Ok(drawing) => drawing,
+        Err(mishap) => {
+            report(&mishap, first, &mut trouble.0, &mut trouble.1);
+            *last = Some(made);
+            return;
+        }
+    };
     let [r, g, b, _] = stage.ground.0;
     clear.0 = Color::srgb_u8(r, g, b);
-    *shown = Shown { scale: drawing.scale, counts: [drawing.discs.len(), drawing.lines.len()] };
+    *shown = Shown {
+        scale: drawing.scale,
+        counts: [drawing.discs.len(), drawing.lines.len()],
+    };
     canvas.show(&drawing.discs, &drawing.lines, &mut commands, &mut store);
     *last = Some(made);
 }

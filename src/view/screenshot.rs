@@ -39,7 +39,9 @@ fn take_pictures(mut requests: ResMut<Requests>, mut commands: Commands, mut pos
     *posed = 0;
     let (path, part) = requests.screenshots.remove(0);
     requests.is_taking_picture = true;
-    commands.spawn((Screenshot::primary_window(), Errand { path, part })).observe(keep);
+    commands
+        .spawn((Screenshot::primary_window(), Errand { path, part }))
+        .observe(keep);
 }
 
 fn keep(
@@ -54,18 +56,23 @@ fn keep(
     let Ok(Errand { path, part }) = errands.get(captured.entity) else {
         return;
     };
-    let image = captured.image.clone().try_into_dynamic().map_err(|e| e.to_string());
+    let image = captured
+        .image
+        .clone()
+        .try_into_dynamic()
+        .map_err(|e| e.to_string());
     let saved = image.and_then(|image| {
         let whole = image.to_rgb8();
-        let area = part.as_ref().and_then(|p| parts.0.iter().find(|(name, _)| name == p));
+        let area = part
+            .as_ref()
+            .and_then(|p| parts.0.iter().find(|(name, _)| name == p));
         let cut = match area {
-            Some((_, [x, y, w, h])) => {
-                image::imageops::crop_imm(&whole, *x, *y, *w, *h).to_image()
-            }
+            Some((_, [x, y, w, h])) => image::imageops::crop_imm(&whole, *x, *y, *w, *h).to_image(),
             None => whole,
         };
         let mut bytes = std::io::Cursor::new(Vec::new());
-        cut.write_to(&mut bytes, image::ImageFormat::Png).map_err(|e| e.to_string())?;
+        cut.write_to(&mut bytes, image::ImageFormat::Png)
+            .map_err(|e| e.to_string())?;
         crate::platform::write(path, bytes.get_ref())
     });
     match saved {

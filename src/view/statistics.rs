@@ -60,8 +60,16 @@ pub fn build(app: &mut App, prints: bool) {
     }
 }
 
-fn count(mut stats: ResMut<FrameStats>, time: Res<Time<Real>>, ui: Res<UiTime>, runs: Query<&Simulation>) {
-    let steps = runs.iter().find(|s| s.lane == 0).map_or(0, |s| s.run.assembly().steps());
+fn count(
+    mut stats: ResMut<FrameStats>,
+    time: Res<Time<Real>>,
+    ui: Res<UiTime>,
+    runs: Query<&Simulation>,
+) {
+    let steps = runs
+        .iter()
+        .find(|s| s.lane == 0)
+        .map_or(0, |s| s.run.assembly().steps());
     if steps > 0 && stats.first_step.is_none() {
         stats.first_step = Some(stats.since_start.seconds());
     }
@@ -76,19 +84,29 @@ fn count(mut stats: ResMut<FrameStats>, time: Res<Time<Real>>, ui: Res<UiTime>, 
     stats.steps[1] = steps;
 }
 
-fn print_at_the_end(mut stats: ResMut<FrameStats>, exits: MessageReader<AppExit>, runs: Query<&Simulation>) {
+fn print_at_the_end(
+    mut stats: ResMut<FrameStats>,
+    exits: MessageReader<AppExit>,
+    runs: Query<&Simulation>,
+) {
     if exits.is_empty() {
         return;
     }
     stats.memory[1] = resident_bytes();
     let kept = |all: &[f32]| {
-        let mut kept: Vec<f64> =
-            all.iter().skip(WARM_UP.min(all.len() / 2)).map(|s| f64::from(*s) * 1e3).collect();
+        let mut kept: Vec<f64> = all
+            .iter()
+            .skip(WARM_UP.min(all.len() / 2))
+            .map(|s| f64::from(*s) * 1e3)
+            .collect();
         kept.sort_by(f64::total_cmp);
         kept
     };
     let at = |sorted: &[f64], share: f64| {
-        sorted.get((share * sorted.len() as f64) as usize).copied().unwrap_or(0.0)
+        sorted
+            .get((share * sorted.len() as f64) as usize)
+            .copied()
+            .unwrap_or(0.0)
     };
     let (frames, panels) = (kept(&stats.frames), kept(&stats.panels));
     let total: f64 = frames.iter().sum();
@@ -102,7 +120,10 @@ fn print_at_the_end(mut stats: ResMut<FrameStats>, exits: MessageReader<AppExit>
         ui_ms_p95: at(&panels, 0.95),
         seconds_to_first_step: stats.first_step,
         steps: stats.steps[1].saturating_sub(stats.steps[0]),
-        discs: runs.iter().find(|s| s.lane == 0).map_or(0, |s| s.run.bodies().discs()),
+        discs: runs
+            .iter()
+            .find(|s| s.lane == 0)
+            .map_or(0, |s| s.run.bodies().discs()),
         memory_mib_early: mebibytes(stats.memory[0]),
         memory_mib_late: mebibytes(stats.memory[1]),
     };

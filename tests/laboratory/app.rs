@@ -17,8 +17,16 @@ fn start(name: &str) -> Start {
 /// A laboratory in which each update is a sixtieth of a second.
 fn laboratory(name: &str) -> App {
     let mut app = App::new();
-    app.add_plugins((MinimalPlugins, SimPlugin { name: name.to_owned(), start: start(name) }))
-        .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(1.0 / 60.0)));
+    app.add_plugins((
+        MinimalPlugins,
+        SimPlugin {
+            name: name.to_owned(),
+            start: start(name),
+        },
+    ))
+    .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(
+        1.0 / 60.0,
+    )));
     app.update();
     app
 }
@@ -49,7 +57,10 @@ fn time_passes_at_the_pace_and_stops_when_paused() {
     let before = steps(&mut app);
     (0..60).for_each(|_| app.update());
     let made = steps(&mut app) - before;
-    assert!((118..=122).contains(&made), "{made} steps in a second at 120 steps/s");
+    assert!(
+        (118..=122).contains(&made),
+        "{made} steps in a second at 120 steps/s"
+    );
     push(&mut app, Action::Pause);
     app.update();
     let paused = steps(&mut app);
@@ -96,7 +107,12 @@ fn the_window_and_a_headless_run_are_bit_equal() {
                 (at: Next, do: Play),
                 (at: Step({}), do: Pause),
             ]"#,
-            at(10), at(20), at(25), at(33), at(41), at(target),
+            at(10),
+            at(20),
+            at(25),
+            at(33),
+            at(41),
+            at(target),
         );
         let mut app = laboratory(name);
         push(&mut app, Action::Pace(f64::INFINITY));
@@ -111,7 +127,12 @@ fn the_window_and_a_headless_run_are_bit_equal() {
         }
         let run = &simulation(&mut app).run;
         assert_eq!(run.assembly().steps(), at(target), "{name}");
-        assert_eq!(run.history.len(), 5, "{name}: every change took effect once: {:?}", run.history);
+        assert_eq!(
+            run.history.len(),
+            5,
+            "{name}: every change took effect once: {:?}",
+            run.history
+        );
         let headless = replay(&start(name), &run.history, at(target)).unwrap();
         assert_eq!(run.assembly().state_hash(), headless.state_hash(), "{name}");
     }
@@ -146,19 +167,30 @@ fn bad_files_and_bad_values_leave_the_run_as_it_was() {
     let folder = std::env::temp_dir().join(format!("ghostspring-lab-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let bad = folder.join("bad.ron");
-    std::fs::write(&bad, "(version: 1, about: \"x.\", geometry: Chain(discs: 0))").unwrap();
+    std::fs::write(
+        &bad,
+        "(version: 1, about: \"x.\", geometry: Chain(discs: 0))",
+    )
+    .unwrap();
     for (action, expected) in [
         (Action::OpenFile(bad.clone()), "discs"),
         (Action::OpenFile(folder.join("missing.ron")), "cannot read"),
         (Action::OpenScene("nonsense".to_owned()), "nonsense"),
         (set("dt", "-1"), "dt"),
         (set("nothing", "1"), "nothing"),
-        (Action::Save(Format::Checkpoint, folder.join("no/such/folder/x")), "cannot write"),
+        (
+            Action::Save(Format::Checkpoint, folder.join("no/such/folder/x")),
+            "cannot write",
+        ),
     ] {
         push(&mut app, action);
         app.update();
         let notice = app.world().resource::<Notice>();
-        assert!(notice.is_error && notice.text.contains(expected), "{}", notice.text);
+        assert!(
+            notice.is_error && notice.text.contains(expected),
+            "{}",
+            notice.text
+        );
         assert_eq!(simulation(&mut app).run.assembly().state_hash(), before);
     }
     std::fs::remove_dir_all(&folder).unwrap();
@@ -168,20 +200,35 @@ fn bad_files_and_bad_values_leave_the_run_as_it_was() {
 fn a_saved_state_opens_where_it_was() {
     let mut app = laboratory("chain");
     push(&mut app, Action::Pace(f64::INFINITY));
-    (0..5).for_each(|_| app.update());
-    push(&mut app, Action::Pause);
+    app.world_mut().resource_mut::<Playing>().script =
+        Script::parse("", "[(at: Step(80), do: Pause)]").unwrap();
+    while steps(&mut app) < 80 {
+        app.update();
+    }
     app.update();
-    let path = std::env::temp_dir().join(format!("ghostspring-here-{}.checkpoint", std::process::id()));
+    let path = std::env::temp_dir().join(format!(
+        "ghostspring-here-{}.checkpoint",
+        std::process::id()
+    ));
     push(&mut app, Action::Save(Format::Checkpoint, path.clone()));
     app.update();
-    let saved = (steps(&mut app), simulation(&mut app).run.assembly().state_hash());
+    let saved = (
+        steps(&mut app),
+        simulation(&mut app).run.assembly().state_hash(),
+    );
     push(&mut app, Action::OpenScene("packing_small".to_owned()));
     push(&mut app, Action::Pause);
     app.update();
     push(&mut app, Action::OpenFile(path.clone()));
     push(&mut app, Action::Pause);
     app.update();
-    assert_eq!((steps(&mut app), simulation(&mut app).run.assembly().state_hash()), saved);
+    assert_eq!(
+        (
+            steps(&mut app),
+            simulation(&mut app).run.assembly().state_hash()
+        ),
+        saved
+    );
     std::fs::remove_file(path).unwrap();
 }
 
@@ -197,7 +244,11 @@ fn a_diverging_run_stops_and_says_why() {
         }
     }
     let notice = app.world().resource::<Notice>();
-    assert!(notice.is_error && notice.text.contains("last good state"), "{}", notice.text);
+    assert!(
+        notice.is_error && notice.text.contains("last good state"),
+        "{}",
+        notice.text
+    );
     assert!(!app.world().resource::<SimClock>().is_playing);
     push(&mut app, Action::Reset);
     push(&mut app, set("order", "random_sweep"));
@@ -216,7 +267,12 @@ fn the_meter_reads_the_chain_in_the_background() {
         Script::parse("", "[(at: Step(700), do: Pause)]").unwrap();
     for _ in 0..5000 {
         app.update();
-        let fits = app.world().resource::<Meter>().reading.as_ref().is_some_and(|r| r.fit.is_ok());
+        let fits = app
+            .world()
+            .resource::<Meter>()
+            .reading
+            .as_ref()
+            .is_some_and(|r| r.fit.is_ok());
         if fits && steps(&mut app) >= 700 {
             break;
         }
@@ -254,11 +310,19 @@ fn what_is_kept_of_a_run_is_bounded() {
     run.space_time = Some(ghostspring::live::SpaceTime::default());
     let kept = |run: &ghostspring::live::Run| {
         let record = &run.record;
-        record.position.samples().len() + record.kinetic.samples().len() + record.since.position.samples().len()
-            + record.iterations.samples().len() + record.marks.len() + record.residual.len()
+        record.position.samples().len()
+            + record.kinetic.samples().len()
+            + record.since.position.samples().len()
+            + record.iterations.samples().len()
+            + record.marks.len()
+            + record.residual.len()
     };
     (0..20_000).for_each(|_| run.step());
     let early = kept(&run);
     (0..100_000).for_each(|_| run.step());
-    assert!(kept(&run) <= 4 * 4096 + 64 + 2 && kept(&run) <= 2 * early, "{early} then {}", kept(&run));
+    assert!(
+        kept(&run) <= 4 * 4096 + 64 + 2 && kept(&run) <= 2 * early,
+        "{early} then {}",
+        kept(&run)
+    );
 }

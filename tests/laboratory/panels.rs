@@ -4,7 +4,9 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use ghostspring::live::{Action, Change, Clock, ColourBy, Desk, Instrument, Layout, Notebook, Plot, Reading, Run, Theme};
+use ghostspring::live::{
+    Action, Change, Clock, ColourBy, Desk, Instrument, Layout, Notebook, Plot, Reading, Run, Theme,
+};
 use ghostspring::picture::{Bounds, Camera, Found};
 use ghostspring::scene::builtin;
 use ghostspring::ui::{Memory, News, Sight, root_ui};
@@ -24,9 +26,11 @@ struct Bench {
 
 impl Bench {
     fn new(scene: &str) -> Self {
+        let mut clock = Clock::default();
+        clock.is_playing = false;
         Self {
             run: Run::new(scene, builtin::load(scene).unwrap().unwrap()),
-            clock: Clock { is_playing: false, ..Clock::default() },
+            clock,
             desk: Desk::default(),
             reading: None,
             selected: None,
@@ -43,12 +47,18 @@ impl Bench {
         (0..steps).for_each(|_| bench.run.step());
         bench.reading = Some(Reading::of(&bench.run, None));
         bench.selected = Some(Found::Disc(3));
-        bench.desk.open = Instrument::ALL.iter().map(|(instrument, ..)| *instrument).collect();
+        bench.desk.open = Instrument::ALL
+            .iter()
+            .map(|(instrument, ..)| *instrument)
+            .collect();
         bench
     }
 
     fn draw(&mut self, ui: &mut egui::Ui) {
-        let mut camera = Camera { size: [600.0, 300.0], ..Camera::default() };
+        let mut camera = Camera {
+            size: [600.0, 300.0],
+            ..Camera::default()
+        };
         camera.fit(Bounds::of(&self.run));
         let sight = Sight {
             run: &self.run,
@@ -60,11 +70,14 @@ impl Bench {
             camera: &camera,
             scale: None,
             selected: self.selected,
-            notice: self.notice.as_ref().map(|(text, is_error, is_mishap)| News {
-                text,
-                is_error: *is_error,
-                is_mishap: *is_mishap,
-            }),
+            notice: self
+                .notice
+                .as_ref()
+                .map(|(text, is_error, is_mishap)| News {
+                    text,
+                    is_error: *is_error,
+                    is_mishap: *is_mishap,
+                }),
         };
         let mut asked = Vec::new();
         let places = root_ui(ui, &sight, &mut self.memory, &mut asked);
@@ -103,25 +116,51 @@ fn every_button_of_the_transport_emits_its_action() {
         let mut harness = harness(Bench::new("chain"));
         harness.get_by_label(label).click();
         harness.run_steps(2);
-        assert!(asked(&harness, &action), "{label}: {:?}", harness.state().actions);
+        assert!(
+            asked(&harness, &action),
+            "{label}: {:?}",
+            harness.state().actions
+        );
     }
 }
 
 #[test]
 fn every_parameter_has_a_control_that_sets_it() {
     for (scene, names) in [
-        ("chain", &["N_I sweeps", "Δt", "μ friction", "e restitution", "g_x gravity", "F load"][..]),
+        (
+            "chain",
+            &[
+                "N_I sweeps",
+                "Δt",
+                "μ friction",
+                "e restitution",
+                "g_x gravity",
+                "F load",
+            ][..],
+        ),
         ("packing_small", &["g_y gravity", "μ friction"][..]),
     ] {
         for name in names {
             let mut harness = harness(Bench::new(scene));
-            let sliders: Vec<_> = harness.get_all_by_role(Role::Slider).filter(|n| n.accesskit_node().labelled_by().any(|l| l.label().as_deref() == Some(name) || l.value().as_deref() == Some(name))).collect();
+            let sliders: Vec<_> = harness
+                .get_all_by_role(Role::Slider)
+                .filter(|n| {
+                    n.accesskit_node().labelled_by().any(|l| {
+                        l.label().as_deref() == Some(name) || l.value().as_deref() == Some(name)
+                    })
+                })
+                .collect();
             assert_eq!(sliders.len(), 1, "{scene}: one slider called {name}");
             sliders[0].focus();
             harness.run_steps(1);
             harness.key_press(Key::ArrowRight);
             harness.run_steps(2);
-            let changes = harness.state().actions.iter().filter(|a| matches!(a, Action::Change(Change::Set(..)))).count();
+            let changes = harness
+                .state()
+                .actions
+                .iter()
+                .filter(|a| matches!(a, Action::Change(Change::Set(..))))
+                .count();
             assert!(changes > 0, "{name} answers to the arrow key");
         }
     }
@@ -146,20 +185,36 @@ fn keys_do_what_the_help_sheet_says() {
         (Key::F9, Action::Theme(Theme::Light)),
         (Key::F10, Action::Projector(true)),
         (Key::S, Action::Toggle(Instrument::SpaceTime)),
-        (Key::CloseBracket, Action::Change(Change::Set("iterations".to_owned(), "80".to_owned()))),
+        (
+            Key::CloseBracket,
+            Action::Change(Change::Set("iterations".to_owned(), "80".to_owned())),
+        ),
     ] {
         let mut harness = harness(Bench::new("chain"));
         harness.key_press(key);
         harness.run_steps(1);
-        assert!(asked(&harness, &action), "{key:?}: {:?}", harness.state().actions);
+        assert!(
+            asked(&harness, &action),
+            "{key:?}: {:?}",
+            harness.state().actions
+        );
     }
 }
 
 #[test]
 fn full_and_empty_states_draw_in_every_dress() {
-    for (scene, steps) in [("chain", 0), ("chain", 400), ("packing_small", 30), ("crystal", 3)] {
+    for (scene, steps) in [
+        ("chain", 0),
+        ("chain", 400),
+        ("packing_small", 30),
+        ("crystal", 3),
+    ] {
         for (plot, _) in Plot::ALL {
-            let mut bench = if steps == 0 { Bench::new(scene) } else { Bench::full(scene, steps) };
+            let mut bench = if steps == 0 {
+                Bench::new(scene)
+            } else {
+                Bench::full(scene, steps)
+            };
             bench.desk.plot = plot;
             harness(bench);
         }
@@ -176,9 +231,10 @@ fn full_and_empty_states_draw_in_every_dress() {
 
 #[test]
 fn a_small_window_draws_too() {
-    let mut harness = Harness::builder()
-        .with_size([400.0, 300.0])
-        .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), Bench::full("packing_small", 5));
+    let mut harness = Harness::builder().with_size([400.0, 300.0]).build_ui_state(
+        |ui, bench: &mut Bench| bench.draw(ui),
+        Bench::full("packing_small", 5),
+    );
     harness.run_steps(3);
 }
 
@@ -198,7 +254,10 @@ fn the_meter_shows_what_it_measured() {
     let measured = bench.reading.as_ref().unwrap().measured.unwrap();
     let harness = harness(bench);
     let digits = format!("{:.4}", measured.angular_frequency.value);
-    assert!(harness.query_all_by_label_contains(&digits).count() > 0, "ω = {digits} is on the screen");
+    assert!(
+        harness.query_all_by_label_contains(&digits).count() > 0,
+        "ω = {digits} is on the screen"
+    );
 }
 
 #[test]
@@ -213,5 +272,11 @@ fn the_picture_answers_to_drag_and_click() {
     harness.run_steps(1);
     harness.drop_at(middle + egui::vec2(30.0, 10.0));
     harness.run_steps(1);
-    assert!(harness.state().actions.iter().any(|a| matches!(a, Action::Pan(_))));
+    assert!(
+        harness
+            .state()
+            .actions
+            .iter()
+            .any(|a| matches!(a, Action::Pan(_)))
+    );
 }

@@ -2,6 +2,7 @@
 //!
 //! Needs `Xvfb`, `xdotool` and a Vulkan driver; `./check` installs them. Where they are missing these tests fail and say so.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -14,37 +15,32 @@ struct Screen {
 
 impl Screen {
     fn open() -> Self {
-        // A free number: the server tells which one it took.
-        let number = 200 + std::process::id() % 500;
-        for attempt in 0..50 {
-            let display = format!(":{}", number + attempt);
-            let lock = format!("/tmp/.X{}-lock", number + attempt);
-            if Path::new(&lock).exists() {
-                continue;
-            }
-            let mut server = Command::new("Xvfb")
-                .args([&display, "-screen", "0", "1280x800x24"])
-                .stdout(Stdio::null())
-                .stderr(Stdio::null())
-                .spawn()
-                .expect("Xvfb is installed (./check does that)");
-            for _ in 0..100 {
-                std::thread::sleep(Duration::from_millis(50));
-                if Path::new(&format!("/tmp/.X11-unix/X{}", number + attempt)).exists() {
-                    return Self { server, display };
-                }
-                if server.try_wait().unwrap().is_some() {
-                    break;
-                }
-            }
-            let _ = server.kill();
+        // The server takes a free number and tells which.
+        let mut server = Command::new("Xvfb")
+            .args(["-displayfd", "1", "-screen", "0", "1280x800x24"])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("Xvfb is installed (./check does that)");
+        let mut number = String::new();
+        BufReader::new(server.stdout.take().unwrap())
+            .read_line(&mut number)
+            .unwrap();
+        assert!(
+            !number.trim().is_empty(),
+            "no virtual screen could be opened"
+        );
+        Self {
+            server,
+            display: format!(":{}", number.trim()),
         }
-        panic!("no virtual screen could be opened");
     }
 
     fn command(&self, program: &str) -> Command {
         let mut command = Command::new(program);
-        command.env("DISPLAY", &self.display).env_remove("WAYLAND_DISPLAY");
+        command
+            .env("DISPLAY", &self.display)
+            .env_remove("WAYLAND_DISPLAY");
         command
     }
 }
@@ -64,7 +60,10 @@ fn folder(name: &str) -> PathBuf {
 
 fn ghostspring(screen: &Screen, folder: &Path) -> Command {
     let mut command = screen.command(env!("CARGO_BIN_EXE_ghostspring"));
-    command.current_dir(folder).env("XDG_CONFIG_HOME", folder).env("XDG_RUNTIME_DIR", folder);
+    command
+        .current_dir(folder)
+        .env("XDG_CONFIG_HOME", folder)
+        .env("XDG_RUNTIME_DIR", folder);
     command
 }
 
@@ -72,7 +71,10 @@ fn ghostspring(screen: &Screen, folder: &Path) -> Command {
 fn finish(mut child: Child) -> std::process::Output {
     let start = Instant::now();
     while child.try_wait().unwrap().is_none() {
-        assert!(start.elapsed() < Duration::from_secs(240), "the window did not close");
+        assert!(
+            start.elapsed() < Duration::from_secs(240),
+            "the window did not close"
+        );
         std::thread::sleep(Duration::from_millis(100));
     }
     child.wait_with_output().unwrap()
@@ -82,7 +84,10 @@ fn finish(mut child: Child) -> std::process::Output {
 fn count(picture: &Path, [r, g, b]: [u8; 3], reach: u8) -> usize {
     let image = image::open(picture).unwrap().to_rgb8();
     let near = |a: u8, b: u8| a.abs_diff(b) <= reach;
-    image.pixels().filter(|p| near(p[0], r) && near(p[1], g) && near(p[2], b)).count()
+    image
+        .pixels()
+        .filter(|p| near(p[0], r) && near(p[1], g) && near(p[2], b))
+        .count()
 }
 
 #[test]
@@ -109,9 +114,13 @@ fn a_script_plays_the_window_and_its_pictures_show_what_they_should() {
             .spawn()
             .unwrap(),
     );
-    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (out, err) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
     assert!(output.status.success(), "{out}\n{err}");
-    let stats: serde_json::Value = serde_json::from_str(out.trim()).expect("frame statistics are JSON");
+    let stats: serde_json::Value =
+        serde_json::from_str(out.trim()).expect("frame statistics are JSON");
     assert!(stats["frames"].as_u64().unwrap() > 10, "{stats}");
     // Measured and predicted curves are on the plot, in their two colours.
     let plot = folder.join("plot.png");
@@ -119,10 +128,19 @@ fn a_script_plays_the_window_and_its_pictures_show_what_they_should() {
     assert!(count(&plot, [86, 180, 233], 40) > 30, "the theory is drawn");
     // Discs in the colours of their pressure, white force lines, the frame of the packing.
     let chain = folder.join("chain.png");
-    assert!(count(&chain, [53, 183, 121], 60) > 1000, "the discs are drawn");
+    assert!(
+        count(&chain, [53, 183, 121], 60) > 1000,
+        "the discs are drawn"
+    );
     let packing = folder.join("packing.png");
-    assert!(count(&packing, [255, 255, 255], 40) > 2000, "force lines are drawn");
-    assert!(count(&packing, [176, 182, 194], 12) > 1000, "walls and piston are drawn");
+    assert!(
+        count(&packing, [255, 255, 255], 40) > 2000,
+        "force lines are drawn"
+    );
+    assert!(
+        count(&packing, [176, 182, 194], 12) > 1000,
+        "walls and piston are drawn"
+    );
     let csv = std::fs::read_to_string(folder.join("plot.csv")).unwrap();
     assert!(csv.lines().any(|l| l.starts_with("\"fit\",")) && csv.contains("# iterations = 40"));
     std::fs::remove_dir_all(folder).unwrap();
@@ -131,30 +149,80 @@ fn a_script_plays_the_window_and_its_pictures_show_what_they_should() {
 #[test]
 fn real_clicks_and_keys_reach_the_run() {
     let (screen, folder) = (Screen::open(), folder("clicks"));
-    let mut window = ghostspring(&screen, &folder).arg("open").stderr(Stdio::piped()).spawn().unwrap();
-    let xdotool = |arguments: &[&str]| screen.command("xdotool").args(arguments).output().expect("xdotool is installed (./check does that)");
+    let script = r#"[
+        (at: Frame(2), do: Pause),
+        (at: Seconds(12.0), do: Save(Scene, "after.ron")),
+        (at: Next, do: Pace(0.2)),
+    ]"#;
+    std::fs::write(folder.join("wait.ron"), script).unwrap();
+    let mut window = ghostspring(&screen, &folder)
+        .args(["open", "--script", "wait.ron"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let xdotool = |arguments: &[&str]| {
+        let output = screen.command("xdotool").args(arguments).output();
+        std::thread::sleep(Duration::from_millis(400));
+        output.expect("xdotool is installed (./check does that)")
+    };
     let start = Instant::now();
-    while xdotool(&["search", "--name", "^Ghostspring$"]).stdout.is_empty() {
-        assert!(start.elapsed() < Duration::from_secs(60), "the window did not open");
-        assert!(window.try_wait().unwrap().is_none(), "the window closed by itself");
+    while xdotool(&["search", "--name", "^Ghostspring$"])
+        .stdout
+        .is_empty()
+    {
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "the window did not open"
+        );
+        assert!(
+            window.try_wait().unwrap().is_none(),
+            "the window closed by itself"
+        );
+    }
+    // There is no window manager to give it the keyboard.
+    xdotool(&["search", "--name", "^Ghostspring$", "windowfocus"]);
+    // Into the slider of N_I, near its right end.
+    xdotool(&["mousemove", "140", "72"]);
+    xdotool(&["mousemove", "162", "72"]);
+    xdotool(&["mousedown", "1"]);
+    xdotool(&["mouseup", "1"]);
+    xdotool(&["mousemove", "640", "200"]);
+    let control = |key: &str| {
+        // Frames are slow here: the keys must not all come within one.
+        xdotool(&["keydown", "ctrl"]);
+        xdotool(&["key", key]);
+        xdotool(&["keyup", "ctrl"]);
+    };
+    control("p");
+    let saved = folder.join("after.ron");
+    while !saved.exists() {
+        assert!(
+            start.elapsed() < Duration::from_secs(200),
+            "the script went on"
+        );
         std::thread::sleep(Duration::from_millis(200));
     }
-    std::thread::sleep(Duration::from_secs(4));
-    // Pause, click into the slider of N_I near its right end, take a picture, save, quit.
-    let slow = |arguments: &[&str]| {
-        xdotool(arguments);
-        std::thread::sleep(Duration::from_millis(1200));
-    };
-    slow(&["mousemove", "640", "300"]);
-    slow(&["key", "space"]);
-    slow(&["mousemove", "150", "73"]);
-    slow(&["click", "1"]);
-    slow(&["mousemove", "640", "300"]);
-    slow(&["key", "ctrl+p"]);
-    slow(&["key", "ctrl+q"]);
+    control("q");
     let output = finish(window);
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert!(folder.join("ghostspring.png").exists(), "Ctrl+P took a picture");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    assert!(
+        folder.join("ghostspring.png").exists(),
+        "Ctrl+P took a picture"
+    );
+    let scene = std::fs::read_to_string(saved).unwrap();
+    let iterations = scene
+        .split("iterations:")
+        .nth(1)
+        .and_then(|s| s.trim().split(',').next())
+        .and_then(|s| s.trim().parse::<u64>().ok());
+    assert!(
+        iterations.is_some_and(|n| n > 200),
+        "the click set N_I from 40 to more: {iterations:?}"
+    );
     std::fs::remove_dir_all(folder).unwrap();
 }
 
@@ -166,7 +234,10 @@ fn without_a_display_the_chain_runs_headless() {
         .output()
         .unwrap();
     assert!(output.status.success());
-    let (out, err) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    let (out, err) = (
+        String::from_utf8_lossy(&output.stdout),
+        String::from_utf8_lossy(&output.stderr),
+    );
     assert_eq!(err.lines().count(), 1, "{err}");
     assert!(err.contains("no display"), "{err}");
     assert!(out.contains("exact law") && out.contains("state "), "{out}");

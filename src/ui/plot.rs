@@ -1,14 +1,16 @@
 //! Numbers become lines: axes, readout, marks, decimation.
 
 use egui::{Color32, Rect, RichText, Ui};
-use egui_plot::{Corner, GridInput, GridMark, HoverPosition, Legend, Line, LineStyle, Plot, PlotPoint, PlotPoints, VLine};
+use egui_plot::{
+    Corner, GridInput, GridMark, HoverPosition, Legend, Line, LineStyle, Plot, PlotPoint,
+    PlotPoints, VLine,
+};
 
-use super::data::{Curve, Role, Shown};
-use crate::live::Theme;
+use crate::live::{Curve, Role, Shown, Theme};
 use crate::picture::colour;
+use crate::ui::Sight;
 use crate::ui::numbers::{short, superscript};
 use crate::ui::theme::{egui_colour, palette};
-use crate::ui::Sight;
 
 /// Draws a plot and, below it, what fit and theory leave.
 pub fn draw_ui(ui: &mut Ui, sight: &Sight, shown: &Shown) -> Rect {
@@ -17,19 +19,47 @@ pub fn draw_ui(ui: &mut Ui, sight: &Sight, shown: &Shown) -> Rect {
         ui.centered_and_justified(|ui| ui.label(RichText::new(shown.empty).weak()));
         return area;
     }
-    let has_residual = shown.residuals.iter().any(|c| !c.points.is_empty()) && area.height() > 170.0;
-    let below = if has_residual { (0.32 * area.height()).max(64.0) } else { 0.0 };
+    let has_residual =
+        shown.residuals.iter().any(|c| !c.points.is_empty()) && area.height() > 170.0;
+    let below = if has_residual {
+        (0.32 * area.height()).max(64.0)
+    } else {
+        0.0
+    };
     ui.spacing_mut().item_spacing.y = 0.0;
     let group = format!("{:?}", sight.desk.plot);
-    one_ui(ui, sight, shown, &shown.curves, shown.y, shown.is_logarithmic, area.height() - below - 2.0, &group, !has_residual);
+    one_ui(
+        ui,
+        sight,
+        shown,
+        &shown.curves,
+        shown.y,
+        shown.is_logarithmic,
+        area.height() - below - 2.0,
+        &group,
+        !has_residual,
+    );
     if has_residual {
-        one_ui(ui, sight, shown, &shown.residuals, "left over", false, below, &group, true);
+        one_ui(
+            ui,
+            sight,
+            shown,
+            &shown.residuals,
+            "left over",
+            false,
+            below,
+            &group,
+            true,
+        );
     }
     ui.take_available_space();
     area
 }
 
-#[expect(clippy::too_many_arguments, reason = "two calls, in the function above")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "two calls, in the function above"
+)]
 fn one_ui(
     ui: &mut Ui,
     sight: &Sight,
@@ -44,7 +74,11 @@ fn one_ui(
     let id = ui.id().with((group, is_last, shown.residuals.is_empty()));
     let mut plot = Plot::new(id)
         .height(height)
-        .legend(Legend::default().position(Corner::RightTop).background_alpha(0.6))
+        .legend(
+            Legend::default()
+                .position(Corner::RightTop)
+                .background_alpha(0.6),
+        )
         .y_axis_min_width(76.0)
         .y_axis_label(RichText::new(y_label).small())
         .show_axes([is_last, true])
@@ -53,25 +87,52 @@ fn one_ui(
         plot = plot.x_axis_label(RichText::new(shown.x).small());
     }
     let group_id = egui::Id::new(group);
-    plot = plot.link_axis(group_id, [true, false]).link_cursor(group_id, [true, false]);
+    plot = plot
+        .link_axis(group_id, [true, false])
+        .link_cursor(group_id, [true, false]);
     plot = if is_logarithmic {
-        plot.y_grid_spacer(decades)
-            .y_axis_formatter(|mark, _| if mark.step_size >= 1.0 { power(mark.value) } else { String::new() })
+        plot.y_grid_spacer(decades).y_axis_formatter(|mark, _| {
+            if mark.step_size >= 1.0 {
+                power(mark.value)
+            } else {
+                String::new()
+            }
+        })
     } else {
         plot.y_axis_formatter(|mark, range| tick(mark, range))
     };
     // Both plots show the same stretch of the abscissa.
-    let ends = shown.curves.iter().filter(|c| c.points.len() > 1).flat_map(|c| [c.points[0][0], c.points[c.points.len() - 1][0]]);
+    let ends = shown
+        .curves
+        .iter()
+        .filter(|c| c.points.len() > 1)
+        .flat_map(|c| [c.points[0][0], c.points[c.points.len() - 1][0]]);
     plot = ends.fold(plot, Plot::include_x);
     let (x_name, y_name) = (shown.x.to_owned(), y_label.to_owned());
     plot = plot.label_formatter(move |hover| {
         let (name, point) = match *hover {
-            HoverPosition::NearDataPoint { plot_name, position, .. } => (plot_name, position),
+            HoverPosition::NearDataPoint {
+                plot_name,
+                position,
+                ..
+            } => (plot_name, position),
             HoverPosition::Elsewhere { position } => ("", position),
         };
-        let y = if is_logarithmic { 10f64.powf(point.y) } else { point.y };
-        let name = if name.is_empty() { String::new() } else { format!("{name}\n") };
-        Some(format!("{name}{x_name}  {}\n{y_name}  {}", short(point.x), exact(y)))
+        let y = if is_logarithmic {
+            10f64.powf(point.y)
+        } else {
+            point.y
+        };
+        let name = if name.is_empty() {
+            String::new()
+        } else {
+            format!("{name}\n")
+        };
+        Some(format!(
+            "{name}{x_name}  {}\n{y_name}  {}",
+            short(point.x),
+            exact(y)
+        ))
     });
     let palette = palette(sight.desk.theme);
     let columns = ui.available_width().max(1.0) as usize;
@@ -85,12 +146,19 @@ fn one_ui(
         };
         if shown.is_over_time {
             for mark in marks {
-                p.vline(VLine::new(mark.label.clone(), mark.time).color(palette.mark).style(LineStyle::dashed_dense()).width(1.0));
+                p.vline(
+                    VLine::new(mark.label.clone(), mark.time)
+                        .color(palette.mark)
+                        .style(LineStyle::dashed_dense())
+                        .width(1.0),
+                );
             }
         }
         for curve in curves {
             let points = decimated(&curve.points, range.clone(), columns, is_logarithmic);
-            let line = Line::new(curve.name.clone(), PlotPoints::Owned(points)).color(colour_of(curve.role, sight)).width(1.5);
+            let line = Line::new(curve.name.clone(), PlotPoints::Owned(points))
+                .color(colour_of(curve.role, sight))
+                .width(1.5);
             p.line(match curve.role {
                 Role::Predicted => line.style(LineStyle::dashed_loose()),
                 _ => line,
@@ -108,27 +176,52 @@ fn colour_of(role: Role, sight: &Sight) -> Color32 {
         Role::Lane(i) => egui_colour(colour::LANES[usize::from(i) % 4]),
         Role::Other(i) => {
             let colour = egui_colour(colour::LANES[1 + usize::from(i) % 3]);
-            if sight.desk.theme == Theme::Light { colour.gamma_multiply(0.9) } else { colour }
+            if sight.desk.theme == Theme::Light {
+                colour.gamma_multiply(0.9)
+            } else {
+                colour
+            }
         }
     }
 }
 
 /// At most two points per column of the screen: the extremes, so that no swing is lost.
-fn decimated(points: &[[f64; 2]], range: std::ops::RangeInclusive<f64>, columns: usize, is_logarithmic: bool) -> Vec<PlotPoint> {
-    let from = points.partition_point(|p| p[0] < *range.start()).saturating_sub(1);
+fn decimated(
+    points: &[[f64; 2]],
+    range: std::ops::RangeInclusive<f64>,
+    columns: usize,
+    is_logarithmic: bool,
+) -> Vec<PlotPoint> {
+    let from = points
+        .partition_point(|p| p[0] < *range.start())
+        .saturating_sub(1);
     let to = (points.partition_point(|p| p[0] <= *range.end()) + 1).min(points.len());
     let seen = &points[from.min(to)..to];
     let point = |p: &[f64; 2]| {
-        let y = if is_logarithmic { p[1].max(1e-300).log10() } else { p[1] };
+        let y = if is_logarithmic {
+            p[1].max(1e-300).log10()
+        } else {
+            p[1]
+        };
         PlotPoint::new(p[0], y)
     };
     if seen.len() <= 2 * columns {
-        return seen.iter().filter(|p| !is_logarithmic || p[1] > 0.0).map(point).collect();
+        return seen
+            .iter()
+            .filter(|p| !is_logarithmic || p[1] > 0.0)
+            .map(point)
+            .collect();
     }
     let mut kept = Vec::with_capacity(2 * columns + 2);
     for column in seen.chunks(seen.len().div_ceil(columns.max(1))) {
         let extreme = |best: fn(f64, f64) -> bool| {
-            (1..column.len()).fold(0, |b, i| if best(column[i][1], column[b][1]) { i } else { b })
+            (1..column.len()).fold(0, |b, i| {
+                if best(column[i][1], column[b][1]) {
+                    i
+                } else {
+                    b
+                }
+            })
         };
         let (low, high) = (extreme(|a, b| a < b), extreme(|a, b| a > b));
         kept.push(point(&column[low.min(high)]));
@@ -146,7 +239,10 @@ fn decades(input: GridInput) -> Vec<GridMark> {
     let fine = high - low < 6.0;
     decades
         .flat_map(|e| {
-            let major = std::iter::once(GridMark { value: f64::from(e), step_size: 1.0 });
+            let major = std::iter::once(GridMark {
+                value: f64::from(e),
+                step_size: 1.0,
+            });
             let minor = (2..10).filter(move |_| fine).map(move |m| GridMark {
                 value: f64::from(e) + f64::from(m).log10(),
                 step_size: 0.1,
@@ -167,7 +263,11 @@ fn tick(mark: GridMark, range: &std::ops::RangeInclusive<f64>) -> String {
         return String::new();
     }
     if size < 1e-3 || size >= 1e5 {
-        if mark.value == 0.0 { "0".to_owned() } else { short(mark.value) }
+        if mark.value == 0.0 {
+            "0".to_owned()
+        } else {
+            short(mark.value)
+        }
     } else {
         let digits = (-mark.step_size.log10().floor()).clamp(0.0, 9.0) as usize;
         format!("{:.digits$}", mark.value)
@@ -175,5 +275,9 @@ fn tick(mark: GridMark, range: &std::ops::RangeInclusive<f64>) -> String {
 }
 
 fn exact(x: f64) -> String {
-    if x == 0.0 || (1e-3..1e5).contains(&x.abs()) { format!("{x:.6}") } else { format!("{x:.4e}") }
+    if x == 0.0 || (1e-3..1e5).contains(&x.abs()) {
+        format!("{x:.6}")
+    } else {
+        format!("{x:.4e}")
+    }
 }

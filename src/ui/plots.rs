@@ -1,46 +1,67 @@
 //! The plots at the bottom: what is drawn comes from [`series_of`] as plain numbers, and the CSV is the very same numbers.
 
-mod data;
-mod draw;
-
 use egui::{Rect, RichText, Ui};
 
-use super::{Memory, Sight};
-use crate::live::{Action, Plot};
-
-pub use data::{csv_of, series_of};
+use super::{Memory, Sight, plot};
+use crate::live::{Action, Plot, series_of};
 
 /// The panel; returns where the plot came to lie.
-pub fn plots_ui(ui: &mut Ui, sight: &Sight, _memory: &mut Memory, actions: &mut Vec<Action>) -> Rect {
+pub fn plots_ui(
+    ui: &mut Ui,
+    sight: &Sight,
+    _memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) -> Rect {
     ui.add_space(2.0);
     ui.horizontal(|ui| {
         for (i, (plot, title)) in Plot::ALL.iter().enumerate() {
             let hint = format!("{} ({})", about(*plot), i + 1);
-            if ui.selectable_label(sight.desk.plot == *plot, *title).on_hover_text(hint).clicked() {
+            if ui
+                .selectable_label(sight.desk.plot == *plot, *title)
+                .on_hover_text(hint)
+                .clicked()
+            {
                 actions.push(Action::Show(*plot));
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.small_button("PNG").on_hover_text("Picture of this plot: plot.png").clicked() {
-                actions.push(Action::Screenshot("plot.png".into(), Some("plot".to_owned())));
+            if ui
+                .small_button("PNG")
+                .on_hover_text("Picture of this plot: plot.png")
+                .clicked()
+            {
+                actions.push(Action::Screenshot(
+                    "plot.png".into(),
+                    Some("plot".to_owned()),
+                ));
             }
-            if ui.small_button("CSV").on_hover_text("The numbers of this plot: plot.csv").clicked() {
+            if ui
+                .small_button("CSV")
+                .on_hover_text("The numbers of this plot: plot.csv")
+                .clicked()
+            {
                 actions.push(Action::SaveCsv(sight.desk.plot, "plot.csv".into()));
             }
             if ui.available_width() > 330.0 {
-                ui.label(RichText::new("drag: move · Ctrl+scroll: enlarge · double click: follow").small().weak());
+                ui.label(
+                    RichText::new("drag: move · Ctrl+scroll: enlarge · double click: follow")
+                        .small()
+                        .weak(),
+                );
             }
         });
     });
     let shown = series_of(sight.desk.plot, &sight.lanes, sight.reading);
-    draw::draw_ui(ui, sight, &shown)
+    plot::draw_ui(ui, sight, &shown)
 }
 
 fn about(plot: Plot) -> &'static str {
     match plot {
         Plot::Position => "Position of the loaded end, with fit, theory and what they leave",
         Plot::Energy => "Where the energy goes, and whether the books close",
-        Plot::Forces => "Contact forces along the chain, or the force through each height of a packing",
+        Plot::Forces => {
+            "Contact forces along the chain, or the force through each height of a packing"
+        }
         Plot::Residual => "How much the forces still change, sweep by sweep, in this step",
         Plot::Iterations => "Sweeps that each step took",
         Plot::Spectrum => "Spectrum of the position since the last change",

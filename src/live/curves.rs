@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
-use crate::live::{Plot, Reading, Run, differences};
 use crate::measure::spectrum::spectrum;
 use crate::measure::{DampedSine, probe};
 use crate::physics::StopRule;
 use crate::scene::Geometry;
 use crate::theory::modes;
+
+use super::{Plot, Reading, Run, differences};
 
 /// What a curve is, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +56,11 @@ pub struct Shown {
 }
 
 fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) -> Curve {
-    Curve { name: name.into(), role, points }
+    Curve {
+        name: name.into(),
+        role,
+        points,
+    }
 }
 
 /// The curves of a plot.
@@ -72,7 +77,11 @@ pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>) -> Shown
         Plot::Iterations => Shown {
             x: "t [t₀]",
             y: "N_I",
-            curves: vec![curve("sweeps per step", Role::Data, run.record.iterations.samples().to_vec())],
+            curves: vec![curve(
+                "sweeps per step",
+                Role::Data,
+                run.record.iterations.samples().to_vec(),
+            )],
             is_over_time: true,
             empty: "Let it run: each step adds its number of sweeps.",
             ..Shown::default()
@@ -85,7 +94,11 @@ fn position(run: &Run, reading: Option<&Reading>) -> Shown {
     let data = run.record.position.samples().to_vec();
     let mut shown = Shown {
         x: "t [t₀]",
-        y: if run.is_chain() { "end x [d]" } else { "piston y [d]" },
+        y: if run.is_chain() {
+            "end x [d]"
+        } else {
+            "piston y [d]"
+        },
         curves: vec![curve("position", Role::Data, data)],
         is_over_time: true,
         empty: "Press play.",
@@ -96,20 +109,44 @@ fn position(run: &Run, reading: Option<&Reading>) -> Shown {
     };
     let [from, to] = fit.window;
     let samples = run.record.since.position.samples();
-    let inside: Vec<[f64; 2]> = samples.iter().filter(|s| (from..=to).contains(&s[0])).copied().collect();
+    let inside: Vec<[f64; 2]> = samples
+        .iter()
+        .filter(|s| (from..=to).contains(&s[0]))
+        .copied()
+        .collect();
     let drawn = |sine: &DampedSine| -> Vec<[f64; 2]> {
-        (0..=400).map(|i| from + (to - from) * f64::from(i) / 400.0).map(|t| [t, sine.value(t)]).collect()
+        (0..=400)
+            .map(|i| from + (to - from) * f64::from(i) / 400.0)
+            .map(|t| [t, sine.value(t)])
+            .collect()
     };
     let left = |sine: &DampedSine| -> Vec<[f64; 2]> {
-        inside.iter().map(|[t, x]| [*t, x - sine.value(*t)]).collect()
+        inside
+            .iter()
+            .map(|[t, x]| [*t, x - sine.value(*t)])
+            .collect()
     };
     if let Some(theory) = &reading.theory {
-        let name = if run.is_chain() { "theory (exact law)" } else { "scaled from the last measurement" };
-        shown.curves.push(curve(name, Role::Predicted, drawn(&theory.curve)));
-        shown.residuals.push(curve("position − theory", Role::Predicted, left(&theory.curve)));
+        let name = if run.is_chain() {
+            "theory (exact law)"
+        } else {
+            "scaled from the last measurement"
+        };
+        shown
+            .curves
+            .push(curve(name, Role::Predicted, drawn(&theory.curve)));
+        shown.residuals.push(curve(
+            "position − theory",
+            Role::Predicted,
+            left(&theory.curve),
+        ));
     }
-    shown.curves.push(curve("fit", Role::Measured, drawn(&fit.curve)));
-    shown.residuals.push(curve("position − fit", Role::Measured, left(&fit.curve)));
+    shown
+        .curves
+        .push(curve("fit", Role::Measured, drawn(&fit.curve)));
+    shown
+        .residuals
+        .push(curve("position − fit", Role::Measured, left(&fit.curve)));
     shown
 }
 
@@ -117,11 +154,19 @@ fn position(run: &Run, reading: Option<&Reading>) -> Shown {
 fn positions(lanes: &[&Run]) -> Shown {
     let names = differences(lanes);
     let traces = lanes.iter().zip(names).enumerate().map(|(i, (run, name))| {
-        curve(format!("{}  {name}", i + 1), Role::Lane(i as u8), run.record.position.samples().to_vec())
+        curve(
+            format!("{}  {name}", i + 1),
+            Role::Lane(i as u8),
+            run.record.position.samples().to_vec(),
+        )
     });
     Shown {
         x: "t [t₀]",
-        y: if lanes[0].is_chain() { "end x [d]" } else { "piston y [d]" },
+        y: if lanes[0].is_chain() {
+            "end x [d]"
+        } else {
+            "piston y [d]"
+        },
         curves: traces.collect(),
         is_over_time: true,
         empty: "Press play.",
@@ -138,9 +183,17 @@ fn energy(run: &Run) -> Shown {
         curves: vec![
             curve("kinetic", Role::Data, of(&record.kinetic)),
             curve("work of load and gravity", Role::Other(0), of(&record.work)),
-            curve("dissipated at contacts", Role::Other(1), of(&record.dissipated)),
+            curve(
+                "dissipated at contacts",
+                Role::Other(1),
+                of(&record.dissipated),
+            ),
         ],
-        residuals: vec![curve("|kinetic + dissipated − work|", Role::Other(2), of(&record.imbalance))],
+        residuals: vec![curve(
+            "|kinetic + dissipated − work|",
+            Role::Other(2),
+            of(&record.imbalance),
+        )],
         is_over_time: true,
         empty: "Press play.",
         ..Shown::default()
@@ -161,8 +214,20 @@ fn forces(run: &Run) -> Shown {
                 x: "contact, from the wall",
                 y: "R_n [m d/t₀²]",
                 curves: vec![
-                    curve("contact force", Role::Data, (0..).map(f64::from).zip(forces).map(|(i, f)| [i, f]).collect()),
-                    curve("in equilibrium", Role::Predicted, vec![[0.0, at_rest(0.0)], [n - 1.0, at_rest(n - 1.0)]]),
+                    curve(
+                        "contact force",
+                        Role::Data,
+                        (0..)
+                            .map(f64::from)
+                            .zip(forces)
+                            .map(|(i, f)| [i, f])
+                            .collect(),
+                    ),
+                    curve(
+                        "in equilibrium",
+                        Role::Predicted,
+                        vec![[0.0, at_rest(0.0)], [n - 1.0, at_rest(n - 1.0)]],
+                    ),
                 ],
                 empty: "No contact yet: the chain has not met its wall.",
                 ..Shown::default()
@@ -170,14 +235,25 @@ fn forces(run: &Run) -> Shown {
         }
         Geometry::Packing(_) => {
             let top = probe::loaded_position(bodies);
-            let mass: f64 = bodies.all[..bodies.discs()].iter().map(|b| 1.0 / b.inverse_mass[1]).sum();
+            let mass: f64 = bodies.all[..bodies.discs()]
+                .iter()
+                .map(|b| 1.0 / b.inverse_mass[1])
+                .sum();
             let weight = -run.scene.params.gravity_y * mass;
             Shown {
                 x: "height y [d]",
                 y: "vertical force [m d/t₀²]",
                 curves: vec![
-                    curve("through the cut at y", Role::Data, probe::force_over_height(bodies, run.contacts(), 80)),
-                    curve("load and weight, without wall friction", Role::Predicted, vec![[0.0, load + weight], [top, load]]),
+                    curve(
+                        "through the cut at y",
+                        Role::Data,
+                        probe::force_over_height(bodies, run.contacts(), 80),
+                    ),
+                    curve(
+                        "load and weight, without wall friction",
+                        Role::Predicted,
+                        vec![[0.0, load + weight], [top, load]],
+                    ),
                 ],
                 empty: "Nothing touches yet.",
                 ..Shown::default()
@@ -194,14 +270,21 @@ fn residual(run: &Run) -> Shown {
         // In the end only the slowest mode is left, and each sweep multiplies its error by S.
         let k = modes::chain_wave_number(params, 0, chain.discs);
         let s = crate::theory::order::sweep_factor(params.order, params.parallel_fraction, k);
-        let slope = data.iter().map(|[i, _]| [*i, last[1] * s.powf(i - last[0])]).collect();
+        let slope = data
+            .iter()
+            .map(|[i, _]| [*i, last[1] * s.powf(i - last[0])])
+            .collect();
         curves.push(curve("slowest mode, S(k)^sweep", Role::Predicted, slope));
     }
     if params.stop != StopRule::Fixed
         && let (Some(first), Some(last)) = (data.first(), data.last())
     {
         let level = params.tolerance;
-        curves.push(curve("tolerance", Role::Other(1), vec![[first[0], level], [last[0], level]]));
+        curves.push(curve(
+            "tolerance",
+            Role::Other(1),
+            vec![[first[0], level], [last[0], level]],
+        ));
     }
     Shown {
         x: "sweep in this step",
@@ -225,10 +308,18 @@ fn spectrum_of(run: &Run, reading: Option<&Reading>) -> Shown {
     {
         let line = |w: f64| vec![[w, peak * 1e-6], [w, peak]];
         if let Ok(exact) = &reading.exact {
-            curves.push(curve("ω predicted", Role::Predicted, line(exact.angular_frequency.value)));
+            curves.push(curve(
+                "ω predicted",
+                Role::Predicted,
+                line(exact.angular_frequency.value),
+            ));
         }
         if let Some(measured) = reading.measured {
-            curves.push(curve("ω measured", Role::Measured, line(measured.angular_frequency.value)));
+            curves.push(curve(
+                "ω measured",
+                Role::Measured,
+                line(measured.angular_frequency.value),
+            ));
         }
     }
     Shown {
@@ -243,7 +334,11 @@ fn spectrum_of(run: &Run, reading: Option<&Reading>) -> Shown {
 
 /// The same numbers as text: one row per point, one column per curve would leave holes, so curves stand one below the other.
 pub fn csv_of(shown: &Shown, run: &Run) -> String {
-    let mut text = format!("# ghostspring {}, scene {}\n", env!("CARGO_PKG_VERSION"), run.name);
+    let mut text = format!(
+        "# ghostspring {}, scene {}\n",
+        env!("CARGO_PKG_VERSION"),
+        run.name
+    );
     for (name, value) in run.scene.settings() {
         let _ = writeln!(text, "# {name} = {value}");
     }
