@@ -148,12 +148,10 @@ fn profiles(run: &Run) -> [Vec<f32>; 3] {
     let axis = if run.is_chain() { 0 } else { 1 };
     let height = probe::loaded_position(bodies);
     let bin_of = |i: usize| {
-        let place = if run.is_chain() {
-            i as f64 / discs as f64
-        } else {
-            bodies.all[i].position[1] / height
-        };
-        ((place * bins as f64) as usize).min(bins - 1)
+        if run.is_chain() {
+            return i * bins / discs;
+        }
+        ((bodies.all[i].position[1] / height * bins as f64) as usize).min(bins - 1)
     };
     let mut sums = [vec![0.0; bins], vec![0.0; bins], vec![0.0; bins]];
     let mut counts = vec![0.0f64; bins];
@@ -220,6 +218,21 @@ mod tests {
         assert!(
             (-speed / predicted - 1.0).abs() < 0.1,
             "{speed} against −{predicted}"
+        );
+    }
+
+    /// Every disc of a short chain has a bin of its own: none is empty, none has two.
+    #[test]
+    fn no_disc_is_missing() {
+        let mut run = Run::new("chain", builtin::load("chain").unwrap().unwrap());
+        run.step();
+        let [velocity, ..] = profiles(&run);
+        let discs = &run.bodies().all[..50];
+        assert!(
+            velocity
+                .iter()
+                .zip(discs)
+                .all(|(v, d)| *v == d.velocity[0] as f32)
         );
     }
 

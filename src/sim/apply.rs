@@ -68,8 +68,8 @@ pub struct Bench<'w, 's> {
 pub fn apply_actions(mut actions: ResMut<Actions>, mut bench: Bench) {
     for action in std::mem::take(&mut actions.0) {
         bench.apply(action);
+        bench.look_where_needed();
     }
-    bench.look_where_needed();
 }
 
 impl Bench<'_, '_> {

@@ -154,7 +154,7 @@ fn set(actions: &mut Vec<Action>, iterations: f64, dt: f64) {
 
 fn decades(input: egui_plot::GridInput) -> Vec<egui_plot::GridMark> {
     let (low, high) = input.bounds;
-    ((low.floor() as i32)..=(high.ceil() as i32))
+    ((low.ceil() as i32)..=(high.floor() as i32))
         .map(|e| egui_plot::GridMark {
             value: f64::from(e),
             step_size: 1.0,

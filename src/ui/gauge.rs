@@ -89,7 +89,7 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// The three lengths to scale, over the picture: along the chain from its loaded end, or down from the piston.
+/// The three lengths to scale, over the picture: along the chain from its wall, or down from the piston.
 pub fn draw(painter: &Painter, rect: Rect, sight: &Sight) {
     let gauge = Gauge::of(sight.run, sight.reading);
     let camera = sight.camera;
@@ -111,7 +111,7 @@ pub fn draw(painter: &Painter, rect: Rect, sight: &Sight) {
         let stroke = Stroke::new(3.0, colours[i]);
         if sight.run.is_chain() {
             let y = -2.2 - 1.4 * i as f64 * (16.0 / camera.scale).max(1.0) / 1.4;
-            let (a, b) = (at([gauge.size - length, y]), at([gauge.size, y]));
+            let (a, b) = (at([0.0, y]), at([length, y]));
             painter.line_segment([a, b], stroke);
             painter.text(
                 b + egui::vec2(6.0, 0.0),

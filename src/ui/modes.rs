@@ -1,7 +1,7 @@
 //! The mode launcher: one mode at a time, and the dispersion relation that fills with what was measured.
 
 use egui::{DragValue, RichText, Ui};
-use egui_plot::{Corner, Legend, Line, LineStyle, Plot, PlotPoints, Points, VLine};
+use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points, VLine};
 
 use super::head::head_ui;
 use super::numbers::short;
@@ -118,32 +118,18 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
             })
             .collect()
     };
-    for (id, y, continuum, exact, points, corner) in [
+    for (id, y, continuum, exact, points) in [
         (
             "dispersion",
             "ω [1/t₀]",
             omega,
             exact(|r| r.angular_frequency),
             points(0, false),
-            Corner::LeftTop,
         ),
-        (
-            "damping",
-            "log₁₀ τ [t₀]",
-            tau,
-            tau_exact,
-            points(1, true),
-            Corner::RightTop,
-        ),
+        ("damping", "log₁₀ τ [t₀]", tau, tau_exact, points(1, true)),
     ] {
         Plot::new(id)
             .height(140.0)
-            .legend(
-                Legend::default()
-                    .position(corner)
-                    .background_alpha(0.4)
-                    .text_style(egui::TextStyle::Small),
-            )
             .x_axis_label(RichText::new("k [1/d]").small())
             .y_axis_label(RichText::new(y).small())
             .y_axis_min_width(40.0)
@@ -171,6 +157,11 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
                 );
             });
     }
+    ui.label(
+        RichText::new("dashed: exact law · dotted: continuum · vertical: k_c")
+            .small()
+            .weak(),
+    );
     let slowest = modes::slowest(params, discs).ringing();
     if let Some(last) = noted.last() {
         let exact = Mode::of(
