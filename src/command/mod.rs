@@ -1,16 +1,19 @@
 //! The command line: headless runs, the paper's numbers, scenes and design. Exit codes: 0 well, 1 a result failed,
-//! 2 the input was wrong.
+//! 2 the input was wrong, 130 the user broke it off.
 
 mod bench;
 mod check;
 mod design;
+mod folder;
 mod input;
+mod ledger;
 mod output;
 mod prepare;
 mod reproduce;
 mod run;
 mod scenes;
 mod summary;
+mod sweep;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -38,6 +41,7 @@ struct Arguments {
 enum Command {
     Run(run::Arguments),
     Prepare(prepare::Arguments),
+    Sweep(sweep::Arguments),
     Reproduce(reproduce::Arguments),
     Scenes(scenes::Arguments),
     Check(check::Arguments),
@@ -93,6 +97,8 @@ pub enum Outcome {
     Failed,
     /// The input was wrong, as has been said.
     BadInput,
+    /// The user broke it off.
+    Interrupted,
 }
 
 /// Says what is wrong; if even standard error is closed, there is nobody left to tell.
@@ -105,6 +111,7 @@ pub fn main() -> ExitCode {
     let result = match Arguments::parse().command {
         Some(Command::Run(arguments)) => run::run(&arguments),
         Some(Command::Prepare(arguments)) => prepare::run(&arguments),
+        Some(Command::Sweep(arguments)) => sweep::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
@@ -116,6 +123,7 @@ pub fn main() -> ExitCode {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Ok(Outcome::BadInput) => ExitCode::from(2),
+        Ok(Outcome::Interrupted) => ExitCode::from(130),
         // Whoever closed the pipe has seen enough.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS

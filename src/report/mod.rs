@@ -1,4 +1,12 @@
-//! Results as text that leaves the program: tables, CSV. (JSON comes straight from the results.)
+//! Results as text that leaves the program: tables, CSV, figures. (JSON comes straight from the results.)
 
 pub mod csv;
+pub mod figure;
+pub mod page;
+pub mod palette;
+pub mod plot;
+mod portrait;
+pub mod sweep;
 pub mod table;
+mod ticks;
+pub mod typeset;
