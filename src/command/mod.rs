@@ -4,6 +4,7 @@
 mod bench;
 mod check;
 mod design;
+mod film;
 mod folder;
 mod input;
 mod ledger;

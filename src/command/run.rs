@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 
+use super::film;
 use super::summary::Summary;
 use super::{CommandError, Outcome, input, output};
 use crate::experiment::chain::Recording;
@@ -33,6 +34,8 @@ pub struct Arguments {
     /// Print the summary as one JSON object.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    film: film::Options,
 }
 
 impl Arguments {
@@ -45,6 +48,7 @@ impl Arguments {
             csv: None,
             save: None,
             json: false,
+            film: film::Options::default(),
         }
     }
 
@@ -67,6 +71,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             "--json and --csv - both want standard output".to_owned(),
         ));
     }
+    arguments.film.check()?;
     let saved = arguments
         .save
         .as_deref()
@@ -115,6 +120,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         summary.write(&mut io::stderr())?;
     } else {
         summary.write(&mut io::stdout())?;
+    }
+    if arguments.film.is_wanted() {
+        let frames = arguments.film.write(&start)?;
+        writeln!(io::stderr(), "{frames} frames")?;
     }
     fault.map_or(Ok(Outcome::Good), |fault| Err(fault.into()))
 }

@@ -291,12 +291,25 @@ pub fn places(scale: Scale, from: f64, to: f64, count: usize) -> Vec<f64> {
 pub struct Portrait {
     /// Centre, radius and the magnitude that colours it, of every disc.
     pub discs: Vec<([f64; 2], f64, f64)>,
-    /// Ends and normal force of every loaded contact.
-    pub forces: Vec<([f64; 2], [f64; 2], f64)>,
+    /// Every loaded contact.
+    pub forces: Vec<Force>,
     /// A point on every wall or piston, its normal, and whether it can move.
     pub planes: Vec<([f64; 2], [f64; 2], Motility)>,
     /// Where the load acts and where it points to.
     pub load: Option<([f64; 2], [f64; 2])>,
+}
+
+/// A loaded contact.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Force {
+    /// Its bodies; planes are counted after the discs.
+    pub pair: [usize; 2],
+    /// Where its line begins: the centre of the first disc.
+    pub from: [f64; 2],
+    /// Where its line ends: the centre of the second disc, or its foot on a plane.
+    pub to: [f64; 2],
+    /// Normal force.
+    pub strength: f64,
 }
 
 /// Whether a plane can move.
@@ -329,9 +342,13 @@ impl Portrait {
             .collect();
         let forces = loaded()
             .map(|c| {
-                let [a, b] = [c.a as usize, c.b as usize];
-                let from = bodies.all[a].position;
-                (from, end_of(bodies, a, b), c.normal_force)
+                let pair = [c.a as usize, c.b as usize];
+                Force {
+                    pair,
+                    from: bodies.all[pair[0]].position,
+                    to: end_of(bodies, pair),
+                    strength: c.normal_force,
+                }
             })
             .collect();
         let plane = |(i, Plane { normal }): (usize, &Plane)| {
@@ -380,7 +397,7 @@ fn magnitudes(assembly: &Assembly, colouring: Colouring) -> Vec<f64> {
 }
 
 /// Where the line of a force from disc a ends: at the centre of disc b, or at the foot on plane b.
-fn end_of(bodies: &Bodies, a: usize, b: usize) -> [f64; 2] {
+fn end_of(bodies: &Bodies, [a, b]: [usize; 2]) -> [f64; 2] {
     let [x, y] = bodies.all[a].position;
     if b < bodies.discs() {
         return bodies.all[b].position;

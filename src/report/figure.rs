@@ -60,7 +60,8 @@ fn of_portrait(text: &mut String, portrait: &Portrait) {
     for ([x, y], radius, magnitude) in &portrait.discs {
         *text += &format!("disc,{x:?},{y:?},{radius:?},,{magnitude:?}\n");
     }
-    for ([x, y], [x2, y2], force) in &portrait.forces {
+    for force in &portrait.forces {
+        let ([x, y], [x2, y2], force) = (force.from, force.to, force.strength);
         *text += &format!("force,{x:?},{y:?},{x2:?},{y2:?},{force:?}\n");
     }
     for ([x, y], [nx, ny], motility) in &portrait.planes {

@@ -4,6 +4,7 @@ pub mod csv;
 pub mod figure;
 pub mod page;
 pub mod palette;
+pub mod picture;
 pub mod plot;
 mod portrait;
 pub mod sweep;

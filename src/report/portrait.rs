@@ -43,14 +43,17 @@ pub fn svg(portrait: &Portrait) -> String {
             radius * scale
         );
     }
-    let strongest = portrait.forces.iter().fold(1e-300, |m, f| f64::max(m, f.2));
-    for &(from, to, force) in &portrait.forces {
-        let ([x1, y1], [x2, y2]) = (at(from), at(to));
+    let strongest = portrait
+        .forces
+        .iter()
+        .fold(1e-300, |m, f| f64::max(m, f.strength));
+    for force in &portrait.forces {
+        let ([x1, y1], [x2, y2]) = (at(force.from), at(force.to));
         let _ = write!(
             out,
             "<line x1=\"{x1:.2}\" y1=\"{y1:.2}\" x2=\"{x2:.2}\" y2=\"{y2:.2}\" stroke=\"#22262b\" \
              stroke-opacity=\"0.75\" stroke-width=\"{:.2}\"/>",
-            0.45 * scale * force / strongest
+            0.45 * scale * force.strength / strongest
         );
     }
     for &(point, normal, motility) in &portrait.planes {
