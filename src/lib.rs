@@ -15,9 +15,9 @@
 //! theory       what is predicted: one function per equation of the paper, and the exact law
 //! measure      what is measured: probes, bounded series, the damped-sine fit, power laws
 //! scene        what a run starts from: RON files ⇄ assemblies, errors that name file, line, field and range
-//! experiment   scene → result, shared by command line and tests; a table of measured beside predicted
-//! report       results as text: tables, CSV
-//! command      run, prepare, reproduce, scenes, check, design, bench
+//! experiment   scene → result, shared by command line and tests: rows of measured beside predicted, figures as data, sweeps
+//! report       results as text and pictures: tables, CSV, SVG figures, the HTML page, frames of films
+//! command      run, prepare, sweep, reproduce, scenes, check, design, bench
 //! platform     threads, for experiment and command
 //! ```
 //!

@@ -75,7 +75,11 @@ impl Options {
                 "--magnify = {factor} is not allowed: it must be a number from 0.001 to 1e12"
             ));
         }
-        self.colouring().map(drop)
+        self.colouring()?;
+        // A file that is begun and dropped leaves nothing behind; one that cannot be written is refused now.
+        self.gif
+            .as_deref()
+            .map_or(Ok(()), |path| output::File::create(path).map(drop))
     }
 
     fn colouring(&self) -> Result<Colouring, CommandError> {

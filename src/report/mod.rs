@@ -1,4 +1,4 @@
-//! Results as text that leaves the program: tables, CSV, figures. (JSON comes straight from the results.)
+//! Results as they leave the program: tables, CSV, figures, the page, pictures. (JSON comes straight from the results.)
 
 pub mod csv;
 pub mod figure;

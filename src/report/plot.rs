@@ -345,7 +345,7 @@ fn finish(text: &str, [width, height]: [i32; 2]) -> String {
     let tag_end = text.find('>').map_or(0, |i| i + 1);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {} {}\" \
-         stroke-linejoin=\"round\" stroke-linecap=\"round\">",
+         stroke-linejoin=\"round\" stroke-linecap=\"round\"><rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>",
         width * FINE,
         height * FINE
     );

@@ -25,7 +25,7 @@ pub fn svg(portrait: &Portrait) -> String {
     };
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         viewBox=\"0 0 {width:.1} {height:.1}\" stroke-linecap=\"round\">"
+         viewBox=\"0 0 {width:.1} {height:.1}\" stroke-linecap=\"round\"><rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>"
     );
     let largest = portrait.discs.iter().fold(1e-300, |m, d| f64::max(m, d.2));
     let is_still = largest <= 1e-300;

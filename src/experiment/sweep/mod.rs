@@ -382,7 +382,7 @@ mod tests {
             scene: "chain".to_owned(),
             set: vec![Setting {
                 field: "discs".to_owned(),
-                value: "10".to_owned(),
+                value: "20".to_owned(),
             }],
             over: over
                 .iter()
@@ -434,7 +434,7 @@ mod tests {
     /// The records do not depend on how the work was shared or broken off.
     #[test]
     fn a_broken_off_sweep_continued_has_the_same_records() {
-        let plan = plan(&[("iterations", "10,40")], 2).unwrap();
+        let plan = plan(&[("iterations", "10,20")], 2).unwrap();
         let execute = |runs: &[Run], valve: &Valve| {
             let records = Mutex::new(Vec::new());
             plan.execute(runs, valve, &|r| records.lock().unwrap().push(r));
