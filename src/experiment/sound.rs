@@ -74,7 +74,8 @@ fn pulse() -> Result<Figure, Fault> {
             let halves = bump(x - way, variance) + bump(x + way, variance);
             0.5 * width / variance.sqrt() * halves
         };
-        let places = || (0..discs as usize).step_by(4);
+        let is_moving = |i: &usize| law(*i as f64 - middle) > 2e-3;
+        let places = || (0..discs as usize).step_by(4).filter(is_moving);
         let label = if n == 0 {
             "sound with c, spreading with D"
         } else {

@@ -158,7 +158,7 @@ fn table(rows: &[Row]) -> String {
         let error = if row.std_error.is_nan() || row.std_error == 0.0 {
             String::new()
         } else {
-            format!(" ± {:.1e}", row.std_error)
+            format!(" ± {}", two_digits(row.std_error))
         };
         let reason = row
             .reason
@@ -193,6 +193,16 @@ fn table(rows: &[Row]) -> String {
         format!("<details{open}><summary>{said}</summary>\n{table}</details>\n")
     } else {
         table
+    }
+}
+
+/// A standard error: two digits are all that it is good for.
+fn two_digits(x: f64) -> String {
+    if (1e-4..1e3).contains(&x) {
+        let decimals = (1.0 - x.log10().floor()).max(0.0) as usize;
+        format!("{x:.decimals$}")
+    } else {
+        format!("{x:.1e}")
     }
 }
 
