@@ -103,7 +103,7 @@ fn section(number: usize, entry: &Entry) -> Result<String, NotDrawn> {
         ..
     } = entry.exhibit;
     let mut text = format!(
-        "<section id=\"{name}\">\n<h2><span class=\"number\">{number}</span>{}</h2>\n<p class=\"statement\">{}</p>\n<div class=\"figures{}\">\n",
+        "<section id=\"{name}\">\n<div class=\"show\">\n<h2><span class=\"number\">{number}</span>{}</h2>\n<p class=\"statement\">{}</p>\n<div class=\"figures{}\">\n",
         typeset::html(title),
         typeset::html(statement),
         if entry.figures.len() == 1 {
@@ -133,7 +133,7 @@ fn section(number: usize, entry: &Entry) -> Result<String, NotDrawn> {
             drawn.name
         );
     }
-    text += "</div>\n";
+    text += "</div>\n</div>\n";
     text += &table(&entry.rows);
     let settings: Vec<String> = entry
         .scene
