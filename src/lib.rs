@@ -15,13 +15,20 @@
 //! theory       what is predicted: one function per equation of the paper, and the exact law
 //! measure      what is measured: probes, bounded series, the damped-sine fit, power laws
 //! scene        what a run starts from: RON files ⇄ assemblies, errors that name file, line, field and range
-//! experiment   scene → result, shared by command line and tests; a table of measured beside predicted
-//! report       results as text: tables, CSV
-//! command      run, prepare, reproduce, scenes, check, design, bench
-//! platform     threads and wall times, for experiment and command; a crew that shares the sweeps of one run
+//! experiment   scene → result, shared by window, command line and tests: rows of measured beside predicted, figures as data, sweeps
+//! report       results as text and pictures: tables, CSV, SVG figures, the HTML page, frames of films
+//! live         a run that somebody watches: record, clock, actions, scripts, what the instruments read
+//! picture      what is drawn, as numbers: discs and lines with places and colours
+//! command      open, run, prepare, sweep, reproduce, scenes, check, design, bench
+//! platform     files, threads and wall times; a crew that shares the sweeps of one run
+//! sim    [window]  runs as entities, the schedule of a step, actions → state
+//! view   [window]  the draw path, cameras, screenshots, frame statistics
+//! ui     [window]  one panel one file; `plugin` is the only one that knows Bevy
+//! window [window]  puts the three together and opens it
 //! ```
 //!
-//! Each of the first seven imports only from those above it; a test holds that true. `physics` to `report` know no file, no clock and no
+//! Each of the first six imports only from those above it, `live` from all of them but `report`, `picture` from `live`, and the panels in `ui` from none of
+//! `sim`, `view` and Bevy; a test holds that true. `physics` to `report` know no file, no clock and no
 //! thread, and a run is a pure function of its scene: the same bits on every machine.
 //!
 //! ```

@@ -52,7 +52,19 @@ fn modules_import_only_what_lies_below_them() {
         ),
         ("scene", &["experiment", "report", "command", "platform"]),
         ("experiment", &["report", "command"]),
-        ("report", &["command"]),
+        ("report", &["command", "live", "picture"]),
+        (
+            "live",
+            &[
+                "command", "report", "platform", "picture", "sim", "view", "ui",
+            ],
+        ),
+        (
+            "picture",
+            &["command", "report", "platform", "sim", "view", "ui"],
+        ),
+        ("sim", &["command", "report", "view", "ui", "window"]),
+        ("view", &["command", "report", "ui", "window"]),
     ];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     for (module, not_allowed) in forbidden {
@@ -61,6 +73,35 @@ fn modules_import_only_what_lies_below_them() {
             for other in *not_allowed {
                 assert!(
                     !text.contains(&format!("crate::{other}")),
+                    "{} imports {other}",
+                    path.display()
+                );
+            }
+        }
+    }
+}
+
+/// Only `sim`, `view`, the window itself and one file of `ui` know Bevy; panels know neither it nor the entities.
+#[test]
+fn bevy_stays_behind_its_doors() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let doors = ["sim", "view", "window.rs", "ui/plugin.rs"].map(|door| root.join(door));
+    for path in sources(&root) {
+        let text = shipped(&path);
+        if doors.iter().any(|door| path.starts_with(door))
+            || path.extension().is_none_or(|e| e != "rs")
+        {
+            continue;
+        }
+        assert!(
+            !text.contains("bevy::") && !text.contains("bevy_"),
+            "{} names bevy",
+            path.display()
+        );
+        if path.starts_with(root.join("ui")) {
+            for other in ["sim", "view", "platform", "command"] {
+                assert!(
+                    !text.contains(&format!("crate::{other}::")),
                     "{} imports {other}",
                     path.display()
                 );
@@ -80,6 +121,8 @@ fn the_science_knows_no_clock_file_or_thread() {
         "scene",
         "experiment",
         "report",
+        "live",
+        "picture",
     ] {
         for path in sources(&root.join(module)) {
             let text = shipped(&path);

@@ -1,13 +1,13 @@
-//! `check`: is this file a scene or a checkpoint?
+//! `check`: is this file a scene, a checkpoint or a sweep?
 
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{CommandError, Outcome, complain, input};
+use super::{CommandError, Outcome, complain, input, sweep};
 
-/// Check scene and checkpoint files: say what is wrong and where, or that they are fine.
+/// Check scene, checkpoint and sweep files: say what is wrong and where, or that they are fine.
 #[derive(Args)]
 pub struct Arguments {
     /// The files.
@@ -15,13 +15,22 @@ pub struct Arguments {
     file: Vec<PathBuf>,
 }
 
+/// What a file says about itself, if nothing is wrong with it.
+fn look_at(path: &Path) -> Result<String, CommandError> {
+    if let Some(sweep) = sweep::file(&path.display().to_string())? {
+        sweep::plan(&sweep)?;
+        return Ok(sweep.about);
+    }
+    Ok(input::read(path)?.scene.about)
+}
+
 /// Runs the command: every file is looked at.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut is_fine = true;
     for path in &arguments.file {
         let name = path.display().to_string();
-        match input::read(path) {
-            Ok(start) => writeln!(io::stdout(), "{name}: fine. {}", start.scene.about)?,
+        match look_at(path) {
+            Ok(about) => writeln!(io::stdout(), "{name}: fine. {about}")?,
             Err(error) => {
                 complain(&error);
                 is_fine = false;

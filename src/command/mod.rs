@@ -1,10 +1,13 @@
 //! The command line: headless runs, the paper's numbers, scenes and design. Exit codes: 0 well, 1 a result failed,
-//! 2 the input was wrong.
+//! 2 the input was wrong, 130 the user broke it off.
 
 mod bench;
 mod check;
 mod design;
+mod film;
+mod folder;
 mod input;
+mod ledger;
 #[cfg(feature = "window")]
 mod open;
 mod output;
@@ -13,6 +16,7 @@ mod reproduce;
 mod run;
 mod scenes;
 mod summary;
+mod sweep;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -45,6 +49,7 @@ enum Command {
     Open(open::Arguments),
     Run(run::Arguments),
     Prepare(prepare::Arguments),
+    Sweep(sweep::Arguments),
     Reproduce(reproduce::Arguments),
     Scenes(scenes::Arguments),
     Check(check::Arguments),
@@ -100,6 +105,8 @@ pub enum Outcome {
     Failed,
     /// The input was wrong, as has been said.
     BadInput,
+    /// The user broke it off.
+    Interrupted,
 }
 
 /// A crew for `--threads`, which may be 1 … the number of cores.
@@ -129,6 +136,7 @@ pub fn main() -> ExitCode {
         Some(Command::Open(arguments)) => open::run(&arguments),
         Some(Command::Run(arguments)) => run::run(&arguments),
         Some(Command::Prepare(arguments)) => prepare::run(&arguments),
+        Some(Command::Sweep(arguments)) => sweep::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
@@ -143,6 +151,7 @@ pub fn main() -> ExitCode {
         Ok(Outcome::Good) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Ok(Outcome::BadInput) => ExitCode::from(2),
+        Ok(Outcome::Interrupted) => ExitCode::from(130),
         // Whoever closed the pipe has seen enough.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS

@@ -1,14 +1,17 @@
 //! `reproduce`: the paper's numbers, predicted and measured.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::folder::{self, Folder};
 use super::{CommandError, Outcome, complain, input};
-use crate::experiment::{EXHIBITS, Effort, Exhibit, Lab, Row};
+use crate::experiment::{EXHIBITS, Effort, Exhibit, Findings, Lab, Row};
 use crate::physics::Assembly;
+use crate::report::page::Entry;
 use crate::report::table;
 use crate::scene::Geometry;
 
@@ -30,6 +33,9 @@ pub struct Arguments {
     /// Fewer seeds, modes and packings, within a minute.
     #[arg(long)]
     quick: bool,
+    /// Write a page with figures and tables into this folder, with the data and a scene file of every exhibit.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
 }
 
 /// Every exhibit with what it shows, for the help.
@@ -45,25 +51,35 @@ fn list() -> String {
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let exhibits = chosen(&arguments.exhibit)?;
     let packing = arguments.packing.as_deref().map(packing).transpose()?;
+    let folder = arguments.out.as_deref().map(Folder::open).transpose()?;
+    let effort = if arguments.quick {
+        Effort::Quick
+    } else {
+        Effort::Full
+    };
     let started = Instant::now();
-    let mut rows: Vec<Row> = Vec::new();
+    let bar = ProgressBar::new_spinner().with_style(style());
+    let progress = |runs| bar.inc(runs);
+    let lab = Lab::new(effort, &progress, packing.as_ref());
+    let mut entries = Vec::new();
     for exhibit in exhibits {
-        let bar = ProgressBar::new_spinner()
-            .with_style(style())
-            .with_message(format!("{}: {}", exhibit.name, exhibit.about));
-        let effort = if arguments.quick {
-            Effort::Quick
-        } else {
-            Effort::Full
-        };
-        let lab = Lab {
-            effort,
-            progress: &|runs| bar.inc(runs),
-            packing: packing.as_ref(),
-        };
-        rows.extend((exhibit.run)(&lab));
-        bar.finish_and_clear();
+        bar.set_message(format!("{}: {}", exhibit.name, exhibit.about));
+        let begun = Instant::now();
+        let Findings { rows, figures } = (exhibit.run)(&lab);
+        entries.push(Entry {
+            exhibit,
+            rows,
+            figures,
+            seconds: begun.elapsed().as_secs_f64(),
+            scene: folder::scene_file(exhibit)?,
+        });
     }
+    bar.finish_and_clear();
+    let seconds = started.elapsed().as_secs_f64();
+    if let Some(folder) = &folder {
+        folder.write(&entries, effort, seconds)?;
+    }
+    let rows: Vec<Row> = entries.into_iter().flat_map(|e| e.rows).collect();
     let mut out = io::stdout().lock();
     if arguments.json {
         serde_json::to_writer_pretty(&mut out, &rows).map_err(io::Error::from)?;
@@ -75,7 +91,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         }
     } else {
         table::write(&mut out, &rows)?;
-        writeln!(out, "{:.0} s", started.elapsed().as_secs_f64())?;
+        writeln!(out, "{seconds:.0} s")?;
+        if let Some(folder) = &folder {
+            writeln!(out, "page: {}", folder.page())?;
+        }
     }
     Ok(if rows.iter().all(|r| r.pass) {
         Outcome::Good

@@ -4,6 +4,7 @@ use std::io::{self, BufWriter, Write};
 
 use clap::Args;
 
+use super::film;
 use super::summary::Summary;
 use super::{CommandError, Outcome, crew, input, output};
 use crate::experiment::chain::Recording;
@@ -36,6 +37,8 @@ pub struct Arguments {
     /// Print the summary as one JSON object.
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    film: film::Options,
 }
 
 impl Arguments {
@@ -49,6 +52,7 @@ impl Arguments {
             save: None,
             threads: 1,
             json: false,
+            film: film::Options::default(),
         }
     }
 
@@ -72,6 +76,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             "--json and --csv - both want standard output".to_owned(),
         ));
     }
+    arguments.film.check()?;
     let saved = arguments
         .save
         .as_deref()
@@ -121,6 +126,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         summary.write(&mut io::stderr())?;
     } else {
         summary.write(&mut io::stdout())?;
+    }
+    if arguments.film.is_wanted() {
+        let frames = arguments.film.write(&start)?;
+        writeln!(io::stderr(), "{frames} frames")?;
     }
     fault.map_or(Ok(Outcome::Good), |fault| Err(fault.into()))
 }

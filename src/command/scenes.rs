@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use clap::Args;
 
 use super::{CommandError, Outcome};
-use crate::scene::{Start, builtin, file};
+use crate::experiment::sweep::{self, Sweep};
+use crate::scene::{Start, StartError, builtin, file};
 
 /// List the built-in scenes, or the fields of a scene with their ranges.
 #[derive(Args)]
@@ -23,6 +24,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut out = io::stdout().lock();
     if let Some(name) = &arguments.show {
         let known: Vec<&str> = builtin::names().collect();
+        if let Some((_, text)) = sweep::BUILTIN.iter().find(|(n, _)| n == name) {
+            write!(out, "{text}")?;
+            return Ok(Outcome::Good);
+        }
         let found = builtin::BUILTIN.iter().find(|(n, _)| n == name);
         let (_, bytes) = found.ok_or_else(|| {
             let suggestion = crate::scene::suggestion(name, known.iter().copied());
@@ -78,6 +83,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             if let Some(scene) = builtin::load(name) {
                 writeln!(out, "{name:20} {}", scene?.scene.about)?;
             }
+        }
+        for (name, text) in sweep::BUILTIN {
+            let about = Sweep::parse(name, text).map_err(StartError::from)?.about;
+            writeln!(out, "{name:20} A sweep: {about}")?;
         }
     }
     Ok(Outcome::Good)

@@ -1,10 +1,11 @@
-//! **cost**: the paper's last section, measured. A step costs n·N_I; rigidity demands N_I ~ n² of a chain; and the soft
-//! twin, whose cost per step is n times its inner steps, becomes the cheaper one beyond some size.
+//! **cost**: the paper's last section in seconds. A step costs n·N_I, rigidity demands N_I ~ n² of a chain (see
+//! [`super::rigidity`]), and the soft twin, whose cost per step is n times its inner steps, becomes the cheaper one beyond some size.
 
 use super::chain::pressed;
-use super::{Lab, Row};
-use crate::measure::{Estimate, PowerLaw, probe};
-use crate::physics::{Fault, Params, Progress, SoftTwin, Springs};
+use super::figure::{Axis, Figure, Mark, Plot, Scale, places};
+use super::{Findings, Lab, Row};
+use crate::measure::{Estimate, PowerLaw};
+use crate::physics::{Fault, Params, SoftTwin, Springs};
 use crate::platform;
 use crate::theory::Medium;
 use crate::theory::sweep_constant;
@@ -38,27 +39,8 @@ fn twin_seconds_per_step(discs: u64, params: &Params) -> f64 {
 
 const TRIES: usize = 7;
 
-/// Sweeps after which the contact at the wall feels half of a change of load at the other end.
-fn sweeps_to_the_wall(discs: u64, seed: u64) -> Result<f64, Fault> {
-    let params = Params {
-        iterations: 100 * discs * discs,
-        load: 0.01,
-        kick: 0.001,
-        ..Params::default()
-    };
-    let mut assembly = pressed(discs, &params, seed);
-    loop {
-        if let Progress::Swept { sweeps, .. } = assembly.sweep()? {
-            let wall = probe::chain_forces(assembly.bodies(), assembly.contacts())[0];
-            if wall >= 0.0105 || sweeps >= params.iterations {
-                return Ok(sweeps as f64);
-            }
-        }
-    }
-}
-
-/// All three.
-pub fn exhibit(lab: &Lab) -> Vec<Row> {
+/// A step of both.
+pub fn exhibit(lab: &Lab) -> Findings {
     let params = Params {
         iterations: 20,
         ..Params::default()
@@ -79,47 +61,6 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
     )];
 
     let q = sweep_constant(params.order, 0.0);
-    let chains: &[u64] = lab.pick(&[10, 20, 40], &[10, 20, 40, 80]);
-    let mut reached = Vec::new();
-    for &discs in chains {
-        let sweeps: Result<Vec<f64>, Fault> = lab
-            .seeds(lab.pick(20, 100), |seed| sweeps_to_the_wall(discs, seed))
-            .into_iter()
-            .collect();
-        let predicted = HALF_WAY * (discs * discs) as f64 / q;
-        let quantity = format!("sweeps until the wall feels half of a load change, n = {discs}");
-        match sweeps {
-            Ok(sweeps) => {
-                let measured = Estimate::of(&sweeps);
-                reached.push([discs as f64, measured.value]);
-                rows.push(Row::new(
-                    NAME,
-                    quantity,
-                    "diffusion, N_I ~ (L/d)^2",
-                    predicted,
-                    measured,
-                    0.05,
-                ));
-            }
-            Err(fault) => rows.push(Row::refused(
-                NAME,
-                quantity,
-                "diffusion, N_I ~ (L/d)^2",
-                predicted,
-                fault,
-            )),
-        }
-    }
-    let square = PowerLaw::fit(&reached).map_or(Estimate::nothing(), |l| l.exponent);
-    rows.push(Row::new(
-        NAME,
-        "exponent of the N_I that rigidity demands, in n",
-        DISCUSSION,
-        2.0,
-        square,
-        0.05,
-    ));
-
     // Per step and disc: ours costs a·N_I with N_I = n²/q, the twin b whatever n is. They cross at n = √(q·b/a).
     let discs = 400;
     let (ours, twin) = (
@@ -138,11 +79,37 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
         "chain length beyond which the twin is cheaper than rigidity",
         crossing,
     ));
-    rows
+    Findings {
+        rows,
+        figures: vec![figure(&times, q, per_visit, twin / discs as f64)],
+    }
 }
 
-/// T at which 1 − (4/π)·Σ (−1)^j/(2j+1)·exp(−(2j+1)²π²T/4) is one half.
-const HALF_WAY: f64 = 0.378_8;
+/// Seconds for one Δt against n: as it is, soft, and rigid.
+fn figure(times: &[[f64; 2]], q: f64, per_visit: f64, twin_per_disc: f64) -> Figure {
+    let across = places(Scale::Log, 20.0, 8000.0, 2);
+    let rigid = across.iter().map(|n| [*n, 1e3 * per_visit * n * n * n / q]);
+    let soft = across.iter().map(|n| [*n, 1e3 * twin_per_disc * n]);
+    let fixed = across.iter().map(|n| [*n, 1e3 * per_visit * 20.0 * n]);
+    let plot = Plot::new(
+        Axis::log("discs n in a chain", ""),
+        Axis::log("wall time of one Δt", "ms"),
+    )
+    .predicted("~ n: N_I = 20, soft", Mark::Line, fixed)
+    .predicted("~ n^3: N_I = n^2/q, rigid", Mark::Dashes, rigid)
+    .guide("spring–dashpot twin", Mark::Dots, soft)
+    .measured(
+        "N_I = 20",
+        Mark::Circle,
+        times.iter().map(|[n, t]| [*n, 1e3 * t]),
+    );
+    Figure::plot(
+        "cost",
+        "What one time step of a chain costs on this machine. At fixed N_I the cost is proportional to n, as for soft particles, and so is \
+         the elasticity. Rigid results cost n³, and beyond the crossing soft particles are cheaper.",
+        plot,
+    )
+}
 
 const NAME: &str = "cost";
 const DISCUSSION: &str = "section Discussion";

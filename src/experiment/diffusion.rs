@@ -4,7 +4,8 @@
 //! it away, diffusively: after s sweeps its mean is a Gaussian whose variance has grown by 2·q·s·d².
 
 use super::chain::pressed;
-use super::{Lab, Row};
+use super::figure::{Axis, Figure, Mark, Plot};
+use super::{Findings, Lab, Row};
 use crate::measure::statistics::Line;
 use crate::measure::{Estimate, probe};
 use crate::physics::{Fault, Params};
@@ -128,8 +129,9 @@ impl Spreading {
 }
 
 /// D of the random sweep at two N_I, and the profiles themselves.
-pub fn exhibit(lab: &Lab) -> Vec<Row> {
+pub fn exhibit(lab: &Lab) -> Findings {
     let mut rows = Vec::new();
+    let mut figures = Vec::new();
     for iterations in [10, 40] {
         let params = Params {
             iterations,
@@ -145,6 +147,9 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
                 continue;
             }
         };
+        if iterations == 40 {
+            figures.push(figure(&spreading, medium.sweep_constant));
+        }
         let per_sweep = spreading.sweep_constant().unwrap_or(Estimate::nothing());
         let measured = per_sweep.times(medium.iterations / medium.dt);
         rows.push(Row::new(NAME, quantity, SOURCE, predicted, measured, 0.02));
@@ -160,7 +165,40 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             0.02,
         ));
     }
-    rows
+    Findings { rows, figures }
+}
+
+/// The bump after some sweeps.
+fn figure(spreading: &Spreading, sweep_constant: f64) -> Figure {
+    let mut plot = Plot::new(
+        Axis::linear("contact, counted from the wall", ""),
+        Axis::linear("excess force R − F, in heights of the bump", ""),
+    );
+    for (n, sweeps) in [0usize, 10, 40].into_iter().enumerate() {
+        let Some(profile) = spreading.profiles.get(sweeps) else {
+            continue;
+        };
+        let near = |i: &usize| (*i as f64 - spreading.centre).abs() < 44.0;
+        let places = || (0..profile.len()).filter(near);
+        let law = places().map(|i| {
+            let x = i as f64;
+            [x, spreading.solution(sweep_constant, sweeps as f64, x)]
+        });
+        let label = if n == 0 {
+            "diffusion with D Δt* = q d^2"
+        } else {
+            ""
+        };
+        plot = plot.predicted(label, Mark::Line, law);
+        let dots = places().step_by(2).map(|i| [i as f64, profile[i]]);
+        plot = plot.measured(format!("after {sweeps} sweeps"), Mark::shape(n), dots);
+    }
+    Figure::plot(
+        "diffusion",
+        "A bump in the contact forces inside a single time step, mean over many runs. No physical time passes; only the \
+         iteration goes on, and the bump spreads like heat.",
+        plot,
+    )
 }
 
 const NAME: &str = "diffusion";

@@ -2,17 +2,54 @@
 //! κ grows as 1/Δt: stiffer for nothing.
 
 use super::chain::{SMALL, launch_mode, pressed, record, ringing_of};
-use super::{Lab, Row};
+use super::figure::{Axis, Figure, Mark, Plot, Scale, places};
+use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, fit_window};
 use crate::physics::Params;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::{Medium, modes};
 
-/// Three settings that cost the same.
-pub fn exhibit(lab: &Lab) -> Vec<Row> {
-    let discs = 50;
+/// ω and τ of the slowest mode of a pressed chain, launched once for every seed.
+fn ringing(lab: &Lab, discs: u64, params: &Params) -> Result<[Estimate; 2], String> {
     let k = mode_wave_number(0, discs, 1.0);
+    let exact = modes::slowest(params, discs)
+        .ringing()
+        .ok_or("the chain does not ring")?;
+    let steps = (6.0 * exact.damping_time / params.dt).ceil() as u64;
+    let fits = lab.seeds(lab.pick(20, 100), |seed| {
+        let mut assembly = pressed(discs, params, seed);
+        launch_mode(&mut assembly, k, SMALL * exact.angular_frequency);
+        let recording = record(&mut assembly, steps).map_err(|e| e.to_string())?;
+        fit_window(recording.position.samples(), 0.0).map_err(|e| e.to_string())
+    });
+    ringing_of(&fits)
+}
+
+/// κ and γ from ω and τ of the slowest mode: κ = m·(ω² + 1/τ²)/(kd)² and γ = 2m/(τ·(kd)²).
+fn springs_of([omega, tau]: [Estimate; 2], discs: u64) -> [Estimate; 2] {
+    let k = mode_wave_number(0, discs, 1.0);
+    let stiffness = Estimate {
+        value: (omega.value.powi(2) + tau.value.powi(-2)) / (k * k),
+        std_error: 2.0 * omega.value * omega.std_error / (k * k),
+    };
+    let damping = 2.0 / (tau.value * k * k);
+    let damping = Estimate {
+        value: damping,
+        std_error: damping * tau.std_error / tau.value,
+    };
+    [stiffness, damping]
+}
+
+/// The springs κ and γ that a chain of rigid discs turns out to be made of.
+pub fn springs(lab: &Lab, discs: u64, params: &Params) -> Result<[Estimate; 2], String> {
+    Ok(springs_of(ringing(lab, discs, params)?, discs))
+}
+
+/// Three settings that cost the same.
+pub fn exhibit(lab: &Lab) -> Findings {
+    let discs = 50;
     let mut rows = Vec::new();
+    let (mut stiffnesses, mut dampings) = (Vec::new(), Vec::new());
     for (iterations, dt) in [(40, 1.0), (20, 0.5), (10, 0.25)] {
         let params = Params {
             iterations,
@@ -23,15 +60,8 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
         let Some(exact) = modes::slowest(&params, discs).ringing() else {
             continue;
         };
-        let steps = (6.0 * exact.damping_time / dt).ceil() as u64;
-        let fits = lab.seeds(lab.pick(20, 100), |seed| {
-            let mut assembly = pressed(discs, &params, seed);
-            launch_mode(&mut assembly, k, SMALL * exact.angular_frequency);
-            let recording = record(&mut assembly, steps).map_err(|e| e.to_string())?;
-            fit_window(recording.position.samples(), 0.0).map_err(|e| e.to_string())
-        });
         let quantity = format!("omega, {setting}");
-        let [omega, tau] = match ringing_of(&fits) {
+        let [omega, tau] = match ringing(lab, discs, &params) {
             Ok(ringing) => ringing,
             Err(reason) => {
                 rows.push(Row::refused(
@@ -45,17 +75,9 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             }
         };
         let medium = Medium::of(&params);
-        // For one mode: kappa = m (omega^2 + 1/tau^2)/(k d)^2 and gamma = 2 m/(tau (k d)^2).
-        let stiffness = (omega.value.powi(2) + tau.value.powi(-2)) / (k * k);
-        let stiffness = Estimate {
-            value: stiffness,
-            std_error: 2.0 * omega.value * omega.std_error / (k * k),
-        };
-        let damping = 2.0 / (tau.value * k * k);
-        let damping = Estimate {
-            value: damping,
-            std_error: damping * tau.std_error / tau.value,
-        };
+        let [stiffness, damping] = springs_of([omega, tau], discs);
+        stiffnesses.push((dt, stiffness));
+        dampings.push((dt, damping));
         rows.push(Row::new(
             NAME,
             quantity,
@@ -89,7 +111,30 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             0.02,
         ));
     }
-    rows
+    let cost = Medium::of(&Params::default()).stiffness();
+    let across = places(Scale::Log, 0.22, 1.15, 2);
+    let plot = Plot::new(
+        Axis::log("time step Δt, with N_I = 40 Δt/t_0", "t0"),
+        Axis::log("κ in m/t_0^2, γ in m/t_0", ""),
+    )
+    .predicted(
+        "κ = q m N_I/Δt^2",
+        Mark::Line,
+        across.iter().map(|dt| [*dt, cost / dt]),
+    )
+    .predicted(
+        "γ = q m N_I/Δt",
+        Mark::Dashes,
+        across.iter().map(|dt| [*dt, cost]),
+    )
+    .measured("stiffness κ", Mark::Circle, stiffnesses)
+    .measured("damping γ", Mark::Square, dampings);
+    let caption = "Three chains that cost the same number of sweeps per unit of physical time. From right to left the contacts \
+                   become four times stiffer; their damping does not change.";
+    Findings {
+        rows,
+        figures: vec![Figure::plot("equal-cost", caption, plot)],
+    }
 }
 
 const NAME: &str = "equal-cost";

@@ -12,7 +12,8 @@
 //! whenever a > ½, that is unless N_I is of the order of (L/d)².
 
 use super::chain::{launch_mode, pressed};
-use super::{Lab, Row};
+use super::figure::{Axis, Figure, Mark, Plot};
+use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, probe};
 use crate::physics::{Fault, GapLaw, Params, UpdateOrder, WarmStart};
 use crate::scene::Chain;
@@ -80,7 +81,7 @@ fn pumped(gap_law: GapLaw, seed: u64) -> Result<f64, Fault> {
 }
 
 /// Both failures.
-pub fn exhibit(lab: &Lab) -> Vec<Row> {
+pub fn exhibit(lab: &Lab) -> Findings {
     let mut rows = Vec::new();
     let seeds = lab.pick(16, 64);
     for iterations in [10, 40, 160] {
@@ -155,7 +156,93 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             pumped,
         ));
     }
-    rows
+    Findings {
+        rows,
+        figures: figures().unwrap_or_default(),
+    }
+}
+
+/// A chain that creeps, and the energy that the exact gap law pumps in.
+fn figures() -> Result<Vec<Figure>, Fault> {
+    let mut creep = Plot::new(
+        Axis::linear("time since the motion is steady", "t0"),
+        Axis::linear("shortening of the chain", "10^{-3} d"),
+    );
+    for (n, iterations) in [10, 40, 160].into_iter().enumerate() {
+        let params = Params {
+            iterations,
+            warm_start: WarmStart::Off,
+            load: 1e-4,
+            ..Params::default()
+        };
+        let mut assembly = pressed(50, &params, 1);
+        let tau = modes::slowest(&params, 50)
+            .ringing()
+            .map_or(1.0, |r| r.damping_time);
+        (0..(5.0 * tau / params.dt) as u64).try_for_each(|_| assembly.step().map(drop))?;
+        let (begun, start) = (assembly.time(), probe::loaded_position(assembly.bodies()));
+        let mut samples = Vec::new();
+        for step in 0..=400 {
+            if step % 25 == 0 {
+                let way = start - probe::loaded_position(assembly.bodies());
+                samples.push([assembly.time() - begun, 1e3 * way]);
+            }
+            assembly.step()?;
+        }
+        let speed = 1e3 * modes::shrinkage(&params, 50, params.load) / params.dt;
+        let label = if n == 0 {
+            "one static shrinkage per step"
+        } else {
+            ""
+        };
+        creep = creep
+            .predicted(label, Mark::Line, [[0.0, 0.0], [400.0, 400.0 * speed]])
+            .measured(format!("N_I = {iterations}"), Mark::shape(n), samples);
+    }
+    let mut energy = Plot::new(
+        Axis::linear("time t", "t0"),
+        Axis::linear("energy that the contacts have put in", "F d"),
+    );
+    let laws = [
+        (GapLaw::Exact, Mark::Circle, "exact: overlaps pushed out"),
+        (
+            GapLaw::QuasiInelastic,
+            Mark::Square,
+            "quasi-inelastic: overlaps kept",
+        ),
+    ];
+    for (gap_law, mark, label) in laws {
+        let params = Params {
+            gap_law,
+            ..Params::default()
+        };
+        let mut assembly = Chain::default().build(&params, 1);
+        let mut samples = Vec::new();
+        for step in 0..=1000 {
+            if step % 40 == 0 {
+                samples.push([
+                    assembly.time(),
+                    -assembly.energies().dissipated / params.load,
+                ]);
+            }
+            assembly.step()?;
+        }
+        energy = energy.measured(label, mark, samples);
+    }
+    Ok(vec![
+        Figure::plot(
+            "failures-creep",
+            "A pressed chain whose contacts forget their forces after every step: it flows like honey, faster the fewer sweeps are \
+             made. The memory of the forces is the spring.",
+            creep,
+        ),
+        Figure::plot(
+            "failures-energy",
+            "Energy balance of the contacts of the paper's chain. Inelastic contacts can only take energy out; with overlaps pushed \
+             out within a step they put energy in, for ever.",
+            energy,
+        ),
+    ])
 }
 
 const NAME: &str = "failures";

@@ -1,15 +1,19 @@
 //! The experiments: each a function from a setting to a result, shared by window, command line and tests.
 //!
 //! An [`Exhibit`] is an experiment as `ghostspring reproduce` shows it: it runs with a given [`Effort`] and returns
-//! [`Row`]s that set a measured number beside a predicted one. A row passes if the two differ by no more than a
+//! [`Findings`]: figures, and [`Row`]s that set a measured number beside a predicted one. A row passes if the two differ by no more than a
 //! tolerance that was chosen beforehand; what an experiment cannot say it says as a row that fails, with the reason.
 
 pub mod chain;
+pub mod contact;
 pub mod cost;
+pub mod design;
 pub mod diffusion;
 pub mod dispersion;
 pub mod equal_cost;
+mod exhibits;
 pub mod failures;
+pub mod figure;
 pub mod impact;
 pub mod load;
 pub mod order;
@@ -21,129 +25,49 @@ pub mod packing_transversal;
 pub mod packing_twin;
 pub mod prediction;
 pub mod prepare;
+pub mod rigidity;
 pub mod sound;
 pub mod stop;
+pub mod sweep;
 pub mod twin;
+pub mod universal;
+
+use std::sync::OnceLock;
 
 use serde::Serialize;
 
 use crate::measure::Estimate;
 use crate::physics::Assembly;
 use crate::platform;
+use figure::Figure;
+use packing_scaling::Ringings;
+
+pub use exhibits::EXHIBITS;
 
 /// An experiment with a name on the command line.
 pub struct Exhibit {
     /// The name.
     pub name: &'static str,
+    /// Its heading on a page.
+    pub title: &'static str,
     /// What it shows, in a phrase.
     pub about: &'static str,
+    /// What the paper says about it, and what is to be seen.
+    pub statement: &'static str,
     /// Runs it.
-    pub run: fn(&Lab) -> Vec<Row>,
+    pub run: fn(&Lab) -> Findings,
+    /// The built-in scene in which it can be watched, and what to set in it.
+    pub scene: (&'static str, &'static [(&'static str, &'static str)]),
 }
 
-/// Every exhibit, in the order of the paper.
-pub const EXHIBITS: &[Exhibit] = &[
-    Exhibit {
-        name: "impact",
-        about: "the paper's figure: a chain hits a wall and rings",
-        run: impact::exhibit,
-    },
-    Exhibit {
-        name: "dispersion",
-        about: "ω(k) and τ(k) of launched modes, up to and beyond k_c",
-        run: dispersion::exhibit,
-    },
-    Exhibit {
-        name: "sound",
-        about: "a pulse travels with the speed c",
-        run: sound::exhibit,
-    },
-    Exhibit {
-        name: "diffusion",
-        about: "forces diffuse during the iteration of one step",
-        run: diffusion::exhibit,
-    },
-    Exhibit {
-        name: "order",
-        about: "p_r and q of the update orders",
-        run: order::exhibit,
-    },
-    Exhibit {
-        name: "load",
-        about: "shrinkage of a settled chain under load",
-        run: load::exhibit,
-    },
-    Exhibit {
-        name: "twin",
-        about: "the chain beside its spring–dashpot counterpart",
-        run: twin::exhibit,
-    },
-    Exhibit {
-        name: "overlap",
-        about: "overlap and force of a contact: are they related?",
-        run: overlap::exhibit,
-    },
-    Exhibit {
-        name: "stop",
-        about: "a convergence criterion: how many sweeps, what ringing",
-        run: stop::exhibit,
-    },
-    Exhibit {
-        name: "equal-cost",
-        about: "N_I and Δt lowered together: stiffer at the same price",
-        run: equal_cost::exhibit,
-    },
-    Exhibit {
-        name: "failures",
-        about: "no warm start, exact gap law: what goes wrong",
-        run: failures::exhibit,
-    },
-    Exhibit {
-        name: "packing-kick",
-        about: "the paper's second figure: a kicked packing rings",
-        run: packing_scaling::exhibit_kick,
-    },
-    Exhibit {
-        name: "packing-scaling",
-        about: "omega ~ sqrt(N_I) and tau ~ 1/N_I in packings",
-        run: packing_scaling::exhibit_scaling,
-    },
-    Exhibit {
-        name: "packing-law",
-        about: "cos(omega dt) = exp(-dt/tau) in packings",
-        run: packing_scaling::exhibit_law,
-    },
-    Exhibit {
-        name: "packing-transversal",
-        about: "a transversal standing wave in a packing",
-        run: packing_transversal::exhibit,
-    },
-    Exhibit {
-        name: "packing-dt",
-        about: "omega ~ 1/dt and tau ~ dt in a packing",
-        run: packing_series::exhibit_dt,
-    },
-    Exhibit {
-        name: "packing-friction",
-        about: "frequency and law at other friction",
-        run: packing_series::exhibit_friction,
-    },
-    Exhibit {
-        name: "packing-load",
-        about: "shrinkage of a packing under load",
-        run: packing_series::exhibit_load,
-    },
-    Exhibit {
-        name: "packing-twin",
-        about: "the packing beside its spring-dashpot counterpart",
-        run: packing_twin::exhibit,
-    },
-    Exhibit {
-        name: "cost",
-        about: "what a step costs, what rigidity costs, what the twin costs",
-        run: cost::exhibit,
-    },
-];
+/// What an exhibit has found: numbers beside predictions, and figures.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Findings {
+    /// The table.
+    pub rows: Vec<Row>,
+    /// The figures.
+    pub figures: Vec<Figure>,
+}
 
 /// How much work to put in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,9 +86,25 @@ pub struct Lab<'a> {
     pub progress: &'a (dyn Fn(u64) + Sync),
     /// The packing to experiment on, instead of the one that comes with the program.
     pub packing: Option<&'a Assembly>,
+    /// The kicks that two exhibits look at, made once.
+    kicks: OnceLock<Vec<Ringings>>,
 }
 
-impl Lab<'_> {
+impl<'a> Lab<'a> {
+    /// A laboratory.
+    pub fn new(
+        effort: Effort,
+        progress: &'a (dyn Fn(u64) + Sync),
+        packing: Option<&'a Assembly>,
+    ) -> Self {
+        Self {
+            effort,
+            progress,
+            packing,
+            kicks: OnceLock::new(),
+        }
+    }
+
     /// One of two values, depending on the effort.
     pub fn pick<T>(&self, quick: T, full: T) -> T {
         match self.effort {

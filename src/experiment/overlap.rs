@@ -8,7 +8,8 @@
 //! draws a new order and a slow history averages over them.
 
 use super::chain::pressed;
-use super::{Lab, Row};
+use super::figure::{Axis, Figure, Mark, Plot};
+use super::{Findings, Lab, Row};
 use crate::measure::statistics::correlation;
 use crate::measure::{Estimate, probe};
 use crate::physics::{Assembly, Fault, Params, SoftTwin, Springs};
@@ -58,8 +59,8 @@ fn contact_correlation(assembly: &Assembly, block: usize) -> f64 {
     )
 }
 
-/// A pressed chain on which gravity grows within a number of steps; correlations per contact and over ten contacts.
-fn under_gravity(seed: u64, ramp: u64) -> Result<[f64; 2], Fault> {
+/// A pressed chain on which gravity has grown within a number of steps.
+fn column_under_gravity(seed: u64, ramp: u64) -> Result<Assembly, Fault> {
     let params = Params {
         load: 0.01,
         ..Params::default()
@@ -69,6 +70,12 @@ fn under_gravity(seed: u64, ramp: u64) -> Result<[f64; 2], Fault> {
         assembly.params.gravity_x = -WEIGHT * (step as f64 / ramp as f64).min(1.0);
         assembly.step()?;
     }
+    Ok(assembly)
+}
+
+/// Its correlations per contact and over ten contacts.
+fn under_gravity(seed: u64, ramp: u64) -> Result<[f64; 2], Fault> {
+    let assembly = column_under_gravity(seed, ramp)?;
     Ok([
         contact_correlation(&assembly, 1),
         contact_correlation(&assembly, 10),
@@ -97,7 +104,7 @@ fn twin_under_gravity() -> f64 {
 }
 
 /// Where force and overlap are related and where not.
-pub fn exhibit(lab: &Lab) -> Vec<Row> {
+pub fn exhibit(lab: &Lab) -> Findings {
     let mean =
         |name: &str, source, predicted, values: Result<Vec<f64>, Fault>, tolerance| match values {
             Ok(values) => Row::new(
@@ -130,7 +137,7 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             .clone()
             .map(|runs| runs.iter().map(|run| run[i]).collect::<Vec<f64>>())
     };
-    vec![
+    let rows = vec![
         mean(
             "mean correlation while ringing down, uniform load",
             PAPER,
@@ -191,7 +198,72 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             Estimate::exact(twin_under_gravity()),
             1e-3,
         ),
-    ]
+    ];
+    Findings {
+        rows,
+        figures: figures().unwrap_or_default(),
+    }
+}
+
+/// Overlaps and forces side by side: at rest after the impact, and in a column.
+fn figures() -> Result<Vec<Figure>, Fault> {
+    let mut chain = Chain::default().build(&Params::default(), 1);
+    (0..1500).try_for_each(|_| chain.step().map(drop))?;
+    let in_means = |values: Vec<f64>| -> Vec<[f64; 2]> {
+        let mean = values.iter().sum::<f64>() / values.len() as f64;
+        let numbered = values.iter().enumerate();
+        numbered.map(|(i, v)| [i as f64, v / mean]).collect()
+    };
+    let forces = probe::chain_forces(chain.bodies(), chain.contacts());
+    let overlaps = probe::chain_overlaps(chain.bodies());
+    let at_rest = Plot::new(
+        Axis::linear("contact, counted from the wall", ""),
+        Axis::linear("force or overlap, in their means", ""),
+    )
+    .measured("force", Mark::Square, in_means(forces))
+    .measured("overlap", Mark::Dot, in_means(overlaps));
+    let unit = Medium::of(&Params::default()).stiffness();
+    let pairs = |assembly: &Assembly| -> Vec<[f64; 2]> {
+        let forces = probe::chain_forces(assembly.bodies(), assembly.contacts());
+        let overlaps = probe::chain_overlaps(assembly.bodies());
+        let both = forces.iter().zip(&overlaps).skip(1);
+        let excess = both.map(|(f, o)| [1e4 * (f - 0.01), 1e6 * (o - super::chain::OVERLAP)]);
+        excess.collect()
+    };
+    let largest = 1e4 * WEIGHT * COLUMN as f64;
+    let column = Plot::new(
+        Axis::linear("force beyond the load", "10^{-4} m d/t0^2"),
+        Axis::linear("overlap beyond the first", "10^{-6} d"),
+    )
+    .measured(
+        "loaded at once",
+        Mark::Cross,
+        pairs(&column_under_gravity(1, 1)?),
+    )
+    .measured(
+        "loaded slowly",
+        Mark::Dot,
+        pairs(&column_under_gravity(1, SETTLING)?),
+    )
+    .predicted(
+        "spring, R/κ",
+        Mark::Line,
+        [[0.0, 0.0], [largest, 100.0 * largest / unit]],
+    );
+    Ok(vec![
+        Figure::plot(
+            "overlap",
+            "The paper's chain at rest after its impact. All contacts carry the same force; their overlaps, left behind by \
+             the random orders of the updates, have nothing to do with it.",
+            at_rest,
+        ),
+        Figure::plot(
+            "overlap-column",
+            "A column that is loaded by its own weight, a dot per contact. Put on at once, overlap follows force only on average; \
+             put on slowly, contact by contact, since a slow history averages over the random orders.",
+            column,
+        ),
+    ])
 }
 
 const NAME: &str = "overlap";

@@ -46,6 +46,10 @@ pub struct Kick {
     pub law_ratio: f64,
     /// How far the piston moved in the steps before the kick.
     pub drift: f64,
+    /// Contacts that lost their force within the fit's window; the law holds only where none did.
+    pub opened: usize,
+    /// Contacts that got a force within the fit's window.
+    pub closed: usize,
     /// (time since the kick, piston position).
     pub trace: Vec<[f64; 2]>,
 }
@@ -69,18 +73,21 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String
     let kicked = assembly.time();
     let mut steps =
         (10.0 * expected_damping_time(&assembly) / assembly.params.dt).ceil() as u64 + 30;
+    let most = LONGEST.max(3 * steps as usize);
     let mut trace = vec![[0.0, position(&assembly)]];
+    let mut changes = vec![[0, 0]];
     // The guess may be far off: look on until the window is full.
     let fit = loop {
         for _ in 0..steps {
-            assembly.step().map_err(|e| e.to_string())?;
+            let report = assembly.step().map_err(|e| e.to_string())?;
             trace.push([assembly.time() - kicked, position(&assembly)]);
+            changes.push([report.opened, report.closed]);
         }
         let fit = fit_window(&trace, 0.0);
         let is_full = fit
             .as_ref()
             .is_ok_and(|f| f.window[1] - f.window[0] > 3.5 * f.damping_time.value);
-        if is_full || trace.len() > LONGEST {
+        if is_full || trace.len() > most {
             break fit.map_err(|e| e.to_string())?;
         }
         steps = trace.len() as u64;
@@ -92,15 +99,22 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String
         ));
     }
     let law_ratio = fit.curve.ringing.law_ratio(assembly.params.dt);
+    let [from, to] = fit.window;
+    let within = trace.iter().zip(&changes);
+    let within = within.filter(|(sample, _)| (from..=to).contains(&sample[0]));
+    let [opened, closed] =
+        within.fold([0, 0], |[o, c], (_, change)| [o + change[0], c + change[1]]);
     Ok(Kick {
         fit,
         law_ratio,
         drift,
+        opened,
+        closed,
         trace,
     })
 }
 
-/// Steps after which a kick is given up.
+/// Steps after which a kick is given up, unless a longer ringing is expected.
 const LONGEST: usize = 4000;
 
 /// Steps before a kick in which nothing may move.

@@ -1,11 +1,12 @@
 //! **packing-dt**, **packing-friction** and **packing-load**: the same kick under other time steps and frictions, and
 //! what a packing does under a load that comes and goes.
 
+use super::figure::{Axis, Figure, Mark, Plot};
 use super::packing::{
     KICK, Kick, Rod, kick, kick_by, packing_of, prepare, settled, undamped_frequency,
 };
 use super::prepare::{PackingReport, Quiet, settle};
-use super::{Lab, Row};
+use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, PowerLaw, probe};
 use crate::physics::{Assembly, Params};
 use crate::platform;
@@ -24,7 +25,7 @@ fn kicks(at_rest: &Result<Assembly, String>, seeds: u64) -> Result<Vec<Kick>, St
 }
 
 /// ω ~ 1/Δt and τ ~ Δt at fixed N_I: in units of its own time step every packing rings alike.
-pub fn exhibit_dt(lab: &Lab) -> Vec<Row> {
+pub fn exhibit_dt(lab: &Lab) -> Findings {
     let steps = [0.25, 0.5, 1.0, 2.0];
     let packing = packing_of(lab, "packing");
     let runs = platform::parallel_map(steps.len() as u64, |i| {
@@ -64,16 +65,47 @@ pub fn exhibit_dt(lab: &Lab) -> Vec<Row> {
             ),
         }
     };
-    vec![
+    let rows = vec![
         exponent("exponent of omega0 in dt", -1.0, |k| {
             undamped_frequency(k.fit.curve.ringing)
         }),
         exponent("exponent of tau in dt", 1.0, |k| k.fit.damping_time.value),
-    ]
+    ];
+    let points = |number: fn(&Kick) -> f64| -> Vec<(f64, Estimate)> {
+        let point = |(dt, run): (&f64, &Result<Vec<Kick>, String>)| {
+            Some((*dt, Estimate::of(&mean(run, number).ok()?)))
+        };
+        steps.iter().zip(&runs).filter_map(point).collect()
+    };
+    let omega = points(|k| undamped_frequency(k.fit.curve.ringing));
+    let tau = points(|k| k.fit.damping_time.value);
+    // Lines of the predicted slopes through the points at Δt = 1.
+    let through = |points: &[(f64, Estimate)], power: f64| -> Vec<[f64; 2]> {
+        let one = points
+            .iter()
+            .find(|p| p.0 == 1.0)
+            .map_or(f64::NAN, |p| p.1.value);
+        [0.22, 2.3]
+            .map(|dt: f64| [dt, one * dt.powf(power)])
+            .to_vec()
+    };
+    let plot = Plot::new(
+        Axis::log("time step Δt", "t0"),
+        Axis::log("ω_0 in 1/t_0, τ in t_0", ""),
+    )
+    .predicted("~ 1/Δt", Mark::Line, through(&omega, -1.0))
+    .predicted("~ Δt", Mark::Dashes, through(&tau, 1.0))
+    .measured("frequency ω_0", Mark::Circle, omega)
+    .measured("damping time τ", Mark::Square, tau);
+    let caption = "The packing at N_I = 40 with other time steps. The lines have the predicted slopes and pass through Δt = 1.";
+    Findings {
+        rows,
+        figures: vec![Figure::plot("packing-dt", caption, plot)],
+    }
 }
 
 /// Packings prepared with other friction: frequency, coordination number and the law.
-pub fn exhibit_friction(lab: &Lab) -> Vec<Row> {
+pub fn exhibit_friction(lab: &Lab) -> Findings {
     let frictions: &[f64] = lab.pick(&[0.0, 0.05, 0.5], &[0.0, 0.05, 0.1, 0.2, 0.5]);
     let (discs, width, packings) = lab.pick((250, 14.0, 2), (1000, 28.0, 3));
     let jobs: Vec<(f64, u64)> = frictions
@@ -181,11 +213,38 @@ pub fn exhibit_friction(lab: &Lab) -> Vec<Row> {
             left,
         ));
     }
-    rows
+    let points = |quantity: &str| -> Vec<(f64, Estimate)> {
+        let point = |friction: &f64| {
+            let name = format!("{quantity}, mu = {friction}");
+            let row = rows.iter().find(|r| r.quantity == name)?;
+            let estimate = Estimate {
+                value: row.measured,
+                std_error: row.std_error,
+            };
+            Some((*friction, estimate))
+        };
+        let all = frictions.iter().filter_map(point);
+        all.filter(|p| p.1.value.is_finite()).collect()
+    };
+    let plot = Plot::new(
+        Axis::linear("friction μ", ""),
+        Axis::linear("(Δt/τ)/(−ln cos ωΔt)", ""),
+    )
+    .predicted("one mode: the law", Mark::Line, [[0.0, 1.0], [0.5, 1.0]])
+    .measured(
+        "piston",
+        Mark::Circle,
+        points("(dt/tau) over -ln cos(omega dt)"),
+    );
+    let caption = "How well one damped sine obeys the law at other friction. With a moderate friction the piston rings in one mode and \
+                   the ratio is one; without friction, and with much of it, several soft modes ring at once and their outline fades \
+                   otherwise.";
+    let figures = vec![Figure::plot("packing-friction", caption, plot)];
+    Findings { rows, figures }
 }
 
 /// Shrinkage under a small load that comes and goes, beside what the sound speed says.
-pub fn exhibit_load(lab: &Lab) -> Vec<Row> {
+pub fn exhibit_load(lab: &Lab) -> Findings {
     let changes = [KICK, 2.0 * KICK, 4.0 * KICK];
     let seeds = lab.pick(2, 8);
     let at_rest = packing_of(lab, "packing").and_then(|a| settled(&a, |p| p.iterations = 40));
@@ -207,12 +266,15 @@ pub fn exhibit_load(lab: &Lab) -> Vec<Row> {
     let (cycles, predicted) = match (cycles, predicted) {
         (Ok(cycles), Ok(predicted)) => (cycles, predicted),
         (Err(reason), _) | (_, Err(reason)) => {
-            return vec![Row::refused(LOAD, "shrinkage", ROD, 0.0, reason)];
+            return Findings {
+                rows: vec![Row::refused(LOAD, "shrinkage", ROD, 0.0, reason)],
+                figures: Vec::new(),
+            };
         }
     };
     let each =
         |f: &dyn Fn(&Vec<[f64; 2]>) -> f64| Estimate::of(&cycles.iter().map(f).collect::<Vec<_>>());
-    vec![
+    let rows = vec![
         Row::new(
             LOAD,
             "shrinkage under dF/F = 1e-4, in d",
@@ -245,7 +307,29 @@ pub fn exhibit_load(lab: &Lab) -> Vec<Row> {
             each(&|c| c[2][0] / c[0][0]),
             0.1,
         ),
-    ]
+    ];
+    let points = |which: usize| {
+        let numbered = changes.iter().enumerate();
+        numbered.map(move |(i, change)| (1e4 * change, i, which))
+    };
+    let estimate = |(x, i, which): (f64, usize, usize)| (x, each(&|c| c[i][which]).times(1e6));
+    let plot = Plot::new(
+        Axis::linear("load change ΔF/F", "10^{-4}"),
+        Axis::linear("way of the piston", "10^{-6} d"),
+    )
+    .predicted(
+        "elastic rod with a skin",
+        Mark::Line,
+        [[0.0, 0.0], [4.2, 4.2e6 * predicted]],
+    )
+    .measured("shrinkage", Mark::Circle, points(0).map(estimate))
+    .measured("recovery", Mark::Cross, points(1).map(estimate));
+    let caption = "How far the piston sinks under a small additional load, and how far it comes back. The line takes the sound speed from \
+                   the piston's ringing and is not fitted.";
+    Findings {
+        rows,
+        figures: vec![Figure::plot("packing-load", caption, plot)],
+    }
 }
 
 /// Loads a settled packing, waits, unloads it and waits: shrinkage and recovery.

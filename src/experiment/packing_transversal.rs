@@ -7,8 +7,9 @@
 
 use std::f64::consts::PI;
 
+use super::figure::{Axis, Figure, Mark, Plot};
 use super::packing::{Rod, expected_damping_time, kick, packing_of, settled, undamped_frequency};
-use super::{Lab, Row};
+use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, PowerLaw, fit_window, probe};
 use crate::physics::Assembly;
 use crate::platform;
@@ -58,8 +59,8 @@ impl Vortex {
     }
 }
 
-/// Launches the vortex in a settled packing and fits its amplitude.
-pub fn launch(at_rest: &Assembly, seed: u64) -> Result<Fit, String> {
+/// Launches the vortex in a settled packing and follows its amplitude: (time, share of the first).
+pub fn follow(at_rest: &Assembly, seed: u64) -> Result<Vec<[f64; 2]>, String> {
     let mut assembly = at_rest.clone();
     assembly.reseed(seed);
     let vortex = Vortex::of(&assembly);
@@ -79,14 +80,19 @@ pub fn launch(at_rest: &Assembly, seed: u64) -> Result<Fit, String> {
         assembly.step().map_err(|e| e.to_string())?;
         samples.push([assembly.time() - start, vortex.amplitude(&assembly) / SPEED]);
     }
-    fit_window(&samples, 0.0).map_err(|e| e.to_string())
+    Ok(samples)
+}
+
+/// Launches it and fits its amplitude.
+pub fn launch(at_rest: &Assembly, seed: u64) -> Result<Fit, String> {
+    fit_window(&follow(at_rest, seed)?, 0.0).map_err(|e| e.to_string())
 }
 
 /// Slow enough that no contact changes its status: displacements of about 10⁻⁷ d.
 const SPEED: f64 = 1e-8;
 
 /// ω, τ and c_T/c_L of the packing_of packing, and their scaling with N_I.
-pub fn exhibit(lab: &Lab) -> Vec<Row> {
+pub fn exhibit(lab: &Lab) -> Findings {
     let iterations: &[u64] = lab.pick(&[10, 40], &[10, 20, 40]);
     let seeds = lab.pick(2, 8);
     let packing = packing_of(lab, "packing");
@@ -163,6 +169,7 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             taus.push([*n as f64, Estimate::of(&tau).value]);
         }
     }
+    let figures = figures(&settings, iterations, &omegas);
     for (quantity, predicted, points) in [
         ("exponent of omega0", 0.5, omegas),
         ("exponent of tau", -1.0, taus),
@@ -177,7 +184,74 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             0.06,
         ));
     }
-    rows
+    Findings { rows, figures }
+}
+
+/// What one setting gave: the packing at rest, the fits of its vortex, and the piston's kick.
+type Setting = (
+    Result<Assembly, String>,
+    Result<Vec<Fit>, String>,
+    Result<super::packing::Kick, String>,
+);
+
+/// The vortex fading, and its frequency beside the piston's.
+fn figures(settings: &[Setting], iterations: &[u64], omegas: &[[f64; 2]]) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    if let Some((Ok(at_rest), Ok(fits), _)) = settings.first()
+        && let (Ok(samples), Some(fit)) = (follow(at_rest, 1), fits.first())
+    {
+        let [from, to] = fit.window;
+        let curve = samples
+            .iter()
+            .map(|s| s[0])
+            .filter(|t| (from..=to).contains(t));
+        let curve: Vec<[f64; 2]> = curve.map(|t| [t, fit.curve.value(t)]).collect();
+        let shown = samples.iter().filter(|s| s[0] <= to).copied();
+        let plot = Plot::new(
+            Axis::linear("time since the launch", "t0"),
+            Axis::linear("amplitude of the vortex, in its first", ""),
+        )
+        .guide("fitted damped sine", Mark::Line, curve)
+        .measured(format!("vortex, N_I = {}", iterations[0]), Mark::Dot, shown);
+        figures.push(Figure::plot(
+            "packing-vortex",
+            "All discs are set in motion along the largest vortex that fits into the box, a transversal standing wave: it rings and \
+             fades like the longitudinal one.",
+            plot,
+        ));
+    }
+    let longitudinal = iterations
+        .iter()
+        .zip(settings)
+        .filter_map(|(n, (_, _, kick))| {
+            let ringing = kick.as_ref().ok()?.fit.curve.ringing;
+            Some([*n as f64, undamped_frequency(ringing)])
+        });
+    let longitudinal: Vec<[f64; 2]> = longitudinal.collect();
+    let mut plot = Plot::new(
+        Axis::log("sweeps N_I", ""),
+        Axis::log("frequency ω_0", "1/t0"),
+    );
+    for (i, (name, points)) in [
+        ("vortex, transversal", omegas),
+        ("piston, longitudinal", &longitudinal),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        if let (Some(first), Some(last)) = (points.first(), points.last()) {
+            let at = |n: f64| [n, first[1] * (n / first[0]).sqrt()];
+            let label = if i == 0 { "slope ½" } else { "" };
+            plot = plot.predicted(label, Mark::Line, [at(first[0]), at(last[0])]);
+        }
+        plot = plot.measured(name, Mark::shape(i), points.iter().copied());
+    }
+    figures.push(Figure::plot(
+        "packing-transversal",
+        "Frequencies of the transversal and of the longitudinal mode of the same packing: both grow as √N_I.",
+        plot,
+    ));
+    figures
 }
 
 const NAME: &str = "packing-transversal";

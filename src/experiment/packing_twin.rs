@@ -1,7 +1,8 @@
 //! **packing-twin**: the packing beside its spring–dashpot counterpart, springs from the paper's formulas, and what both cost.
 
-use super::packing::{KICK, expected_damping_time, kick, packing_of, settled};
-use super::{Lab, Row};
+use super::figure::{Axis, Figure, Mark, Plot};
+use super::packing::{KICK, Kick, expected_damping_time, kick, packing_of, settled};
+use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, fit_window, probe};
 use crate::physics::{Assembly, SoftTwin, Springs};
 use crate::platform;
@@ -15,6 +16,8 @@ pub struct TwinKick {
     pub inner_steps: u64,
     /// Wall time of the twin over that of the rigid packing, per Δt.
     pub cost_ratio: f64,
+    /// (time since the kick, position of the twin's piston).
+    pub trace: Vec<[f64; 2]>,
 }
 
 /// Kicks the twin of a settled packing.
@@ -52,25 +55,27 @@ pub fn kick_twin(at_rest: &Assembly) -> Result<TwinKick, String> {
         fit,
         inner_steps: twin.inner_steps(),
         cost_ratio: soft_seconds / rigid_seconds,
+        trace: samples,
     })
 }
 
 /// ω and τ of the rigid packing with the twin as prediction.
-pub fn exhibit(lab: &Lab) -> Vec<Row> {
+pub fn exhibit(lab: &Lab) -> Findings {
     let iterations: &[u64] = lab.pick(&[10], &[20, 40]);
     let mut rows = Vec::new();
+    let mut figures = Vec::new();
     for &n in iterations {
         let at_rest = lab.pick("packing_small", "packing");
         let at_rest = packing_of(lab, at_rest).and_then(|a| settled(&a, |p| p.iterations = n));
         let twin = at_rest.as_ref().map_err(Clone::clone).and_then(kick_twin);
-        let fits: Result<Vec<Fit>, String> = lab
+        let kicks: Result<Vec<Kick>, String> = lab
             .seeds(lab.pick(2, 8), |seed| {
-                at_rest.clone().and_then(|a| kick(&a, seed)).map(|k| k.fit)
+                at_rest.clone().and_then(|a| kick(&a, seed))
             })
             .into_iter()
             .collect();
-        let (twin, fits) = match (twin, fits) {
-            (Ok(twin), Ok(fits)) => (twin, fits),
+        let (twin, kicks) = match (twin, kicks) {
+            (Ok(twin), Ok(kicks)) => (twin, kicks),
             (Err(reason), _) | (_, Err(reason)) => {
                 rows.push(Row::refused(
                     NAME,
@@ -82,7 +87,12 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
                 continue;
             }
         };
-        let of = |value: fn(&Fit) -> f64| Estimate::of(&fits.iter().map(value).collect::<Vec<_>>());
+        if figures.is_empty() {
+            figures.push(figure(&kicks[0], &twin, n));
+        }
+        let of = |value: fn(&Fit) -> f64| {
+            Estimate::of(&kicks.iter().map(|k| value(&k.fit)).collect::<Vec<_>>())
+        };
         let (omega, tau) = (
             twin.fit.angular_frequency.value,
             twin.fit.damping_time.value,
@@ -114,7 +124,36 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
         rows.push(observed("inner steps of the twin", twin.inner_steps as f64));
         rows.push(observed("wall time of the twin over ours", twin.cost_ratio));
     }
-    rows
+    Findings { rows, figures }
+}
+
+/// Both pistons after the kick, each about its own rest.
+fn figure(rigid: &Kick, twin: &TwinKick, iterations: u64) -> Figure {
+    let end = rigid.fit.window[1];
+    let about = |trace: &[[f64; 2]], rest: f64| -> Vec<[f64; 2]> {
+        let shown = trace.iter().filter(|s| s[0] <= end);
+        shown.map(|[t, y]| [*t, 1e6 * (y - rest)]).collect()
+    };
+    let plot = Plot::new(
+        Axis::linear("time since the kick", "t0"),
+        Axis::linear("piston about its new rest", "10^{-6} d"),
+    )
+    .predicted(
+        "springs and dashpots",
+        Mark::Line,
+        about(&twin.trace, twin.fit.offset.value),
+    )
+    .measured(
+        format!("rigid discs, N_I = {iterations}"),
+        Mark::Dot,
+        about(&rigid.trace, rigid.fit.offset.value),
+    );
+    Figure::plot(
+        "packing-twin",
+        "The piston of the packing after a kick, and that of its counterpart with a spring κ and a dashpot γ at every contact, both from \
+         the chain's formulas.",
+        plot,
+    )
 }
 
 const NAME: &str = "packing-twin";

@@ -5,6 +5,8 @@
 //! steps on end, since a softly ringing piston stands still at every turning point. Once they are, the rattlers are
 //! stopped by hand.
 
+use std::ops::ControlFlow;
+
 use serde::Serialize;
 
 use crate::measure::probe;
@@ -42,6 +44,12 @@ pub enum Unrest {
     /// It ran away.
     #[error(transparent)]
     Fault(#[from] Fault),
+    /// It was told to stop.
+    #[error("stopped after {steps} steps")]
+    Stopped {
+        /// Steps made.
+        steps: u64,
+    },
     /// It still moves.
     #[error(
         "not at rest after {steps} steps: the piston still moves by {drift:.1e} d a step, forces are unbalanced by {unbalance:.1e}"
@@ -62,6 +70,18 @@ pub fn settle(
     quiet: &Quiet,
     watch: &mut dyn FnMut(&Assembly),
 ) -> Result<u64, Unrest> {
+    settle_while(assembly, quiet, &mut |assembly| {
+        watch(assembly);
+        ControlFlow::Continue(())
+    })
+}
+
+/// The same, but whoever watches may end it.
+pub fn settle_while(
+    assembly: &mut Assembly,
+    quiet: &Quiet,
+    watch: &mut dyn FnMut(&Assembly) -> ControlFlow<()>,
+) -> Result<u64, Unrest> {
     let mut still = 0;
     let (mut drift, mut unbalance) = (f64::INFINITY, f64::INFINITY);
     let mut before: Vec<[f64; 2]> = Vec::new();
@@ -70,7 +90,9 @@ pub fn settle(
         before.clear();
         before.extend(assembly.bodies().all.iter().map(|b| b.velocity));
         assembly.step()?;
-        watch(assembly);
+        if watch(assembly).is_break() {
+            return Err(Unrest::Stopped { steps: step });
+        }
         drift = (probe::loaded_position(assembly.bodies()) - old).abs();
         // The second look is dearer; it is taken only when the first is good.
         let is_still = drift <= quiet.drift && {

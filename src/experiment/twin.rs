@@ -5,7 +5,8 @@
 //! faster modes have died.
 
 use super::chain::pressed;
-use super::{Lab, Row};
+use super::figure::{Axis, Figure, Mark, Plot};
+use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, fit_window, probe};
 use crate::physics::{Params, SoftTwin, Springs};
 use crate::theory::{Medium, modes};
@@ -88,7 +89,7 @@ pub fn compare(discs: u64, params: &Params, seed: u64) -> Result<Comparison, Str
 }
 
 /// The paper's chain, pressed.
-pub fn exhibit(lab: &Lab) -> Vec<Row> {
+pub fn exhibit(lab: &Lab) -> Findings {
     let discs = 50;
     let params = Params {
         load: 0.01,
@@ -100,12 +101,17 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
         .collect();
     let results = match results {
         Ok(results) => results,
-        Err(reason) => return vec![Row::refused(NAME, "rms difference", SOURCE, 0.0, reason)],
+        Err(reason) => {
+            return Findings {
+                rows: vec![Row::refused(NAME, "rms difference", SOURCE, 0.0, reason)],
+                figures: Vec::new(),
+            };
+        }
     };
     let mean = |f: fn(&Comparison) -> f64| Estimate::of(&results.iter().map(f).collect::<Vec<_>>());
     let soft = results[0].soft;
     let (omega, tau) = (soft.angular_frequency.value, soft.damping_time.value);
-    vec![
+    let rows = vec![
         Row::new(
             NAME,
             "rms difference of the traces, in amplitudes",
@@ -138,7 +144,29 @@ pub fn exhibit(lab: &Lab) -> Vec<Row> {
             mean(|c| c.rigid.damping_time.value),
             0.02,
         ),
-    ]
+    ];
+    let traces = &results[0].traces;
+    let in_millionths = |t: &[f64; 3], i: usize| [t[0], 1e6 * t[i]];
+    let plot = Plot::new(
+        Axis::linear("time since the kick", "t0"),
+        Axis::linear("end of the chain about its rest", "10^{-6} d"),
+    )
+    .predicted(
+        "springs and dashpots",
+        Mark::Line,
+        traces.iter().map(|t| in_millionths(t, 2)),
+    )
+    .measured(
+        "rigid discs, N_I = 40",
+        Mark::Dot,
+        traces.iter().map(|t| in_millionths(t, 1)),
+    );
+    let caption = "The end of a pressed chain after a small kick: rigid discs, one run, and its spring–dashpot counterpart \
+                   with κ and γ from the formulas.";
+    Findings {
+        rows,
+        figures: vec![Figure::plot("twin", caption, plot)],
+    }
 }
 
 const NAME: &str = "twin";

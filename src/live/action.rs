@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use crate::experiment::sweep::Sweep;
+
 use super::change::Change;
 use super::desk::{Instrument, Layout, Plot, Theme};
 use super::lanes::{LaneStyle, Preset};
@@ -90,6 +92,16 @@ pub enum Action {
     Study(Study),
     /// Restores the scene and parameters of a noted fit.
     Restore(usize),
+    /// Begins a sweep in the background.
+    BeginSweep(Sweep),
+    /// Lets it wait or go on.
+    PauseSweep(bool),
+    /// Ends it and forgets its points.
+    EndSweep,
+    /// Writes it as a file that `ghostspring sweep` reads.
+    SaveSweep(Sweep, PathBuf),
+    /// Opens one of its points as a live run.
+    OpenPoint(usize),
     /// Whether the pace counts sweeps instead of steps.
     CountSweeps(bool),
     /// Runs several copies side by side that differ in one thing.

@@ -141,8 +141,10 @@ mod tests {
 
     #[test]
     fn paused_time_owes_nothing_but_the_steps_asked_for() {
-        let mut clock = Clock::default();
-        clock.is_playing = false;
+        let mut clock = Clock {
+            is_playing: false,
+            ..Clock::default()
+        };
         clock.pass(5.0);
         assert!(!clock.is_due());
         clock.ask_for_a_step();

@@ -83,11 +83,13 @@ pub enum Instrument {
     EqualCost,
     /// Overlap against force, histogram, sliding.
     Contacts,
+    /// One measurement over lists of values.
+    Sweep,
 }
 
 impl Instrument {
     /// All instruments with their titles and keys.
-    pub const ALL: [(Self, &'static str, &'static str); 12] = [
+    pub const ALL: [(Self, &'static str, &'static str); 13] = [
         (Self::Parameters, "Parameters", "F5"),
         (Self::Plots, "Plots", "F6"),
         (Self::Meter, "Elasticity meter", "F7"),
@@ -100,6 +102,7 @@ impl Instrument {
         (Self::Universal, "Universal curve", "y"),
         (Self::EqualCost, "Equal-cost explorer", "e"),
         (Self::Contacts, "Contact laboratory", "t"),
+        (Self::Sweep, "Sweep", "w"),
     ];
 }
 

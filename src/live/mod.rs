@@ -21,6 +21,7 @@ mod run;
 mod script;
 mod space_time;
 mod study;
+mod sweeping;
 
 pub use action::{Action, Format};
 pub use change::{Change, FieldInfo, FieldKind, replay};
@@ -39,3 +40,4 @@ pub use run::{Engine, Kind, Run, Stage};
 pub use script::{Cue, Moment, Script, ScriptError, When};
 pub use space_time::{Quantity, SpaceTime};
 pub use study::{Finding, Study};
+pub use sweeping::{Sweeping, first_sweep};

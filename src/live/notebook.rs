@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::study::Finding;
-use super::{Reading, Run};
+use super::{Reading, Run, Sweeping};
 use crate::experiment::diffusion::Spreading;
 use crate::measure::{Estimate, Fit};
 use crate::physics::Params;
@@ -75,6 +75,8 @@ pub struct Notebook {
     pub kick: Option<Result<KickReport, String>>,
     /// The last measurement of the force diffusion, or why it failed.
     pub diffusion: Option<Result<Spreading, String>>,
+    /// The sweep that is under way, or done.
+    pub sweep: Option<Sweeping>,
     /// What is being measured in the background.
     pub busy: Option<&'static str>,
 }

@@ -157,9 +157,5 @@ const SEEDS: u64 = 96;
 const MODE_SEEDS: u64 = 6;
 
 fn lab() -> Lab<'static> {
-    Lab {
-        effort: Effort::Quick,
-        progress: &|_| {},
-        packing: None,
-    }
+    Lab::new(Effort::Quick, &|_| {}, None)
 }

@@ -1,5 +1,7 @@
 //! Means with errors, straight lines and power laws.
 
+use nalgebra::{DMatrix, DVector};
+
 /// Groups of a jackknife.
 const GROUPS: usize = 10;
 
@@ -154,6 +156,43 @@ impl PowerLaw {
     }
 }
 
+/// Exponents e_i of y = prefactor·Π x_i^e_i, fitted to all points together, with a prefactor of its own for each group.
+/// Errors from the scatter about the law. `None` where logarithms are missing or the points do not determine all exponents.
+pub fn fit_exponents(points: &[(usize, Vec<f64>, f64)]) -> Option<Vec<Estimate>> {
+    let axes = points.first()?.1.len();
+    let groups = points.iter().map(|p| p.0).max()? + 1;
+    let width = axes + groups;
+    let row = |i: usize, j: usize| {
+        let (group, x, _) = &points[i];
+        if j < axes {
+            x[j].ln()
+        } else {
+            f64::from(u8::from(j - axes == *group))
+        }
+    };
+    let matrix = DMatrix::from_fn(points.len(), width, row);
+    let logs = DVector::from_fn(points.len(), |i, _| points[i].2.ln());
+    if !matrix.iter().chain(logs.iter()).all(|x| x.is_finite()) {
+        return None;
+    }
+    let normal = matrix.transpose() * &matrix;
+    let inverse = normal.try_inverse()?;
+    let solution = &inverse * (matrix.transpose() * &logs);
+    let scatter = (&logs - &matrix * &solution).norm_squared();
+    let freedom = points.len() as f64 - width as f64;
+    let variance = if freedom > 0.0 {
+        scatter / freedom
+    } else {
+        f64::NAN
+    };
+    let estimate = |j: usize| Estimate {
+        value: solution[j],
+        std_error: (variance * inverse[(j, j)]).sqrt(),
+    };
+    let all: Vec<Estimate> = (0..axes).map(estimate).collect();
+    all.iter().all(|e| e.value.is_finite()).then_some(all)
+}
+
 /// Pearson's correlation coefficient; `None` if one of the two does not vary.
 pub fn correlation(pairs: &[[f64; 2]]) -> Option<f64> {
     let n = pairs.len() as f64;
@@ -182,6 +221,23 @@ mod tests {
         assert!(law.exponent.std_error > 0.005 && law.exponent.std_error < 0.02);
         assert!(PowerLaw::fit(&[[1.0, -1.0], [2.0, 1.0]]).is_none());
         assert!(PowerLaw::fit(&[[1.0, 1.0]]).is_none());
+    }
+
+    #[test]
+    fn exponents_of_several_variables_are_found_together() {
+        let mut points = Vec::new();
+        for (group, factor) in [(0, 2.0), (1, 5.0)] {
+            for n in [10.0f64, 20.0, 40.0] {
+                for dt in [0.5f64, 1.0] {
+                    points.push((group, vec![n, dt], factor * n.sqrt() / dt));
+                }
+            }
+        }
+        let found = fit_exponents(&points).unwrap();
+        assert!((found[0].value - 0.5).abs() < 1e-12 && (found[1].value + 1.0).abs() < 1e-12);
+        assert!(found[0].std_error < 1e-12);
+        assert!(fit_exponents(&[(0, vec![1.0], 1.0), (0, vec![1.0], 2.0)]).is_none());
+        assert!(fit_exponents(&[]).is_none());
     }
 
     #[test]

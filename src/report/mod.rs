@@ -1,4 +1,13 @@
-//! Results as text that leaves the program: tables, CSV. (JSON comes straight from the results.)
+//! Results as they leave the program: tables, CSV, figures, the page, pictures. (JSON comes straight from the results.)
 
 pub mod csv;
+pub mod figure;
+pub mod page;
+pub mod palette;
+pub mod picture;
+pub mod plot;
+mod portrait;
+pub mod sweep;
 pub mod table;
+mod ticks;
+pub mod typeset;

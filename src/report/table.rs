@@ -52,7 +52,8 @@ pub fn write(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
     )
 }
 
-fn verdict(row: &Row) -> &'static str {
+/// The verdict in a word.
+pub fn verdict(row: &Row) -> &'static str {
     match (row.pass, row.predicted.is_nan()) {
         (true, true) => "observed",
         (true, false) => "pass",
@@ -83,10 +84,13 @@ fn short(x: f64) -> String {
     }
 }
 
-fn deviation(row: &Row) -> String {
+/// The deviation: in percent, or absolute where the prediction is zero.
+pub fn deviation(row: &Row) -> String {
     let deviation = row.deviation();
     if deviation.is_nan() {
         "–".to_owned()
+    } else if deviation == 0.0 {
+        "0".to_owned()
     } else if row.predicted == 0.0 {
         format!("{deviation:+.1e}")
     } else if deviation.abs() < 5e-5 {
@@ -96,7 +100,8 @@ fn deviation(row: &Row) -> String {
     }
 }
 
-fn allowed(row: &Row) -> String {
+/// The deviation that is allowed.
+pub fn allowed(row: &Row) -> String {
     if row.tolerance.is_nan() {
         "–".to_owned()
     } else if row.predicted == 0.0 || row.tolerance < 1e-4 {

@@ -2,7 +2,8 @@
 
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
-use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 
 use super::{Scene, VERSION, nearest};
 use crate::physics::field::NotAllowed;
@@ -49,6 +50,21 @@ pub enum SceneError {
 
 /// A scene from its text; `file` is only for the error messages.
 pub fn parse(file: &str, text: &str) -> Result<Scene, SceneError> {
+    let scene: Scene = parse_versioned(file, text, VERSION)?;
+    scene.validate().map_err(|problem| SceneError::Value {
+        file: file.to_owned(),
+        line: line_of_field(text, problem.field),
+        problem,
+    })?;
+    Ok(scene)
+}
+
+/// Anything with a version from its text: the version is looked at before the rest is believed.
+pub fn parse_versioned<T: DeserializeOwned>(
+    file: &str,
+    text: &str,
+    known: u64,
+) -> Result<T, SceneError> {
     #[derive(Deserialize)]
     #[serde(rename = "Scene")]
     struct Versioned {
@@ -58,7 +74,7 @@ pub fn parse(file: &str, text: &str) -> Result<Scene, SceneError> {
     let Versioned { version } = dialect()
         .from_str(text)
         .map_err(|e| syntax_error(file, e))?;
-    if version != VERSION {
+    if version != known {
         let line = line_of_field(text, "version");
         return Err(SceneError::Version {
             file: file.to_owned(),
@@ -66,20 +82,22 @@ pub fn parse(file: &str, text: &str) -> Result<Scene, SceneError> {
             found: version,
         });
     }
-    let scene: Scene = dialect()
-        .from_str(text)
-        .map_err(|e| syntax_error(file, e))?;
-    scene.validate().map_err(|problem| SceneError::Value {
-        file: file.to_owned(),
-        line: line_of_field(text, problem.field),
-        problem,
-    })?;
-    Ok(scene)
+    dialect().from_str(text).map_err(|e| syntax_error(file, e))
+}
+
+/// Whether a field of that name stands anywhere in a text.
+pub fn has_field(text: &str, field: &str) -> bool {
+    find_field(text, field).is_some()
+}
+
+/// The text of anything that is read with [`parse_versioned`].
+pub fn write_text(value: &impl Serialize) -> Result<String, ron::Error> {
+    dialect().to_string_pretty(value, PrettyConfig::new())
 }
 
 /// The text of a scene, such that [`parse`] reads the same scene back.
 pub fn write(scene: &Scene) -> Result<String, ron::Error> {
-    dialect().to_string_pretty(scene, PrettyConfig::new())
+    write_text(scene)
 }
 
 /// RON with `Chain(discs: 50)` for a variant that holds a struct, instead of `Chain((discs: 50))`.
@@ -105,8 +123,13 @@ fn syntax_error(file: &str, error: ron::error::SpannedError) -> SceneError {
     }
 }
 
-/// Line, from 1, where a field's name is followed by a colon, outside of strings and comments.
+/// Line of a field, the first if it is not found.
 fn line_of_field(text: &str, field: &str) -> usize {
+    find_field(text, field).unwrap_or(1)
+}
+
+/// Line, from 1, where a field's name is followed by a colon, outside of strings and comments.
+fn find_field(text: &str, field: &str) -> Option<usize> {
     let mut in_string = false;
     for (index, line) in text.lines().enumerate() {
         let mut code = String::with_capacity(line.len());
@@ -125,12 +148,12 @@ fn line_of_field(text: &str, field: &str) -> usize {
         while let Some(at) = rest.find(field) {
             let (before, after) = (&rest[..at], rest[at + field.len()..].trim_start());
             if !before.ends_with(is_word) && after.starts_with(':') {
-                return index + 1;
+                return Some(index + 1);
             }
             rest = &rest[at + field.len()..];
         }
     }
-    1
+    None
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use super::{
     Actions, Meter, Notes, Notice, Playing, Requests, Sightline, SimClock, SimDesk, Simulation,
+    SweepRequest,
 };
 use crate::live::{
     Action, Change, Clock, Contrast, Desk, Format, Instrument, Look, MOST_LANES, Moment, PACES,
@@ -119,6 +120,17 @@ impl Bench<'_, '_> {
             Action::Zoom(factor, about) => self.sightline.camera.zoom(factor, about),
             Action::Select(place) => self.select(place),
             Action::Study(study) => self.requests.studies.push(study),
+            Action::BeginSweep(sweep) => self.requests.sweeps.push(SweepRequest::Begin(sweep)),
+            Action::PauseSweep(is_paused) => {
+                self.requests.sweeps.push(SweepRequest::Pause(is_paused));
+            }
+            Action::EndSweep => self.requests.sweeps.push(SweepRequest::End),
+            Action::SaveSweep(sweep, path) => {
+                let text = sweep.write().map_err(|e| e.to_string());
+                let saved = text.and_then(|text| platform::write(&path, text.as_bytes()));
+                self.tell_saved(saved, &path);
+            }
+            Action::OpenPoint(point) => self.open_point(point),
             Action::Restore(index) => self.restore(index),
             Action::CountSweeps(counts) => self.clock.counts_sweeps = counts,
             Action::Lanes(preset) => self.open_lanes(preset),
@@ -304,6 +316,29 @@ impl Bench<'_, '_> {
         }
     }
 
+    /// One point of the sweep as a live run.
+    fn open_point(&mut self, point: usize) {
+        let (Some(sweeping), Some(first)) = (&self.notes.sweep, self.on_stage().into_iter().next())
+        else {
+            return;
+        };
+        let mut start = (*first.start).clone();
+        for (name, value) in sweeping.settings(point) {
+            if let Err(error) = start.set(&name, &value) {
+                self.notice.complain(error.to_string());
+                return;
+            }
+        }
+        self.open(first.name, start);
+    }
+
+    fn tell_saved(&mut self, saved: Result<(), String>, path: &Path) {
+        match saved {
+            Ok(()) => self.notice.tell(format!("Saved {}.", path.display())),
+            Err(error) => self.notice.complain(error),
+        }
+    }
+
     /// Goes back to where a fit was made.
     fn restore(&mut self, index: usize) {
         let Some(noted) = self.notes.fits.get(index) else {
@@ -323,10 +358,8 @@ impl Bench<'_, '_> {
         let Some(first) = lanes.first() else {
             return;
         };
-        match platform::write(path, csv_of(&shown, first).as_bytes()) {
-            Ok(()) => self.notice.tell(format!("Saved {}.", path.display())),
-            Err(error) => self.notice.complain(error),
-        }
+        let saved = platform::write(path, csv_of(&shown, first).as_bytes());
+        self.tell_saved(saved, path);
     }
 
     fn save(&mut self, format: Format, path: &Path) {
@@ -340,10 +373,7 @@ impl Bench<'_, '_> {
                 .map_err(|e| e.to_string()),
             Format::Checkpoint => checkpoint::write(&run.here()).map_err(|e| e.to_string()),
         };
-        match bytes.and_then(|bytes| platform::write(path, &bytes)) {
-            Ok(()) => self.notice.tell(format!("Saved {}.", path.display())),
-            Err(error) => self.notice.complain(error),
-        }
+        self.tell_saved(bytes.and_then(|bytes| platform::write(path, &bytes)), path);
     }
 
     fn select(&mut self, place: Option<[f32; 2]>) {

@@ -11,12 +11,14 @@ mod meter;
 pub mod settings;
 mod steps;
 mod study;
+mod sweep;
 
 use std::path::PathBuf;
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
+use crate::experiment::sweep::Sweep;
 use crate::live::{Action, Anchor, Clock, Desk, Notebook, Reading, Run, Script, Study};
 use crate::picture::{Camera, Found};
 use crate::scene::Start;
@@ -165,6 +167,16 @@ impl Notice {
     }
 }
 
+/// What is wanted of a sweep.
+pub enum SweepRequest {
+    /// To begin.
+    Begin(Sweep),
+    /// To wait, or to go on.
+    Pause(bool),
+    /// To end.
+    End,
+}
+
 /// What only the window can do.
 #[derive(Resource, Default)]
 pub struct Requests {
@@ -174,6 +186,8 @@ pub struct Requests {
     pub is_taking_picture: bool,
     /// Dialogs to be opened.
     pub dialogs: Vec<Action>,
+    /// Sweeps to be begun, paused or ended.
+    pub sweeps: Vec<SweepRequest>,
     /// Measurements to be made beside the run.
     pub studies: Vec<Study>,
     /// The end.
@@ -233,7 +247,7 @@ impl Plugin for SimPlugin {
         )
         .add_systems(
             Update,
-            (meter::read_meter, study::make_studies).in_set(FrameSet::Read),
+            (meter::read_meter, study::make_studies, sweep::make_sweeps).in_set(FrameSet::Read),
         );
     }
 }

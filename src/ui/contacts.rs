@@ -38,7 +38,7 @@ pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
                 Points::new("contacts", PlotPoints::from(points))
                     .color(palette.measured)
                     .radius(1.5),
-            )
+            );
         });
     let bars: Vec<Bar> = census
         .histogram(30, 5.0)
@@ -51,7 +51,9 @@ pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
         .y_axis_label(RichText::new("density").small())
         .y_axis_min_width(48.0)
         .show(ui, |p| {
-            p.bar_chart(BarChart::new("contacts", bars).color(palette.measured.gamma_multiply(0.7)))
+            p.bar_chart(
+                BarChart::new("contacts", bars).color(palette.measured.gamma_multiply(0.7)),
+            );
         });
     egui::Grid::new("census")
         .num_columns(2)

@@ -4,7 +4,7 @@ use egui::{DragValue, RichText, Ui};
 use egui_plot::{Legend, Line, LineStyle, Plot, PlotPoint, PlotPoints, Points};
 
 use super::head::head_ui;
-use super::numbers::short;
+use super::numbers::{plain, short};
 use super::{Memory, Sight, theme};
 use crate::live::{Action, Change};
 use crate::theory::Medium;
@@ -29,7 +29,7 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
     };
     let cost =
         |shift: f64| PlotPoints::from(vec![[0.0, dt - n + shift], [3.5, dt + 3.5 - n + shift]]);
-    let power = |mark: egui_plot::GridMark| format!("{}", plain(10f64.powf(mark.value)));
+    let power = |mark: egui_plot::GridMark| plain(10f64.powf(mark.value));
     let shown = Plot::new("equal cost")
         .height(170.0)
         .legend(
@@ -160,9 +160,4 @@ fn decades(input: egui_plot::GridInput) -> Vec<egui_plot::GridMark> {
             step_size: 1.0,
         })
         .collect()
-}
-
-fn plain(x: f64) -> String {
-    let text = format!("{x:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }

@@ -31,7 +31,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("F1 F2 F3", "layouts: explore, lecture, measure"),
     ("F5 F6 F7 F8", "parameters, plots, meter, inspector"),
     (
-        "s i g l o y e t",
+        "s i g l o y e t w",
         "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts",
     ),
     ("F9", "dark, light"),
@@ -156,6 +156,7 @@ pub fn keys(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
         (Key::Y, Instrument::Universal),
         (Key::E, Instrument::EqualCost),
         (Key::T, Instrument::Contacts),
+        (Key::W, Instrument::Sweep),
     ] {
         on(plain, key, &|| Action::Toggle(instrument));
     }

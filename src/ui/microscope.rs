@@ -6,6 +6,7 @@ use egui_plot::{Line, LineStyle, Plot, PlotPoints};
 use super::head::head_ui;
 use super::numbers::{short, with_error};
 use super::{Sight, theme};
+use crate::experiment::diffusion::Spreading;
 use crate::live::{Action, Fan, Stage, Study};
 use crate::picture::colour;
 use crate::theory::Medium;
@@ -109,7 +110,7 @@ fn diffusion_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
             .diffusion
             .as_ref()
             .and_then(|d| d.as_ref().ok())
-            .and_then(|s| s.sweep_constant());
+            .and_then(Spreading::sweep_constant);
         if let Some(q) = measured {
             ui.label(
                 RichText::new(format!("measured {}", with_error(q.times(per_sweep))))

@@ -22,12 +22,14 @@ mod plots;
 pub mod plugin;
 mod scenes;
 mod space_time;
+mod sweep;
 mod theme;
 mod transport;
 mod universal;
 
 use egui::{Rect, Ui};
 
+use crate::experiment::sweep::Sweep;
 use crate::live::{Action, Clock, Contrast, Desk, Instrument, Notebook, Reading, Run};
 use crate::picture::{Camera, Found, Scale};
 
@@ -81,6 +83,10 @@ pub struct Memory {
     pub amplitude: Option<f64>,
     /// Stiffness and damping that are wanted.
     pub design: Option<[f64; 2]>,
+    /// The sweep that is being entered.
+    pub sweep: Option<Sweep>,
+    /// The quantity of the sweep that is shown.
+    pub quantity: Option<String>,
     /// The change of a lane that is being entered.
     pub lane_edit: LaneEdit,
     /// Where the pointer is in the picture.
@@ -141,8 +147,8 @@ pub fn root_ui(
             .size_range(220.0..=420.0)
             .show(root, |ui| {
                 scrolled(ui, |ui| {
-                    parameters::parameters_ui(ui, sight, memory, actions)
-                })
+                    parameters::parameters_ui(ui, sight, memory, actions);
+                });
             });
     }
     if IN_THE_DOCK.iter().any(|i| has(*i)) {
@@ -150,7 +156,7 @@ pub fn root_ui(
             .default_size(316.0)
             .size_range(280.0..=560.0)
             .show(root, |ui| {
-                scrolled(ui, |ui| dock_ui(ui, sight, memory, actions))
+                scrolled(ui, |ui| dock_ui(ui, sight, memory, actions));
             });
     }
     let mut plot = None;
@@ -161,7 +167,7 @@ pub fn root_ui(
             .default_size((0.42 * height).max(150.0))
             .size_range(120.0..=(0.7 * height).max(121.0))
             .show(root, |ui| {
-                plot = Some(plots::plots_ui(ui, sight, memory, actions))
+                plot = Some(plots::plots_ui(ui, sight, memory, actions));
             });
     }
     if desk.has(Instrument::SpaceTime) && !is_small {
@@ -175,7 +181,7 @@ pub fn root_ui(
 }
 
 /// Instruments in the panel at the right, from top to bottom.
-const IN_THE_DOCK: [Instrument; 9] = [
+const IN_THE_DOCK: [Instrument; 10] = [
     Instrument::Meter,
     Instrument::Gauge,
     Instrument::Microscope,
@@ -184,6 +190,7 @@ const IN_THE_DOCK: [Instrument; 9] = [
     Instrument::Universal,
     Instrument::EqualCost,
     Instrument::Contacts,
+    Instrument::Sweep,
     Instrument::Inspector,
 ];
 
@@ -199,6 +206,7 @@ fn dock_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Ac
             Instrument::Universal => universal::universal_ui(ui, sight, actions),
             Instrument::EqualCost => equal_cost::equal_cost_ui(ui, sight, memory, actions),
             Instrument::Contacts => contacts::contacts_ui(ui, sight),
+            Instrument::Sweep => sweep::sweep_ui(ui, sight, memory, actions),
             Instrument::Inspector => inspector::inspector_ui(ui, sight),
             Instrument::Parameters | Instrument::Plots | Instrument::SpaceTime => {}
         }

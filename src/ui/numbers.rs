@@ -19,6 +19,17 @@ pub fn short(x: f64) -> String {
     }
 }
 
+/// As few digits as say it.
+pub fn plain(x: f64) -> String {
+    let size = x.abs();
+    if x == 0.0 || (1e-3..1e5).contains(&size) {
+        let text = format!("{x:.4}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        format!("{x:.3e}")
+    }
+}
+
 fn power_of_ten(x: f64) -> String {
     let exponent = x.abs().log10().floor() as i32;
     let digits = x / 10f64.powi(exponent);

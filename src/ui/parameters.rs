@@ -2,6 +2,7 @@
 
 use egui::{ComboBox, DragValue, RichText, Sense, Slider, SliderClamping, Ui};
 
+use super::numbers::plain;
 use super::{Memory, Sight};
 use crate::live::{Action, Change, FieldInfo, FieldKind, Run};
 use crate::physics::{StopRule, UpdateOrder};
@@ -75,7 +76,7 @@ pub fn kick(run: &Run, force: Option<f64>) -> Action {
 fn kick_ui(ui: &mut Ui, run: &Run, memory: &mut Memory, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let mut force = memory.kick.unwrap_or_else(|| usual_kick(run));
-        let label = name_ui(ui, "ΔF kick", "m d/t₀²");
+        let label = name_ui(ui, "ΔF kick");
         let hint = "Added to the load at the next step: F → F + ΔF. Small kicks ring, large ones rearrange a packing.";
         label.clone().on_hover_text(hint);
         let speed = 0.01 * force.abs().max(1e-9);
@@ -92,7 +93,7 @@ fn kick_ui(ui: &mut Ui, run: &Run, memory: &mut Memory, actions: &mut Vec<Action
 fn field_ui(ui: &mut Ui, field: &FieldInfo, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let title = title(field);
-        let label = name_ui(ui, &title, field.unit);
+        let label = name_ui(ui, &title);
         let hint = hint(field);
         label.clone().on_hover_text(&hint);
         let mut set = |value: String| {
@@ -178,8 +179,7 @@ fn useful(name: &str) -> Option<(std::ops::RangeInclusive<f64>, bool)> {
     Some(match name {
         "iterations" => (1.0..=2000.0, true),
         "dt" => (0.05..=5.0, true),
-        "friction" => (0.0..=1.0, false),
-        "restitution" | "parallel_fraction" => (0.0..=1.0, false),
+        "friction" | "restitution" | "parallel_fraction" => (0.0..=1.0, false),
         "load" => (0.0..=4.0, true),
         "gravity_x" | "gravity_y" => (-0.01..=0.01, false),
         "tolerance" => (1e-9..=1.0, true),
@@ -188,7 +188,7 @@ fn useful(name: &str) -> Option<(std::ops::RangeInclusive<f64>, bool)> {
     })
 }
 
-fn name_ui(ui: &mut Ui, title: &str, unit: &str) -> egui::Response {
+fn name_ui(ui: &mut Ui, title: &str) -> egui::Response {
     let width = 92.0;
     let (rect, _) = ui.allocate_exact_size(
         egui::vec2(width, ui.spacing().interact_size.y),
@@ -199,7 +199,6 @@ fn name_ui(ui: &mut Ui, title: &str, unit: &str) -> egui::Response {
             .max_rect(rect)
             .layout(egui::Layout::left_to_right(egui::Align::Center)),
     );
-    let _ = unit;
     place.add(
         egui::Label::new(title)
             .sense(Sense::click())
@@ -264,15 +263,4 @@ fn hint(field: &FieldInfo) -> String {
         "{text}\n{} = {range}{unit}; double click: the scene's own value",
         field.name
     )
-}
-
-/// As few digits as say it.
-fn plain(x: f64) -> String {
-    let size = x.abs();
-    if x == 0.0 || (1e-3..1e5).contains(&size) {
-        let text = format!("{x:.4}");
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-    } else {
-        format!("{x:.3e}")
-    }
 }

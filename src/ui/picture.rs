@@ -54,7 +54,7 @@ pub fn picture_ui(
     if let Some(pointer) = memory.pointer
         && !response.dragged()
     {
-        hover(root, sight, pointer, &response);
+        hover(sight, pointer, &response);
     }
     rect
 }
@@ -209,7 +209,7 @@ fn root_ground(sight: &Sight) -> Color32 {
     })
 }
 
-fn hover(root: &Ui, sight: &Sight, pointer: [f32; 2], response: &egui::Response) {
+fn hover(sight: &Sight, pointer: [f32; 2], response: &egui::Response) {
     if let Some(found) = find(sight.run, sight.camera, pointer) {
         let (name, rows) = found.numbers(sight.run);
         response.clone().on_hover_ui_at_pointer(|ui| {
@@ -219,5 +219,4 @@ fn hover(root: &Ui, sight: &Sight, pointer: [f32; 2], response: &egui::Response)
             }
         });
     }
-    let _ = root;
 }

@@ -99,7 +99,7 @@ fn one_ui(
             }
         })
     } else {
-        plot.y_axis_formatter(|mark, range| tick(mark, range))
+        plot.y_axis_formatter(tick)
     };
     // Both plots show the same stretch of the abscissa.
     let ends = shown
@@ -262,7 +262,7 @@ fn tick(mark: GridMark, range: &std::ops::RangeInclusive<f64>) -> String {
     if size == 0.0 {
         return String::new();
     }
-    if size < 1e-3 || size >= 1e5 {
+    if !(1e-3..1e5).contains(&size) {
         if mark.value == 0.0 {
             "0".to_owned()
         } else {

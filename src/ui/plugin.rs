@@ -97,6 +97,10 @@ fn answer_requests(mut requests: ResMut<Requests>, mut memory: NonSendMut<Memory
     }
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are what it asks the world for"
+)]
 fn draw_panels(
     context: Single<
         (&mut EguiContext, &mut EguiInput, &mut EguiFullOutput),

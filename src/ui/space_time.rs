@@ -74,7 +74,7 @@ pub fn space_time_ui(ui: &mut Ui, sight: &Sight, picture: Option<Rect>, actions:
         ink,
     );
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
-        readout(ui, space_time, quantity, &view, pointer, &response);
+        readout(space_time, quantity, &view, pointer, &response);
     }
 }
 
@@ -202,7 +202,6 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
 }
 
 fn readout(
-    ui: &Ui,
     space_time: &SpaceTime,
     quantity: Quantity,
     view: &View,
@@ -223,5 +222,4 @@ fn readout(
             ui.label(format!("slope {} d/t₀", short(slope)));
         }
     });
-    let _ = ui;
 }

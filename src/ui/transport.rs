@@ -18,7 +18,7 @@ pub fn transport_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         ui.separator();
         place_ui(ui, sight);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            dress_ui(ui, sight, actions)
+            dress_ui(ui, sight, actions);
         });
     });
     ui.add_space(2.0);

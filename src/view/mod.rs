@@ -158,6 +158,10 @@ fn by_lane<'a>(runs: &'a Query<&Simulation>) -> Vec<&'a Run> {
     lanes.into_iter().map(|s| &s.run).collect()
 }
 
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are what it asks the world for"
+)]
 fn draw_runs(
     runs: Query<&Simulation>,
     sightline: Res<Sightline>,

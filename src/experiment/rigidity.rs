@@ -1,0 +1,236 @@
+//! **rigidity**: how many sweeps make a system rigid, and what that costs.
+//!
+//! "The diffusion length √(DΔt) must be larger than the linear system size L, which defines a lower boundary for the number of
+//! iterations of the order (L/d)²." Raise the load at one end, sweep, and count until the other end feels half of it: n² sweeps in
+//! a chain of n discs, n in a packing. A sweep costs n visits, so a rigid step costs n³ and n².
+
+use super::chain::pressed;
+use super::figure::{Axis, Figure, Mark, Plot, Scale, places};
+use super::packing::{KICK, prepare};
+use super::{Findings, Lab, Row};
+use crate::measure::{Estimate, PowerLaw, probe};
+use crate::physics::{Assembly, Fault, Params, Progress};
+use crate::platform;
+use crate::scene::Packing;
+use crate::theory::rigidity::rigid_cost_exponent;
+use crate::theory::sweep_constant;
+
+/// Sweeps after which the contact at the wall feels half of a change of load at the other end.
+fn sweeps_to_the_wall(discs: u64, seed: u64) -> Result<f64, Fault> {
+    let params = Params {
+        iterations: 100 * discs * discs,
+        load: 0.01,
+        kick: 0.001,
+        ..Params::default()
+    };
+    let mut assembly = pressed(discs, &params, seed);
+    loop {
+        if let Progress::Swept { sweeps, .. } = assembly.sweep()? {
+            let wall = probe::chain_forces(assembly.bodies(), assembly.contacts())[0];
+            if wall >= 0.0105 || sweeps >= params.iterations {
+                return Ok(sweeps as f64);
+            }
+        }
+    }
+}
+
+/// The same for a packing at rest: sweeps until the floor feels half of what it will feel of a kick on the piston.
+pub fn sweeps_to_the_floor(at_rest: &Assembly, seed: u64) -> Result<f64, Fault> {
+    let mut assembly = at_rest.clone();
+    assembly.reseed(seed);
+    let height = probe::loaded_position(assembly.bodies());
+    let floor = assembly.bodies().discs();
+    let on_floor = |a: &Assembly| -> f64 {
+        let floor = a.contacts().iter().filter(|c| c.b as usize == floor);
+        floor.map(|c| c.normal_force).sum()
+    };
+    assembly.params.load *= 1.0 + KICK;
+    // Thirty times the slowest relaxation: what is left of it then is rounding.
+    assembly.params.iterations = (8.0 * height * height).ceil() as u64;
+    assembly.detect();
+    let mut forces = vec![on_floor(&assembly)];
+    while let Progress::Swept { .. } = assembly.sweep()? {
+        forces.push(on_floor(&assembly));
+    }
+    let half = 0.5 * (forces[0] + forces[forces.len() - 1]);
+    Ok(forces.iter().take_while(|f| **f < half).count() as f64)
+}
+
+/// Chains and packings of growing size.
+pub fn exhibit(lab: &Lab) -> Findings {
+    let (mut rows, chains) = in_chains(lab);
+    let (more, packings) = in_packings(lab);
+    rows.extend(more);
+    let q = sweep_constant(Params::default().order, 0.0);
+    let across = places(Scale::Log, 6.0, 100.0, 2);
+    let chain_law = across.iter().map(|n| [*n, HALF_WAY * n * n / q]);
+    // The line of the packings has the predicted slope through the mean of the points.
+    let logs: Vec<f64> = packings
+        .iter()
+        .map(|p| (p.1.value / (p.0 * p.0)).ln())
+        .collect();
+    let height = (logs.iter().sum::<f64>() / logs.len().max(1) as f64).exp();
+    let packing_law = across.iter().map(|l| [*l, height * l * l]);
+    let plot = Plot::new(
+        Axis::log("system size L/d", ""),
+        Axis::log("sweeps until the far end feels half of a load", ""),
+    )
+    .predicted("diffusion in a chain", Mark::Line, chain_law)
+    .predicted("slope 2", Mark::Dashes, packing_law)
+    .measured("chains", Mark::Circle, chains)
+    .measured("packings, L is their height", Mark::Square, packings);
+    let caption = "How many sweeps it takes until news has crossed the system: fewer per step, and the system is elastic. In both dimensions \
+                   the number grows as (L/d)², which makes a rigid step of n particles cost n³ in a chain and n² in the plane.";
+    Findings {
+        rows,
+        figures: vec![Figure::plot("rigidity", caption, plot)],
+    }
+}
+
+fn in_chains(lab: &Lab) -> (Vec<Row>, Vec<(f64, Estimate)>) {
+    let q = sweep_constant(Params::default().order, 0.0);
+    let chains: &[u64] = lab.pick(&[10, 20, 40], &[10, 20, 40, 80]);
+    let (mut rows, mut reached) = (Vec::new(), Vec::new());
+    for &discs in chains {
+        let sweeps: Result<Vec<f64>, Fault> = lab
+            .seeds(lab.pick(20, 100), |seed| sweeps_to_the_wall(discs, seed))
+            .into_iter()
+            .collect();
+        let predicted = HALF_WAY * (discs * discs) as f64 / q;
+        let quantity = format!("sweeps until the wall feels half of a load change, n = {discs}");
+        match sweeps {
+            Ok(sweeps) => {
+                let measured = Estimate::of(&sweeps);
+                reached.push((discs as f64, measured));
+                rows.push(Row::new(
+                    NAME, quantity, DIFFUSION, predicted, measured, 0.05,
+                ));
+            }
+            Err(fault) => rows.push(Row::refused(NAME, quantity, DIFFUSION, predicted, fault)),
+        }
+    }
+    let square = exponent(&reached);
+    let quantity = "exponent of the N_I that rigidity demands, in n, chain";
+    rows.push(Row::new(NAME, quantity, DISCUSSION, 2.0, square, 0.05));
+    let quantity = "exponent of the cost of a rigid step in n, chain";
+    let cost = Estimate {
+        value: 1.0 + square.value,
+        ..square
+    };
+    rows.push(Row::new(
+        NAME,
+        quantity,
+        DISCUSSION,
+        rigid_cost_exponent(1),
+        cost,
+        0.05,
+    ));
+    (rows, reached)
+}
+
+fn in_packings(lab: &Lab) -> (Vec<Row>, Vec<(f64, Estimate)>) {
+    let sizes: &[u64] = lab.pick(&[144, 324, 729], &[144, 324, 729, 1600]);
+    let packings = lab.pick(2, 4);
+    let jobs: Vec<(u64, u64)> = (1..=packings)
+        .flat_map(|seed| sizes.iter().map(move |n| (*n, seed)))
+        .collect();
+    let runs = platform::parallel_map(jobs.len() as u64, |job| {
+        let (discs, packing_seed) = jobs[job as usize];
+        let result = similar_packing(discs, packing_seed).and_then(|a| {
+            let sweeps: Result<Vec<f64>, Fault> =
+                (1..=4).map(|seed| sweeps_to_the_floor(&a, seed)).collect();
+            let sweeps = sweeps.map_err(|e| e.to_string())?;
+            Ok([
+                probe::loaded_position(a.bodies()),
+                Estimate::of(&sweeps).value,
+            ])
+        });
+        (lab.progress)(1);
+        (discs, result)
+    });
+    let (mut rows, mut by_size, mut by_height) = (Vec::new(), Vec::new(), Vec::new());
+    for discs in sizes {
+        let own = runs.iter().filter(|r| r.0 == *discs);
+        let own: Result<Vec<[f64; 2]>, String> = own.map(|r| r.1.clone()).collect();
+        let quantity = format!("sweeps until the floor feels half of a kick, {discs} discs");
+        match own {
+            Ok(own) => {
+                let sweeps: Vec<f64> = own.iter().map(|o| o[1]).collect();
+                let height = own.iter().map(|o| o[0]).sum::<f64>() / own.len() as f64;
+                by_size.push((*discs as f64, Estimate::of(&sweeps)));
+                by_height.push((height, Estimate::of(&sweeps)));
+                rows.push(Row::observed(
+                    NAME,
+                    quantity,
+                    DISCUSSION,
+                    Ok::<_, String>(sweeps),
+                ));
+            }
+            Err(reason) => rows.push(Row::observed(
+                NAME,
+                quantity,
+                DISCUSSION,
+                Err::<Vec<f64>, _>(reason),
+            )),
+        }
+    }
+    // Small packings are mostly boundary, and differ from each other.
+    let tolerance = lab.pick(0.1, 0.05);
+    let squared = exponent(&by_height);
+    let quantity = "exponent of the N_I that rigidity demands, in L, packings";
+    rows.push(Row::new(
+        NAME,
+        quantity,
+        DISCUSSION,
+        2.0,
+        squared,
+        2.0 * tolerance,
+    ));
+    let linear = exponent(&by_size);
+    let cost = Estimate {
+        value: 1.0 + linear.value,
+        ..linear
+    };
+    let quantity = "exponent of the cost of a rigid step in n, packings";
+    rows.push(Row::new(
+        NAME,
+        quantity,
+        DISCUSSION,
+        rigid_cost_exponent(2),
+        cost,
+        tolerance,
+    ));
+    (rows, by_height)
+}
+
+/// The paper's packing at another size: the same shape, the same pressure, the same share of mass in the piston.
+fn similar_packing(discs: u64, packing_seed: u64) -> Result<Assembly, String> {
+    let share = discs as f64 / 1000.0;
+    let width = 28.0 * share.sqrt();
+    let packing = Packing {
+        discs,
+        width,
+        piston_mass: 10.0 * share,
+        packing_seed,
+        ..Packing::default()
+    };
+    let params = Params {
+        iterations: 100,
+        load: 0.05 * width,
+        friction: 0.05,
+        ..Params::default()
+    };
+    prepare(&packing, &params)
+}
+
+fn exponent(points: &[(f64, Estimate)]) -> Estimate {
+    let points: Vec<[f64; 2]> = points.iter().map(|p| [p.0, p.1.value]).collect();
+    PowerLaw::fit(&points).map_or(Estimate::nothing(), |l| l.exponent)
+}
+
+/// T at which 1 − (4/π)·Σ (−1)^j/(2j+1)·exp(−(2j+1)²π²T/4) is one half.
+const HALF_WAY: f64 = 0.378_8;
+
+const NAME: &str = "rigidity";
+const DIFFUSION: &str = "diffusion, N_I ~ (L/d)^2";
+const DISCUSSION: &str = "section Discussion";

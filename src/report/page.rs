@@ -1,0 +1,237 @@
+//! The page of `reproduce`: every exhibit with its statement, its figures and its table, in one HTML file that needs nothing else.
+
+use super::palette::{MEASURED, PREDICTED, hex};
+use super::plot::NotDrawn;
+use super::table::{allowed, deviation, number, verdict};
+use super::{figure, typeset};
+use crate::experiment::figure::{Content, Figure};
+use crate::experiment::{Effort, Exhibit, Row};
+
+/// An exhibit and what it found.
+pub struct Entry<'a> {
+    /// The exhibit.
+    pub exhibit: &'a Exhibit,
+    /// Its table.
+    pub rows: Vec<Row>,
+    /// Its figures.
+    pub figures: Vec<Figure>,
+    /// Wall time in seconds.
+    pub seconds: f64,
+    /// The file that opens it, relative to the page; the settings of its scene.
+    pub scene: SceneFile,
+}
+
+/// A scene file beside the page.
+pub struct SceneFile {
+    /// Its name, relative to the page.
+    pub name: String,
+    /// Seed and everything that differs from the defaults.
+    pub settings: Vec<(&'static str, String)>,
+}
+
+/// What is said about the page as a whole.
+pub struct Colophon {
+    /// How much work was put in.
+    pub effort: Effort,
+    /// Wall time in seconds.
+    pub seconds: f64,
+    /// Cores used.
+    pub cores: usize,
+}
+
+/// The page.
+pub fn html(entries: &[Entry], colophon: &Colophon) -> Result<String, NotDrawn> {
+    let mut body = head(entries, colophon);
+    for (n, entry) in entries.iter().enumerate() {
+        body += &section(n + 1, entry)?;
+    }
+    body += &foot(entries, colophon);
+    let style = STYLE
+        .replace("MEASURED", &hex(MEASURED))
+        .replace("PREDICTED", &hex(PREDICTED));
+    Ok(format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>Ghostspring: the springs that aren't there</title>\n<style>{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
+    ))
+}
+
+fn head(entries: &[Entry], colophon: &Colophon) -> String {
+    let rows = || entries.iter().flat_map(|e| &e.rows);
+    let failed = rows().filter(|r| !r.pass).count();
+    let observed = rows().filter(|r| r.pass && r.predicted.is_nan()).count();
+    let compared = rows().count() - failed - observed;
+    let verdict = if failed == 0 {
+        format!(
+            "{compared} predictions hold within their tolerances; {observed} more numbers are observed."
+        )
+    } else {
+        format!(
+            "{compared} predictions hold within their tolerances, <strong>{failed} do not</strong>; {observed} more numbers are observed."
+        )
+    };
+    let contents: String = entries
+        .iter()
+        .map(|e| {
+            format!(
+                "<li><a href=\"#{}\">{}</a></li>",
+                e.exhibit.name,
+                typeset::html(e.exhibit.title)
+            )
+        })
+        .collect();
+    let coarse = match colophon.effort {
+        Effort::Quick => " This is the coarse page: fewer seeds, modes and packings.",
+        Effort::Full => "",
+    };
+    format!(
+        "<header>\n<p class=\"kicker\">Ghostspring</p>\n<h1>The springs that aren’t there</h1>\n\
+         <p class=\"lead\">Perfectly rigid, perfectly inelastic discs, simulated with Contact Dynamics, turn elastic when the force solver is \
+         stopped after N<sub>I</sub> sweeps. T. Unger, L. Brendel, D. E. Wolf and J. Kertész found and explained it \
+         (<cite>Elastic behavior in Contact Dynamics of rigid particles</cite>, 2002). This page repeats every figure and every \
+         quantitative statement of their paper, and a few that it left open.</p>\n\
+         <p class=\"key\"><span class=\"measured\">measured</span> comes from simulations, <span class=\"predicted\">predicted</span> from theory; \
+         the two colours mean that everywhere.{coarse}</p>\n<p class=\"verdict\">{verdict}</p>\n<ol class=\"contents\">{contents}</ol>\n</header>\n"
+    )
+}
+
+fn section(number: usize, entry: &Entry) -> Result<String, NotDrawn> {
+    let Exhibit {
+        name,
+        title,
+        statement,
+        ..
+    } = entry.exhibit;
+    let mut text = format!(
+        "<section id=\"{name}\">\n<div class=\"show\">\n<h2><span class=\"number\">{number}</span>{}</h2>\n<p class=\"statement\">{}</p>\n<div class=\"figures{}\">\n",
+        typeset::html(title),
+        typeset::html(statement),
+        if entry.figures.len() == 1 {
+            " single"
+        } else {
+            ""
+        }
+    );
+    for (i, drawn) in entry.figures.iter().enumerate() {
+        let letter = char::from(b'a' + (i % 26) as u8);
+        let label = if entry.figures.len() > 1 {
+            format!("{number}{letter}")
+        } else {
+            number.to_string()
+        };
+        let kind = match drawn.content {
+            Content::Plot(_) => "plot",
+            Content::Portrait(ref p) if p.planes.len() < 2 => "portrait wide",
+            Content::Portrait(_) => "portrait",
+        };
+        text += &format!(
+            "<figure class=\"{kind}\" id=\"figure-{}\">\n{}<figcaption><strong>Figure {label}.</strong> {} \
+             <a class=\"data\" href=\"data/{}.csv\">data</a></figcaption>\n</figure>\n",
+            drawn.name,
+            figure::svg(drawn)?,
+            typeset::html(&drawn.caption),
+            drawn.name
+        );
+    }
+    text += "</div>\n</div>\n";
+    text += &table(&entry.rows);
+    let settings: Vec<String> = entry
+        .scene
+        .settings
+        .iter()
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
+    text += &format!(
+        "<p class=\"scene\">Watch it: <a href=\"{0}\"><code>ghostspring open {0}</code></a> ({1}). Repeat it: \
+         <code>ghostspring reproduce {name}</code>, {2:.1} s.</p>\n</section>\n",
+        entry.scene.name,
+        escaped(&settings.join(", ")),
+        entry.seconds
+    );
+    Ok(text)
+}
+
+/// The rows; a long table is folded away on screen, and open in print.
+fn table(rows: &[Row]) -> String {
+    let line = |row: &Row| {
+        let class = if row.pass { "" } else { " class=\"fails\"" };
+        let error = if row.std_error.is_nan() || row.std_error == 0.0 {
+            String::new()
+        } else {
+            format!(" ± {}", two_digits(row.std_error))
+        };
+        let reason = row
+            .reason
+            .as_ref()
+            .map_or(String::new(), |r| format!("<br><em>{}</em>", escaped(r)));
+        format!(
+            "<tr{class}><td>{}{reason}</td><td class=\"source\">{}</td><td class=\"n predicted\">{}</td>\
+             <td class=\"n measured\">{}</td><td class=\"n error\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>\n",
+            typeset::html(&row.quantity),
+            typeset::html(row.source),
+            typeset::html(&number(row.predicted)),
+            typeset::html(&number(row.measured)),
+            typeset::html(&error),
+            typeset::html(&deviation(row)),
+            typeset::html(&allowed(row)),
+            verdict(row)
+        )
+    };
+    let lines: String = rows.iter().map(line).collect();
+    let table = format!(
+        "<table>\n<thead><tr><th>quantity</th><th>where from</th><th class=\"n\">predicted</th><th class=\"n\">measured</th>\
+         <th class=\"n error\">error</th><th class=\"n\">deviation</th><th class=\"n\">allowed</th><th>verdict</th></tr></thead>\n<tbody>\n{lines}</tbody>\n</table>\n"
+    );
+    if rows.len() > LONG {
+        let failed = rows.iter().filter(|r| !r.pass).count();
+        let open = if failed > 0 { " open" } else { "" };
+        let said = if failed > 0 {
+            format!("{failed} of {} rows fail", rows.len())
+        } else {
+            format!("{} rows, all pass", rows.len())
+        };
+        format!("<details{open}><summary>{said}</summary>\n{table}</details>\n")
+    } else {
+        table
+    }
+}
+
+/// A standard error: two digits are all that it is good for.
+fn two_digits(x: f64) -> String {
+    if (1e-4..1e3).contains(&x) {
+        let decimals = (1.0 - x.log10().floor()).max(0.0) as usize;
+        format!("{x:.decimals$}")
+    } else {
+        format!("{x:.1e}")
+    }
+}
+
+/// Longer tables are folded.
+const LONG: usize = 12;
+
+fn foot(entries: &[Entry], colophon: &Colophon) -> String {
+    let rows: usize = entries.iter().map(|e| e.rows.len()).sum();
+    let effort = match colophon.effort {
+        Effort::Quick => "ghostspring reproduce --quick --out",
+        Effort::Full => "ghostspring reproduce --out",
+    };
+    format!(
+        "<footer>\n<p>Made by ghostspring {} in {:.0} s on {} cores: <code>{effort}</code>. {} exhibits, {rows} rows. The solver's seeds count \
+         from 1 in every exhibit; the same version gives the same numbers on every machine, wall times excepted. Units: mean disc diameter \
+         d, mean disc mass m, reference time step t<sub>0</sub>.</p>\n\
+         <p>Beside this page: <a href=\"rows.csv\">all rows</a>, <code>data/</code> with the numbers of every figure, <code>figures/</code> with \
+         the figures as SVG, <code>scenes/</code> with a scene for every exhibit.</p>\n</footer>\n",
+        env!("CARGO_PKG_VERSION"),
+        colophon.seconds,
+        colophon.cores,
+        entries.len()
+    )
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
+}
+
+const STYLE: &str = include_str!("../../assets/page.css");

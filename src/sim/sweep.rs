@@ -1,0 +1,81 @@
+//! A sweep in the background, on all cores but one: the window keeps its pace.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+
+use super::{Notes, Notice, Requests, Simulation, SweepRequest};
+use crate::experiment::sweep::Record;
+use crate::live::Sweeping;
+use crate::platform::{self, Valve};
+
+/// The work under way.
+#[derive(Default)]
+pub struct Work {
+    valve: Arc<Valve>,
+    finished: Arc<Mutex<Vec<Record>>>,
+    task: Option<Task<()>>,
+}
+
+/// Begins, pauses and ends sweeps, and takes over what is finished.
+pub fn make_sweeps(
+    mut requests: ResMut<Requests>,
+    runs: Query<&Simulation>,
+    mut notes: ResMut<Notes>,
+    mut notice: ResMut<Notice>,
+    mut work: Local<Work>,
+) {
+    let Some(first) = runs.iter().find(|s| s.lane == 0) else {
+        return;
+    };
+    for request in requests.sweeps.drain(..) {
+        match request {
+            SweepRequest::Begin(sweep) => match Sweeping::plan(&sweep, &first.run) {
+                Ok(sweeping) => {
+                    work.valve.close();
+                    *work = begin(&sweeping);
+                    notes.sweep = Some(sweeping);
+                }
+                Err(error) => notice.complain(format!("sweep: {error}")),
+            },
+            SweepRequest::Pause(is_paused) => {
+                if is_paused {
+                    work.valve.pause();
+                } else {
+                    work.valve.resume();
+                }
+                if let Some(sweeping) = &mut notes.sweep {
+                    sweeping.is_paused = is_paused;
+                }
+            }
+            SweepRequest::End => {
+                work.valve.close();
+                work.task = None;
+                notes.sweep = None;
+            }
+        }
+    }
+    if let Some(sweeping) = &mut notes.sweep {
+        let mut finished = work.finished.lock().unwrap_or_else(PoisonError::into_inner);
+        sweeping.records.append(&mut finished);
+    }
+}
+
+fn begin(sweeping: &Sweeping) -> Work {
+    let work = Work::default();
+    let (valve, finished) = (Arc::clone(&work.valve), Arc::clone(&work.finished));
+    let plan = sweeping.plan.clone();
+    let task = AsyncComputeTaskPool::get().spawn(async move {
+        platform::on_spare_cores(|| {
+            plan.execute(&plan.runs(), &valve, &|record| {
+                let mut kept = finished.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.push(record);
+            });
+        });
+    });
+    Work {
+        task: Some(task),
+        ..work
+    }
+}

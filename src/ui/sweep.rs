@@ -1,0 +1,256 @@
+//! The sweep panel: one measurement over lists of values, the log–log plot filling beside the predicted slope.
+
+use egui::{ComboBox, DragValue, ProgressBar, RichText, TextEdit, Ui};
+use egui_plot::{Line, LineStyle, Plot, PlotPoint, PlotPoints, Points};
+
+use super::head::head_ui;
+use super::numbers::{short, with_error};
+use super::{Memory, Sight, theme};
+use crate::experiment::sweep::summary::{column, exponents, means};
+use crate::experiment::sweep::{Measurement, Over, Sweep};
+use crate::live::{Action, FieldInfo, FieldKind, Sweeping, first_sweep};
+use crate::physics::choice::Choice;
+
+const ABOUT: &str = "The same measurement is made for every value in the list, several seeds each, on copies of this scene in the background. On double logarithmic axes a power \
+law is a straight line: ω₀ ~ N_I^½ and τ ~ N_I^−1, dashed. Lists are written 10,20,40, or 10..160:log:5, or 0.5..2:lin:4. Click a point to open it as a live run. The file is \
+the one that `ghostspring sweep` reads.";
+
+/// Pointer distance, in points, within which a point is meant.
+const NEAR: f32 = 10.0;
+
+/// The panel.
+pub fn sweep_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+    head_ui(ui, "Sweep", ABOUT);
+    let sweep = memory.sweep.get_or_insert_with(|| first_sweep(sight.run));
+    if sweep.scene != sight.run.name {
+        *sweep = first_sweep(sight.run);
+    }
+    edit_ui(ui, sight, sweep);
+    ui.horizontal_wrapped(|ui| {
+        if ui
+            .button("Begin")
+            .on_hover_text("Runs it in the background")
+            .clicked()
+        {
+            let fresh = first_sweep(sight.run);
+            sweep.set = fresh.set;
+            actions.push(Action::BeginSweep(sweep.clone()));
+        }
+        if let Some(sweeping) = &sight.notes.sweep {
+            let label = if sweeping.is_paused {
+                "Resume"
+            } else {
+                "Pause sweep"
+            };
+            if !sweeping.is_done() && ui.button(label).clicked() {
+                actions.push(Action::PauseSweep(!sweeping.is_paused));
+            }
+            if ui.button("Clear").clicked() {
+                actions.push(Action::EndSweep);
+            }
+        }
+        if ui
+            .button("Save file")
+            .on_hover_text("sweep.ron, for `ghostspring sweep sweep.ron --out DIR`")
+            .clicked()
+        {
+            actions.push(Action::SaveSweep(sweep.clone(), "sweep.ron".into()));
+        }
+    });
+    if let Some(sweeping) = &sight.notes.sweep {
+        progress_ui(ui, sweeping);
+        plot_ui(ui, sight, sweeping, memory, actions);
+    }
+}
+
+fn edit_ui(ui: &mut Ui, sight: &Sight, sweep: &mut Sweep) {
+    let is_listed = |f: &FieldInfo| {
+        f.name != "seed" && f.name != "steps" && !matches!(f.kind, FieldKind::Choice(..))
+    };
+    let fields: Vec<FieldInfo> = FieldInfo::all(&sight.run.scene)
+        .into_iter()
+        .filter(is_listed)
+        .collect();
+    let mut dropped = None;
+    for (i, over) in sweep.over.iter_mut().enumerate() {
+        ui.horizontal(|ui| {
+            ComboBox::from_id_salt(("over", i))
+                .selected_text(over.field.replace('_', " "))
+                .width(104.0)
+                .show_ui(ui, |ui| {
+                    for field in &fields {
+                        ui.selectable_value(
+                            &mut over.field,
+                            field.name.to_owned(),
+                            field.name.replace('_', " "),
+                        );
+                    }
+                });
+            ui.add(
+                TextEdit::singleline(&mut over.values)
+                    .desired_width(120.0)
+                    .hint_text("10,20,40 or 10..160:log:5"),
+            );
+            if i > 0 && ui.small_button("×").clicked() {
+                dropped = Some(i);
+            }
+        });
+    }
+    if let Some(i) = dropped {
+        sweep.over.remove(i);
+    }
+    ui.horizontal_wrapped(|ui| {
+        if sweep.over.len() < 3 && ui.small_button("+ field").clicked() {
+            sweep.over.push(Over {
+                field: "dt".to_owned(),
+                values: "0.5,1".to_owned(),
+            });
+        }
+        let label = ui.label("seeds");
+        ui.add(DragValue::new(&mut sweep.seeds).range(1..=1000))
+            .labelled_by(label.id);
+        ComboBox::from_id_salt("measurement")
+            .selected_text(sweep.experiment.spelling())
+            .width(56.0)
+            .show_ui(ui, |ui| {
+                for measurement in Measurement::ALL {
+                    ui.selectable_value(
+                        &mut sweep.experiment,
+                        *measurement,
+                        measurement.spelling(),
+                    );
+                }
+            });
+    });
+}
+
+fn progress_ui(ui: &mut Ui, sweeping: &Sweeping) {
+    let share = sweeping.records.len() as f32 / sweeping.total.max(1) as f32;
+    let refused = sweeping
+        .records
+        .iter()
+        .filter(|r| !r.refusal.is_empty())
+        .count();
+    let text = match (sweeping.is_paused, refused) {
+        (true, _) => format!("{}/{} (paused)", sweeping.records.len(), sweeping.total),
+        (false, 0) => format!("{}/{}", sweeping.records.len(), sweeping.total),
+        (false, n) => format!(
+            "{}/{}, {n} without a number",
+            sweeping.records.len(),
+            sweeping.total
+        ),
+    };
+    ui.add(ProgressBar::new(share).text(text));
+}
+
+fn plot_ui(
+    ui: &mut Ui,
+    sight: &Sight,
+    sweeping: &Sweeping,
+    memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) {
+    let plan = &sweeping.plan;
+    let quantities = plan.sweep.experiment.quantities();
+    let quantity = quantities
+        .iter()
+        .find(|q| memory.quantity.as_deref() == Some(q))
+        .or(quantities.first())
+        .copied()
+        .unwrap_or("");
+    ui.horizontal_wrapped(|ui| {
+        for name in quantities {
+            if ui.selectable_label(*name == quantity, *name).clicked() {
+                memory.quantity = Some((*name).to_owned());
+            }
+        }
+    });
+    let (Some(axis), Some(column)) = (plan.axes.first(), column(plan, quantity)) else {
+        return;
+    };
+    let palette = theme::palette(sight.desk.theme);
+    let points: Vec<(usize, [f64; 2])> = means(plan, &sweeping.records)
+        .iter()
+        .filter_map(|mean| {
+            let x = axis.number(plan.indices(mean.point)[0])?;
+            let y = mean.numbers[column].value;
+            (x > 0.0 && y > 0.0).then(|| (mean.point, [x.log10(), y.log10()]))
+        })
+        .collect();
+    let found = exponents(plan, &sweeping.records);
+    let predicted = found
+        .iter()
+        .find(|e| e.quantity == quantity && e.field == axis.field)
+        .and_then(|e| e.predicted);
+    let guide = predicted
+        .zip(points.first().zip(points.last()))
+        .map(|(slope, (a, b))| {
+            let middle = [0.5 * (a.1[0] + b.1[0]), 0.5 * (a.1[1] + b.1[1])];
+            let (low, high) = (a.1[0].min(b.1[0]) - 0.1, a.1[0].max(b.1[0]) + 0.1);
+            let at = |x: f64| [x, middle[1] + slope * (x - middle[0])];
+            vec![at(low), at(high)]
+        });
+    let label = |value: f64| short(10f64.powf(value));
+    let shown = Plot::new("sweep")
+        .height(180.0)
+        .x_axis_label(RichText::new(axis.field.replace('_', " ")).small())
+        .y_axis_label(RichText::new(quantity).small())
+        .x_axis_formatter(move |mark, _| label(mark.value))
+        .y_axis_formatter(move |mark, _| label(mark.value))
+        .label_formatter(|_| None)
+        .y_axis_min_width(52.0)
+        .show(ui, |p| {
+            if let Some(guide) = guide {
+                p.line(
+                    Line::new("predicted slope", PlotPoints::from(guide))
+                        .color(palette.predicted)
+                        .style(LineStyle::dashed_loose()),
+                );
+            }
+            let places: Vec<[f64; 2]> = points.iter().map(|p| p.1).collect();
+            p.points(
+                Points::new("measured", PlotPoints::from(places))
+                    .color(palette.measured)
+                    .radius(4.0),
+            );
+        });
+    for exponent in found.iter().filter(|e| e.quantity == quantity) {
+        let predicted = exponent
+            .predicted
+            .map_or(String::new(), |p| format!(" (predicted {})", short(p)));
+        ui.label(
+            RichText::new(format!(
+                "{quantity} ~ {}^{}{predicted}",
+                exponent.field,
+                with_error(exponent.measured)
+            ))
+            .small(),
+        );
+    }
+    let near = shown.response.hover_pos().and_then(|pointer| {
+        let distance = |p: &[f64; 2]| {
+            shown
+                .transform
+                .position_from_point(&PlotPoint::new(p[0], p[1]))
+                .distance(pointer)
+        };
+        points
+            .iter()
+            .map(|(i, p)| (*i, distance(p)))
+            .filter(|(_, d)| *d < NEAR)
+            .min_by(|a, b| a.1.total_cmp(&b.1))
+    });
+    if let Some((point, _)) = near {
+        ui.label(
+            RichText::new(format!(
+                "{} = {}: click to open it",
+                axis.field,
+                plan.values(point)[0]
+            ))
+            .small(),
+        );
+        if shown.response.clicked() {
+            actions.push(Action::OpenPoint(point));
+        }
+    }
+}
