@@ -225,9 +225,6 @@ impl PackingReport {
             .sum();
         let load = assembly.load_now() - assembly.params.gravity_y * weight;
         let friction = assembly.params.friction;
-        let slides = |c: &&crate::physics::Contact| {
-            c.tangent_force.abs() > friction * c.normal_force * 0.999
-        };
         Self {
             height,
             packing_fraction: area / (height * (right[0] - left[0])),
@@ -241,7 +238,7 @@ impl PackingReport {
                 .fold(0.0, |deepest, gap| f64::max(deepest, -gap)),
             floor_share: on_floor / load,
             wall_share: -on_walls / load,
-            sliding_fraction: loaded().filter(slides).count() as f64
+            sliding_fraction: loaded().filter(|c| c.is_sliding(friction)).count() as f64
                 / loaded().count().max(1) as f64,
         }
     }

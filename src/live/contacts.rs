@@ -2,7 +2,7 @@
 
 use super::Run;
 use crate::measure::statistics::correlation;
-use crate::physics::neighbours::Candidate;
+use crate::physics::Contact;
 
 /// All loaded contacts of a run.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -22,30 +22,15 @@ impl Census {
     pub fn of(run: &Run) -> Self {
         let bodies = run.bodies();
         let friction = run.scene.params.friction;
-        let loaded: Vec<Candidate> = run
-            .contacts()
-            .iter()
-            .filter(|c| c.normal_force > 0.0)
-            .map(|c| Candidate {
-                pair: [c.a, c.b],
-                memory: [c.normal_force, c.tangent_force],
-            })
-            .collect();
-        let pairs: Vec<[f64; 2]> = loaded
-            .iter()
-            .map(|c| {
-                [
-                    -bodies.gap(c.pair[0] as usize, c.pair[1] as usize).0,
-                    c.memory[0],
-                ]
-            })
-            .collect();
+        let loaded = || run.contacts().iter().filter(|c| c.normal_force > 0.0);
+        let overlap = |c: &Contact| -bodies.gap(c.a as usize, c.b as usize).0;
+        let pairs: Vec<[f64; 2]> = loaded().map(|c| [overlap(c), c.normal_force]).collect();
         let count = pairs.len().max(1) as f64;
-        let slides = |c: &&Candidate| c.memory[1].abs() >= friction * c.memory[0] * (1.0 - 1e-9);
+        let sliding = loaded().filter(|c| c.is_sliding(friction)).count() as f64 / count;
         Self {
             correlation: correlation(&pairs),
             mean_force: pairs.iter().map(|p| p[1]).sum::<f64>() / count,
-            sliding: (friction > 0.0).then(|| loaded.iter().filter(slides).count() as f64 / count),
+            sliding: (friction > 0.0).then_some(sliding),
             pairs,
         }
     }

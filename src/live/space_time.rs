@@ -43,7 +43,7 @@ const FINEST: usize = 160;
 /// Layers of a packing.
 const LAYERS: usize = 40;
 /// Times that sound crosses the system while a moment goes from top to bottom.
-const CROSSINGS: f64 = 12.0;
+const CROSSINGS: f64 = 4.0;
 
 impl SpaceTime {
     /// Adds the present state of a run, if its turn has come.
@@ -106,31 +106,56 @@ impl SpaceTime {
         *all.select_nth_unstable_by(at, f64::total_cmp).1
     }
 
-    /// Speed with which a pattern passes a place, from the gradients around it: dx/dt = −f_t/f_x in the sense of least squares. `length` is
-    /// the system's size. `None` where nothing passes.
+    /// Speed with which a pattern passes a place: the shift between the moments before and after at which they are most alike nearby.
+    /// `length` is the system's size. `None` where nothing passes, or nothing that keeps its shape.
     pub fn slope(&self, quantity: Quantity, moment: usize, bin: usize, length: f64) -> Option<f64> {
         let [moments, bins] = self.size();
-        let (reach_t, reach_x) = (8, 5);
-        let mut sums = [0.0; 2];
-        let spacing_x = length / bins as f64;
-        for m in
-            moment.saturating_sub(reach_t).max(1)..(moment + reach_t).min(moments.saturating_sub(1))
-        {
-            for b in bin.saturating_sub(reach_x).max(1)..(bin + reach_x).min(bins.saturating_sub(1))
-            {
-                let dt = self.moments[m - 1].time - self.moments[m + 1].time;
-                let f_t = (self.value(quantity, m - 1, b) - self.value(quantity, m + 1, b)) / dt;
-                let f_x = (self.value(quantity, m, b + 1) - self.value(quantity, m, b - 1))
-                    / (2.0 * spacing_x);
-                sums[0] += f_t * f_x;
-                sums[1] += f_x * f_x;
+        let lag = LAG.min(moment).min(moments.checked_sub(moment + 1)?);
+        let (newer, older) = (moment - lag, moment + lag);
+        let dt = self.moments.get(newer)?.time - self.moments.get(older)?.time;
+        let reach = (bins / 8).max(4) as i64;
+        let value = |moment: usize, place: i64| {
+            usize::try_from(place)
+                .ok()
+                .filter(|b| *b < bins)
+                .map(|b| self.value(quantity, moment, b))
+        };
+        let alike = |shift: i64| {
+            let mut sums = [0.0; 3];
+            for offset in -reach..=reach {
+                let from = bin as i64 + offset;
+                if let (Some(a), Some(b)) = (value(older, from), value(newer, from + shift)) {
+                    sums[0] += a * b;
+                    sums[1] += a * a;
+                    sums[2] += b * b;
+                }
             }
-        }
-        (sums[1] > 0.0).then(|| -sums[0] / sums[1])
+            [sums[0], sums[0] / (sums[1] * sums[2]).sqrt()]
+        };
+        let most = (bins / 3) as i64;
+        let likeness: Vec<[f64; 2]> = (-most..=most).map(alike).collect();
+        // The product decides, not the correlation: of two empty stretches anything may be alike.
+        let best = (1..likeness.len().checked_sub(1)?)
+            .max_by(|a, b| likeness[*a][0].total_cmp(&likeness[*b][0]))?;
+        let [before, at, after] = [best - 1, best, best + 1].map(|i| likeness[i][0]);
+        // The top of the parabola through the three.
+        let curvature = before - 2.0 * at + after;
+        let fine = if curvature < 0.0 {
+            0.5 * (before - after) / curvature
+        } else {
+            0.0
+        };
+        let shift = best as f64 - most as f64 + fine;
+        (likeness[best][1] > ALIKE && dt > 0.0).then(|| shift * length / bins as f64 / dt)
     }
 }
 
-/// Every how many steps a moment is kept, so that sound crosses the picture a dozen times.
+/// Moments before and after a place that are compared for its slope.
+const LAG: usize = 3;
+/// Least correlation of two moments that show the same pattern.
+const ALIKE: f64 = 0.8;
+
+/// Every how many steps a moment is kept, so that sound crosses the picture a few times.
 fn every(run: &Run) -> u64 {
     let crossing = run.size() / (Medium::of(&run.scene.params).sound_speed() * run.scene.params.dt);
     (CROSSINGS * crossing / MOMENTS as f64).round().max(1.0) as u64
@@ -206,6 +231,7 @@ mod tests {
         let mut start = builtin::load("chain_pressed").unwrap().unwrap();
         start.set("discs", "200").unwrap();
         start.set("iterations", "10").unwrap();
+        start.set("kick", "0").unwrap();
         let mut run = Run::new("chain_pressed", start);
         run.change(Change::Pulse(1e-6)).unwrap();
         let mut picture = SpaceTime::default();
@@ -213,7 +239,12 @@ mod tests {
             run.step();
             picture.add(&run);
         }
-        let speed = picture.slope(Quantity::Velocity, 10, 120, 200.0).unwrap();
+        // Where the pulse is strongest, ten moments ago.
+        let size = |bin: &usize| picture.value(Quantity::Velocity, 10, *bin).abs();
+        let bin = (0..picture.size()[1])
+            .max_by(|a, b| size(a).total_cmp(&size(b)))
+            .unwrap();
+        let speed = picture.slope(Quantity::Velocity, 10, bin, 200.0).unwrap();
         let predicted = Medium::of(&run.scene.params).sound_speed();
         assert!(
             (-speed / predicted - 1.0).abs() < 0.1,

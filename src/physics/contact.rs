@@ -114,6 +114,11 @@ impl Contact {
         [r_n, if r_t < limit { r_t } else { limit }]
     }
 
+    /// Whether it is at the limit of its friction: |R_t| > 0.999·μ·R_n.
+    pub fn is_sliding(&self, friction: f64) -> bool {
+        friction > 0.0 && self.tangent_force.abs() > 0.999 * friction * self.normal_force
+    }
+
     /// Gives both bodies the impulse of a change of force during Δt.
     #[inline]
     pub fn push(&self, [a, b]: [&mut Body; 2], change: [f64; 2], dt: f64) {

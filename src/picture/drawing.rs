@@ -208,7 +208,7 @@ impl Drawing {
             }
             let width = (TYPICAL_WIDTH * contact.normal_force / typical).min(WIDEST);
             let half_width = (0.5 * width * camera.scale).max(0.4) as f32;
-            if friction > 0.0 && slides(contact, friction) {
+            if contact.is_sliding(friction) {
                 // Sliding: another colour, and broken in the middle.
                 let at = |t: f32| [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
                 for [from, to] in [[0.0, 0.4], [0.6, 1.0]] {
@@ -266,11 +266,6 @@ impl Drawing {
             });
         }
     }
-}
-
-/// Whether a contact is at the edge of its friction cone.
-pub(super) fn slides(contact: &Contact, friction: f64) -> bool {
-    contact.tangent_force.abs() >= friction * contact.normal_force * (1.0 - 1e-9)
 }
 
 /// The force that is drawn with the typical width: the load of a chain, the load on a diameter of a piston.

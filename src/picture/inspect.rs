@@ -1,7 +1,6 @@
 //! What is under the pointer, and its numbers.
 
 use super::camera::Camera;
-use super::drawing::slides;
 use super::shade::Loads;
 use crate::live::Run;
 
@@ -78,7 +77,7 @@ impl Found {
                     return (format!("contact {a}–{b}, open"), Vec::new());
                 };
                 let (gap, _) = bodies.gap(a as usize, b as usize);
-                let state = if friction > 0.0 && slides(contact, friction) {
+                let state = if contact.is_sliding(friction) {
                     "slides"
                 } else {
                     "sticks"
