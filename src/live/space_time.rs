@@ -113,7 +113,7 @@ impl SpaceTime {
         let lag = LAG.min(moment).min(moments.checked_sub(moment + 1)?);
         let (newer, older) = (moment - lag, moment + lag);
         let dt = self.moments.get(newer)?.time - self.moments.get(older)?.time;
-        let reach = (bins / 8).max(4) as i64;
+        let reach = (bins / 4).max(4) as i64;
         let value = |moment: usize, place: i64| {
             usize::try_from(place)
                 .ok()
