@@ -1,15 +1,20 @@
 //! The laboratory's window: puts `sim`, `view` and `ui` together and opens it.
 
+use std::time::Duration;
+
+use bevy::app::{PluginGroupBuilder, ScheduleRunnerPlugin};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::render_resource::{PollType, TextureFormat, TextureUsages};
+use bevy::render::renderer::RenderDevice;
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
-use bevy::winit::WinitSettings;
+use bevy::winit::{WinitPlugin, WinitSettings};
 
 use crate::live::{Desk, Script};
 use crate::scene::Start;
 use crate::sim::{Playing, SimDesk, SimPlugin, settings};
 use crate::ui::plugin::PanelPlugin;
-use crate::view::ViewPlugin;
+use crate::view::{Canvas, ViewPlugin};
 
 /// How to open it.
 pub struct Options {
@@ -25,6 +30,8 @@ pub struct Options {
     pub size: [u32; 2],
     /// Whether frames wait for the screen.
     pub is_synchronised: bool,
+    /// Whether it draws into memory instead of a window: for pictures and timings on machines without a display.
+    pub is_offscreen: bool,
 }
 
 /// Why there is no window.
@@ -52,7 +59,7 @@ pub fn has_display() -> bool {
 
 /// Opens the window and stays until it is closed.
 pub fn open(options: Options) -> Result<(), WindowError> {
-    if !has_display() {
+    if !options.is_offscreen && !has_display() {
         return Err(WindowError::NoDisplay);
     }
     if !has_adapter() {
@@ -85,45 +92,26 @@ fn has_adapter() -> bool {
 }
 
 fn app(options: Options) -> App {
+    let mut app = App::new();
+    app.add_plugins(if options.is_offscreen {
+        without_window()
+    } else {
+        with_window(options.size, options.is_synchronised)
+    });
+    if options.is_offscreen {
+        app.add_plugins(ScheduleRunnerPlugin::run_loop(Duration::ZERO));
+        draw_into_memory(&mut app, options.size);
+    } else {
+        app.insert_resource(WinitSettings::continuous());
+    }
     let Options {
         name,
         start,
         script,
         has_statistics,
-        size,
-        is_synchronised,
+        ..
     } = options;
-    let window = Window {
-        title: "Ghostspring".to_owned(),
-        name: Some("ghostspring".to_owned()),
-        resolution: WindowResolution::new(size[0], size[1]),
-        resize_constraints: WindowResizeConstraints {
-            min_width: 320.0,
-            min_height: 240.0,
-            ..default()
-        },
-        present_mode: if is_synchronised {
-            PresentMode::AutoVsync
-        } else {
-            PresentMode::AutoNoVsync
-        },
-        ..default()
-    };
-    let mut app = App::new();
-    app.add_plugins(
-        DefaultPlugins
-            .set(WindowPlugin {
-                primary_window: Some(window),
-                exit_condition: ExitCondition::OnAllClosed,
-                ..default()
-            })
-            .set(LogPlugin {
-                filter: "error,wgpu=error,naga=warn".to_owned(),
-                ..default()
-            }),
-    )
-    .insert_resource(WinitSettings::continuous())
-    .add_plugins((
+    app.add_plugins((
         SimPlugin { name, start },
         ViewPlugin { has_statistics },
         PanelPlugin,
@@ -140,4 +128,68 @@ fn app(options: Options) -> App {
         None => settings::build(&mut app),
     }
     app
+}
+
+fn with_window(size: [u32; 2], is_synchronised: bool) -> PluginGroupBuilder {
+    let window = Window {
+        title: "Ghostspring".to_owned(),
+        name: Some("ghostspring".to_owned()),
+        resolution: WindowResolution::new(size[0], size[1]),
+        resize_constraints: WindowResizeConstraints {
+            min_width: 320.0,
+            min_height: 240.0,
+            ..default()
+        },
+        present_mode: if is_synchronised {
+            PresentMode::AutoVsync
+        } else {
+            PresentMode::AutoNoVsync
+        },
+        ..default()
+    };
+    DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: Some(window),
+            exit_condition: ExitCondition::OnAllClosed,
+            ..default()
+        })
+        .set(quiet_log())
+}
+
+fn without_window() -> PluginGroupBuilder {
+    DefaultPlugins
+        .set(WindowPlugin {
+            primary_window: None,
+            exit_condition: ExitCondition::DontExit,
+            ..default()
+        })
+        .set(quiet_log())
+        .disable::<WinitPlugin>()
+}
+
+fn quiet_log() -> LogPlugin {
+    LogPlugin {
+        filter: "error,wgpu=error,naga=warn".to_owned(),
+        ..default()
+    }
+}
+
+fn draw_into_memory(app: &mut App, size: [u32; 2]) {
+    let mut image =
+        Image::new_target_texture(size[0], size[1], TextureFormat::Rgba8UnormSrgb, None);
+    image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+    let Some(mut images) = app.world_mut().get_resource_mut::<Assets<Image>>() else {
+        return;
+    };
+    let target = images.add(image);
+    app.insert_resource(Canvas {
+        size: UVec2::from_array(size),
+        image: Some(target),
+    });
+    // No screen holds the frames back: wait until each is drawn, or their times would mean nothing.
+    app.add_systems(Last, |device: Option<Res<RenderDevice>>| {
+        if let Some(device) = device {
+            let _ = device.wgpu_device().poll(PollType::wait_indefinitely());
+        }
+    });
 }

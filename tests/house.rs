@@ -52,7 +52,7 @@ fn modules_import_only_what_lies_below_them() {
         ),
         ("scene", &["experiment", "report", "command", "platform"]),
         ("experiment", &["report", "command"]),
-        ("report", &["command", "live", "picture"]),
+        ("report", &["command", "live"]),
         (
             "live",
             &[

@@ -30,6 +30,9 @@ pub struct Arguments {
     /// Draw as fast as possible instead of in step with the screen.
     #[arg(long)]
     no_vsync: bool,
+    /// Draw into memory instead of a window: pictures of a script, or frame times, on a machine without a display.
+    #[arg(long, requires = "script")]
+    offscreen: bool,
 }
 
 impl Arguments {
@@ -42,6 +45,7 @@ impl Arguments {
             frame_stats: false,
             size: [1280, 800],
             no_vsync: false,
+            offscreen: false,
         }
     }
 }
@@ -75,6 +79,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         has_statistics: arguments.frame_stats,
         size: arguments.size,
         is_synchronised: !arguments.no_vsync,
+        is_offscreen: arguments.offscreen,
     });
     match opened {
         Ok(()) => Ok(Outcome::Good),

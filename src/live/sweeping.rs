@@ -5,6 +5,7 @@ use crate::experiment::sweep::{
 };
 
 use super::Run;
+use crate::scene::{SetError, Start};
 
 /// A sweep that is under way, or done.
 #[derive(Clone, Debug)]
@@ -37,17 +38,13 @@ impl Sweeping {
         self.records.len() == self.total
     }
 
-    /// The changes that make a live run of one of its points.
-    pub fn settings(&self, point: usize) -> Vec<(String, String)> {
-        let fixed = self
-            .plan
-            .sweep
-            .set
-            .iter()
-            .map(|s| (s.field.clone(), s.value.clone()));
-        let names = self.plan.axes.iter().map(|a| a.field.to_owned());
-        let values = self.plan.values(point).into_iter().map(str::to_owned);
-        fixed.chain(names.zip(values)).collect()
+    /// What a live run of one of its points starts from.
+    pub fn start(&self, point: usize) -> Result<Start, SetError> {
+        let mut start = self.plan.start().clone();
+        for (axis, value) in self.plan.axes.iter().zip(self.plan.values(point)) {
+            start.set(axis.field, value)?;
+        }
+        Ok(start)
     }
 }
 
@@ -98,9 +95,8 @@ mod tests {
         assert_eq!(sweep.set.len(), 1);
         let sweeping = Sweeping::plan(&sweep, &run).unwrap();
         assert_eq!(sweeping.total, 12);
-        let settings = sweeping.settings(2);
-        assert!(settings.contains(&("dt".to_owned(), "0.5".to_owned())));
-        assert!(settings.contains(&("iterations".to_owned(), "40".to_owned())));
+        let params = sweeping.start(2).unwrap().scene.params;
+        assert_eq!((params.dt, params.iterations), (0.5, 40));
         // What is written is what the command line reads.
         assert_eq!(
             Sweep::parse("mine.ron", &sweep.write().unwrap()).unwrap(),

@@ -34,7 +34,7 @@ pub const PREDICTED: Rgba = Rgba::opaque(86, 180, 233);
 /// Predicted, on a light ground: a darker blue.
 pub const PREDICTED_ON_LIGHT: Rgba = Rgba::opaque(0, 114, 178);
 /// Measured, on a light ground: vermilion.
-pub const MEASURED_ON_LIGHT: Rgba = Rgba::opaque(200, 84, 0);
+pub const MEASURED_ON_LIGHT: Rgba = Rgba::opaque(213, 94, 0);
 
 /// Okabe and Ito's colours for lanes and other things that only have to be told apart.
 pub const LANES: [Rgba; 4] = [
@@ -44,18 +44,28 @@ pub const LANES: [Rgba; 4] = [
     Rgba::opaque(204, 121, 167),
 ];
 
-/// Viridis, at ten even places.
-const VIRIDIS: [[u8; 3]; 10] = [
-    [68, 1, 84],
-    [72, 40, 120],
-    [62, 74, 137],
-    [49, 104, 142],
-    [38, 130, 142],
-    [31, 158, 137],
-    [53, 183, 121],
-    [109, 205, 89],
-    [180, 222, 44],
-    [253, 231, 37],
+/// Viridis, at twenty even places.
+const VIRIDIS: [[u8; 3]; 20] = [
+    [0x44, 0x01, 0x54],
+    [0x48, 0x15, 0x67],
+    [0x48, 0x26, 0x77],
+    [0x45, 0x37, 0x81],
+    [0x40, 0x47, 0x88],
+    [0x39, 0x56, 0x8c],
+    [0x33, 0x63, 0x8d],
+    [0x2d, 0x70, 0x8e],
+    [0x28, 0x7d, 0x8e],
+    [0x23, 0x8a, 0x8d],
+    [0x1f, 0x96, 0x8b],
+    [0x20, 0xa3, 0x87],
+    [0x29, 0xaf, 0x7f],
+    [0x3c, 0xbb, 0x75],
+    [0x55, 0xc6, 0x67],
+    [0x73, 0xd0, 0x55],
+    [0x95, 0xd8, 0x40],
+    [0xb8, 0xde, 0x29],
+    [0xdc, 0xe3, 0x19],
+    [0xfd, 0xe7, 0x25],
 ];
 
 /// Blue over grey to red, at five even places.

@@ -67,6 +67,7 @@ pub struct Bench<'w, 's> {
 
 /// Applies what was asked for since the last frame.
 pub fn apply_actions(mut actions: ResMut<Actions>, mut bench: Bench) {
+    bench.look_where_needed();
     for action in std::mem::take(&mut actions.0) {
         bench.apply(action);
         bench.look_where_needed();
@@ -318,18 +319,14 @@ impl Bench<'_, '_> {
 
     /// One point of the sweep as a live run.
     fn open_point(&mut self, point: usize) {
-        let (Some(sweeping), Some(first)) = (&self.notes.sweep, self.on_stage().into_iter().next())
-        else {
+        let Some(sweeping) = &self.notes.sweep else {
             return;
         };
-        let mut start = (*first.start).clone();
-        for (name, value) in sweeping.settings(point) {
-            if let Err(error) = start.set(&name, &value) {
-                self.notice.complain(error.to_string());
-                return;
-            }
+        let name = sweeping.plan.sweep.scene.clone();
+        match sweeping.start(point) {
+            Ok(start) => self.open(name, start),
+            Err(error) => self.notice.complain(error.to_string()),
         }
-        self.open(first.name, start);
     }
 
     fn tell_saved(&mut self, saved: Result<(), String>, path: &Path) {

@@ -1,7 +1,7 @@
 //! Where the panels meet Bevy: the only file here that knows both.
 
 use bevy::prelude::*;
-use bevy::window::{FileDragAndDrop, PrimaryWindow};
+use bevy::window::FileDragAndDrop;
 use bevy_egui::{
     EguiContext, EguiContextSettings, EguiFullOutput, EguiGlobalSettings, EguiInput, EguiPlugin,
     PrimaryEguiContext,
@@ -14,7 +14,7 @@ use crate::sim::guard::caught;
 use crate::sim::{
     Actions, FrameSet, Meter, Notes, Notice, Requests, Sightline, SimClock, SimDesk, Simulation,
 };
-use crate::view::{Free, PartsSeen, Shown, UiTime, panel_camera};
+use crate::view::{Canvas, Free, PartsSeen, Shown, UiTime, panel_camera};
 
 /// The panels around the picture.
 pub struct PanelPlugin;
@@ -35,13 +35,13 @@ impl Plugin for PanelPlugin {
     }
 }
 
-fn set_up(mut commands: Commands) {
+fn set_up(mut commands: Commands, canvas: Res<Canvas>) {
     // Run by hand, so that egui's root is ours and it knows when the pointer is over a panel.
     let settings = EguiContextSettings {
         run_manually: true,
         ..default()
     };
-    commands.spawn((PrimaryEguiContext, settings, panel_camera()));
+    canvas.aim(&mut commands.spawn((PrimaryEguiContext, settings, panel_camera())));
 }
 
 fn take_dropped_files(mut dropped: MessageReader<FileDragAndDrop>, mut actions: ResMut<Actions>) {
@@ -106,7 +106,7 @@ fn draw_panels(
         (&mut EguiContext, &mut EguiInput, &mut EguiFullOutput),
         With<PrimaryEguiContext>,
     >,
-    window: Single<&Window, With<PrimaryWindow>>,
+    canvas: Res<Canvas>,
     seen: Seen,
     mut memory: NonSendMut<Memory>,
     mut actions: ResMut<Actions>,
@@ -143,7 +143,7 @@ fn draw_panels(
         rect: [[rect.min.x, rect.min.y], [rect.width(), rect.height()]],
         density,
     };
-    let most = window.physical_size();
+    let most = canvas.size;
     let pixels = |r: egui::Rect| {
         let x = (r.min.x * density).max(0.0) as u32;
         let y = (r.min.y * density).max(0.0) as u32;

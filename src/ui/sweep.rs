@@ -58,6 +58,11 @@ pub fn sweep_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
         }
     });
     if let Some(sweeping) = &sight.notes.sweep {
+        ui.label(
+            RichText::new(format!("of {}", sweeping.plan.sweep.scene))
+                .small()
+                .weak(),
+        );
         progress_ui(ui, sweeping);
         plot_ui(ui, sight, sweeping, memory, actions);
     }

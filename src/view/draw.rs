@@ -116,7 +116,7 @@ impl From<&Line> for GpuLine {
 
 /// The two draw calls.
 #[derive(Resource)]
-pub struct Canvas {
+pub struct Sheet {
     discs: Layer<DiscMaterial>,
     lines: Layer<LineMaterial>,
 }
@@ -173,7 +173,7 @@ fn set_up(mut commands: Commands, mut store: Store) {
     let line_entity = commands
         .spawn((Mesh2d(mesh), MeshMaterial2d(line_material.clone()), at(1.0)))
         .id();
-    commands.insert_resource(Canvas {
+    commands.insert_resource(Sheet {
         discs: Layer {
             entity: disc_entity,
             capacity: n,
@@ -189,7 +189,7 @@ fn set_up(mut commands: Commands, mut store: Store) {
     });
 }
 
-impl Canvas {
+impl Sheet {
     /// Puts discs and lines on the screen, until the next time.
     pub fn show(
         &mut self,

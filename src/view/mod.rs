@@ -5,7 +5,7 @@ mod screenshot;
 mod statistics;
 
 use bevy::camera::visibility::RenderLayers;
-use bevy::camera::{CameraOutputMode, ScalingMode, Viewport};
+use bevy::camera::{CameraOutputMode, RenderTarget, ScalingMode, Viewport};
 use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
@@ -14,7 +14,7 @@ use crate::live::{LaneStyle, Look, Run, Stage, Theme};
 use crate::picture::{self, Bounds, Drawing, Lane, colour, lane_offset};
 use crate::sim::guard::{caught, report};
 use crate::sim::{FrameSet, Notice, Sightline, SimClock, SimDesk, Simulation};
-use draw::{Canvas, Store};
+use draw::{Sheet, Store};
 
 pub use screenshot::PartsSeen;
 pub use statistics::{FrameStats, UiTime};
@@ -26,6 +26,34 @@ pub struct Free {
     pub rect: [[f32; 2]; 2],
     /// Pixels per point.
     pub density: f32,
+}
+
+/// What is drawn on: a window, or an image in memory.
+#[derive(Resource, Default)]
+pub struct Canvas {
+    /// Its size in pixels.
+    pub size: UVec2,
+    /// The image, if there is no window.
+    pub image: Option<Handle<Image>>,
+}
+
+impl Canvas {
+    /// Turns a camera to it; cameras look at the window by themselves.
+    pub fn aim(&self, camera: &mut EntityCommands) {
+        if let Some(image) = &self.image {
+            camera.insert(RenderTarget::Image(image.clone().into()));
+        }
+    }
+}
+
+/// A window may have another size in every frame.
+fn measure_canvas(
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut canvas: ResMut<Canvas>,
+) {
+    if let Some(window) = window {
+        canvas.size = window.physical_size();
+    }
 }
 
 /// The picture's scale of colours, for the bar beside it.
@@ -52,10 +80,12 @@ impl Plugin for ViewPlugin {
         draw::build(app);
         screenshot::build(app);
         statistics::build(app, self.has_statistics);
-        app.init_resource::<Free>()
+        app.init_resource::<Canvas>()
+            .init_resource::<Free>()
             .init_resource::<Shown>()
             .insert_resource(ClearColor(Color::BLACK))
             .add_systems(Startup, set_up_camera)
+            .add_systems(Update, measure_canvas.before(FrameSet::Apply))
             .add_systems(
                 Update,
                 (fit_viewport, draw_runs).chain().in_set(FrameSet::Draw),
@@ -63,8 +93,8 @@ impl Plugin for ViewPlugin {
     }
 }
 
-fn set_up_camera(mut commands: Commands) {
-    commands.spawn((Camera2d, PictureCamera, Msaa::Off));
+fn set_up_camera(mut commands: Commands, canvas: Res<Canvas>) {
+    canvas.aim(&mut commands.spawn((Camera2d, PictureCamera, Msaa::Off)));
 }
 
 /// What an egui camera over the picture looks like: it paints over it and clears nothing.
@@ -88,7 +118,7 @@ pub fn panel_camera() -> impl Bundle {
 /// Keeps the picture to the space that the panels leave. One unit of the picture's world is one point.
 fn fit_viewport(
     free: Res<Free>,
-    window: Single<&Window, With<PrimaryWindow>>,
+    canvas: Res<Canvas>,
     camera: Single<(&mut Camera, &mut Projection), With<PictureCamera>>,
     mut sightline: ResMut<Sightline>,
     runs: Query<&Simulation>,
@@ -96,7 +126,7 @@ fn fit_viewport(
 ) {
     let (mut camera, mut projection) = camera.into_inner();
     let [corner, size] = free.rect;
-    let most = window.physical_size();
+    let most = canvas.size;
     let pixels = |p: [f32; 2]| {
         (Vec2::from_array(p) * free.density)
             .round()
@@ -167,7 +197,7 @@ fn draw_runs(
     sightline: Res<Sightline>,
     mut trouble: (ResMut<SimClock>, ResMut<Notice>),
     desk: Res<SimDesk>,
-    mut canvas: ResMut<Canvas>,
+    mut sheet: ResMut<Sheet>,
     mut shown: ResMut<Shown>,
     mut clear: ResMut<ClearColor>,
     mut commands: Commands,
@@ -233,6 +263,6 @@ fn draw_runs(
         scale: drawing.scale,
         counts: [drawing.discs.len(), drawing.lines.len()],
     };
-    canvas.show(&drawing.discs, &drawing.lines, &mut commands, &mut store);
+    sheet.show(&drawing.discs, &drawing.lines, &mut commands, &mut store);
     *last = Some(made);
 }

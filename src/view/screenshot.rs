@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 
+use super::Canvas;
 use crate::sim::{FrameSet, Notice, Playing, Requests};
 
 /// Where the named parts of the window are: name, corner and size in pixels.
@@ -27,7 +28,12 @@ pub fn build(app: &mut App) {
 /// Frames for which the scene holds still before a picture: letters that appear for the first time come a frame late.
 const POSE: u32 = 3;
 
-fn take_pictures(mut requests: ResMut<Requests>, mut commands: Commands, mut posed: Local<u32>) {
+fn take_pictures(
+    mut requests: ResMut<Requests>,
+    mut commands: Commands,
+    canvas: Res<Canvas>,
+    mut posed: Local<u32>,
+) {
     // One at a time: a second picture of the same window in the same frame would be dropped.
     if requests.is_taking_picture || requests.screenshots.is_empty() {
         return;
@@ -39,9 +45,11 @@ fn take_pictures(mut requests: ResMut<Requests>, mut commands: Commands, mut pos
     *posed = 0;
     let (path, part) = requests.screenshots.remove(0);
     requests.is_taking_picture = true;
-    commands
-        .spawn((Screenshot::primary_window(), Errand { path, part }))
-        .observe(keep);
+    let shot = match &canvas.image {
+        Some(image) => Screenshot::image(image.clone()),
+        None => Screenshot::primary_window(),
+    };
+    commands.spawn((shot, Errand { path, part })).observe(keep);
 }
 
 fn keep(

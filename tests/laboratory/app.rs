@@ -10,12 +10,12 @@ use ghostspring::sim::{
     Actions, Budget, Meter, Notice, Playing, SimClock, SimDesk, SimPlugin, Simulation,
 };
 
-fn start(name: &str) -> Start {
+pub fn start(name: &str) -> Start {
     builtin::load(name).unwrap().unwrap()
 }
 
 /// A laboratory in which each update is a sixtieth of a second.
-fn laboratory(name: &str) -> App {
+pub fn laboratory(name: &str) -> App {
     let mut app = App::new();
     app.add_plugins((
         MinimalPlugins,
@@ -31,21 +31,21 @@ fn laboratory(name: &str) -> App {
     app
 }
 
-fn push(app: &mut App, action: Action) {
+pub fn push(app: &mut App, action: Action) {
     app.world_mut().resource_mut::<Actions>().push(action);
 }
 
-fn set(name: &str, value: &str) -> Action {
+pub fn set(name: &str, value: &str) -> Action {
     Action::Change(Change::Set(name.to_owned(), value.to_owned()))
 }
 
-fn simulation(app: &mut App) -> &Simulation {
+pub fn simulation(app: &mut App) -> &Simulation {
     let world = app.world_mut();
     let mut query = world.query::<&Simulation>();
     query.iter(world).find(|s| s.lane == 0).unwrap()
 }
 
-fn steps(app: &mut App) -> u64 {
+pub fn steps(app: &mut App) -> u64 {
     simulation(app).run.assembly().steps()
 }
 

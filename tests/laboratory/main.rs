@@ -3,5 +3,6 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test that cannot go on must fail
 
 mod app;
+mod instruments;
 mod panels;
 mod screen;

@@ -4,6 +4,7 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use ghostspring::live::Study;
 use ghostspring::live::{
     Action, Change, Clock, ColourBy, Desk, Instrument, Layout, Notebook, Plot, Reading, Run, Theme,
 };
@@ -236,6 +237,65 @@ fn a_small_window_draws_too() {
         Bench::full("packing_small", 5),
     );
     harness.run_steps(3);
+}
+
+#[test]
+fn the_equal_cost_explorer_halves_both_and_designs_springs() {
+    let mut bench = Bench::new("chain");
+    bench.desk.open = vec![Instrument::EqualCost];
+    let mut harness = harness(bench);
+    harness.get_by_label("Same cost, twice as stiff").click();
+    harness.run_steps(2);
+    let set =
+        |name: &str, value: &str| Action::Change(Change::Set(name.to_owned(), value.to_owned()));
+    assert!(asked(&harness, &set("iterations", "20")) && asked(&harness, &set("dt", "0.5")));
+    // The design of the present springs is the present setting.
+    harness.state_mut().actions.clear();
+    harness.get_by_label("Use").click();
+    harness.run_steps(2);
+    assert!(
+        asked(&harness, &set("iterations", "40")),
+        "{:?}",
+        harness.state().actions
+    );
+}
+
+#[test]
+fn every_instrument_explains_itself_and_its_buttons_act() {
+    for (instrument, title, button, action) in [
+        (
+            Instrument::Meter,
+            "Elasticity meter",
+            "Kick protocol",
+            Action::Study(Study::Kick),
+        ),
+        (
+            Instrument::Microscope,
+            "Iteration microscope",
+            "Measure D",
+            Action::Study(Study::Diffusion),
+        ),
+        (
+            Instrument::Modes,
+            "Mode launcher",
+            "Measure",
+            Action::Study(Study::Mode(0)),
+        ),
+        (Instrument::Lanes, "Lanes", "Add a lane", Action::AddLane),
+    ] {
+        let mut bench = Bench::full("chain", 300);
+        bench.desk.open = vec![instrument];
+        let mut harness = harness(bench);
+        harness.get_by_label(&format!("About {title}")).click();
+        harness.run_steps(2);
+        harness.get_by_label(button).click();
+        harness.run_steps(2);
+        assert!(
+            asked(&harness, &action),
+            "{button}: {:?}",
+            harness.state().actions
+        );
+    }
 }
 
 #[test]

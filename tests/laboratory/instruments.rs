@@ -1,0 +1,271 @@
+//! Each instrument driven through actions; what it shows is held against the headless experiment or the law.
+
+use bevy::prelude::*;
+use ghostspring::experiment::dispersion::measure_mode;
+use ghostspring::experiment::packing::kick_by;
+use ghostspring::experiment::sweep::{Measurement, Over, Sweep};
+use ghostspring::experiment::{Effort, Lab, chain, diffusion};
+use ghostspring::live::{
+    Action, Change, Instrument, LaneStyle, Preset, Quantity, Script, Stage, Study, replay,
+};
+use ghostspring::sim::{Meter, Notes, Playing, SimDesk, Simulation};
+use ghostspring::theory::Medium;
+
+use crate::app::{laboratory, push, set, simulation, start, steps};
+
+/// Updates until nothing is measured in the background any more.
+fn until_idle(app: &mut App) {
+    for _ in 0..20_000 {
+        app.update();
+        if app.world().resource::<Notes>().busy.is_none() {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    panic!("the study did not end");
+}
+
+fn run_to(app: &mut App, step: u64) {
+    push(app, Action::Play);
+    push(app, Action::Pace(f64::INFINITY));
+    app.world_mut().resource_mut::<Playing>().script =
+        Script::parse("", &format!("[(at: Step({step}), do: Pause)]")).unwrap();
+    for _ in 0..100_000 {
+        app.update();
+        if steps(app) >= step && app.world().resource::<Playing>().script.is_over() {
+            return;
+        }
+    }
+    panic!("step {step} was not reached");
+}
+
+fn lanes(app: &mut App) -> Vec<Simulation> {
+    let world = app.world_mut();
+    let mut query = world.query::<&Simulation>();
+    let mut lanes: Vec<Simulation> = query
+        .iter(world)
+        .map(|s| Simulation {
+            run: s.run.clone(),
+            lane: s.lane,
+            mishap: None,
+        })
+        .collect();
+    lanes.sort_by_key(|s| s.lane);
+    lanes
+}
+
+#[test]
+fn the_kick_protocol_is_the_headless_kick() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pause);
+    push(&mut app, Action::Study(Study::Kick));
+    app.update();
+    until_idle(&mut app);
+    let params = start("chain").scene.params;
+    let headless = kick_by(&chain::pressed(50, &params, 1), 1e-4, 1).unwrap();
+    let notes = app.world().resource::<Notes>();
+    let report = notes.kick.as_ref().unwrap().as_ref().unwrap();
+    assert_eq!(report.fit, headless.fit);
+    // And it is a point on the universal curve; one seed scatters by a percent.
+    let [x, y] = notes.fits.last().unwrap().place();
+    assert!((y / -x.cos().ln() - 1.0).abs() < 0.02, "{x} {y}");
+}
+
+#[test]
+fn the_microscope_measures_the_diffusivity() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Toggle(Instrument::Microscope));
+    push(&mut app, Action::Study(Study::Diffusion));
+    app.update();
+    until_idle(&mut app);
+    let notes = app.world().resource::<Notes>();
+    let found = notes.diffusion.as_ref().unwrap().as_ref().unwrap();
+    let q = found.sweep_constant().unwrap();
+    let params = start("chain").scene.params;
+    let medium = Medium::of(&params);
+    let diffusivity = q.value * medium.iterations / medium.dt;
+    assert!((diffusivity / medium.force_diffusivity() - 1.0).abs() < 0.02);
+    let headless = diffusion::spread(&Lab::new(Effort::Quick, &|_| {}, None), &params, 96).unwrap();
+    assert_eq!(headless.sweep_constant().unwrap().value, q.value);
+}
+
+#[test]
+fn the_microscope_watches_the_sweeps_of_one_step() {
+    let mut app = laboratory("chain_pressed");
+    push(&mut app, Action::Pause);
+    push(&mut app, Action::Toggle(Instrument::Microscope));
+    push(&mut app, Action::Change(Change::Kick(1e-3)));
+    (0..5).for_each(|_| push(&mut app, Action::Sweep));
+    push(&mut app, Action::Visit);
+    app.update();
+    let run = &simulation(&mut app).run;
+    assert!(matches!(
+        run.stage,
+        Stage::Solving {
+            sweeps: 5,
+            last: Some(_)
+        }
+    ));
+    let fan = ghostspring::live::Fan::of(run);
+    assert_eq!((fan.profiles.len(), fan.solution.len()), (6, 6));
+    // The news has begun at the loaded end and not reached the wall.
+    let change = |i: usize| (fan.profiles[5][i][1] - fan.profiles[0][i][1]).abs();
+    assert!(change(49) > 1e-4 && change(0) < 1e-12);
+}
+
+#[test]
+fn the_mode_launcher_measures_what_the_dispersion_experiment_does() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Study(Study::Mode(2)));
+    app.update();
+    until_idle(&mut app);
+    let params = start("chain").scene.params;
+    let lab = Lab::new(Effort::Quick, &|_| {}, None);
+    let headless = measure_mode(&lab, 50, 2, &params, 6).unwrap();
+    let notes = app.world().resource::<Notes>();
+    let noted = notes.modes.last().unwrap();
+    assert_eq!(noted.measured, headless.measured.unwrap());
+    assert!((noted.measured[0].value / headless.exact.angular_frequency - 1.0).abs() < 0.01);
+}
+
+#[test]
+fn lanes_run_in_lockstep_and_each_is_its_own_headless_run() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Lanes(Preset::Iterations));
+    push(&mut app, Action::LaneStyle(LaneStyle::Overlaid));
+    app.update();
+    run_to(&mut app, 90);
+    push(
+        &mut app,
+        Action::ChangeLane(1, Change::Set("dt".to_owned(), "0.5".to_owned())),
+    );
+    app.update();
+    run_to(&mut app, 150);
+    let lanes = lanes(&mut app);
+    assert_eq!(lanes.len(), 3);
+    for (lane, iterations) in lanes.iter().zip(["10", "40", "160"]) {
+        assert_eq!(lane.run.assembly().steps(), 150);
+        let mut start = start("chain");
+        start.set("iterations", iterations).unwrap();
+        let changes: Vec<_> = lane
+            .run
+            .history
+            .iter()
+            .filter(|(s, _)| *s > 0)
+            .cloned()
+            .collect();
+        let headless = replay(&start, &changes, 150).unwrap();
+        assert_eq!(
+            lane.run.assembly().state_hash(),
+            headless.state_hash(),
+            "N_I = {iterations}"
+        );
+    }
+    push(&mut app, Action::CloseLane(0));
+    app.update();
+    app.update();
+    assert_eq!(self::lanes(&mut app).len(), 2);
+}
+
+#[test]
+fn a_fit_is_noted_and_restored() {
+    let mut app = laboratory("chain");
+    run_to(&mut app, 700);
+    for _ in 0..2000 {
+        app.update();
+        if app
+            .world()
+            .resource::<Meter>()
+            .reading
+            .as_ref()
+            .is_some_and(|r| r.fit.is_ok())
+        {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    let places: Vec<[f64; 2]> = app
+        .world()
+        .resource::<Notes>()
+        .fits
+        .iter()
+        .map(|f| f.place())
+        .collect();
+    let [x, y] = *places.last().unwrap();
+    assert!((y / -x.cos().ln() - 1.0).abs() < 0.02, "{x} {y}");
+    push(&mut app, set("iterations", "80"));
+    push(&mut app, Action::OpenScene("packing_small".to_owned()));
+    app.update();
+    push(&mut app, Action::Restore(places.len() - 1));
+    app.update();
+    let run = &simulation(&mut app).run;
+    assert_eq!(
+        (run.name.as_str(), run.scene.params.iterations),
+        ("chain", 40)
+    );
+}
+
+#[test]
+fn closed_instruments_keep_nothing() {
+    let mut app = laboratory("chain");
+    app.update();
+    assert!(
+        simulation(&mut app).run.space_time.is_some(),
+        "it is open by default"
+    );
+    push(&mut app, Action::Quantity(Quantity::Force));
+    push(&mut app, Action::Toggle(Instrument::SpaceTime));
+    app.update();
+    let run = &simulation(&mut app).run;
+    assert!(run.space_time.is_none() && run.fan.is_none());
+    assert!(!app.world().resource::<SimDesk>().has(Instrument::SpaceTime));
+}
+
+/// A sweep in the window gives the records that the command line would.
+#[test]
+fn a_sweep_runs_beside_the_run_and_its_points_open() {
+    let mut app = laboratory("chain");
+    let sweep = Sweep {
+        version: 1,
+        about: String::new(),
+        scene: "chain".to_owned(),
+        set: Vec::new(),
+        over: vec![Over {
+            field: "iterations".to_owned(),
+            values: "20,40".to_owned(),
+        }],
+        seeds: 2,
+        experiment: Measurement::Kick,
+    };
+    push(&mut app, Action::BeginSweep(sweep));
+    push(&mut app, Action::PauseSweep(true));
+    push(&mut app, Action::PauseSweep(false));
+    for _ in 0..20_000 {
+        app.update();
+        if app
+            .world()
+            .resource::<Notes>()
+            .sweep
+            .as_ref()
+            .is_some_and(|s| s.is_done())
+        {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(2));
+    }
+    let sweeping = app.world().resource::<Notes>().sweep.clone().unwrap();
+    assert!(sweeping.is_done());
+    for record in &sweeping.records {
+        let again = sweeping.plan.run(record.run, &|| true).unwrap();
+        assert_eq!(record, &again);
+    }
+    push(&mut app, Action::OpenScene("packing_small".to_owned()));
+    app.update();
+    push(&mut app, Action::OpenPoint(0));
+    app.update();
+    let run = &simulation(&mut app).run;
+    assert_eq!(
+        (run.name.as_str(), run.scene.params.iterations),
+        ("chain", 20)
+    );
+}
