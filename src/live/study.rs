@@ -154,7 +154,7 @@ impl Order {
 /// Seeds over which the force diffusion is averaged: D to half a percent.
 const SEEDS: u64 = 96;
 /// Seeds over which a mode is averaged.
-const MODE_SEEDS: u64 = 6;
+const MODE_SEEDS: u64 = 10;
 
 fn lab() -> Lab<'static> {
     Lab::new(Effort::Quick, &|_| {}, None)

@@ -44,7 +44,7 @@ pub fn modes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
         }
         if discs.is_some() {
             let button = ui.add_enabled(is_free, egui::Button::new("Measure"));
-            if button.on_hover_text("Launches this mode in a pressed chain like this one, six seeds, and adds its ω and τ").clicked() {
+            if button.on_hover_text("Launches this mode in a pressed chain like this one, ten seeds, and adds its ω and τ").clicked() {
                 actions.push(Action::Study(Study::Mode(memory.mode)));
             }
             let button = ui.add_enabled(is_free, egui::Button::new("Measure 0–9"));

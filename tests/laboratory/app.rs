@@ -259,6 +259,41 @@ fn a_diverging_run_stops_and_says_why() {
     assert!(!app.world().resource::<Notice>().is_error);
 }
 
+/// A mistake inside the program becomes a dialog, and the state before it is saved.
+#[test]
+fn a_mishap_is_reported_and_the_state_rescued() {
+    let mut app = laboratory("chain");
+    (0..30).for_each(|_| app.update());
+    let world = app.world_mut();
+    let mut query = world.query::<&mut Simulation>();
+    for mut simulation in query.iter_mut(world) {
+        let broken = ghostspring::sim::guard::caught(|| -> () { panic!("a mistake for a test") });
+        simulation.mishap = broken.err();
+    }
+    app.update();
+    let notice = app.world().resource::<Notice>();
+    assert!(
+        notice.is_mishap && notice.text.contains("a mistake for a test"),
+        "{}",
+        notice.text
+    );
+    let path = notice
+        .text
+        .split("saved as ")
+        .nth(1)
+        .unwrap()
+        .split(". ")
+        .next()
+        .unwrap();
+    let rescued = Start::parse(path, &std::fs::read(path).unwrap()).unwrap();
+    assert!(rescued.is_prepared());
+    assert!(!app.world().resource::<SimClock>().is_playing);
+    push(&mut app, Action::Reset);
+    push(&mut app, Action::Play);
+    (0..10).for_each(|_| app.update());
+    assert!(!app.world().resource::<Notice>().is_mishap && steps(&mut app) > 0);
+}
+
 #[test]
 fn the_meter_reads_the_chain_in_the_background() {
     let mut app = laboratory("chain");

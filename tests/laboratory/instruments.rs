@@ -6,7 +6,8 @@ use ghostspring::experiment::packing::kick_by;
 use ghostspring::experiment::sweep::{Measurement, Over, Sweep};
 use ghostspring::experiment::{Effort, Lab, chain, diffusion};
 use ghostspring::live::{
-    Action, Change, Instrument, LaneStyle, Preset, Quantity, Script, Stage, Study, replay,
+    Action, Change, Instrument, LaneStyle, NotedFit, Preset, Quantity, Script, Stage, Study,
+    Sweeping, replay,
 };
 use ghostspring::sim::{Meter, Notes, Playing, SimDesk, Simulation};
 use ghostspring::theory::Medium;
@@ -121,7 +122,7 @@ fn the_mode_launcher_measures_what_the_dispersion_experiment_does() {
     until_idle(&mut app);
     let params = start("chain").scene.params;
     let lab = Lab::new(Effort::Quick, &|_| {}, None);
-    let headless = measure_mode(&lab, 50, 2, &params, 6).unwrap();
+    let headless = measure_mode(&lab, 50, 2, &params, 10).unwrap();
     let notes = app.world().resource::<Notes>();
     let noted = notes.modes.last().unwrap();
     assert_eq!(noted.measured, headless.measured.unwrap());
@@ -189,7 +190,7 @@ fn a_fit_is_noted_and_restored() {
         .resource::<Notes>()
         .fits
         .iter()
-        .map(|f| f.place())
+        .map(NotedFit::place)
         .collect();
     let [x, y] = *places.last().unwrap();
     assert!((y / -x.cos().ln() - 1.0).abs() < 0.02, "{x} {y}");
@@ -247,7 +248,7 @@ fn a_sweep_runs_beside_the_run_and_its_points_open() {
             .resource::<Notes>()
             .sweep
             .as_ref()
-            .is_some_and(|s| s.is_done())
+            .is_some_and(Sweeping::is_done)
         {
             break;
         }
