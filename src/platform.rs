@@ -175,7 +175,7 @@ pub fn read(path: &std::path::Path) -> Result<Vec<u8>, String> {
         .map_err(|e| problem(e.to_string()))?;
     if bytes.len() as u64 > LARGEST_FILE {
         return Err(problem(format!(
-            "more than {LARGEST_FILE} bytes are too many"
+            "more than {LARGEST_FILE} bytes are too many for a scene or checkpoint"
         )));
     }
     Ok(bytes)

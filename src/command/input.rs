@@ -1,14 +1,10 @@
 //! What a user typed: a built-in name, a scene file or a checkpoint file.
 
-use std::fs;
-use std::io::Read;
 use std::path::Path;
 
 use super::CommandError;
+use crate::platform;
 use crate::scene::{Start, builtin};
-
-/// Larger files are neither scenes nor checkpoints; they are not read to their end.
-const LARGEST_FILE: u64 = 1 << 28;
 
 /// What a name or path means.
 pub fn start(name: &str) -> Result<Start, CommandError> {
@@ -29,18 +25,7 @@ pub fn start(name: &str) -> Result<Start, CommandError> {
 
 /// A scene or checkpoint from a file.
 pub fn read(path: &Path) -> Result<Start, CommandError> {
-    let problem =
-        |what: String| CommandError::Input(format!("cannot read {}: {what}", path.display()));
-    let file = fs::File::open(path).map_err(|e| problem(e.to_string()))?;
-    let mut bytes = Vec::new();
-    file.take(LARGEST_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|e| problem(e.to_string()))?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        return Err(problem(format!(
-            "more than {LARGEST_FILE} bytes are too many for a scene or checkpoint"
-        )));
-    }
+    let bytes = platform::read(path).map_err(CommandError::Input)?;
     Ok(Start::parse(&path.display().to_string(), &bytes)?)
 }
 

@@ -207,7 +207,7 @@ impl Drawing {
                 continue;
             }
             let width = (TYPICAL_WIDTH * contact.normal_force / typical).min(WIDEST);
-            let half_width = (0.5 * width * camera.scale).max(0.4) as f32;
+            let half_width = (0.5 * width * camera.scale).max(0.15) as f32;
             if contact.is_sliding(friction) {
                 // Sliding: another colour, and broken in the middle.
                 let at = |t: f32| [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];

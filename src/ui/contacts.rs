@@ -8,9 +8,9 @@ use super::numbers::short;
 use super::{Sight, theme};
 use crate::live::Census;
 
-const ABOUT: &str = "If the springs were real, a contact that carries more force would overlap more. But the overlap of one contact only remembers how its force came \
-about, step after step; under a steady load it says nothing about the force. Only over many contacts does the material shrink as springs would. So never draw an overlap as \
-a force.";
+const ABOUT: &str = "If the springs were real, a contact that carries more force would overlap more. But the overlap of one contact \
+    only remembers how its force came about, step after step; under a steady load it says nothing about the force. \
+    Only over many contacts does the material shrink as springs would. So never draw an overlap as a force.";
 
 /// Points that are drawn.
 const MOST: usize = 1500;

@@ -10,9 +10,10 @@ use crate::live::{Action, Change};
 use crate::theory::Medium;
 use crate::theory::rigidity::Design;
 
-const ABOUT: &str = "Work is sweeps per unit of physical time, N_I/Δt. Damping γ = q·m·N_I/Δt is the same thing but for a factor: equal cost is equal damping. Stiffness \
-κ = q·m·N_I/Δt² is not: with half the sweeps and half the time step the same work makes the material twice as stiff. So a small Δt with few sweeps beats a large one with \
-many, until N_I gets so small that the continuum ends (below about 10). Drag the point, or say which spring you want.";
+const ABOUT: &str = "Work is sweeps per unit of physical time, N_I/Δt. Damping γ = q·m·N_I/Δt is the same thing but for a factor: \
+    equal cost is equal damping. Stiffness κ = q·m·N_I/Δt² is not: with half the sweeps and half the time step the \
+    same work makes the material twice as stiff. So a small Δt with few sweeps beats a large one with many, until \
+    N_I gets so small that the continuum ends (below about 10). Drag the point, or say which spring you want.";
 
 /// The panel.
 pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {

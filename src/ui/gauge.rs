@@ -8,9 +8,10 @@ use super::{Sight, theme};
 use crate::live::{Gauge, Verdict};
 use crate::picture::colour;
 
-const ABOUT: &str = "Three lengths say how far news gets within one time step: by diffusion from sweep to sweep, √(D·Δt); as sound, c·Δt; and the critical \
-wavelength, below which nothing swings any more. They are drawn to scale under the discs. Only if they reach across the whole system do the discs behave as \
-rigid bodies should. Since each grows like √N_I, rigidity takes N_I ~ (L/d)².";
+const ABOUT: &str = "Three lengths say how far news gets within one time step: by diffusion from sweep to sweep, √(D·Δt); as sound, \
+    c·Δt; and the critical wavelength, below which nothing swings any more. They are drawn to scale under the discs. \
+    Only if they reach across the whole system do the discs behave as rigid bodies should. Since each grows like \
+    √N_I, rigidity takes N_I ~ (L/d)².";
 
 /// The panel.
 pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {

@@ -8,9 +8,10 @@ use crate::live::{Action, Change, FieldInfo, LaneStyle, MOST_LANES, Preset, diff
 use crate::physics::choice::Choice;
 use crate::picture::colour;
 
-const ABOUT: &str = "Copies of the same scene with the same seed run side by side, step for step, and differ in one thing only. What differs in the picture and \
-in the plot is the doing of that one thing. The last preset but one is the point of it all: rigid discs with an unfinished iteration and soft discs with the predicted \
-springs and dashpots move alike.";
+const ABOUT: &str = "Copies of the same scene with the same seed run side by side, step for step, and differ in one thing only. What \
+    differs in the picture and in the plot is the doing of that one thing. The last preset but one is the point of \
+    it all: rigid discs with an unfinished iteration and soft discs with the predicted springs and dashpots move \
+    alike.";
 
 /// The panel.
 pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {

@@ -7,9 +7,11 @@ use super::numbers::{short, with_error};
 use super::{Sight, theme};
 use crate::live::{Action, Elasticity, QUANTITIES, Reading, Study};
 
-const ABOUT: &str = "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the loaded end: its frequency ω and \
-damping time τ give the sound speed c, and from it the stiffness κ and damping γ of every contact, and the sweep constant q. Beside them stands what theory says: the exact law \
-per mode, and the paper's continuum. Of a packing nobody knows the springs beforehand, but once kicked its other settings follow: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I.";
+const ABOUT: &str = "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the \
+    loaded end: its frequency ω and damping time τ give the sound speed c, and from it the stiffness κ and damping γ \
+    of every contact, and the sweep constant q. Beside them stands what theory says: the exact law per mode, and the \
+    paper's continuum. Of a packing nobody knows the springs beforehand, but once kicked its other settings follow: \
+    ω₀ ~ √N_I/Δt, τ ~ Δt/N_I.";
 
 /// The panel.
 pub fn meter_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {

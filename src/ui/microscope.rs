@@ -11,10 +11,11 @@ use crate::live::{Action, Fan, Stage, Study};
 use crate::picture::colour;
 use crate::theory::Medium;
 
-const ABOUT: &str = "Inside one time step the solver knows nothing of the load at first: every contact only asks its neighbours. Each curve shows all \
-contact forces after one more sweep, from dark to light. The news spreads like heat, not like a wave: with a diffusivity of q discs² per sweep. When the \
-sweeps end before it has crossed the system, the rest has to wait for the next step, and that delay is the elasticity. Pause, then press Sweep or Visit; \
-contacts in the picture are coloured by how much the last sweep changed them.";
+const ABOUT: &str = "Inside one time step the solver knows nothing of the load at first: every contact only asks its neighbours. Each \
+    curve shows all contact forces after one more sweep, from dark to light. The news spreads like heat, not like a \
+    wave: with a diffusivity of q discs² per sweep. When the sweeps end before it has crossed the system, the rest \
+    has to wait for the next step, and that delay is the elasticity. Pause, then press Sweep or Visit; contacts in \
+    the picture are coloured by how much the last sweep changed them.";
 
 /// Most curves in the fan.
 const CURVES: usize = 24;

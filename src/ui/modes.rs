@@ -12,9 +12,10 @@ use crate::theory::Medium;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::modes::{self, Mode};
 
-const ABOUT: &str = "A chain between a wall and a free end can swing in modes, like an organ pipe: k_j = (2j+1)·π/(2L). Launch one and it swings alone. Long waves \
-follow the continuum, ω = k·√(c² − D²k²/4); near k_c it calls them overdamped, but the exact law cos(ωΔt) = exp(−Δt/τ) = S(k)^(N_I/2) goes on, and so do the discs. \
-A packing also swings across: its transversal waves are slower.";
+const ABOUT: &str = "A chain between a wall and a free end can swing in modes, like an organ pipe: k_j = (2j+1)·π/(2L). Launch one \
+    and it swings alone. Long waves follow the continuum, ω = k·√(c² − D²k²/4); near k_c it calls them overdamped, \
+    but the exact law cos(ωΔt) = exp(−Δt/τ) = S(k)^(N_I/2) goes on, and so do the discs. A packing also swings \
+    across: its transversal waves are slower.";
 
 /// Velocity amplitude of a launched mode, in diameters per step.
 const AMPLITUDE: f64 = 1e-5;
@@ -28,43 +29,78 @@ pub fn modes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
         Geometry::Packing(_) => None,
     };
     let is_free = sight.notes.busy.is_none();
-    ui.horizontal_wrapped(|ui| {
-        let label = ui.label("mode j");
-        let most = discs.map_or(20, |n| n - 1);
-        ui.add(DragValue::new(&mut memory.mode).range(0..=most)).labelled_by(label.id);
-        let label = ui.label("v");
-        let amplitude = memory.amplitude.get_or_insert(AMPLITUDE);
-        ui.add(DragValue::new(amplitude).range(1e-9..=0.1).speed(1e-7).custom_formatter(|x, _| format!("{x:.1e}"))).labelled_by(label.id).on_hover_text("Velocity amplitude [d/t₀]");
-        let amplitude = *amplitude;
-        if ui.button("Launch").on_hover_text("In the run: sets the velocities. A chain should be pressed together first (scene chain_pressed).").clicked() {
-            actions.push(Action::Change(Change::Launch(memory.mode, amplitude)));
-        }
-        if ui.button("Pulse").on_hover_text("A push at the loaded end that runs as sound").clicked() {
-            actions.push(Action::Change(Change::Pulse(amplitude)));
-        }
-        if discs.is_some() {
-            let button = ui.add_enabled(is_free, egui::Button::new("Measure"));
-            if button.on_hover_text("Launches this mode in a pressed chain like this one, ten seeds, and adds its ω and τ").clicked() {
-                actions.push(Action::Study(Study::Mode(memory.mode)));
-            }
-            let button = ui.add_enabled(is_free, egui::Button::new("Measure 0–9"));
-            if button.clicked() {
-                actions.extend((0..most.min(10)).map(|j| Action::Study(Study::Mode(j))));
-            }
-        } else {
-            if ui.button("Launch transversal").clicked() {
-                actions.push(Action::Change(Change::LaunchTransversal(amplitude)));
-            }
-            let button = ui.add_enabled(is_free, egui::Button::new("Measure transversal"));
-            if button.on_hover_text("Settles a copy, launches the vortex that fills the box, fits ω and τ").clicked() {
-                actions.push(Action::Study(Study::Transversal));
-            }
-        }
-    });
+    launch_ui(ui, memory, discs, actions);
+    ui.horizontal_wrapped(|ui| measure_ui(ui, memory, discs, is_free, actions));
     if let Some(n) = discs {
         dispersion_ui(ui, sight, n);
     }
     transversal_ui(ui, sight);
+}
+
+/// In the run itself.
+fn launch_ui(ui: &mut Ui, memory: &mut Memory, discs: Option<u64>, actions: &mut Vec<Action>) {
+    let hint = "In the run: sets the velocities. A chain should be pressed together first (scene chain_pressed).";
+    ui.horizontal_wrapped(|ui| {
+        let label = ui.label("mode j");
+        let most = discs.map_or(20, |n| n - 1);
+        ui.add(DragValue::new(&mut memory.mode).range(0..=most))
+            .labelled_by(label.id);
+        let label = ui.label("v");
+        let amplitude = memory.amplitude.get_or_insert(AMPLITUDE);
+        let entry = DragValue::new(amplitude)
+            .range(1e-9..=0.1)
+            .speed(1e-7)
+            .custom_formatter(|x, _| format!("{x:.1e}"));
+        ui.add(entry)
+            .labelled_by(label.id)
+            .on_hover_text("Velocity amplitude [d/t₀]");
+        let amplitude = *amplitude;
+        let mut launch = |ui: &mut Ui, name: &str, hint: &str, change: Change| {
+            if ui.button(name).on_hover_text(hint).clicked() {
+                actions.push(Action::Change(change));
+            }
+        };
+        launch(ui, "Launch", hint, Change::Launch(memory.mode, amplitude));
+        let about = "A push at the loaded end that runs as sound";
+        launch(ui, "Pulse", about, Change::Pulse(amplitude));
+        if discs.is_none() {
+            let about = "The vortex that fills the box";
+            launch(
+                ui,
+                "Transversal",
+                about,
+                Change::LaunchTransversal(amplitude),
+            );
+        }
+    });
+}
+
+/// On a copy, in the background.
+fn measure_ui(
+    ui: &mut Ui,
+    memory: &Memory,
+    discs: Option<u64>,
+    is_free: bool,
+    actions: &mut Vec<Action>,
+) {
+    let mut button = |name: &str, hint: &str, studies: Vec<Study>| {
+        let button = ui.add_enabled(is_free, egui::Button::new(name));
+        if button.on_hover_text(hint).clicked() {
+            actions.extend(studies.into_iter().map(Action::Study));
+        }
+    };
+    match discs {
+        Some(n) => {
+            let hint = "Launches this mode in a pressed chain like this one, ten seeds, and adds its ω and τ";
+            button("Measure", hint, vec![Study::Mode(memory.mode)]);
+            let all = (0..n.min(10)).map(Study::Mode).collect();
+            button("Measure 0–9", "The ten slowest modes", all);
+        }
+        None => {
+            let hint = "Settles a copy, launches the vortex that fills the box, fits ω and τ";
+            button("Measure transversal", hint, vec![Study::Transversal]);
+        }
+    }
 }
 
 fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {

@@ -108,6 +108,11 @@ fn one_ui(
         .filter(|c| c.points.len() > 1)
         .flat_map(|c| [c.points[0][0], c.points[c.points.len() - 1][0]]);
     plot = ends.fold(plot, Plot::include_x);
+    if !is_logarithmic {
+        plot = room_for_flat(curves)
+            .into_iter()
+            .fold(plot, Plot::include_y);
+    }
     let (x_name, y_name) = (shown.x.to_owned(), y_label.to_owned());
     plot = plot.label_formatter(move |hover| {
         let (name, point) = match *hover {
@@ -165,6 +170,18 @@ fn one_ui(
             });
         }
     });
+}
+
+/// Ends of an ordinate for curves that are flat but for rounding, which would otherwise be shown as a line at zero among thousands, or as noise.
+fn room_for_flat(curves: &[Curve]) -> Vec<f64> {
+    let values = || curves.iter().flat_map(|c| &c.points).map(|p| p[1]);
+    let (low, high) = values().fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
+    let size = low.abs().max(high.abs());
+    if high >= low && high - low < 1e-10 * size {
+        vec![low - 1e-7 * size, high + 1e-7 * size]
+    } else {
+        Vec::new()
+    }
 }
 
 fn colour_of(role: Role, sight: &Sight) -> Color32 {

@@ -12,9 +12,10 @@ use crate::physics::choice::Choice;
 use crate::picture::colour;
 
 /// What it says to a student.
-pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every layer of a packing) coloured by its velocity, by its force or by how far \
-it has moved. News of the impact runs through the chain with a finite speed: the slanted fronts. Rigid discs should pass it on at once. \
-The dashed line is x = c·t with the predicted c = √(q·N_I)·d/Δt; point at a front to read its slope.";
+pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every layer of a packing) coloured by its velocity, by its \
+    force or by how far it has moved. News of the impact runs through the chain with a finite speed: the slanted \
+    fronts. Rigid discs should pass it on at once. The dashed line is x = c·t with the predicted c = √(q·N_I)·d/Δt; \
+    point at a front to read its slope.";
 
 /// Draws it; `across` is where the system's two ends lie in the picture, in points along its axis.
 pub fn space_time_ui(ui: &mut Ui, sight: &Sight, picture: Option<Rect>, actions: &mut Vec<Action>) {

@@ -11,9 +11,10 @@ use crate::experiment::sweep::{Measurement, Over, Sweep};
 use crate::live::{Action, FieldInfo, FieldKind, Sweeping, first_sweep};
 use crate::physics::choice::Choice;
 
-const ABOUT: &str = "The same measurement is made for every value in the list, several seeds each, on copies of this scene in the background. On double logarithmic axes a power \
-law is a straight line: ω₀ ~ N_I^½ and τ ~ N_I^−1, dashed. Lists are written 10,20,40, or 10..160:log:5, or 0.5..2:lin:4. Click a point to open it as a live run. The file is \
-the one that `ghostspring sweep` reads.";
+const ABOUT: &str = "The same measurement is made for every value in the list, several seeds each, on copies of this scene in the \
+    background. On double logarithmic axes a power law is a straight line: ω₀ ~ N_I^½ and τ ~ N_I^−1, dashed. Lists \
+    are written 10,20,40, or 10..160:log:5, or 0.5..2:lin:4. Click a point to open it as a live run. The file is the \
+    one that `ghostspring sweep` reads.";
 
 /// Pointer distance, in points, within which a point is meant.
 const NEAR: f32 = 10.0;

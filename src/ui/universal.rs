@@ -7,9 +7,10 @@ use super::head::head_ui;
 use super::{Sight, theme};
 use crate::live::Action;
 
-const ABOUT: &str = "For every mode of every packing, whatever its masses, its order of updates and its friction, the iteration obeys one law: cos(ω·Δt) = exp(−Δt/τ). \
-In the plane of ω·Δt and Δt/τ all fits of this session must fall on one curve. A point beside it is news: contacts that open, several modes in one signal, \
-a packing that had not settled. Point at one to see where it came from, click it to go back there.";
+const ABOUT: &str = "For every mode of every packing, whatever its masses, its order of updates and its friction, the iteration obeys \
+    one law: cos(ω·Δt) = exp(−Δt/τ). In the plane of ω·Δt and Δt/τ all fits of this session must fall on one curve. \
+    A point beside it is news: contacts that open, several modes in one signal, a packing that had not settled. \
+    Point at one to see where it came from, click it to go back there.";
 
 /// Pointer distance, in points, within which a fit is meant.
 const NEAR: f32 = 10.0;
