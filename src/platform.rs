@@ -206,3 +206,34 @@ pub fn on_spare_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
         Err(_) => work(),
     }
 }
+
+/// Makes a folder, if it is not there.
+pub fn make_folder(path: &std::path::Path) -> Result<(), String> {
+    std::fs::create_dir_all(path)
+        .map_err(|e| format!("cannot make the folder {}: {e}", path.display()))
+}
+
+/// Work on a thread of its own, whose result is taken when it is there.
+#[derive(Debug)]
+pub struct Background<T>(std::sync::mpsc::Receiver<T>);
+
+impl<T: Send + 'static> Background<T> {
+    /// Begins it. Where the system gives no thread nothing will come of it.
+    pub fn start(work: impl FnOnce() -> T + Send + 'static) -> Self {
+        let (give, take) = std::sync::mpsc::channel();
+        let thread = std::thread::Builder::new().name("background".to_owned());
+        let _ = thread.spawn(move || give.send(work()));
+        Self(take)
+    }
+
+    /// The result, if it is there; an error if it will never come.
+    pub fn take(&self) -> Option<Result<T, String>> {
+        match self.0.try_recv() {
+            Ok(result) => Some(Ok(result)),
+            Err(std::sync::mpsc::TryRecvError::Empty) => None,
+            Err(std::sync::mpsc::TryRecvError::Disconnected) => {
+                Some(Err("the work broke off".to_owned()))
+            }
+        }
+    }
+}

@@ -48,6 +48,10 @@ pub enum Action {
     SaveCsv(Plot, PathBuf),
     /// Takes a picture of the window (`None`), or of one part of it: `plot`, `picture`.
     Screenshot(PathBuf, Option<String>),
+    /// Begins a film: every n-th step as a frame, into a `.gif` file or a folder of pictures.
+    Film(PathBuf, u64),
+    /// Ends it.
+    EndFilm,
     /// What the discs' colours mean.
     ColourBy(ColourBy),
     /// What the space–time picture shows.

@@ -30,9 +30,10 @@ impl Change {
         match self {
             Self::Set(name, value) => scene.set(name, value)?,
             Self::Kick(force) => {
-                let params = &mut scene.params;
-                let (load, step) = (params.load_at(assembly.steps()), assembly.steps());
-                (params.load, params.kick, params.kick_step) = (load, *force, step);
+                // The load itself stays what it is, so that a reset takes every kick back.
+                let (params, step) = (&mut scene.params, assembly.steps());
+                let acting = params.load_at(step) - params.load;
+                (params.kick, params.kick_step) = (acting + force, step);
             }
             Self::Launch(mode, amplitude) => launch(scene, assembly, *mode, *amplitude),
             Self::LaunchTransversal(amplitude) => {

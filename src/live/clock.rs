@@ -75,6 +75,11 @@ impl Clock {
         self.by_hand += 1;
     }
 
+    /// Whether a whole step was asked for by hand.
+    pub fn is_by_hand(&self) -> bool {
+        self.by_hand > 0
+    }
+
     /// Whether a step may begin now.
     pub fn is_due(&self) -> bool {
         self.by_hand > 0 || (self.is_playing && self.owed >= 1.0)
@@ -99,7 +104,7 @@ impl Clock {
 
     /// How far the drawing is between the last step but one (0) and the last (1): slow motion is interpolated.
     pub fn fraction(&self) -> f64 {
-        let is_slow = self.is_playing && self.pace < 60.0;
+        let is_slow = self.is_playing && !self.counts_sweeps && self.pace < 60.0;
         if is_slow {
             self.owed.clamp(0.0, 1.0)
         } else {

@@ -239,7 +239,13 @@ fn forces(run: &Run) -> Shown {
                 .iter()
                 .map(|b| 1.0 / b.inverse_mass[1])
                 .sum();
-            let weight = -run.scene.params.gravity_y * mass;
+            let gravity = run.scene.params.gravity_y;
+            let weight = -gravity * mass;
+            // Gravity pulls the piston, too.
+            let piston = bodies
+                .load
+                .map_or(0.0, |l| 1.0 / bodies.all[l.body].inverse_mass[1]);
+            let load = load - gravity * piston;
             Shown {
                 x: "height y [d]",
                 y: "vertical force [m d/t₀²]",

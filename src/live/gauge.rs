@@ -1,5 +1,6 @@
 //! Rigid, ringing or soft: three lengths against the size of the system.
 
+use super::reading::mean_iterations;
 use super::{Elasticity, Reading, Run};
 use crate::scene::Geometry;
 use crate::theory::Medium;
@@ -41,7 +42,10 @@ impl Gauge {
     pub fn of(run: &Run, reading: Option<&Reading>) -> Self {
         let params = &run.scene.params;
         let size = run.size();
-        let chain = Medium::of(params);
+        let chain = Medium {
+            iterations: mean_iterations(&run.scene, &run.record.since).max(1.0),
+            ..Medium::of(params)
+        };
         let measured = reading.and_then(|r| r.measured.or(r.exact.as_ref().ok().copied()));
         let (medium, is_measured) = match (&run.scene.geometry, measured) {
             (Geometry::Packing(_), Some(e)) => (as_medium(&e, &chain), true),

@@ -39,5 +39,5 @@ pub use record::{Mark, Record};
 pub use run::{Engine, Kind, Run, Stage};
 pub use script::{Cue, Moment, Script, ScriptError, When};
 pub use space_time::{Quantity, SpaceTime};
-pub use study::{Finding, Study};
+pub use study::{Diffusivity, Finding, Order, Origin, Study};
 pub use sweeping::{Sweeping, first_sweep};

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use super::study::Finding;
+use super::study::{Diffusivity, Finding, Origin};
 use super::{Reading, Run, Sweeping};
-use crate::experiment::diffusion::Spreading;
 use crate::measure::{Estimate, Fit};
 use crate::physics::Params;
 use crate::scene::Start;
@@ -45,6 +44,8 @@ pub struct NotedMode {
     pub wave_number: f64,
     /// ω and τ.
     pub measured: [Estimate; 2],
+    /// The scene's name.
+    pub scene: String,
     /// With which parameters.
     pub params: Params,
     /// Whether it swings across the load.
@@ -71,10 +72,10 @@ pub struct Notebook {
     pub fits: Vec<NotedFit>,
     /// Every mode.
     pub modes: Vec<NotedMode>,
-    /// The last kick protocol, or why it failed.
-    pub kick: Option<Result<KickReport, String>>,
-    /// The last measurement of the force diffusion, or why it failed.
-    pub diffusion: Option<Result<Spreading, String>>,
+    /// The last kick protocol: of which scene, and what it showed or why it failed.
+    pub kick: Option<(String, Result<KickReport, String>)>,
+    /// The last measurement of the force diffusion.
+    pub diffusion: Option<Diffusivity>,
     /// The sweep that is under way, or done.
     pub sweep: Option<Sweeping>,
     /// What is being measured in the background.
@@ -102,19 +103,21 @@ impl Notebook {
             began: reading.began,
         };
         let is_same = |old: &NotedFit| {
-            old.scene == noted.scene && old.began == noted.began && old.params == noted.params
+            old.scene == noted.scene
+                && old.began == noted.began
+                && old.params == noted.params
+                && old.start.scene.geometry == noted.start.scene.geometry
+                && old.start.scene.seed == noted.start.scene.seed
         };
         match self.fits.iter_mut().find(|old| is_same(old)) {
             Some(old) => *old = noted,
             None => self.fits.push(noted),
         }
-        if self.fits.len() > MOST {
-            self.fits.remove(0);
-        }
+        keep_latest(&mut self.fits);
     }
 
-    /// Notes what a study in the background has found about a run.
-    pub fn take(&mut self, finding: Finding, run: &Run) {
+    /// Notes what a study in the background has found about the run that it was made of.
+    pub fn take(&mut self, finding: Finding, origin: &Origin) {
         self.busy = None;
         match finding {
             Finding::Kick(result) => {
@@ -122,25 +125,31 @@ impl Notebook {
                     self.fits.push(NotedFit {
                         label: format!(
                             "{}, kick protocol, N_I = {}",
-                            run.name, run.scene.params.iterations
+                            origin.scene, origin.params.iterations
                         ),
-                        scene: run.name.clone(),
-                        start: Arc::clone(&run.start),
-                        params: run.scene.params.clone(),
+                        scene: origin.scene.clone(),
+                        start: Arc::clone(&origin.start),
+                        params: origin.params.clone(),
                         ringing: report.fit.curve.ringing,
                         began: f64::NAN,
                     });
+                    keep_latest(&mut self.fits);
                 }
-                self.kick = Some(result);
+                self.kick = Some((origin.scene.clone(), result));
             }
-            Finding::Diffusion(result) => self.diffusion = Some(result),
+            Finding::Diffusion(Ok(found)) => self.diffusion = Some(found),
             Finding::Mode(Ok(mode)) => {
                 self.modes.push(mode);
-                if self.modes.len() > MOST {
-                    self.modes.remove(0);
-                }
+                keep_latest(&mut self.modes);
             }
-            Finding::Mode(Err(reason)) => self.kick = Some(Err(reason)),
+            // The reason has been told.
+            Finding::Diffusion(Err(_)) | Finding::Mode(Err(_)) => {}
         }
+    }
+}
+
+fn keep_latest<T>(notes: &mut Vec<T>) {
+    if notes.len() > MOST {
+        notes.remove(0);
     }
 }

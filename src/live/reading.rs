@@ -233,7 +233,7 @@ pub fn wave_number(run: &Run) -> f64 {
     }
 }
 
-fn mean_iterations(scene: &Scene, since: &Recording) -> f64 {
+pub(super) fn mean_iterations(scene: &Scene, since: &Recording) -> f64 {
     if scene.params.stop == StopRule::Fixed {
         return scene.params.iterations as f64;
     }

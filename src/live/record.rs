@@ -87,15 +87,19 @@ impl Record {
     /// Marks a change and begins a new stretch for fits.
     pub fn mark(&mut self, assembly: &Assembly, label: String) {
         let time = assembly.time();
+        let field = |label: &str| label.split(" = ").next().map(str::to_owned);
         match self.marks.back_mut() {
             // A slider that is being dragged leaves one mark, not hundreds.
             Some(last)
-                if last.time == time
-                    || last.label.split(" = ").next() == label.split(" = ").next()
-                        && time - last.time < 20.0 * assembly.params.dt =>
+                if field(&last.label) == field(&label)
+                    && time - last.time < 20.0 * assembly.params.dt =>
             {
                 *last = Mark { time, label };
             }
+            Some(last) if last.time == time && last.label.len() < 40 => {
+                last.label = format!("{}, {label}", last.label);
+            }
+            Some(last) if last.time == time => {}
             _ => self.marks.push_back(Mark { time, label }),
         }
         if self.marks.len() > MARKS {

@@ -5,12 +5,15 @@
 
 use std::collections::VecDeque;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Change, Record, SpaceTime};
 use crate::measure::probe;
 use crate::physics::contact::Motion;
 use crate::physics::neighbours::Candidate;
-use crate::physics::{Assembly, Bodies, Contact, Fault, Progress, SoftTwin, Springs, StepReport};
+use crate::physics::{
+    Assembly, Bodies, Contact, Fault, Params, Progress, SoftTwin, Springs, StepReport,
+};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Geometry, Scene, SetError, Start};
 use crate::theory::Medium;
@@ -56,8 +59,12 @@ pub struct Run {
     pub name: String,
     /// What a reset goes back to.
     pub start: Arc<Start>,
+    /// The scene as it was opened, before anybody touched it.
+    pub original: Arc<Scene>,
     /// The scene with its present parameters.
     pub scene: Scene,
+    /// Another number after every change, reset and opening: what was measured under one number says nothing under another.
+    pub revision: u64,
     /// What is kept of it.
     pub record: Record,
     /// Where in a step it stands.
@@ -94,7 +101,9 @@ impl Run {
         let positions = positions(assembly.bodies());
         Self {
             name: name.into(),
+            original: Arc::new(start.scene.clone()),
             scene: start.scene.clone(),
+            revision: next_revision(),
             record: Record::start(&assembly),
             stage: Stage::Between,
             fault: None,
@@ -134,17 +143,32 @@ impl Run {
     /// Back to the beginning; what was set by hand stays set.
     pub fn reset(&mut self) {
         let mut start = (*self.start).clone();
-        start.scene.params = self.scene.params.clone();
-        start.scene.params.kick = self.start.scene.params.kick;
-        start.scene.params.kick_step = self.start.scene.params.kick_step;
-        start.scene.params.load = self.scene.params.load;
+        start.scene.params = self.wanted().params;
         self.begin_again(start);
+    }
+
+    /// The scene as it will be when the changes that wait have been made; kicks are taken back.
+    pub fn wanted(&self) -> Scene {
+        let mut scene = self.scene.clone();
+        for change in &self.waiting {
+            if let Change::Set(name, value) = change {
+                // It was tried when it was asked for.
+                let _ = scene.set(name, value);
+            }
+        }
+        let Params {
+            kick, kick_step, ..
+        } = self.start.scene.params;
+        (scene.params.kick, scene.params.kick_step) = (kick, kick_step);
+        scene
     }
 
     /// The same run from another start, watched as before.
     fn begin_again(&mut self, start: Start) {
         let (fan, space_time) = (self.fan.is_some(), self.space_time.is_some());
+        let original = Arc::clone(&self.original);
         *self = Self::new(std::mem::take(&mut self.name), start).with_engine(self.kind());
+        self.original = original;
         self.fan = fan.then(Vec::new);
         self.space_time = space_time.then(SpaceTime::default);
     }
@@ -177,8 +201,11 @@ impl Run {
 
     /// Builds the scene anew with another value. A prepared state is left behind: its bodies are what they are.
     fn rebuild(&mut self, name: &str, value: &str) -> Result<(), SetError> {
-        let mut scene = self.scene.clone();
+        let mut scene = self.wanted();
         scene.set(name, value)?;
+        if name != "seed" && scene.geometry == self.scene.geometry {
+            return Ok(());
+        }
         let start = if name == "seed" {
             let mut start = (*self.start).clone();
             start.scene = scene;
@@ -205,6 +232,7 @@ impl Run {
                 }
             }
             self.record.mark(&self.assembly, change.label());
+            self.revision = next_revision();
             // A run that could not go on may go on with other parameters.
             self.fault = None;
             if self.history.len() < LONGEST_HISTORY {
@@ -281,6 +309,17 @@ impl Run {
                 };
             }
             Ok(Progress::Swept { sweeps, change }) => {
+                if self
+                    .record
+                    .residual
+                    .last()
+                    .is_some_and(|r| r[0] >= sweeps as f64)
+                {
+                    // The step was begun anew with more contacts: what was kept belongs to other ones.
+                    self.record.residual.clear();
+                    self.slack = None;
+                    self.fan.iter_mut().for_each(Vec::clear);
+                }
                 let total: f64 = self
                     .assembly
                     .contacts()
@@ -292,9 +331,11 @@ impl Run {
                         .residual
                         .push([sweeps as f64, change.sum / total]);
                 }
-                if let Some(fan) = &mut self.fan
-                    && fan.len() < LONGEST_FAN
-                {
+                if let Some(fan) = &mut self.fan {
+                    // Beyond the longest the last one is replaced, so that the last sweep stays the last.
+                    if fan.len() >= LONGEST_FAN {
+                        fan.remove(LONGEST_FAN - 2);
+                    }
                     fan.push(
                         self.assembly
                             .contacts()
@@ -438,6 +479,11 @@ impl Run {
 const LONGEST_RESIDUAL: usize = 20_000;
 /// Sweeps of one step whose forces are kept while someone looks at them.
 const LONGEST_FAN: usize = 257;
+
+fn next_revision() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed)
+}
 
 fn positions(bodies: &Bodies) -> Vec<[f64; 2]> {
     bodies.all.iter().map(|b| b.position).collect()

@@ -1,16 +1,19 @@
 //! Measurements that are made beside the run, on a copy of it: the experiments of the command line, on the scene that is open.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use super::Run;
 use super::notebook::{KickReport, NotedMode};
-use crate::experiment::diffusion::{self, Spreading};
+use crate::experiment::diffusion;
 use crate::experiment::dispersion::measure_mode;
 use crate::experiment::packing::{kick_by, settled};
 use crate::experiment::packing_transversal::{self, Vortex};
 use crate::experiment::{Effort, Lab, chain};
-use crate::physics::{Assembly, Params};
-use crate::scene::Geometry;
+use crate::measure::Estimate;
+use crate::physics::{Assembly, Params, UpdateOrder};
+use crate::scene::{Geometry, Start};
 
 /// What to measure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,13 +34,37 @@ pub enum Finding {
     /// Of a kick.
     Kick(Result<KickReport, String>),
     /// Of the force diffusion.
-    Diffusion(Result<Spreading, String>),
+    Diffusion(Result<Diffusivity, String>),
     /// Of a mode.
     Mode(Result<NotedMode, String>),
 }
 
+/// Of which run a study was made.
+#[derive(Clone, Debug)]
+pub struct Origin {
+    /// The scene's name.
+    pub scene: String,
+    /// What it started from.
+    pub start: Arc<Start>,
+    /// Its parameters then.
+    pub params: Params,
+}
+
+/// The sweep constant that the spreading of a force shows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Diffusivity {
+    /// q = D·Δt/(N_I·d²).
+    pub sweep_constant: Estimate,
+    /// Of which order.
+    pub order: UpdateOrder,
+    /// With which share updated in parallel.
+    pub parallel_fraction: f64,
+}
+
 /// A study with all that it needs, ready to be made on another thread.
 pub struct Order {
+    /// Of which run.
+    pub origin: Origin,
     study: Study,
     params: Params,
     discs: Option<u64>,
@@ -49,7 +76,7 @@ const KICK: f64 = 1e-4;
 
 impl Study {
     /// What it is called while it lasts.
-    pub fn title(self) -> &'static str {
+    fn title(self) -> &'static str {
         match self {
             Self::Kick => "settling and kicking",
             Self::Diffusion => "averaging the force diffusion",
@@ -65,7 +92,13 @@ impl Study {
             Geometry::Packing(_) => None,
         };
         let needs_bodies = discs.is_none() && matches!(self, Self::Kick | Self::Transversal);
+        let origin = Origin {
+            scene: run.name.clone(),
+            start: Arc::clone(&run.start),
+            params: run.scene.params.clone(),
+        };
         Order {
+            origin,
             study: self,
             params: run.scene.params.clone(),
             discs,
@@ -75,7 +108,24 @@ impl Study {
     }
 }
 
+impl Finding {
+    /// Why nothing was found.
+    pub fn failure(&self) -> Option<&str> {
+        match self {
+            Self::Kick(Err(reason)) | Self::Mode(Err(reason)) | Self::Diffusion(Err(reason)) => {
+                Some(reason)
+            }
+            _ => None,
+        }
+    }
+}
+
 impl Order {
+    /// What it is called while it lasts.
+    pub fn title(&self) -> &'static str {
+        self.study.title()
+    }
+
     /// Makes the measurement; takes seconds.
     pub fn carry_out(self) -> Finding {
         match self.study {
@@ -109,13 +159,22 @@ impl Order {
         })
     }
 
-    fn diffusion(&self) -> Result<Spreading, String> {
+    fn diffusion(&self) -> Result<Diffusivity, String> {
         let params = Params {
             load: self.params.load.abs().max(1e-3),
             kick: 0.0,
+            // More sweeps than these carry the bump to the ends of the chain.
+            iterations: self.params.iterations.min(MOST_SWEEPS),
             ..self.params.clone()
         };
-        diffusion::spread(&lab(), &params, SEEDS).map_err(|e| e.to_string())
+        let spreading = diffusion::spread(&lab(), &params, SEEDS).map_err(|e| e.to_string())?;
+        Ok(Diffusivity {
+            sweep_constant: spreading
+                .sweep_constant()
+                .ok_or("the bump did not spread evenly")?,
+            order: params.order,
+            parallel_fraction: params.parallel_fraction,
+        })
     }
 
     fn mode(&self, mode: u64) -> Result<NotedMode, String> {
@@ -133,6 +192,7 @@ impl Order {
         Ok(NotedMode {
             wave_number: result.wave_number,
             measured: result.measured?,
+            scene: self.origin.scene.clone(),
             params,
             is_transversal: false,
         })
@@ -145,12 +205,15 @@ impl Order {
         Ok(NotedMode {
             wave_number,
             measured: [fit.angular_frequency, fit.damping_time],
+            scene: self.origin.scene.clone(),
             params: self.params.clone(),
             is_transversal: true,
         })
     }
 }
 
+/// Most sweeps whose force profiles are averaged.
+const MOST_SWEEPS: u64 = 400;
 /// Seeds over which the force diffusion is averaged: D to half a percent.
 const SEEDS: u64 = 96;
 /// Seeds over which a mode is averaged.

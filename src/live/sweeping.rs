@@ -50,7 +50,7 @@ impl Sweeping {
 
 /// The sweep that a panel begins with: N_I over a decade, a few seeds, with what was changed by hand.
 pub fn first_sweep(run: &Run) -> Sweep {
-    let original = run.start.scene.settings();
+    let original = run.original.settings();
     let is_changed = |setting: &(&str, String)| {
         !matches!(setting.0, "kick" | "kick_step" | "seed" | "steps")
             && original

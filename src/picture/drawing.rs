@@ -139,8 +139,9 @@ impl Drawing {
         places: &[[f64; 2]],
         loads: &Loads,
     ) {
-        let (values, scale) = shade::values(run, look.colour_by, loads);
-        self.scale = Some(scale);
+        let (values, own) = shade::values(run, look.colour_by, loads);
+        // One scale for all lanes, that of the first: equal colours mean equal values.
+        let scale = *self.scale.get_or_insert(own);
         let bodies = run.bodies();
         let seen = Seen::of(camera);
         for (i, value) in values.iter().enumerate() {
@@ -302,7 +303,7 @@ fn ends(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [[f64; 2]; 2] {
 
 /// Where every body is drawn: between two steps, and with its displacement from the reference magnified if it carries a force (free
 /// discs wander far; magnified they would be nowhere).
-fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Vec<[f64; 2]> {
+pub(super) fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Vec<[f64; 2]> {
     let magnify = look.magnify;
     let bodies = run.bodies();
     let earlier = run.previous();

@@ -1,8 +1,9 @@
 //! What is under the pointer, and its numbers.
 
-use super::camera::Camera;
+use super::camera::{Camera, lane_offset};
+use super::drawing::places;
 use super::shade::Loads;
-use crate::live::Run;
+use crate::live::{LaneStyle, Look, Run};
 
 /// A disc or a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,27 +14,44 @@ pub enum Found {
     Contact(u32, u32),
 }
 
-/// What is at a place in the picture: a contact if one is near, else the disc there.
-pub fn find(run: &Run, camera: &Camera, place: [f32; 2]) -> Option<Found> {
-    let [x, y] = camera.to_world(place);
+/// How the lanes are drawn, for those who point at them.
+pub struct View<'a> {
+    /// Settings of the picture.
+    pub look: &'a Look,
+    /// The camera.
+    pub camera: &'a Camera,
+    /// How lanes are drawn.
+    pub style: LaneStyle,
+    /// How far the drawing is between the last two steps.
+    pub fraction: f64,
+}
+
+/// What is drawn at a place in the picture, and in which lane: a contact if one is near, else the disc there.
+pub fn find(lanes: &[&Run], view: &View, place: [f32; 2]) -> Option<(usize, Found)> {
+    let [x, y] = view.camera.to_world(place);
+    let seen = match view.style {
+        LaneStyle::SideBySide => lanes.len(),
+        LaneStyle::Overlaid => 1,
+    };
+    lanes.iter().take(seen).enumerate().find_map(|(lane, run)| {
+        let [dx, dy] = lane_offset(run, lane);
+        Some((lane, find_in(run, view, [x - dx, y - dy])?))
+    })
+}
+
+fn find_in(run: &Run, view: &View, [x, y]: [f64; 2]) -> Option<Found> {
     let bodies = run.bodies();
-    let reach = (4.0 / camera.scale).min(0.12);
-    for contact in run.contacts() {
-        if contact.normal_force <= 0.0 {
-            continue;
-        }
+    let places = places(run, view.look, view.fraction, &Loads::of(run));
+    let reach = (4.0 / view.camera.scale).min(0.12);
+    for contact in run.contacts().iter().filter(|c| c.normal_force > 0.0) {
         let a = contact.a as usize;
-        let [ax, ay] = bodies.all[a].position;
-        let r = bodies.radius[a];
+        let ([ax, ay], r) = (places[a], bodies.radius[a]);
         let (cx, cy) = (ax + contact.normal[0] * r, ay + contact.normal[1] * r);
         if (x - cx).hypot(y - cy) <= reach {
             return Some(Found::Contact(contact.a, contact.b));
         }
     }
-    let is_inside = |i: &usize| {
-        let [bx, by] = bodies.all[*i].position;
-        (x - bx).hypot(y - by) <= bodies.radius[*i]
-    };
+    let is_inside = |i: &usize| (x - places[*i][0]).hypot(y - places[*i][1]) <= bodies.radius[*i];
     (0..bodies.discs()).find(is_inside).map(Found::Disc)
 }
 

@@ -10,5 +10,5 @@ mod shade;
 
 pub use camera::{Bounds, Camera, lane_offset};
 pub use drawing::{Disc, Drawing, Lane, Line, Stage};
-pub use inspect::{Found, find};
+pub use inspect::{Found, View, find};
 pub use shade::{Scale, values};

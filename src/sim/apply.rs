@@ -1,18 +1,19 @@
 //! Actions become state: the one place where anything is changed.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 
+use super::steps::guarded;
 use super::{
-    Actions, Meter, Notes, Notice, Playing, Requests, Sightline, SimClock, SimDesk, Simulation,
-    SweepRequest,
+    Actions, Film, Meter, Notes, Notice, Playing, Requests, Sightline, SimClock, SimDesk,
+    Simulation, SweepRequest,
 };
 use crate::live::{
     Action, Change, Clock, Contrast, Desk, Format, Instrument, Look, MOST_LANES, Moment, PACES,
-    Plot, Preset, Run, SpaceTime, UNLIMITED, csv_of, series_of,
+    Plot, Preset, Run, SpaceTime, Stage, UNLIMITED, csv_of, series_of,
 };
-use crate::picture;
+use crate::picture::{self, View};
 use crate::platform;
 use crate::scene::{Start, builtin, checkpoint, file};
 
@@ -35,11 +36,9 @@ pub fn play_script(
     let Some(first) = runs.iter().find(|s| s.lane == 0) else {
         return;
     };
-    let (steps, began) = (first.run.assembly().steps(), first.run.record.since.began());
-    let has_fit = meter
-        .reading
-        .as_ref()
-        .is_some_and(|r| r.fit.is_ok() && r.began == began);
+    let steps = first.run.assembly().steps();
+    let has_fit = meter.revision == first.run.revision
+        && meter.reading.as_ref().is_some_and(|r| r.fit.is_ok());
     let now = Moment {
         step: steps,
         frame: playing.frame,
@@ -60,7 +59,7 @@ pub struct Bench<'w, 's> {
     notice: ResMut<'w, Notice>,
     requests: ResMut<'w, Requests>,
     notes: ResMut<'w, Notes>,
-    meter: Res<'w, Meter>,
+    meter: ResMut<'w, Meter>,
     entities: Query<'w, 's, Entity, With<Simulation>>,
     commands: Commands<'w, 's>,
 }
@@ -68,9 +67,27 @@ pub struct Bench<'w, 's> {
 /// Applies what was asked for since the last frame.
 pub fn apply_actions(mut actions: ResMut<Actions>, mut bench: Bench) {
     bench.look_where_needed();
-    for action in std::mem::take(&mut actions.0) {
+    let mut asked = std::mem::take(&mut actions.0).into_iter();
+    while let Some(action) = asked.next() {
+        bench.sightline.revision += 1;
+        let changes_lanes = matches!(
+            action,
+            Action::Lanes(_)
+                | Action::AddLane
+                | Action::CloseLane(_)
+                | Action::OpenScene(_)
+                | Action::OpenFile(_)
+                | Action::OpenPoint(_)
+                | Action::Restore(_)
+                | Action::ResetAll
+        );
         bench.apply(action);
         bench.look_where_needed();
+        if changes_lanes {
+            // Lanes come and go at the end of the frame; what follows is meant for the new ones.
+            actions.0 = asked.collect();
+            return;
+        }
     }
 }
 
@@ -111,16 +128,35 @@ impl Bench<'_, '_> {
             Action::Save(format, path) => self.save(format, &path),
             Action::SaveCsv(plot, path) => self.save_table(plot, &path),
             Action::Screenshot(path, part) => self.requests.screenshots.push((path, part)),
+            Action::Film(path, every) => self.begin_film(path, every),
+            Action::EndFilm => {
+                if let Some(film) = &mut self.requests.film {
+                    film.is_ending = true;
+                }
+            }
             Action::TakeReference => {
                 self.runs
                     .iter_mut()
                     .for_each(|mut s| s.run.take_reference());
             }
             Action::FitPicture => self.sightline.is_fit_due = true,
-            Action::Pan(by) => self.sightline.camera.pan(by),
-            Action::Zoom(factor, about) => self.sightline.camera.zoom(factor, about),
+            Action::Pan(by) => {
+                self.sightline.camera.pan(by);
+                self.sightline.is_fitted = false;
+            }
+            Action::Zoom(factor, about) => {
+                self.sightline.camera.zoom(factor, about);
+                self.sightline.is_fitted = false;
+            }
             Action::Select(place) => self.select(place),
-            Action::Study(study) => self.requests.studies.push(study),
+            Action::Study(study) => {
+                let order = self
+                    .runs
+                    .iter()
+                    .find(|s| s.lane == 0)
+                    .map(|s| study.order(&s.run));
+                self.requests.studies.extend(order);
+            }
             Action::BeginSweep(sweep) => self.requests.sweeps.push(SweepRequest::Begin(sweep)),
             Action::PauseSweep(is_paused) => {
                 self.requests.sweeps.push(SweepRequest::Pause(is_paused));
@@ -166,18 +202,25 @@ impl Bench<'_, '_> {
         self.clock.is_playing = plays;
     }
 
-    /// A sweep or a visit of every lane, with what must come before and after it.
+    /// A sweep or a visit of every lane, with what must come before and after it. The last sweep of the slowest lane ends the step.
     fn inside_a_step(&mut self, slice: fn(&mut Run)) {
         self.clock.is_playing = false;
         for mut simulation in &mut self.runs {
-            let run = &mut simulation.run;
-            run.detect();
-            slice(run);
-            // The last sweep ends the step.
-            if run.stage == crate::live::Stage::Solved {
-                run.advance();
-                run.measure();
+            guarded(&mut simulation, |run| {
+                run.detect();
+                slice(run);
+            });
+        }
+        if self.runs.iter().all(|s| s.run.stage == Stage::Solved) {
+            for mut simulation in &mut self.runs {
+                guarded(&mut simulation, |run| {
+                    run.advance();
+                    run.measure();
+                });
             }
+        }
+        if let Some(fault) = self.runs.iter().find_map(|s| s.run.fault.as_ref()) {
+            self.notice.complain(fault.to_string());
         }
     }
 
@@ -188,6 +231,7 @@ impl Bench<'_, '_> {
         });
         *self.notice = Notice::default();
         self.sightline.selected = None;
+        self.meter.reading = None;
     }
 
     fn reset_all(&mut self) {
@@ -220,9 +264,9 @@ impl Bench<'_, '_> {
         let Some(simulation) = self.runs.iter().find(|s| s.lane == 0) else {
             return;
         };
-        let value = original(&simulation.run.name)
-            .unwrap_or_else(|| (*simulation.run.start).clone())
-            .scene
+        let value = simulation
+            .run
+            .original
             .settings()
             .into_iter()
             .find(|(n, _)| *n == name);
@@ -237,6 +281,7 @@ impl Bench<'_, '_> {
             ..self.desk.look.clone()
         };
         self.put_on_stage(vec![Run::new(name, start)]);
+        self.meter.reading = None;
         self.clock.is_playing = true;
         self.sightline.is_fit_due = true;
         self.sightline.selected = None;
@@ -307,13 +352,21 @@ impl Bench<'_, '_> {
         }
     }
 
+    /// Changes one lane. What builds it anew lets all begin again, in step.
     fn change_lane(&mut self, lane: usize, change: &Change) {
-        for mut simulation in &mut self.runs {
-            if simulation.lane == lane
-                && let Err(error) = simulation.run.change(change.clone())
-            {
-                self.notice.complain(error.to_string());
+        let mut begins_again = false;
+        for mut simulation in self.runs.iter_mut().filter(|s| s.lane == lane) {
+            if let Change::Set(name, _) = change {
+                let rebuilding = simulation.run.scene.rebuilding_fields();
+                begins_again = name == "seed" || rebuilding.contains(&name.as_str());
             }
+            if let Err(error) = simulation.run.change(change.clone()) {
+                self.notice.complain(error.to_string());
+                return;
+            }
+        }
+        if begins_again {
+            self.runs.iter_mut().for_each(|mut s| s.run.reset());
         }
     }
 
@@ -327,6 +380,26 @@ impl Bench<'_, '_> {
             Ok(start) => self.open(name, start),
             Err(error) => self.notice.complain(error.to_string()),
         }
+    }
+
+    fn begin_film(&mut self, path: PathBuf, every: u64) {
+        let Some(first) = self.runs.iter().find(|s| s.lane == 0) else {
+            return;
+        };
+        let film = Film {
+            path,
+            every: every.max(1),
+            next: first.run.assembly().steps(),
+            frames: 0,
+            is_ending: false,
+        };
+        if !film.is_gif()
+            && let Err(error) = platform::make_folder(&film.path)
+        {
+            self.notice.complain(error);
+            return;
+        }
+        self.requests.film = Some(film);
     }
 
     fn tell_saved(&mut self, saved: Result<(), String>, path: &Path) {
@@ -374,11 +447,16 @@ impl Bench<'_, '_> {
     }
 
     fn select(&mut self, place: Option<[f32; 2]>) {
-        let camera = self.sightline.camera;
-        let first = self.runs.iter().find(|s| s.lane == 0);
-        self.sightline.selected = place
-            .zip(first)
-            .and_then(|(p, s)| picture::find(&s.run, &camera, p));
+        let mut runs: Vec<&Simulation> = self.runs.iter().collect();
+        runs.sort_by_key(|s| s.lane);
+        let lanes: Vec<&Run> = runs.iter().map(|s| &s.run).collect();
+        let view = View {
+            look: &self.desk.look,
+            camera: &self.sightline.camera,
+            style: self.desk.lane_style,
+            fraction: self.clock.fraction(),
+        };
+        self.sightline.selected = place.and_then(|p| picture::find(&lanes, &view, p));
     }
 }
 
@@ -411,9 +489,4 @@ fn furnish(desk: &mut Desk, action: Action) {
 pub fn start_from(path: &Path) -> Result<Start, String> {
     let bytes = platform::read(path)?;
     Start::parse(&path.display().to_string(), &bytes).map_err(|e| e.to_string())
-}
-
-/// The start of a built-in scene, as it was before anybody touched it.
-fn original(name: &str) -> Option<Start> {
-    builtin::load(name)?.ok()
 }

@@ -1,27 +1,28 @@
 //! The meter reads in the background, a few times a second: a fit may take longer than a frame.
 
 use bevy::prelude::*;
-use bevy::tasks::futures::check_ready;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 
+use super::guard::caught;
 use super::{Meter, Notes, Simulation};
 use crate::live::{Anchor, Reading, wave_number};
+use crate::platform::Background;
+use crate::scene::Geometry;
 
 /// The fit that is being made.
 #[derive(Default)]
 pub struct Work {
-    task: Option<Task<Reading>>,
-    /// Scene, step and beginning of the stretch of the reading that was begun last.
-    begun: Option<(String, u64, f64)>,
-    /// The last good measurement and the stretch that it was made on.
-    latest: Option<(f64, Anchor)>,
+    background: Option<Background<Result<Reading, String>>>,
+    /// Step and revision of the reading that was begun last.
+    begun: Option<(u64, u64)>,
+    /// The last good measurement: under which revision, and of what.
+    latest: Option<(u64, Geometry, Anchor)>,
     seconds: f64,
 }
 
 /// Seconds between two readings.
 const INTERVAL: f64 = 0.25;
 
-/// Takes a finished reading and begins the next one if the run has moved.
+/// Takes a finished reading and begins the next one if the run has moved or was changed.
 pub fn read_meter(
     runs: Query<&Simulation>,
     mut meter: ResMut<Meter>,
@@ -34,34 +35,36 @@ pub fn read_meter(
         return;
     };
     let run = &first.run;
-    let stretch = run.record.since.began();
-    if let Some(reading) = work.task.as_mut().and_then(check_ready) {
-        work.task = None;
-        let is_same = work
+    if let Some(result) = work.background.as_ref().and_then(Background::take) {
+        work.background = None;
+        // What was read before a change says nothing after it.
+        let is_of_this = work
             .begun
-            .as_ref()
-            .is_some_and(|b| b.0 == run.name && b.2 == stretch);
-        if is_same {
+            .is_some_and(|(_, revision)| revision == run.revision);
+        if is_of_this && let Ok(reading) = result.and_then(|r| r) {
             if let Some(anchor) = reading.anchor(&run.scene) {
-                work.latest = Some((stretch, anchor));
+                work.latest = Some((run.revision, run.scene.geometry.clone(), anchor));
             }
             notes.note(run, &reading);
-            meter.reading = Some(reading);
+            (meter.reading, meter.revision) = (Some(reading), run.revision);
         }
     }
-    if work.task.is_some() || work.seconds < INTERVAL {
+    let now = (run.assembly().steps(), run.revision);
+    if work.background.is_some() || work.seconds < INTERVAL || work.begun == Some(now) {
         return;
     }
-    let now = (run.name.clone(), run.assembly().steps(), stretch);
-    if work.begun.as_ref() == Some(&now) {
-        return;
-    }
-    if work.begun.as_ref().is_some_and(|b| b.0 != now.0) {
-        (work.latest, meter.anchor, meter.reading) = (None, None, None);
-    }
-    // What was measured before the last disturbance predicts what comes after it.
-    if let Some((_, anchor)) = work.latest.filter(|(at, _)| *at != stretch) {
-        meter.anchor = Some(anchor);
+    // What was measured before the last disturbance predicts what comes after it, of the same bodies.
+    meter.anchor = match &work.latest {
+        Some((_, geometry, _)) if *geometry != run.scene.geometry => None,
+        Some((revision, _, anchor)) if *revision != run.revision => Some(*anchor),
+        _ => meter.anchor,
+    };
+    if work
+        .latest
+        .as_ref()
+        .is_some_and(|l| l.1 != run.scene.geometry)
+    {
+        work.latest = None;
     }
     work.begun = Some(now);
     work.seconds = 0.0;
@@ -71,8 +74,7 @@ pub fn read_meter(
         wave_number(run),
     );
     let anchor = meter.anchor;
-    work.task = Some(
-        AsyncComputeTaskPool::get()
-            .spawn(async move { Reading::from_signal(&scene, &since, k, anchor) }),
-    );
+    work.background = Some(Background::start(move || {
+        caught(|| Reading::from_signal(&scene, &since, k, anchor))
+    }));
 }

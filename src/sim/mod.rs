@@ -19,7 +19,7 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use crate::experiment::sweep::Sweep;
-use crate::live::{Action, Anchor, Clock, Desk, Notebook, Reading, Run, Script, Study};
+use crate::live::{Action, Anchor, Clock, Desk, Notebook, Order, Reading, Run, Script};
 use crate::picture::{Camera, Found};
 use crate::scene::Start;
 
@@ -117,6 +117,8 @@ impl Default for Budget {
 pub struct Meter {
     /// The latest reading.
     pub reading: Option<Reading>,
+    /// The run's revision when it was made.
+    pub revision: u64,
     /// The last good measurement of a packing, from which the next is predicted.
     pub anchor: Option<Anchor>,
 }
@@ -132,8 +134,12 @@ pub struct Sightline {
     pub camera: Camera,
     /// Whether everything has to be brought into view.
     pub is_fit_due: bool,
-    /// What was clicked on.
-    pub selected: Option<Found>,
+    /// Whether everything was in view when it was last arranged; a picture that was moved by hand is left alone.
+    pub is_fitted: bool,
+    /// What was clicked on, and in which lane.
+    pub selected: Option<(usize, Found)>,
+    /// Another number after every action: something may have to be drawn anew.
+    pub revision: u64,
 }
 
 /// Something to tell.
@@ -177,11 +183,34 @@ pub enum SweepRequest {
     End,
 }
 
+/// A film that is being made.
+pub struct Film {
+    /// A `.gif` file, or a folder for pictures.
+    pub path: PathBuf,
+    /// Steps from frame to frame.
+    pub every: u64,
+    /// The step of the next frame.
+    pub next: u64,
+    /// Frames so far.
+    pub frames: usize,
+    /// Whether it is to be finished.
+    pub is_ending: bool,
+}
+
+impl Film {
+    /// Whether it is one file.
+    pub fn is_gif(&self) -> bool {
+        self.path.extension().is_some_and(|e| e == "gif")
+    }
+}
+
 /// What only the window can do.
 #[derive(Resource, Default)]
 pub struct Requests {
     /// Pictures to be taken: where to, and of which part.
     pub screenshots: Vec<(PathBuf, Option<String>)>,
+    /// The film that is being made.
+    pub film: Option<Film>,
     /// Whether a picture is being taken; a script waits for it.
     pub is_taking_picture: bool,
     /// Dialogs to be opened.
@@ -189,7 +218,7 @@ pub struct Requests {
     /// Sweeps to be begun, paused or ended.
     pub sweeps: Vec<SweepRequest>,
     /// Measurements to be made beside the run.
-    pub studies: Vec<Study>,
+    pub studies: Vec<Order>,
     /// The end.
     pub is_over: bool,
 }

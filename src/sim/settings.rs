@@ -58,7 +58,7 @@ fn remember(
     if let (Some(path), Ok(text)) = (path(), text) {
         // A read-only home is no reason to bother anybody.
         if let Some(folder) = path.parent() {
-            let _ = std::fs::create_dir_all(folder);
+            let _ = platform::make_folder(folder);
         }
         let _ = platform::write(&path, text.as_bytes());
     }

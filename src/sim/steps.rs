@@ -70,6 +70,11 @@ pub fn advance_runs(world: &mut World) {
 fn may_go_on(world: &mut World) -> bool {
     let requests = world.resource::<Requests>();
     let is_posing = requests.is_taking_picture || !requests.screenshots.is_empty();
+    let frame = requests
+        .film
+        .as_ref()
+        .filter(|f| !f.is_ending)
+        .map(|f| f.next);
     if is_posing || !world.resource::<SimClock>().is_due() {
         return false;
     }
@@ -79,7 +84,10 @@ fn may_go_on(world: &mut World) -> bool {
         let is_well = s.run.fault.is_none() && s.mishap.is_none();
         let waits = s.lane == 0
             && s.run.stage == Stage::Between
-            && halt.is_some_and(|step| s.run.assembly().steps() >= step);
+            && [halt, frame]
+                .into_iter()
+                .flatten()
+                .any(|step| s.run.assembly().steps() >= step);
         is_well && !waits
     })
 }
@@ -90,7 +98,7 @@ fn detect(mut runs: Query<&mut Simulation>) {
 }
 
 fn solve(mut runs: Query<&mut Simulation>, deadline: Res<Deadline>, mut clock: ResMut<SimClock>) {
-    let is_slow = clock.counts_sweeps;
+    let is_slow = clock.counts_sweeps && !clock.is_by_hand();
     let watch = Stopwatch::start();
     let swept = AtomicU64::new(0);
     runs.par_iter_mut().for_each(|mut s| {
@@ -123,7 +131,7 @@ fn advance(mut runs: Query<&mut Simulation>, mut clock: ResMut<SimClock>) {
     if runs.iter().all(|s| s.run.stage == Stage::Solved) {
         runs.par_iter_mut()
             .for_each(|mut s| guarded(&mut s, Run::advance));
-        if !clock.counts_sweeps {
+        if !clock.counts_sweeps || clock.is_by_hand() {
             clock.step_made();
         }
     }
@@ -135,7 +143,7 @@ fn measure(mut runs: Query<&mut Simulation>) {
 }
 
 /// One phase of one lane.
-fn guarded(simulation: &mut Simulation, work: impl FnOnce(&mut Run)) {
+pub fn guarded(simulation: &mut Simulation, work: impl FnOnce(&mut Run)) {
     if simulation.mishap.is_none() {
         let run = &mut simulation.run;
         simulation.mishap = caught(|| work(run)).err();

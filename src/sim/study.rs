@@ -1,40 +1,48 @@
 //! Studies are made in the background, one at a time.
 
 use bevy::prelude::*;
-use bevy::tasks::futures::check_ready;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 
-use super::{Notes, Notice, Requests, Simulation};
-use crate::live::Finding;
+use super::guard::caught;
+use super::{Notes, Notice, Requests};
+use crate::live::{Finding, Origin};
+use crate::platform::Background;
+
+/// What is being measured, and of which run.
+type Work = Option<(Origin, Background<Result<Finding, String>>)>;
 
 /// Begins what was asked for and takes what was found.
 pub fn make_studies(
     mut requests: ResMut<Requests>,
-    runs: Query<&Simulation>,
     mut notes: ResMut<Notes>,
     mut notice: ResMut<Notice>,
-    mut task: Local<Option<Task<Finding>>>,
+    mut work: Local<Work>,
 ) {
-    let Some(first) = runs.iter().find(|s| s.lane == 0) else {
-        return;
-    };
-    if let Some(finding) = task.as_mut().and_then(check_ready) {
-        *task = None;
-        let failure = match &finding {
-            Finding::Kick(Err(reason))
-            | Finding::Mode(Err(reason))
-            | Finding::Diffusion(Err(reason)) => Some(reason.clone()),
-            _ => None,
-        };
-        if let Some(reason) = failure {
-            notice.complain(format!("No measurement: {reason}"));
+    if let Some((origin, background)) = &*work
+        && let Some(result) = background.take()
+    {
+        match result.and_then(|finding| finding) {
+            Ok(finding) => {
+                if let Some(reason) = finding.failure() {
+                    notice.complain(format!("No measurement: {reason}"));
+                }
+                notes.take(finding, origin);
+            }
+            Err(mistake) => {
+                notes.busy = None;
+                notice.complain(format!(
+                    "No measurement, the program made a mistake: {mistake}"
+                ));
+            }
         }
-        notes.take(finding, &first.run);
+        *work = None;
     }
-    if task.is_none() && !requests.studies.is_empty() {
-        let study = requests.studies.remove(0);
-        notes.busy = Some(study.title());
-        let order = study.order(&first.run);
-        *task = Some(AsyncComputeTaskPool::get().spawn(async move { order.carry_out() }));
+    if work.is_none() && !requests.studies.is_empty() {
+        let order = requests.studies.remove(0);
+        notes.busy = Some(order.title());
+        let origin = order.origin.clone();
+        *work = Some((
+            origin,
+            Background::start(move || caught(|| order.carry_out())),
+        ));
     }
 }

@@ -3,19 +3,19 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
-use bevy::tasks::{AsyncComputeTaskPool, Task};
 
+use super::guard::caught;
 use super::{Notes, Notice, Requests, Simulation, SweepRequest};
 use crate::experiment::sweep::Record;
 use crate::live::Sweeping;
-use crate::platform::{self, Valve};
+use crate::platform::{self, Background, Valve};
 
 /// The work under way.
 #[derive(Default)]
 pub struct Work {
     valve: Arc<Valve>,
     finished: Arc<Mutex<Vec<Record>>>,
-    task: Option<Task<()>>,
+    background: Option<Background<Result<(), String>>>,
 }
 
 /// Begins, pauses and ends sweeps, and takes over what is finished.
@@ -51,10 +51,19 @@ pub fn make_sweeps(
             }
             SweepRequest::End => {
                 work.valve.close();
-                work.task = None;
+                work.background = None;
                 notes.sweep = None;
             }
         }
+    }
+    if let Some(Err(mistake)) = work
+        .background
+        .as_ref()
+        .and_then(Background::take)
+        .map(|r| r.and_then(|r| r))
+    {
+        work.background = None;
+        notice.complain(format!("The sweep broke off: {mistake}"));
     }
     if let Some(sweeping) = &mut notes.sweep {
         let mut finished = work.finished.lock().unwrap_or_else(PoisonError::into_inner);
@@ -66,16 +75,16 @@ fn begin(sweeping: &Sweeping) -> Work {
     let work = Work::default();
     let (valve, finished) = (Arc::clone(&work.valve), Arc::clone(&work.finished));
     let plan = sweeping.plan.clone();
-    let task = AsyncComputeTaskPool::get().spawn(async move {
+    let execute = move || {
         platform::on_spare_cores(|| {
             plan.execute(&plan.runs(), &valve, &|record| {
                 let mut kept = finished.lock().unwrap_or_else(PoisonError::into_inner);
                 kept.push(record);
             });
         });
-    });
+    };
     Work {
-        task: Some(task),
+        background: Some(Background::start(move || caught(execute))),
         ..work
     }
 }

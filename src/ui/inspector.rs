@@ -8,11 +8,14 @@ use super::Sight;
 pub fn inspector_ui(ui: &mut Ui, sight: &Sight) {
     ui.add_space(4.0);
     ui.heading("Inspector");
-    let Some(found) = sight.selected else {
+    let Some((run, found)) = sight
+        .selected
+        .and_then(|(lane, found)| Some((sight.lanes.get(lane)?, found)))
+    else {
         ui.label(RichText::new("Click a disc or a contact in the picture.").weak());
         return;
     };
-    let (name, rows) = found.numbers(sight.run);
+    let (name, rows) = found.numbers(run);
     ui.label(RichText::new(name).strong());
     egui::Grid::new("inspector")
         .num_columns(2)

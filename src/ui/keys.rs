@@ -2,7 +2,7 @@
 
 use egui::{Context, Key, Modifiers};
 
-use super::Sight;
+use super::{Memory, Sight};
 use crate::live::{Action, ColourBy, Contrast, Format, Instrument, Layout, Plot, Theme};
 
 /// Keys and what they do, for the help sheet.
@@ -32,7 +32,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("F5 F6 F7 F8", "parameters, plots, meter, inspector"),
     (
         "s i g l o y e t w",
-        "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts",
+        "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts, sweep",
     ),
     ("F9", "dark, light"),
     ("F10", "projector"),
@@ -49,7 +49,7 @@ pub const KEYS: &[(&str, &str)] = &[
 ];
 
 /// Pushes what the keys ask for, unless text is being typed.
-pub fn keys(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
+pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Action>) {
     let is_focused = ctx.memory(|m| m.focused().is_some());
     if ctx.text_edit_focused() {
         return;
@@ -92,8 +92,8 @@ pub fn keys(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
         Action::Pace(clock.pace.min(15_000.0) / 1.5)
     });
     on(plain, Key::U, &|| Action::Pace(f64::INFINITY));
-    on(plain, Key::K, &|| super::parameters::kick(run, None));
-    let iterations = run.scene.params.iterations;
+    on(plain, Key::K, &|| super::parameters::kick(run, memory.kick));
+    let iterations = run.wanted().params.iterations;
     on(plain, Key::CloseBracket, &|| {
         set("iterations", (2 * iterations).min(1_000_000))
     });

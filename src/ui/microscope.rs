@@ -6,8 +6,7 @@ use egui_plot::{Line, LineStyle, Plot, PlotPoints};
 use super::head::head_ui;
 use super::numbers::{short, with_error};
 use super::{Sight, theme};
-use crate::experiment::diffusion::Spreading;
-use crate::live::{Action, Fan, Stage, Study};
+use crate::live::{Action, Diffusivity, Fan, Stage, Study};
 use crate::picture::colour;
 use crate::theory::Medium;
 
@@ -106,12 +105,16 @@ fn diffusion_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
                 .color(palette.predicted),
         );
         let per_sweep = medium.force_diffusivity() / medium.sweep_constant;
+        let params = &sight.run.scene.params;
+        let is_of_this = |d: &&Diffusivity| {
+            d.order == params.order && d.parallel_fraction == params.parallel_fraction
+        };
         let measured = sight
             .notes
             .diffusion
             .as_ref()
-            .and_then(|d| d.as_ref().ok())
-            .and_then(Spreading::sweep_constant);
+            .filter(is_of_this)
+            .map(|d| d.sweep_constant);
         if let Some(q) = measured {
             ui.label(
                 RichText::new(format!("measured {}", with_error(q.times(per_sweep))))

@@ -54,7 +54,9 @@ pub struct Sight<'a> {
     /// The picture's scale of colours.
     pub scale: Option<Scale>,
     /// What was clicked on.
-    pub selected: Option<Found>,
+    pub selected: Option<(usize, Found)>,
+    /// Frames of the film that is being made, if one is.
+    pub film: Option<usize>,
     /// What there is to tell.
     pub notice: Option<News<'a>>,
 }
@@ -133,7 +135,7 @@ pub fn root_ui(
     actions: &mut Vec<Action>,
 ) -> Places {
     theme::dress(root.ctx(), sight.desk, &mut memory.dressed);
-    keys::keys(root.ctx(), sight, actions);
+    keys::keys(root.ctx(), sight, memory, actions);
     let desk = sight.desk;
     egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, sight, actions));
     notice::notice_ui(root, sight, actions);

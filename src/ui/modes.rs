@@ -6,7 +6,7 @@ use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points, VLine};
 use super::head::head_ui;
 use super::numbers::short;
 use super::{Memory, Sight, theme};
-use crate::live::{Action, Change, Study};
+use crate::live::{Action, Change, NotedMode, Study};
 use crate::scene::Geometry;
 use crate::theory::Medium;
 use crate::theory::continuum::mode_wave_number;
@@ -103,6 +103,16 @@ fn measure_ui(
     }
 }
 
+/// Whether a mode was measured in this scene with these settings.
+fn is_here(sight: &Sight, mode: &NotedMode) -> bool {
+    let (then, now) = (&mode.params, &sight.run.scene.params);
+    mode.scene == sight.run.name
+        && then.iterations == now.iterations
+        && then.dt == now.dt
+        && then.order == now.order
+        && then.parallel_fraction == now.parallel_fraction
+}
+
 fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
     let params = &sight.run.scene.params;
     let palette = theme::palette(sight.desk.theme);
@@ -116,16 +126,12 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
             .filter_map(|k| Mode::of(params, *k).ringing().map(|r| [*k, of(&r)]))
             .collect()
     };
-    let here = |params: &crate::physics::Params| {
-        params.iterations == sight.run.scene.params.iterations
-            && params.dt == sight.run.scene.params.dt
-            && params.order == sight.run.scene.params.order
-    };
+    let here = |mode: &NotedMode| is_here(sight, mode);
     let noted: Vec<_> = sight
         .notes
         .modes
         .iter()
-        .filter(|m| !m.is_transversal && here(&m.params))
+        .filter(|m| !m.is_transversal && here(m))
         .collect();
     let omega: Vec<[f64; 2]> = wave_numbers
         .iter()

@@ -10,9 +10,11 @@ use crate::physics::{StopRule, UpdateOrder};
 /// The panel.
 pub fn parameters_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
     let run = sight.run;
-    let fields = FieldInfo::all(&run.scene);
+    // As asked for, also while a step is under way.
+    let scene = run.wanted();
+    let fields = FieldInfo::all(&scene);
     let rebuilding = run.scene.rebuilding_fields();
-    let params = &run.scene.params;
+    let params = &scene.params;
     let mut show = |ui: &mut Ui, names: &[&str]| {
         for name in names {
             if let Some(field) = fields.iter().find(|f| f.name == *name) {

@@ -7,7 +7,7 @@ use super::theme::egui_colour;
 use super::{Memory, Sight, gauge};
 use crate::live::{Action, ColourBy, Instrument, Look, Theme};
 use crate::physics::choice::Choice;
-use crate::picture::{colour, find};
+use crate::picture::{View, colour, find};
 
 /// Draws the overlay and returns the rectangle of the picture.
 pub fn picture_ui(
@@ -105,6 +105,18 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     {
         actions.push(Action::TakeReference);
     }
+    let (label, action) = match sight.film {
+        Some(frames) => (format!("■ {frames}"), Action::EndFilm),
+        None => (
+            "● Film".to_owned(),
+            Action::Film("film.gif".into(), film_step(sight)),
+        ),
+    };
+    let hint =
+        "Every so many steps as a frame, one swing in about forty: film.gif. Again to end it.";
+    if ui.button(label).on_hover_text(hint).clicked() {
+        actions.push(action);
+    }
     if ui
         .button("Fit")
         .on_hover_text("Show everything (Home). Drag to move, scroll to enlarge.")
@@ -112,6 +124,21 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     {
         actions.push(Action::FitPicture);
     }
+}
+
+/// Steps per frame that show a swing in about forty frames, if the period is known.
+fn film_step(sight: &Sight) -> u64 {
+    let omega = sight.reading.and_then(|r| {
+        r.exact
+            .as_ref()
+            .ok()
+            .or(r.measured.as_ref())
+            .map(|e| e.angular_frequency.value)
+    });
+    let period = omega
+        .filter(|w| *w > 0.0)
+        .map(|w| std::f64::consts::TAU / w / sight.run.scene.params.dt);
+    period.map_or(1, |steps| (steps / 40.0).round().max(1.0) as u64)
 }
 
 fn factor_text(x: f64) -> String {
@@ -210,8 +237,14 @@ fn root_ground(sight: &Sight) -> Color32 {
 }
 
 fn hover(sight: &Sight, pointer: [f32; 2], response: &egui::Response) {
-    if let Some(found) = find(sight.run, sight.camera, pointer) {
-        let (name, rows) = found.numbers(sight.run);
+    let view = View {
+        look: &sight.desk.look,
+        camera: sight.camera,
+        style: sight.desk.lane_style,
+        fraction: sight.clock.fraction(),
+    };
+    if let Some((lane, found)) = find(&sight.lanes, &view, pointer) {
+        let (name, rows) = found.numbers(sight.lanes[lane]);
         response.clone().on_hover_ui_at_pointer(|ui| {
             ui.label(RichText::new(name).strong());
             for (what, value) in rows.iter().take(6) {

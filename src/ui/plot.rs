@@ -214,6 +214,11 @@ fn decimated(
         .saturating_sub(1);
     let to = (points.partition_point(|p| p[0] <= *range.end()) + 1).min(points.len());
     let seen = &points[from.min(to)..to];
+    let seen: Vec<[f64; 2]> = seen
+        .iter()
+        .filter(|p| !is_logarithmic || p[1] > 0.0)
+        .copied()
+        .collect();
     let point = |p: &[f64; 2]| {
         let y = if is_logarithmic {
             p[1].max(1e-300).log10()
@@ -223,11 +228,7 @@ fn decimated(
         PlotPoint::new(p[0], y)
     };
     if seen.len() <= 2 * columns {
-        return seen
-            .iter()
-            .filter(|p| !is_logarithmic || p[1] > 0.0)
-            .map(point)
-            .collect();
+        return seen.iter().map(point).collect();
     }
     let mut kept = Vec::with_capacity(2 * columns + 2);
     for column in seen.chunks(seen.len().div_ceil(columns.max(1))) {

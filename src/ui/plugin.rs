@@ -62,6 +62,7 @@ pub struct Seen<'w, 's> {
     notes: Res<'w, Notes>,
     sightline: Res<'w, Sightline>,
     shown: Res<'w, Shown>,
+    requests: Res<'w, Requests>,
     notice: Res<'w, Notice>,
 }
 
@@ -81,6 +82,7 @@ impl Seen<'_, '_> {
             camera: &self.sightline.camera,
             scale: self.shown.scale,
             selected: self.sightline.selected,
+            film: self.requests.film.as_ref().map(|f| f.frames),
             notice: (!notice.text.is_empty()).then_some(News {
                 text: &notice.text,
                 is_error: notice.is_error,

@@ -55,6 +55,7 @@ pub fn sweep_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
             .on_hover_text("sweep.ron, for `ghostspring sweep sweep.ron --out DIR`")
             .clicked()
         {
+            sweep.set = first_sweep(sight.run).set;
             actions.push(Action::SaveSweep(sweep.clone(), "sweep.ron".into()));
         }
     });

@@ -1,6 +1,7 @@
 //! The picture on the screen: cameras, the draw path, screenshots, frame statistics.
 
 mod draw;
+mod film;
 mod screenshot;
 mod statistics;
 
@@ -79,6 +80,7 @@ impl Plugin for ViewPlugin {
     fn build(&self, app: &mut App) {
         draw::build(app);
         screenshot::build(app);
+        film::build(app);
         statistics::build(app, self.has_statistics);
         app.init_resource::<Canvas>()
             .init_resource::<Free>()
@@ -155,7 +157,7 @@ fn fit_viewport(
         orthographic.scaling_mode = ScalingMode::Fixed { width, height };
         let is_resized = sightline.camera.size != [width, height];
         sightline.camera.size = [width, height];
-        if is_resized || sightline.is_fit_due {
+        if sightline.is_fit_due || (is_resized && sightline.is_fitted) {
             let lanes = by_lane(&runs);
             let seen = if desk.lane_style == LaneStyle::Overlaid {
                 &lanes[..lanes.len().min(1)]
@@ -164,6 +166,7 @@ fn fit_viewport(
             };
             sightline.camera.fit(Bounds::of_lanes(seen));
             sightline.is_fit_due = false;
+            sightline.is_fitted = true;
         }
     }
 }
@@ -171,14 +174,12 @@ fn fit_viewport(
 /// What the last drawing was made of; nothing is drawn anew while nothing changes.
 #[derive(PartialEq, Clone)]
 struct Made {
-    name: String,
-    steps: u64,
-    stage: Stage,
+    revision: u64,
+    lanes: Vec<(u64, Stage)>,
     fraction: f64,
     camera: picture::Camera,
     look: Look,
     theme: Theme,
-    lanes: (usize, LaneStyle),
 }
 
 /// The runs, by lane.
@@ -209,14 +210,15 @@ fn draw_runs(
         return;
     };
     let made = Made {
-        name: first.name.clone(),
-        steps: first.assembly().steps(),
-        stage: first.stage,
+        revision: sightline.revision,
+        lanes: lanes
+            .iter()
+            .map(|r| (r.assembly().steps(), r.stage))
+            .collect(),
         fraction: trouble.0.fraction(),
         camera: sightline.camera,
         look: desk.look.clone(),
         theme: desk.theme,
-        lanes: (lanes.len(), desk.lane_style),
     };
     if last.as_ref() == Some(&made) {
         return;

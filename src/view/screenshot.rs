@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use bevy::prelude::*;
-use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::render::view::screenshot::ScreenshotCaptured;
 
 use super::Canvas;
+use super::film::write_picture;
 use crate::sim::{FrameSet, Notice, Playing, Requests};
 
 /// Where the named parts of the window are: name, corner and size in pixels.
@@ -27,6 +28,8 @@ pub fn build(app: &mut App) {
 
 /// Frames for which the scene holds still before a picture: letters that appear for the first time come a frame late.
 const POSE: u32 = 3;
+/// Frames after which a picture that has not come is given up.
+const PATIENCE: u32 = 300;
 
 fn take_pictures(
     mut requests: ResMut<Requests>,
@@ -35,7 +38,17 @@ fn take_pictures(
     mut posed: Local<u32>,
 ) {
     // One at a time: a second picture of the same window in the same frame would be dropped.
-    if requests.is_taking_picture || requests.screenshots.is_empty() {
+    if requests.is_taking_picture {
+        *posed += 1;
+        // A minimised window is not drawn: nothing waits for its picture for ever.
+        if *posed > PATIENCE {
+            requests.is_taking_picture = false;
+            *posed = 0;
+        }
+        return;
+    }
+    if requests.screenshots.is_empty() {
+        *posed = 0;
         return;
     }
     *posed += 1;
@@ -45,10 +58,7 @@ fn take_pictures(
     *posed = 0;
     let (path, part) = requests.screenshots.remove(0);
     requests.is_taking_picture = true;
-    let shot = match &canvas.image {
-        Some(image) => Screenshot::image(image.clone()),
-        None => Screenshot::primary_window(),
-    };
+    let shot = canvas.screenshot();
     commands.spawn((shot, Errand { path, part })).observe(keep);
 }
 
@@ -78,10 +88,7 @@ fn keep(
             Some((_, [x, y, w, h])) => image::imageops::crop_imm(&whole, *x, *y, *w, *h).to_image(),
             None => whole,
         };
-        let mut bytes = std::io::Cursor::new(Vec::new());
-        cut.write_to(&mut bytes, image::ImageFormat::Png)
-            .map_err(|e| e.to_string())?;
-        crate::platform::write(path, bytes.get_ref())
+        write_picture(path, &image::DynamicImage::ImageRgb8(cut))
     });
     match saved {
         // News in the next picture of a script would be out of place.

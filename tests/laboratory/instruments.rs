@@ -65,7 +65,9 @@ fn the_kick_protocol_is_the_headless_kick() {
     let params = start("chain").scene.params;
     let headless = kick_by(&chain::pressed(50, &params, 1), 1e-4, 1).unwrap();
     let notes = app.world().resource::<Notes>();
-    let report = notes.kick.as_ref().unwrap().as_ref().unwrap();
+    let (scene, report) = notes.kick.as_ref().unwrap();
+    assert_eq!(scene, "chain");
+    let report = report.as_ref().unwrap();
     assert_eq!(report.fit, headless.fit);
     // And it is a point on the universal curve; one seed scatters by a percent.
     let [x, y] = notes.fits.last().unwrap().place();
@@ -80,8 +82,7 @@ fn the_microscope_measures_the_diffusivity() {
     app.update();
     until_idle(&mut app);
     let notes = app.world().resource::<Notes>();
-    let found = notes.diffusion.as_ref().unwrap().as_ref().unwrap();
-    let q = found.sweep_constant().unwrap();
+    let q = notes.diffusion.unwrap().sweep_constant;
     let params = start("chain").scene.params;
     let medium = Medium::of(&params);
     let diffusivity = q.value * medium.iterations / medium.dt;
@@ -166,6 +167,79 @@ fn lanes_run_in_lockstep_and_each_is_its_own_headless_run() {
     app.update();
     app.update();
     assert_eq!(self::lanes(&mut app).len(), 2);
+}
+
+/// A sweep by hand is a sweep of every lane; the step ends when the slowest has made its last.
+#[test]
+fn lanes_stay_in_lockstep_sweep_by_sweep() {
+    let mut app = laboratory("chain_pressed");
+    push(&mut app, Action::Pause);
+    push(&mut app, Action::Lanes(Preset::Iterations));
+    app.update();
+    app.update();
+    for _ in 0..159 {
+        push(&mut app, Action::Sweep);
+    }
+    app.update();
+    assert!(
+        lanes(&mut app)
+            .iter()
+            .all(|l| l.run.assembly().steps() == 0)
+    );
+    push(&mut app, Action::Sweep);
+    app.update();
+    assert!(
+        lanes(&mut app)
+            .iter()
+            .all(|l| l.run.assembly().steps() == 1)
+    );
+}
+
+/// What is drawn under the pointer is what is found there, also magnified and in the second lane.
+#[test]
+fn the_pointer_finds_what_is_drawn() {
+    use ghostspring::live::{Look, Run};
+    use ghostspring::picture::{
+        Bounds, Camera, Drawing, Found, Lane, Stage, View, find, lane_offset,
+    };
+    let mut run = Run::new("packing_small", start("packing_small"));
+    run.change(Change::Kick(1e-4)).unwrap();
+    (0..5).for_each(|_| run.step());
+    let look = Look {
+        magnify: 1e6,
+        ..Look::default()
+    };
+    let mut camera = Camera {
+        size: [800.0, 600.0],
+        ..Camera::default()
+    };
+    camera.fit(Bounds::of_lanes(&[&run, &run]));
+    let view = View {
+        look: &look,
+        camera: &camera,
+        style: LaneStyle::SideBySide,
+        fraction: 1.0,
+    };
+    let mut drawing = Drawing::default();
+    let lane = Lane {
+        offset: lane_offset(&run, 1),
+        tint: None,
+    };
+    drawing.add_lane(&run, &look, &camera, &Stage::DARK, 1.0, lane);
+    let mut found = 0;
+    for (i, disc) in drawing.discs.iter().enumerate() {
+        // A quarter of a radius off its centre, where no contact is.
+        let place = [disc.place[0] + 0.25 * disc.radius, disc.place[1]];
+        if let Some((1, Found::Disc(j))) = find(&[&run, &run], &view, place) {
+            found += usize::from(i == j);
+        }
+    }
+    // Magnified a million times some discs are drawn over others.
+    assert!(
+        found > 60 && drawing.discs.len() == 100,
+        "{found} of {}",
+        drawing.discs.len()
+    );
 }
 
 #[test]

@@ -18,7 +18,7 @@ struct Bench {
     clock: Clock,
     desk: Desk,
     reading: Option<Reading>,
-    selected: Option<Found>,
+    selected: Option<(usize, Found)>,
     notice: Option<(String, bool, bool)>,
     notes: Notebook,
     memory: Memory,
@@ -45,9 +45,19 @@ impl Bench {
     fn full(scene: &str, steps: u64) -> Self {
         let mut bench = Self::new(scene);
         bench.run.space_time = Some(ghostspring::live::SpaceTime::default());
+        bench.run.fan = Some(Vec::new());
         (0..steps).for_each(|_| bench.run.step());
-        bench.reading = Some(Reading::of(&bench.run, None));
-        bench.selected = Some(Found::Disc(3));
+        let reading = Reading::of(&bench.run, None);
+        bench.notes.note(&bench.run, &reading);
+        for study in [Study::Diffusion, Study::Mode(1)] {
+            let order = study.order(&bench.run);
+            let origin = order.origin.clone();
+            if scene.starts_with("chain") && steps > 600 {
+                bench.notes.take(order.carry_out(), &origin);
+            }
+        }
+        bench.reading = Some(reading);
+        bench.selected = Some((0, Found::Disc(3)));
         bench.desk.open = Instrument::ALL
             .iter()
             .map(|(instrument, ..)| *instrument)
@@ -63,13 +73,14 @@ impl Bench {
         camera.fit(Bounds::of(&self.run));
         let sight = Sight {
             run: &self.run,
-            lanes: vec![&self.run],
+            lanes: vec![&self.run, &self.run],
             notes: &self.notes,
             clock: &self.clock,
             desk: &self.desk,
             reading: self.reading.as_ref(),
             camera: &camera,
             scale: None,
+            film: None,
             selected: self.selected,
             notice: self
                 .notice

@@ -146,6 +146,63 @@ fn a_script_plays_the_window_and_its_pictures_show_what_they_should() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// Every fifth step becomes a frame, from the window and without one: the frames of a GIF and a folder of pictures.
+#[test]
+fn films_have_a_frame_for_every_nth_step() {
+    let folder = folder("film");
+    let script = r#"[
+        (at: Frame(2), do: Pace(inf)),
+        (at: Step(20), do: Film("ring.gif", 5)),
+        (at: Step(41), do: EndFilm),
+        (at: Next, do: Pause),
+        (at: Frame(60), do: Film("frames", 2)),
+        (at: Next, do: Play),
+        (at: Step(50), do: EndFilm),
+        (at: Next, do: Pause),
+        (at: Frame(120), do: Quit),
+    ]"#;
+    std::fs::write(folder.join("film.ron"), script).unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_ghostspring"))
+        .current_dir(&folder)
+        .env("XDG_CONFIG_HOME", &folder)
+        .env("XDG_RUNTIME_DIR", &folder)
+        .args([
+            "open",
+            "chain",
+            "--offscreen",
+            "--size",
+            "640x400",
+            "--script",
+            "film.ron",
+        ])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let output = finish(child);
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    let file = std::fs::File::open(folder.join("ring.gif")).unwrap();
+    let decoder = image::codecs::gif::GifDecoder::new(BufReader::new(file)).unwrap();
+    let frames = image::AnimationDecoder::into_frames(decoder)
+        .collect_frames()
+        .unwrap();
+    assert_eq!(frames.len(), 5, "steps 20, 25, 30, 35, 40");
+    let bytes: Vec<&[u8]> = frames
+        .iter()
+        .map(|f| f.buffer().as_raw().as_slice())
+        .collect();
+    assert!(bytes.windows(2).all(|w| w[0] != w[1]), "the chain moves");
+    assert_eq!(
+        std::fs::read_dir(folder.join("frames")).unwrap().count(),
+        5,
+        "steps 41, 43, 45, 47, 49"
+    );
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 #[test]
 fn real_clicks_and_keys_reach_the_run() {
     let (screen, folder) = (Screen::open(), folder("clicks"));
