@@ -29,8 +29,12 @@ pub fn play_script(
 ) {
     playing.frame += 1;
     playing.seconds += time.delta_secs_f64();
-    // A picture shows the moment at which it was asked for.
-    if playing.script.is_over() || requests.is_taking_picture || !requests.screenshots.is_empty() {
+    // A picture shows the moment at which it was asked for; and what was put off comes first.
+    if !actions.is_empty()
+        || playing.script.is_over()
+        || requests.is_taking_picture
+        || !requests.screenshots.is_empty()
+    {
         return;
     }
     let Some(first) = runs.iter().find(|s| s.lane == 0) else {

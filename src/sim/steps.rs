@@ -6,7 +6,9 @@ use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 
 use super::guard::{caught, report};
-use super::{Budget, Notice, Phase, Playing, Requests, SimClock, Simulation, StepSchedule};
+use super::{
+    Actions, Budget, Notice, Phase, Playing, Requests, SimClock, Simulation, StepSchedule,
+};
 use crate::live::{Run, Stage};
 use crate::platform::Stopwatch;
 
@@ -68,6 +70,10 @@ pub fn advance_runs(world: &mut World) {
 
 /// A step is due, nobody is in trouble, and the script has nothing to do first.
 fn may_go_on(world: &mut World) -> bool {
+    // What was put off until new lanes are there comes first.
+    if !world.resource::<Actions>().is_empty() {
+        return false;
+    }
     let requests = world.resource::<Requests>();
     let is_posing = requests.is_taking_picture || !requests.screenshots.is_empty();
     let frame = requests

@@ -56,14 +56,11 @@ pub fn make_sweeps(
             }
         }
     }
-    if let Some(Err(mistake)) = work
-        .background
-        .as_ref()
-        .and_then(Background::take)
-        .map(|r| r.and_then(|r| r))
-    {
+    if let Some(result) = work.background.as_ref().and_then(Background::take) {
         work.background = None;
-        notice.complain(format!("The sweep broke off: {mistake}"));
+        if let Err(mistake) = result.and_then(|r| r) {
+            notice.complain(format!("The sweep broke off: {mistake}"));
+        }
     }
     if let Some(sweeping) = &mut notes.sweep {
         let mut finished = work.finished.lock().unwrap_or_else(PoisonError::into_inner);

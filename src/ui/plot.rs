@@ -79,7 +79,7 @@ fn one_ui(
                 .position(Corner::RightTop)
                 .background_alpha(0.6),
         )
-        .y_axis_min_width(76.0)
+        .y_axis_min_width(88.0)
         .y_axis_label(RichText::new(y_label).small())
         .show_axes([is_last, true])
         .set_margin_fraction(egui::vec2(0.01, 0.08));

@@ -264,6 +264,8 @@ fn a_saved_state_opens_where_it_was() {
     app.update();
     push(&mut app, Action::OpenFile(path.clone()));
     push(&mut app, Action::Pause);
+    // What follows an opening is done a frame later, and no step is made in between.
+    app.update();
     app.update();
     assert_eq!(
         (

@@ -330,6 +330,11 @@ fn a_sweep_runs_beside_the_run_and_its_points_open() {
     }
     let sweeping = app.world().resource::<Notes>().sweep.clone().unwrap();
     assert!(sweeping.is_done());
+    (0..50).for_each(|_| app.update());
+    assert!(
+        !app.world().resource::<ghostspring::sim::Notice>().is_error,
+        "it ended well"
+    );
     for record in &sweeping.records {
         let again = sweeping.plan.run(record.run, &|| true).unwrap();
         assert_eq!(record, &again);
