@@ -60,9 +60,9 @@ fn kick_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>, palette: theme
         }
     });
     match &sight.notes.kick {
-        Some((scene, Ok(report))) => {
+        Some((scene, Ok(report))) if *scene == sight.run.name => {
             let text = format!(
-                "kick of {scene}: ω = {}, τ = {}, law to {:.1} %, drift before {} d",
+                "kick: ω = {}, τ = {}, law to {:.1} %, drift before {} d",
                 with_error(report.fit.angular_frequency),
                 with_error(report.fit.damping_time),
                 100.0 * (report.law_ratio - 1.0).abs(),
@@ -70,10 +70,10 @@ fn kick_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>, palette: theme
             );
             ui.label(RichText::new(text).small().color(palette.measured));
         }
-        Some((_, Err(reason))) => {
+        Some((scene, Err(reason))) if *scene == sight.run.name => {
             ui.label(RichText::new(sentence(reason)).small().color(palette.error));
         }
-        None => {}
+        _ => {}
     }
 }
 

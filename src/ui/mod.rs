@@ -233,7 +233,7 @@ fn space_time_panel(root: &mut Ui, sight: &Sight, memory: &Memory, actions: &mut
         .fill(root.visuals().extreme_bg_color)
         .inner_margin(egui::Margin::same(4));
     panel.resizable(true).frame(frame).show(root, |ui| {
-        space_time::space_time_ui(ui, sight, picture, actions);
+        space_time::space_time_ui(ui, sight, picture, memory.mode, actions);
         ui.take_available_space();
     });
 }

@@ -17,8 +17,14 @@ pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every
     fronts. Rigid discs should pass it on at once. The dashed line is x = c·t with the predicted c = √(q·N_I)·d/Δt; \
     point at a front to read its slope.";
 
-/// Draws it; `across` is where the system's two ends lie in the picture, in points along its axis.
-pub fn space_time_ui(ui: &mut Ui, sight: &Sight, picture: Option<Rect>, actions: &mut Vec<Action>) {
+/// Draws it beside the picture, with the nodes of mode j.
+pub fn space_time_ui(
+    ui: &mut Ui,
+    sight: &Sight,
+    picture: Option<Rect>,
+    mode: u64,
+    actions: &mut Vec<Action>,
+) {
     let Some(space_time) = &sight.run.space_time else {
         return;
     };
@@ -59,6 +65,7 @@ pub fn space_time_ui(ui: &mut Ui, sight: &Sight, picture: Option<Rect>, actions:
         space_time, quantity, largest, &view,
     )));
     sound_line(&painter, sight, &view);
+    nodes(&painter, sight, &view, mode);
     let ink = ui.visuals().text_color();
     let font = egui::FontId::proportional(11.0);
     let unit = match quantity {
@@ -154,7 +161,35 @@ fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &View) -
     mesh
 }
 
-/// x = c·t, ending at the loaded end now, and the antinode of the slowest standing wave at the loaded end.
+/// Where the standing wave of mode j has its nodes: x = 2mL/(2j+1), the first at the wall.
+fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64) {
+    let colour = palette(sight.desk.theme).mark;
+    for m in 0..=mode.min(20) {
+        let place = 2.0 * m as f64 / (2 * mode + 1) as f64;
+        let ends = [view.point([place, 0.0]), view.point([place, 1.0])];
+        painter.add(egui::Shape::dashed_line(
+            &ends,
+            Stroke::new(1.0, colour),
+            2.0,
+            4.0,
+        ));
+    }
+    let label = view.point([0.0, 1.0]) + egui::vec2(4.0, -4.0);
+    let text = if mode == 0 {
+        "node of the slowest mode"
+    } else {
+        "nodes"
+    };
+    painter.text(
+        label,
+        Align2::LEFT_BOTTOM,
+        text,
+        egui::FontId::proportional(11.0),
+        colour,
+    );
+}
+
+/// x = c·t, ending at the loaded end now, there and back.
 fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
     let speed = match sight.reading {
         Some(reading) => reading

@@ -3,17 +3,16 @@
 //! A step has the engine's three phases and a fourth, *measure*; the second may stop between two sweeps or even two visits. Changes
 //! wait until the step that is under way has ended.
 
+mod phases;
+
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Change, Record, SpaceTime};
 use crate::measure::probe;
-use crate::physics::contact::Motion;
 use crate::physics::neighbours::Candidate;
-use crate::physics::{
-    Assembly, Bodies, Contact, Fault, Params, Progress, SoftTwin, Springs, StepReport,
-};
+use crate::physics::{Assembly, Bodies, Contact, Fault, Params, SoftTwin, Springs, StepReport};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Geometry, Scene, SetError, Start};
 use crate::theory::Medium;
@@ -242,169 +241,6 @@ impl Run {
     }
 }
 
-/// The phases of a step.
-impl Run {
-    /// Detect: takes the changes that wait and finds the contacts. Nothing happens inside a step.
-    pub fn detect(&mut self) {
-        if self.stage != Stage::Between || self.fault.is_some() {
-            return;
-        }
-        self.apply_changes();
-        if self.kind() == Kind::Rigid {
-            self.assembly.detect();
-            self.record.residual.clear();
-            if let Some(fan) = &mut self.fan {
-                fan.clear();
-                fan.push(
-                    self.assembly
-                        .contacts()
-                        .iter()
-                        .map(|c| c.normal_force)
-                        .collect(),
-                );
-                let bodies = &self.assembly.bodies().all;
-                let slack = |c: &Contact| {
-                    let [a, b] = [c.a, c.b].map(|i| Motion::of(&bodies[i as usize]));
-                    c.relative_velocity(a, b)[0] - c.target
-                };
-                self.slack = Some(self.assembly.contacts().iter().map(slack).collect());
-            }
-        }
-        self.stage = Stage::Solving {
-            sweeps: 0,
-            last: None,
-        };
-    }
-
-    /// Solve: sweeps as long as `go_on` says so.
-    pub fn solve(&mut self, mut go_on: impl FnMut() -> bool) {
-        while matches!(self.stage, Stage::Solving { .. }) && self.fault.is_none() && go_on() {
-            self.sweep();
-        }
-    }
-
-    /// The rest of the present sweep.
-    pub fn sweep(&mut self) {
-        self.advance_solver(Assembly::sweep);
-    }
-
-    /// One contact visit.
-    pub fn visit(&mut self) {
-        self.advance_solver(Assembly::visit);
-    }
-
-    fn advance_solver(&mut self, advance: fn(&mut Assembly) -> Result<Progress, Fault>) {
-        let Stage::Solving { sweeps, .. } = self.stage else {
-            return;
-        };
-        if self.kind() == Kind::Soft {
-            self.stage = Stage::Solved;
-            return;
-        }
-        match advance(&mut self.assembly) {
-            Ok(Progress::Visited { contact }) => {
-                self.stage = Stage::Solving {
-                    sweeps,
-                    last: Some(contact),
-                };
-            }
-            Ok(Progress::Swept { sweeps, change }) => {
-                if self
-                    .record
-                    .residual
-                    .last()
-                    .is_some_and(|r| r[0] >= sweeps as f64)
-                {
-                    // The step was begun anew with more contacts: what was kept belongs to other ones.
-                    self.record.residual.clear();
-                    self.slack = None;
-                    self.fan.iter_mut().for_each(Vec::clear);
-                }
-                let total: f64 = self
-                    .assembly
-                    .contacts()
-                    .iter()
-                    .map(|c| c.normal_force)
-                    .sum();
-                if self.record.residual.len() < LONGEST_RESIDUAL && total > 0.0 {
-                    self.record
-                        .residual
-                        .push([sweeps as f64, change.sum / total]);
-                }
-                if let Some(fan) = &mut self.fan {
-                    // Beyond the longest the last one is replaced, so that the last sweep stays the last.
-                    if fan.len() >= LONGEST_FAN {
-                        fan.remove(LONGEST_FAN - 2);
-                    }
-                    fan.push(
-                        self.assembly
-                            .contacts()
-                            .iter()
-                            .map(|c| c.normal_force)
-                            .collect(),
-                    );
-                }
-                self.stage = if self.assembly.is_solved() {
-                    Stage::Solved
-                } else {
-                    Stage::Solving { sweeps, last: None }
-                };
-            }
-            Ok(Progress::Solved) => self.stage = Stage::Solved,
-            Err(fault) => {
-                self.fault = Some(fault);
-                self.stage = Stage::Between;
-            }
-        }
-    }
-
-    /// Move: takes the bodies to the end of the step.
-    pub fn advance(&mut self) {
-        if self.stage != Stage::Solved {
-            return;
-        }
-        let mut previous = std::mem::take(&mut self.previous);
-        previous.clear();
-        previous.extend(self.bodies().all.iter().map(|b| b.position));
-        self.previous = previous;
-        match &mut self.engine {
-            Engine::Rigid => match self.assembly.advance() {
-                Ok(report) => self.report = Some(report),
-                Err(fault) => self.fault = Some(fault),
-            },
-            Engine::Soft(twin) => {
-                twin.step();
-                self.assembly.follow(twin.bodies());
-                self.report = Some(StepReport {
-                    iterations: 0,
-                    opened: 0,
-                    closed: 0,
-                });
-            }
-        }
-        self.stage = Stage::Between;
-    }
-
-    /// Measure: keeps what the step has brought.
-    pub fn measure(&mut self) {
-        if let Some(report) = self.report.take() {
-            self.record.add(&self.assembly, report);
-            if let Some(mut space_time) = self.space_time.take() {
-                space_time.add(self);
-                self.space_time = Some(space_time);
-            }
-        }
-    }
-
-    /// A whole step, or what is left of it.
-    pub fn step(&mut self) {
-        self.detect();
-        self.solve(|| true);
-        self.advance();
-        self.measure();
-    }
-}
-
 /// Looking at it.
 impl Run {
     /// The assembly: time, books, contacts.
@@ -474,11 +310,6 @@ impl Run {
         self.reference = positions(self.bodies());
     }
 }
-
-/// Sweeps of one step whose residual is kept.
-const LONGEST_RESIDUAL: usize = 20_000;
-/// Sweeps of one step whose forces are kept while someone looks at them.
-const LONGEST_FAN: usize = 257;
 
 fn next_revision() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
