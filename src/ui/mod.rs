@@ -167,12 +167,12 @@ pub fn root_ui(
         egui::Panel::bottom("plots")
             .resizable(true)
             .default_size((0.42 * height).max(150.0))
-            .size_range(120.0..=(0.7 * height).max(121.0))
+            .size_range(120.0..=(0.5 * height).max(121.0))
             .show(root, |ui| {
                 plot = Some(plots::plots_ui(ui, sight, memory, actions));
             });
     }
-    if desk.has(Instrument::SpaceTime) && !is_small {
+    if has(Instrument::SpaceTime) {
         space_time_panel(root, sight, memory, actions);
     }
     let picture = picture::picture_ui(root, sight, memory, actions);
@@ -222,7 +222,7 @@ fn space_time_panel(root: &mut Ui, sight: &Sight, memory: &Memory, actions: &mut
     let panel = if sight.run.is_chain() {
         egui::Panel::bottom("space-time of a chain")
             .default_size(0.55 * height)
-            .size_range(60.0..=(0.75 * height).max(61.0))
+            .size_range(60.0..=(0.6 * height).max(61.0))
     } else {
         egui::Panel::right("space-time of a packing")
             .default_size(0.3 * width)
