@@ -42,23 +42,6 @@ impl Fan {
             }
         }
     }
-
-    /// Largest deviation of the last profile from the solution, in units of the largest change.
-    pub fn deviation(&self) -> Option<f64> {
-        let (last, solved, first) = (
-            self.profiles.last()?,
-            self.solution.last()?,
-            self.profiles.first()?,
-        );
-        let largest = |a: &[[f64; 2]], b: &[[f64; 2]]| {
-            a.iter()
-                .zip(b)
-                .map(|(a, b)| (a[1] - b[1]).abs())
-                .fold(0.0, f64::max)
-        };
-        let change = largest(last, first);
-        (change > 0.0).then(|| largest(last, solved) / change)
-    }
 }
 
 fn chain_profile(run: &Run, forces: &[f64]) -> Vec<[f64; 2]> {

@@ -44,11 +44,6 @@ impl Dialogs {
         }
     }
 
-    /// Whether one is open.
-    pub fn is_open(&self) -> bool {
-        self.open.is_some()
-    }
-
     /// Draws it; what was chosen becomes an action.
     pub fn show(&mut self, ctx: &Context, actions: &mut Vec<Action>) {
         let Some((purpose, dialog)) = &mut self.open else {

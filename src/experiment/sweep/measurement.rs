@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 
 use crate::experiment::chain::{FEWEST_ITERATIONS, Recording};
 use crate::experiment::packing::{KICK, Kick, kick, undamped_frequency};
+use crate::experiment::prediction::Prediction;
 use crate::experiment::prepare::{Quiet, settle_while};
 use crate::measure::probe;
+use crate::physics::Assembly;
 use crate::physics::choice::choice;
-use crate::physics::{Assembly, GapLaw, Params, StopRule, WarmStart};
 use crate::scene::{Geometry, Scene, Start};
 use crate::theory::{Ringing, modes};
 
@@ -185,8 +186,8 @@ fn load(start: &Start, goes_on: &dyn Fn() -> bool) -> Result<Vec<f64>, NoNumbers
     let loaded = position(&assembly);
     assembly.params.load = load;
     assembly = rest(assembly, goes_on)?;
-    let predicted = match &start.scene.geometry {
-        Geometry::Chain(chain) if is_predictable(&start.scene.params) => {
+    let shrinkage = match &start.scene.geometry {
+        Geometry::Chain(chain) if predicted(&start.scene).is_some() => {
             modes::shrinkage(&start.scene.params, chain.discs, change)
         }
         _ => f64::NAN,
@@ -194,26 +195,14 @@ fn load(start: &Start, goes_on: &dyn Fn() -> bool) -> Result<Vec<f64>, NoNumbers
     Ok(vec![
         before - loaded,
         position(&assembly) - loaded,
-        predicted,
+        shrinkage,
     ])
 }
 
 /// The exact law for the slowest mode, where it applies: in a chain under the paper's rules.
 fn predicted(scene: &Scene) -> Option<Ringing> {
-    match &scene.geometry {
-        Geometry::Chain(chain) if is_predictable(&scene.params) => {
-            modes::slowest(&scene.params, chain.discs).ringing()
-        }
-        _ => None,
-    }
-}
-
-fn is_predictable(params: &Params) -> bool {
-    params.stop == StopRule::Fixed
-        && params.warm_start == WarmStart::On
-        && params.gap_law == GapLaw::QuasiInelastic
-        && params.restitution == 0.0
-        && params.iterations as f64 >= FEWEST_ITERATIONS
+    let is_enough = scene.params.iterations as f64 >= FEWEST_ITERATIONS;
+    Prediction::of(scene).ok()?.exact.filter(|_| is_enough)
 }
 
 /// The exponent that the continuum gives a quantity in a field, where it gives one.

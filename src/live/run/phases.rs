@@ -16,13 +16,7 @@ impl Run {
             self.record.residual.clear();
             if let Some(fan) = &mut self.fan {
                 fan.clear();
-                fan.push(
-                    self.assembly
-                        .contacts()
-                        .iter()
-                        .map(|c| c.normal_force)
-                        .collect(),
-                );
+                fan.push(normal_forces(&self.assembly));
                 let bodies = &self.assembly.bodies().all;
                 let slack = |c: &Contact| {
                     let [a, b] = [c.a, c.b].map(|i| Motion::of(&bodies[i as usize]));
@@ -97,13 +91,7 @@ impl Run {
                     if fan.len() >= LONGEST_FAN {
                         fan.remove(LONGEST_FAN - 2);
                     }
-                    fan.push(
-                        self.assembly
-                            .contacts()
-                            .iter()
-                            .map(|c| c.normal_force)
-                            .collect(),
-                    );
+                    fan.push(normal_forces(&self.assembly));
                 }
                 self.stage = if self.assembly.is_solved() {
                     Stage::Solved
@@ -164,6 +152,11 @@ impl Run {
         self.advance();
         self.measure();
     }
+}
+
+/// R_n of every contact.
+fn normal_forces(assembly: &Assembly) -> Vec<f64> {
+    assembly.contacts().iter().map(|c| c.normal_force).collect()
 }
 
 /// Sweeps of one step whose residual is kept.
