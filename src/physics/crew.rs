@@ -1,7 +1,9 @@
-//! Many hands: how a sweep is shared out without knowing what a thread is.
+//! Many hands: how work is shared out without knowing what a thread is.
 //!
-//! Some update orders leave freedom in who does which visits when, without any difference to the result. They ask a
-//! [`Crew`] to call one function on several hands at once. Here lives the crew of one; one with threads is in `platform`.
+//! Some work leaves freedom in who does which part of it when, without any difference to the result. It asks a [`Crew`] to
+//! call one function on several hands at once. Here lives the crew of one; one with threads is in `platform`.
+
+use std::sync::{Mutex, PoisonError};
 
 /// Hands that can work at the same time.
 pub trait Crew: std::fmt::Debug + Send + Sync {
@@ -32,4 +34,22 @@ impl Crew for Alone {
     fn pause(&self, _times: u32) {
         std::hint::spin_loop();
     }
+}
+
+/// Does something with each of these, in any order, several at once. A single one is not worth calling others for.
+pub fn share<T: Send>(
+    crew: &dyn Crew,
+    items: impl ExactSizeIterator<Item = T> + Send,
+    work: impl Fn(T) + Sync,
+) {
+    if items.len() < 2 || crew.hands() < 2 {
+        return items.for_each(work);
+    }
+    let items = Mutex::new(items);
+    let next = || items.lock().unwrap_or_else(PoisonError::into_inner).next();
+    crew.work(&|_hand| {
+        while let Some(item) = next() {
+            work(item);
+        }
+    });
 }

@@ -37,7 +37,7 @@ impl Assembly {
         self.gaps.truncate(found);
         self.candidates.truncate(found);
         self.plan
-            .begin_step(&self.contacts, &self.bodies, &self.params);
+            .begin_step(&self.contacts, &self.bodies, &self.params, &*self.crew);
         self.phase = Phase::Solving {
             sweep: 0,
             next: 0,

@@ -1,169 +1,171 @@
-//! Contacts in groups that share no mobile body: within a group the order of visits does not matter, so a group may be
+//! Contacts in groups that share no mobile body: within a group the order of visits does not matter, so several may be
 //! visited at once. A chain gets two colours and is then the red–black order.
 //!
 //! Each contact, in the order of memory, takes the first colour that neither of its bodies has yet. Walls never move and
 //! so never conflict. A disc has six neighbours or so, for which eight colours nearly always suffice; what finds none of
-//! them free, above all most of the piston's contacts, is the *rest* and comes at the end, one visit after the other.
+//! them free is the *rest* and comes at the end, one visit after the other. The piston has more contacts than there are
+//! colours. It counts as if it never moved, but only one of its contacts may be in a pack, which is what is visited at
+//! once; they are spread over the packs, and what finds no pack goes to the rest.
 //!
 //! Large systems are cut into *strips* of discs that are neighbours in memory, each so long that its contacts reach into
 //! the next strip at most. The strips with even numbers then share no mobile body, nor do those with odd numbers. A sweep
 //! goes through the even strips, the odd ones and the rest, and in each strip colour by colour. What a strip works on
-//! stays close at hand, and several hands may work on strips at the same time. All of this depends on the pairs alone.
+//! stays close at hand, several hands may work on strips at the same time, and when pairs change only their strips are
+//! arranged anew. A piston may meet every strip, so then all of its contacts go to the rest. All of this depends on the
+//! pairs alone.
 
-use super::pack::is_plain;
-use crate::physics::assembly::room;
+use super::pack::LANES;
 use crate::physics::body::Body;
 use crate::physics::contact::Contact;
 
-/// The colouring of a step's contacts.
-#[derive(Clone, Debug, Default)]
-pub struct Colours {
-    /// The pairs of the contacts that are in order now.
-    pub pairs: Vec<[u32; 2]>,
-    /// What each body is and has.
-    pub cards: Vec<Card>,
-    /// Group of each contact.
-    pub group: Vec<u32>,
-    /// `ends[g]` is where group g ends in the sequence: colours 0 … 7 of the first strip, of the second …, and the rest.
-    pub ends: Vec<u32>,
-    /// Discs in a strip.
-    pub width: usize,
-}
-
-/// What the colouring knows of a body.
-#[derive(Clone, Copy, Debug)]
-pub struct Card {
-    /// All bits of a body that can move, none of a wall.
-    pub mobile: u8,
-    /// Bit c is set if the body can move and already has a contact of colour c.
-    taken: u8,
-    pub is_plain: bool,
-}
-
 /// Colours of a strip: as many as there are bits in a byte.
 pub const COLOURS: usize = 8;
+
+/// The seat of a contact that has none in its strip: it belongs to the rest.
+pub const OUTSIDE: u32 = u32::MAX;
 
 /// Shorter strips would have groups too small to be worth visiting at once. Their contacts and bodies fit a second-level
 /// cache many times over.
 const SHORTEST: usize = 512;
 
-impl Colours {
-    /// Number of strips, the even ones first; the rest is no strip.
-    pub fn strips(&self) -> usize {
-        self.ends.len() / COLOURS
+/// How large systems are cut: discs in a strip, and strips.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Cut {
+    pub width: usize,
+    pub strips: usize,
+}
+
+impl Cut {
+    /// One strip, or a multiple of four, which two hands share evenly.
+    pub fn of(contacts: &[Contact], discs: usize) -> Self {
+        let between_discs = contacts.iter().filter(|c| (c.b as usize) < discs);
+        let farthest = between_discs.fold(0, |far, c| far.max(c.b.abs_diff(c.a)));
+        let strips = (discs / SHORTEST.max(farthest as usize) / 4 * 4).max(1);
+        let width = discs.div_ceil(strips).max(1);
+        Self { width, strips }
+    }
+}
+
+/// Whether a body can move.
+pub fn is_mobile(body: &Body) -> bool {
+    body.inverse_mass != [0.0; 3]
+}
+
+/// The colouring of a strip and who sits where in its packs: group by group, and within a group in the order of memory.
+#[derive(Clone, Debug, Default)]
+pub struct Seats {
+    /// Seat of each contact: LANES times the pack plus the lane, or [`OUTSIDE`].
+    pub of: Vec<u32>,
+    /// Packs that the groups need.
+    pub packs: usize,
+    /// Colours that each body has by now, one bit each; scratch.
+    taken: Vec<u8>,
+}
+
+impl Seats {
+    /// Colours these pairs. The strip begins with disc `first` and its pairs reach no farther than twice its width.
+    pub fn give_out(
+        &mut self,
+        pairs: &[[u32; 2]],
+        first: usize,
+        cut: Cut,
+        bodies: &[Body],
+        discs: usize,
+    ) {
+        self.taken.clear();
+        self.taken.resize(2 * cut.width, 0);
+        let mut groups = [Group::default(); COLOURS];
+        self.of.clear();
+        self.of.reserve(pairs.len());
+        // First everybody's colour …
+        for pair in pairs {
+            let [a, b] = pair.map(|i| i as usize);
+            let is_crowded = b >= discs && is_mobile(&bodies[b]);
+            // Bit 8 is always free, and belongs to no colour.
+            let taken = |body: usize| self.taken.get(body - first).copied().unwrap_or(0);
+            let [of_a, of_b] = [taken(a), if b < discs { taken(b) } else { 0 }];
+            let colour = (of_a | of_b).trailing_ones() as usize;
+            if colour == COLOURS || (is_crowded && cut.strips > 1) {
+                self.of.push(OUTSIDE);
+                continue;
+            }
+            for (body, own) in [(a, of_a), (b, of_b)] {
+                if body < discs && is_mobile(&bodies[body]) {
+                    self.taken[body - first] = own | 1 << colour;
+                }
+            }
+            groups[colour].contacts += 1;
+            groups[colour].crowded += usize::from(is_crowded);
+            self.of.push(colour as u32);
+        }
+        self.packs = 0;
+        for group in &mut groups {
+            group.first = self.packs;
+            group.packs = group.contacts.div_ceil(LANES);
+            group.crowded = group.crowded.min(group.packs);
+            self.packs += group.packs;
+        }
+        // … then a seat for each.
+        for (pair, seat) in pairs.iter().zip(&mut self.of) {
+            if *seat != OUTSIDE {
+                let body = &bodies[pair[1] as usize];
+                let is_crowded = pair[1] as usize >= discs && is_mobile(body);
+                *seat = groups[*seat as usize].next(is_crowded);
+            }
+        }
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        room(&self.pairs) + room(&self.cards) + room(&self.group) + room(&self.ends)
+        use crate::physics::assembly::room;
+        room(&self.of) + room(&self.taken)
     }
+}
 
-    /// Whether these contacts are in order already: a packing at rest keeps its pairs for a long time.
-    pub fn knows(&self, contacts: &[Contact]) -> bool {
-        // Without a way out in the middle, several pairs are compared at once.
-        let differ =
-            |differ, (c, pair): (&Contact, &[u32; 2])| differ | (c.a ^ pair[0]) | (c.b ^ pair[1]);
-        !contacts.is_empty()
-            && contacts.len() == self.pairs.len()
-            && contacts.iter().zip(&self.pairs).fold(0, differ) == 0
-    }
+/// The contacts of one colour.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    contacts: usize,
+    /// How many of them are the piston's and get a seat.
+    crowded: usize,
+    first: usize,
+    packs: usize,
+    /// Who has a seat by now: the piston's contacts, and seats passed by for the others.
+    crowded_seated: usize,
+    passed: usize,
+}
 
-    /// What was in order is so no more.
-    pub fn forget(&mut self) {
-        self.pairs.clear();
-    }
-
-    /// Colours the contacts and puts them in order. The first `discs` bodies are discs.
-    pub fn arrange(
-        &mut self,
-        contacts: &[Contact],
-        bodies: &[Body],
-        discs: usize,
-        sequence: &mut Vec<u32>,
-    ) {
-        clear(&mut self.pairs, contacts.len());
-        self.pairs.extend(contacts.iter().map(|c| [c.a, c.b]));
-        let strips = self.cut(discs);
-        let rest = strips * COLOURS;
-        let card = |body: &Body| Card {
-            mobile: if body.inverse_mass == [0.0; 3] { 0 } else { !0 },
-            taken: 0,
-            is_plain: is_plain(body),
-        };
-        self.cards.clear();
-        self.cards.extend(bodies.iter().map(card));
-        clear(&mut self.group, contacts.len());
-        self.ends.clear();
-        self.ends.resize(rest + 1, 0);
-        // The strip of the present disc a, and its first group. Pairs are sorted, so it seldom changes.
-        let (mut strip, mut first) = (0..0, 0);
-        for pair in &self.pairs {
-            let [a, b] = pair.map(|i| i as usize);
-            if !strip.contains(&a) {
-                let number = a / self.width;
-                strip = number * self.width..(number + 1) * self.width;
-                first = place(number, strips) * COLOURS;
+impl Group {
+    /// The next free seat: the last lane of some packs is kept for the piston's contacts.
+    fn next(&mut self, is_crowded: bool) -> u32 {
+        let seat = if is_crowded {
+            if self.crowded_seated == self.crowded {
+                return OUTSIDE;
             }
-            let (card_a, card_b) = (self.cards[a], self.cards[b]);
-            let free = (card_a.taken | card_b.taken).trailing_ones() as usize;
-            // A piston may meet every strip, so it belongs to none.
-            let is_everywhere = strips > 1 && b >= discs && card_b.mobile != 0;
-            let chosen = if free < COLOURS && !is_everywhere {
-                self.cards[a].taken = card_a.taken | (1 << free & card_a.mobile);
-                self.cards[b].taken = card_b.taken | (1 << free & card_b.mobile);
-                first + free
-            } else {
-                rest
-            };
-            self.group.push(chosen as u32);
-            self.ends[chosen] += 1;
-        }
-        let ends = &mut self.ends;
-        // A counting sort by group; within a group the order of memory stays.
-        let mut start = 0;
-        for end in ends.iter_mut() {
-            (*end, start) = (start, start + *end);
-        }
-        sequence.clear();
-        sequence.resize(contacts.len(), 0);
-        for (i, group) in self.group.iter().enumerate() {
-            let next = &mut ends[*group as usize];
-            sequence[*next as usize] = i as u32;
-            *next += 1;
-        }
+            let pack = self.crowded_seated * self.packs / self.crowded;
+            self.crowded_seated += 1;
+            LANES * pack + LANES - 1
+        } else {
+            if self.passed % LANES == LANES - 1 && self.is_kept(self.passed / LANES) {
+                self.passed += 1;
+            }
+            self.passed += 1;
+            self.passed - 1
+        };
+        (LANES * self.first + seat) as u32
     }
 
-    /// Chooses the width of the strips and returns their number: one, or a multiple of four, which two hands share
-    /// evenly.
-    fn cut(&mut self, discs: usize) -> usize {
-        let between_discs = self.pairs.iter().filter(|[_, b]| (*b as usize) < discs);
-        let farthest = between_discs.fold(0, |far, [a, b]| far.max(b.abs_diff(*a)));
-        let strips = discs / SHORTEST.max(farthest as usize) / 4 * 4;
-        self.width = discs.div_ceil(strips.max(1)).max(1);
-        strips.max(1)
-    }
-}
-
-/// Empties an array and makes room for so many, and a few more, but not for twice as many.
-pub fn clear<T>(array: &mut Vec<T>, wanted: usize) {
-    array.clear();
-    if array.capacity() < wanted {
-        array.reserve_exact(wanted + wanted / 16);
-    }
-}
-
-/// Where the strip of this number comes: the even numbers first.
-pub fn place(number: usize, strips: usize) -> usize {
-    if number.is_multiple_of(2) {
-        number / 2
-    } else {
-        strips.div_ceil(2) + number / 2
+    /// Whether some k has ⌊k·packs/crowded⌋ = pack.
+    fn is_kept(&self, pack: usize) -> bool {
+        let kept_before = |pack: usize| (pack * self.crowded).div_ceil(self.packs);
+        kept_before(pack) != kept_before(pack + 1)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::physics::solver::strips::Strips;
     use crate::physics::{Assembly, UpdateOrder};
     use crate::scene::{builtin, tiling};
 
@@ -182,33 +184,35 @@ mod tests {
             let contact = &assembly.contacts()[*i as usize];
             [contact.a as usize, contact.b as usize]
         });
-        let mut mobile = ends.filter(|b| assembly.bodies().all[*b].inverse_mass != [0.0; 3]);
+        let mut mobile = ends.filter(|b| is_mobile(&assembly.bodies().all[*b]));
         mobile.all(|body| !std::mem::replace(&mut seen[body], true))
     }
 
-    /// Every contact once, groups without a common mobile body, and a short rest.
+    /// Every contact once, packs without a common mobile body, well filled, and a short rest.
     #[test]
-    fn a_packing_needs_eight_colours() {
+    fn packs_are_full_and_share_no_body() {
         for (copies, strips) in [(1, 1), (4, 4)] {
             let assembly = detected(copies);
-            let (sequence, colours) = (&assembly.plan().sequence, &assembly.plan().colours);
-            assert_eq!(colours.strips(), strips);
-            let mut all = sequence.clone();
+            let plan = assembly.plan();
+            assert_eq!(plan.strips.count(), strips);
+            let mut all = plan.sequence.clone();
             all.sort_unstable();
             assert!(all.iter().copied().eq(0..assembly.contacts().len() as u32));
-            let mut start = 0;
-            for end in &colours.ends[..strips * COLOURS] {
-                let group = &sequence[start..*end as usize];
-                assert!(group.is_sorted());
-                assert!(are_new(
-                    &mut vec![false; assembly.bodies().all.len()],
-                    group,
-                    &assembly
-                ));
-                start = *end as usize;
+            let packs: Vec<Vec<u32>> = (0..strips)
+                .flat_map(|s| plan.strips.packs(s))
+                .map(|pack| pack.into_iter().flatten().collect())
+                .collect();
+            for pack in &packs {
+                let mut seen = vec![false; assembly.bodies().all.len()];
+                assert!(are_new(&mut seen, pack, &assembly));
             }
-            let rest = all.len() - start;
-            assert!(rest < all.len() / 20, "{rest} of {}", all.len());
+            let seated: usize = packs.iter().map(Vec::len).sum();
+            assert!(seated > 19 * all.len() / 20, "{seated} of {}", all.len());
+            assert!(
+                11 * seated > 10 * LANES * packs.len(),
+                "{seated} in {}",
+                packs.len()
+            );
         }
     }
 
@@ -216,20 +220,15 @@ mod tests {
     #[test]
     fn every_second_strip_is_independent() {
         let assembly = detected(8);
-        let (sequence, colours) = (&assembly.plan().sequence, &assembly.plan().colours);
-        let strips = colours.strips();
-        assert_eq!(strips, 12);
+        let strips: &Strips = &assembly.plan().strips;
+        assert_eq!(strips.count(), 12);
         let bodies = assembly.bodies().all.len();
-        let end = |strip: usize| match strip {
-            0 => 0,
-            _ => colours.ends[strip * COLOURS - 1] as usize,
-        };
-        for half in [0..strips / 2, strips / 2..strips] {
+        for parity in 0..2 {
             let mut seen = vec![false; bodies];
-            for strip in half {
+            for strip in (parity..12).step_by(2) {
                 let mut own = vec![false; bodies];
-                for visit in &sequence[end(strip)..end(strip + 1)] {
-                    are_new(&mut own, &[*visit], &assembly);
+                for visit in strips.packs(strip).into_iter().flatten().flatten() {
+                    are_new(&mut own, &[visit], &assembly);
                 }
                 for (seen, own) in seen.iter_mut().zip(own) {
                     assert!(!(*seen && own));
@@ -237,19 +236,5 @@ mod tests {
                 }
             }
         }
-    }
-
-    /// As long as the pairs stay the same, so does their order, and a new pair is noticed.
-    #[test]
-    fn an_order_is_known_by_its_pairs() {
-        let assembly = detected(1);
-        let mut contacts = assembly.contacts().to_vec();
-        let mut colours = assembly.plan().colours.clone();
-        contacts[5].normal_force += 1.0;
-        assert!(colours.knows(&contacts));
-        contacts[5].b += 1;
-        assert!(!colours.knows(&contacts) && !colours.knows(&contacts[1..]));
-        colours.forget();
-        assert!(!colours.knows(assembly.contacts()));
     }
 }

@@ -6,20 +6,15 @@
 //! Whoever claims a strip has left none before it unclaimed: somebody is always at work, and no hand waits for ever.
 #![allow(unsafe_code)] // one call, into `pack_visit`
 
-use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::pack_visit::Ground;
 use super::visit::Visitor;
 use crate::physics::crew::Crew;
 
-/// Where the packs and visits of a strip are, and whom it must wait for.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Strip {
-    /// One after its last pack; the first is where the strip before it ends.
-    pub packs: usize,
-    /// One after its last visit, counted in the sequence.
-    pub visits: usize,
+/// Whom a strip must wait for.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
     /// Whether the rest may have a contact with one of its bodies.
     pub meets_rest: bool,
     /// The strips that touch the same bodies and come earlier in a sweep, and those that come later.
@@ -27,24 +22,29 @@ pub struct Strip {
     later: [Option<usize>; 2],
 }
 
-impl Strip {
-    /// A strip that ends here, with no neighbours yet.
-    pub fn ending(packs: usize, visits: usize) -> Self {
-        Self {
-            packs,
-            visits,
-            ..Self::default()
-        }
-    }
-
-    /// Sets who is beside the strip of this number: the even numbers come first.
-    pub fn set_neighbours(&mut self, number: usize, beside: [Option<usize>; 2]) {
-        if number.is_multiple_of(2) {
-            self.later = beside;
+impl Place {
+    /// The place of a strip among so many.
+    pub fn new(strip: usize, strips: usize) -> Self {
+        let beside = [
+            strip.checked_sub(1),
+            Some(strip + 1).filter(|s| *s < strips),
+        ];
+        let (earlier, later) = if strip.is_multiple_of(2) {
+            ([None; 2], beside)
         } else {
-            self.earlier = beside;
+            (beside, [None; 2])
+        };
+        Self {
+            meets_rest: false,
+            earlier,
+            later,
         }
     }
+}
+
+/// The strips in the order of their visits, without the rest: even numbers first.
+pub fn in_order(strips: usize) -> impl Iterator<Item = usize> {
+    (0..strips).step_by(2).chain((1..strips).step_by(2))
 }
 
 /// How many sweeps of a strip have begun and ended; on a cache line of its own.
@@ -62,12 +62,12 @@ impl Clone for Turn {
     }
 }
 
-/// So many sweeps over all strips. The last of them is the rest.
+/// So many sweeps over all strips. The rest comes after those that have places.
 pub fn sweep(
     sweeps: u64,
     visitor: Visitor,
     ground: &Ground,
-    strips: &[Strip],
+    places: &[Place],
     turns: &mut [Turn],
     crew: &dyn Crew,
 ) {
@@ -76,24 +76,25 @@ pub fn sweep(
     }
     let course = Course {
         sweeps,
-        strips,
+        places,
         turns,
         crew,
         visitor,
         ground,
     };
-    let rest = strips.len() - 1;
-    let hands = if rest > 1 { crew.hands() } else { 1 };
+    let strips = places.len();
+    let hands = if strips > 1 { crew.hands() } else { 1 };
     let work = |hand: usize| {
         for sweep in 0..sweeps {
-            for half in halves(rest) {
+            for parity in 0..2 {
+                let half = (strips + 1 - parity) / 2;
                 // Each hand begins with a part of its own, which it then finds in its cache the next time.
-                let own = half.len() * hand / hands;
-                for i in 0..half.len() {
-                    course.visit(half.start + (own + i) % half.len(), sweep);
+                let own = half * hand / hands;
+                for i in 0..half {
+                    course.visit(parity + 2 * ((own + i) % half), sweep);
                 }
             }
-            course.visit(rest, sweep);
+            course.visit(strips, sweep);
         }
     };
     if hands > 1 {
@@ -103,16 +104,10 @@ pub fn sweep(
     }
 }
 
-/// The even and the odd strips, in the order of their visits.
-fn halves(strips: usize) -> [Range<usize>; 2] {
-    let evens = strips.div_ceil(2);
-    [0..evens, evens..strips]
-}
-
 /// How far the hands have come, and what they work on.
 struct Course<'a> {
     sweeps: u64,
-    strips: &'a [Strip],
+    places: &'a [Place],
     turns: &'a [Turn],
     crew: &'a dyn Crew,
     visitor: Visitor,
@@ -121,8 +116,8 @@ struct Course<'a> {
 
 impl Course<'_> {
     /// Visits a strip once, unless somebody has begun that already.
-    fn visit(&self, index: usize, sweep: u64) {
-        let Turn { begun, ended } = &self.turns[index];
+    fn visit(&self, strip: usize, sweep: u64) {
+        let Turn { begun, ended } = &self.turns[strip];
         let is_ours = begun.load(Ordering::Relaxed) == sweep
             && begun
                 .compare_exchange(sweep, sweep + 1, Ordering::Relaxed, Ordering::Relaxed)
@@ -130,30 +125,30 @@ impl Course<'_> {
         if !is_ours {
             return;
         }
-        let (strip, rest) = (&self.strips[index], self.strips.len() - 1);
-        self.wait(index, sweep);
-        for earlier in strip.earlier.iter().flatten() {
-            self.wait(*earlier, sweep + 1);
-        }
-        for later in strip.later.iter().flatten() {
-            self.wait(*later, sweep);
-        }
-        if strip.meets_rest {
-            self.wait(rest, sweep);
-        }
-        if index == rest {
-            let met = (0..rest).filter(|i| self.strips[*i].meets_rest);
+        let rest = self.places.len();
+        self.wait(strip, sweep);
+        if let Some(place) = self.places.get(strip) {
+            for earlier in place.earlier.iter().flatten() {
+                self.wait(*earlier, sweep + 1);
+            }
+            for later in place.later.iter().flatten() {
+                self.wait(*later, sweep);
+            }
+            if place.meets_rest {
+                self.wait(rest, sweep);
+            }
+        } else {
+            let met = (0..rest).filter(|i| self.places[*i].meets_rest);
             met.for_each(|i| self.wait(i, sweep + 1));
         }
         // Only what the last sweep changes is of interest.
-        let tally = (sweep + 1 == self.sweeps).then_some(index);
-        let start = index.checked_sub(1).map_or(0, |i| self.strips[i].packs);
+        let counts = sweep + 1 == self.sweeps;
         // SAFETY: packs and rows were arranged together, and every pack has rows that exist. The claim makes this the
-        // only visit to these packs and this tally in this sweep, and that of the last sweep has ended. Rows are shared
-        // with no strip but the neighbours and the rest: they have ended what comes before this visit, and do not
-        // begin what comes after it until it has ended.
+        // only visit to this strip in this sweep, and that of the last sweep has ended. Rows are shared with no strip
+        // but the neighbours and the rest: they have ended what comes before this visit, and do not begin what comes
+        // after it until it has ended.
         unsafe {
-            self.ground.visit(self.visitor, start..strip.packs, tally);
+            self.ground.visit(self.visitor, strip, counts);
         }
         ended.store(sweep + 1, Ordering::Release);
     }

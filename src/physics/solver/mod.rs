@@ -17,6 +17,7 @@ mod parallel;
 mod random_blocks;
 mod random_sequential;
 mod random_sweep;
+mod strip;
 mod strips;
 mod visit;
 
@@ -39,8 +40,6 @@ pub struct Plan {
     ranked: Vec<u32>,
     /// Blocks of contacts in the order of their visits.
     blocks: Vec<u32>,
-    /// The colouring, for the coloured order.
-    colours: coloured::Colours,
     /// What the coloured order works on, loaded while it does.
     strips: strips::Strips,
     /// Which contacts see the motions from the beginning of the sweep, empty if none does.
@@ -73,11 +72,17 @@ impl Change {
 
 impl Plan {
     /// Once per step, when the contacts are known.
-    pub fn begin_step(&mut self, contacts: &[Contact], bodies: &Bodies, params: &Params) {
+    pub fn begin_step(
+        &mut self,
+        contacts: &[Contact],
+        bodies: &Bodies,
+        params: &Params,
+        crew: &dyn Crew,
+    ) {
         self.sees_frozen.clear();
         self.strips.unload();
         if params.order != UpdateOrder::Coloured {
-            self.colours.forget();
+            self.strips.forget();
         }
         match params.order {
             UpdateOrder::RandomSweep | UpdateOrder::Mixed => {
@@ -90,13 +95,7 @@ impl Plan {
                 ordered::rank(self, contacts, &bodies.all);
             }
             UpdateOrder::Coloured => {
-                let (discs, bodies) = (bodies.discs(), &bodies.all[..]);
-                let Self { sequence, .. } = self;
-                if !self.colours.knows(contacts) {
-                    self.colours.arrange(contacts, bodies, discs, sequence);
-                    self.strips.arrange(&self.colours, sequence, bodies);
-                }
-                self.strips.load(contacts, bodies);
+                self.strips.load(contacts, bodies, crew, &mut self.sequence);
             }
         }
     }
@@ -112,7 +111,7 @@ impl Plan {
         if params.order != UpdateOrder::Coloured {
             // The order has been changed within a step.
             self.strips.unload();
-            self.colours.forget();
+            self.strips.forget();
         }
         match params.order {
             UpdateOrder::RandomSweep => random_sweep::begin_sweep(self, random),
@@ -148,7 +147,7 @@ impl Plan {
         crew: &dyn Crew,
     ) -> Change {
         self.strips.sweep(sweeps, Visitor::new(params), crew);
-        self.strips.hand_back(contacts, bodies);
+        self.strips.hand_back(contacts, bodies, crew);
         self.strips.change()
     }
 
@@ -163,7 +162,8 @@ impl Plan {
     ) {
         let visitor = Visitor::new(params);
         if self.strips.is_loaded() {
-            self.strips.visit(range.clone(), &self.sequence, visitor);
+            self.strips
+                .visit(range.clone(), &self.sequence, visitor, contacts);
             let visited = &self.sequence[range.clone()];
             self.strips.hand_back_some(visited, contacts, bodies);
             if range.end == self.sequence.len() {
@@ -188,7 +188,6 @@ impl Plan {
         room(&self.sequence)
             + room(&self.ranked)
             + room(&self.blocks)
-            + self.colours.bytes()
             + self.strips.bytes()
             + room(&self.sees_frozen)
             + room(&self.frozen)

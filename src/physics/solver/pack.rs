@@ -1,28 +1,31 @@
-//! Four contacts side by side, and the motions of the bodies in a form that is quick to read.
+//! Eight contacts side by side, and the motions of the bodies in a form that is quick to read.
 //!
-//! A [`Pack`] holds everything that four visits need but the motions, number by number, so that a vector instruction
-//! reads one number of all four contacts. It is filled once a step and keeps the forces while the sweeps go on. A [`Row`]
+//! A [`Pack`] holds everything that eight visits need but the motions, number by number, so that a vector instruction
+//! reads one number of many contacts. It is filled once a step and keeps the forces while the sweeps go on. A [`Row`]
 //! is what a visit reads and writes of a body: half the size of a [`Body`].
 
 use super::visit::Visitor;
 use crate::physics::body::Body;
 use crate::physics::contact::{Contact, Motion};
 
-/// Four contacts that share no body: four cache lines.
-#[derive(Clone, Copy, Debug)]
+/// Contacts in a pack: as many numbers as the widest vector has.
+pub const LANES: usize = 8;
+
+/// Contacts that share no body that can move: eight cache lines.
+#[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(64))]
 pub struct Pack {
     /// First bodies: where their rows begin, in bytes, which saves the kernel a shift.
-    pub a: [u32; 4],
+    pub a: [u32; LANES],
     /// Second bodies.
-    pub b: [u32; 4],
-    pub normal_x: [f64; 4],
-    pub normal_y: [f64; 4],
-    pub target: [f64; 4],
-    pub normal_response: [f64; 4],
-    pub tangent_response: [f64; 4],
-    pub normal_force: [f64; 4],
-    pub tangent_force: [f64; 4],
+    pub b: [u32; LANES],
+    pub normal_x: [f64; LANES],
+    pub normal_y: [f64; LANES],
+    pub target: [f64; LANES],
+    pub normal_response: [f64; LANES],
+    pub tangent_response: [f64; LANES],
+    pub normal_force: [f64; LANES],
+    pub tangent_force: [f64; LANES],
 }
 
 /// Velocity, surface speed and, of a body that is [`is_plain`], 1/m.
@@ -64,23 +67,7 @@ impl Row {
 }
 
 impl Pack {
-    /// Four times nothing: without response there is no force, and a row of zeros stays as it is.
-    pub fn empty(nobody: usize) -> Self {
-        let zero = [0.0; 4];
-        Self {
-            a: [offset(nobody); 4],
-            b: [offset(nobody); 4],
-            normal_x: zero,
-            normal_y: zero,
-            target: zero,
-            normal_response: zero,
-            tangent_response: zero,
-            normal_force: zero,
-            tangent_force: zero,
-        }
-    }
-
-    /// The same for one lane.
+    /// Nothing in a lane: without response there is no force, and a row of zeros stays as it is.
     pub fn leave_empty(&mut self, lane: usize, nobody: usize) {
         self.set(lane, &Contact::default());
         self.set_rows(lane, [nobody; 2]);
@@ -153,13 +140,13 @@ fn offset(row: usize) -> u32 {
     (row * size_of::<Row>()) as u32
 }
 
-/// What the visits of a sweep did, kept apart for the four lanes: each sum has its own fixed order, so the total is the
+/// What the visits of a sweep did, kept apart for the lanes: each sum has its own fixed order, so the total is the
 /// same whether lanes are visited together or in turn.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(64))]
 pub struct Tally {
-    pub largest: [f64; 4],
-    pub sum: [f64; 4],
+    pub largest: [f64; LANES],
+    pub sum: [f64; LANES],
 }
 
 impl Tally {

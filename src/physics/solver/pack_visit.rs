@@ -6,98 +6,113 @@
 #![allow(unsafe_code)]
 
 use std::marker::PhantomData;
-use std::ops::Range;
 
-use super::pack::{Inertia, Pack, Row, Tally};
+use super::pack::{Inertia, LANES, Row, Tally};
 #[cfg(target_arch = "x86_64")]
-use super::pack_vectors;
+use super::pack_vectors::{narrow, wide};
+use super::strip::Strip;
 use super::visit::Visitor;
 
 /// The arrays of a sweep, borrowed for several hands at once.
 pub struct Ground<'a> {
-    packs: *mut Pack,
-    is_plain: *const bool,
+    strips: *mut Strip,
     rows: *mut Row,
     inertia: *const Inertia,
-    tallies: *mut Tally,
-    has_vectors: bool,
+    vectors: Vectors,
     borrow: PhantomData<&'a mut [Row]>,
+}
+
+/// What the processor can do.
+#[derive(Clone, Copy, Debug)]
+enum Vectors {
+    /// One number at a time.
+    No,
+    /// Four, with AVX2.
+    #[cfg(target_arch = "x86_64")]
+    Narrow,
+    /// Eight, with AVX-512.
+    #[cfg(target_arch = "x86_64")]
+    Wide,
 }
 
 // SAFETY: whoever reads or writes through the pointers promises to be the only one there; see `Ground::visit`.
 unsafe impl Sync for Ground<'_> {}
 
 impl<'a> Ground<'a> {
-    pub fn new(
-        (packs, is_plain): (&'a mut [Pack], &'a [bool]),
-        (rows, inertia): (&'a mut [Row], &'a [Inertia]),
-        tallies: &'a mut [Tally],
-    ) -> Self {
+    pub fn new(strips: &'a mut [Strip], rows: &'a mut [Row], inertia: &'a [Inertia]) -> Self {
         Self {
-            packs: packs.as_mut_ptr(),
-            is_plain: is_plain.as_ptr(),
+            strips: strips.as_mut_ptr(),
             rows: rows.as_mut_ptr(),
             inertia: inertia.as_ptr(),
-            tallies: tallies.as_mut_ptr(),
-            has_vectors: has_vectors(),
+            vectors: Vectors::known(),
             borrow: PhantomData,
         }
     }
 
-    /// Visits these packs in turn and, if there is a tally, writes down there what they changed.
+    /// Visits the packs of a strip in turn and, if that counts, writes down there what they changed.
     ///
     /// # Safety
-    /// The packs and the tally must exist, as must the rows of the packs and their inverse masses, and nobody else may
-    /// use those packs, that tally or their rows meanwhile.
-    pub unsafe fn visit(&self, visitor: Visitor, packs: Range<usize>, tally: Option<usize>) {
-        let mut unwanted = Tally::default();
+    /// The strip must exist, as must the rows of its packs and their inverse masses, and nobody else may use the strip or
+    /// those rows meanwhile.
+    pub unsafe fn visit(&self, visitor: Visitor, strip: usize, counts: bool) {
+        let (rows, inertia) = (self.rows, self.inertia);
         // SAFETY: the caller promises it.
-        let (written, packs, is_plain) = unsafe {
-            let count = packs.len();
-            (
-                tally.map(|tally| &mut *self.tallies.add(tally)),
-                std::slice::from_raw_parts_mut(self.packs.add(packs.start), count),
-                std::slice::from_raw_parts(self.is_plain.add(packs.start), count),
-            )
-        };
-        let is_wanted = written.is_some();
-        let tally = written.unwrap_or(&mut unwanted);
-        *tally = Tally::default();
-        #[cfg(target_arch = "x86_64")]
-        if self.has_vectors {
-            let (rows, inertia) = (self.rows, self.inertia);
-            // SAFETY: the processor knows AVX2, and for the rest the caller has promised.
-            unsafe {
-                if is_wanted {
-                    pack_vectors::visit::<true>(visitor, packs, is_plain, rows, inertia, tally);
-                } else {
-                    pack_vectors::visit::<false>(visitor, packs, is_plain, rows, inertia, tally);
+        let Strip {
+            packs,
+            is_plain,
+            tally,
+            ..
+        } = unsafe { &mut *self.strips.add(strip) };
+        match (self.vectors, counts) {
+            // SAFETY: the processor knows these instructions, and for the rest the caller has promised.
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Wide, false) => unsafe {
+                wide::visit::<false>(visitor, packs, is_plain, rows, inertia, tally);
+            },
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Wide, true) => unsafe {
+                wide::visit::<true>(visitor, packs, is_plain, rows, inertia, tally);
+            },
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Narrow, false) => unsafe {
+                narrow::visit::<false>(visitor, packs, is_plain, rows, inertia, tally);
+            },
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Narrow, true) => unsafe {
+                narrow::visit::<true>(visitor, packs, is_plain, rows, inertia, tally);
+            },
+            (Vectors::No, _) => {
+                *tally = Tally::default();
+                for pack in packs {
+                    for lane in 0..LANES {
+                        let [a, b] = pack.rows(lane);
+                        if a == b {
+                            continue; // an empty lane
+                        }
+                        // SAFETY: two different rows, which are ours alone.
+                        let (rows, inertia) = unsafe {
+                            (
+                                [&mut *rows.add(a), &mut *rows.add(b)],
+                                [*inertia.add(a), *inertia.add(b)],
+                            )
+                        };
+                        tally.add(lane, pack.visit(lane, visitor, rows, inertia));
+                    }
                 }
-            }
-            return;
-        }
-        for pack in packs {
-            for lane in 0..4 {
-                let [a, b] = pack.rows(lane);
-                if a == b {
-                    continue; // an empty lane
-                }
-                // SAFETY: two different rows, which are ours alone.
-                let (rows, inertia) = unsafe {
-                    (
-                        [&mut *self.rows.add(a), &mut *self.rows.add(b)],
-                        [*self.inertia.add(a), *self.inertia.add(b)],
-                    )
-                };
-                tally.add(lane, pack.visit(lane, visitor, rows, inertia));
             }
         }
     }
 }
 
-fn has_vectors() -> bool {
-    #[cfg(target_arch = "x86_64")]
-    return std::is_x86_feature_detected!("avx2");
-    #[cfg(not(target_arch = "x86_64"))]
-    return false;
+impl Vectors {
+    /// What this processor can do.
+    fn known() -> Self {
+        #[cfg(target_arch = "x86_64")]
+        if std::is_x86_feature_detected!("avx512f") {
+            return Self::Wide;
+        } else if std::is_x86_feature_detected!("avx2") {
+            return Self::Narrow;
+        }
+        Self::No
+    }
 }

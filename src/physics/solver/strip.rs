@@ -1,0 +1,219 @@
+//! One strip of contacts: who sits in which pack, worked out when its pairs change, and the packs themselves, which take
+//! the numbers over at the beginning of each step and hand the forces back when somebody looks.
+
+use std::ops::Range;
+
+use super::coloured::{Cut, OUTSIDE, Seats, is_mobile};
+use super::pack::{LANES, Pack, Tally, is_plain};
+use crate::physics::assembly::room;
+use crate::physics::body::Body;
+use crate::physics::contact::Contact;
+
+/// Contacts in packs.
+#[derive(Clone, Debug, Default)]
+pub struct Strip {
+    /// Which of all contacts are here.
+    pub contacts: Range<usize>,
+    /// Whether somebody sits elsewhere than in the step before.
+    pub is_new: bool,
+    /// The pairs of the contacts that have their seats now.
+    pairs: Vec<[u32; 2]>,
+    seats: Seats,
+    /// Who sits in each seat, counted from the strip's first contact; [`OUTSIDE`] if nobody does.
+    pub sitters: Vec<u32>,
+    pub packs: Vec<Pack>,
+    /// Whether all bodies of a pack are plain.
+    pub is_plain: Vec<bool>,
+    /// What the strip's last sweep changed.
+    pub tally: Tally,
+}
+
+/// What a strip must know of the world.
+#[derive(Clone, Copy, Debug)]
+pub struct World<'a> {
+    pub bodies: &'a [Body],
+    pub discs: usize,
+    pub cut: Cut,
+}
+
+impl World<'_> {
+    fn planes(&self) -> usize {
+        self.bodies.len() - self.discs
+    }
+
+    /// Rows that each strip has for itself: of every plane one for each lane, as long as the plane cannot move, and one of
+    /// nobody. So strips that may be visited at the same time have no row in common, and the lanes of a pack none that
+    /// they would have to wait for.
+    pub fn own_rows(&self) -> usize {
+        self.planes() * LANES + 1
+    }
+
+    /// The first of a strip's own rows: those of all bodies come before them.
+    fn first_own_row(&self, strip: usize) -> usize {
+        self.bodies.len() + strip * self.own_rows()
+    }
+
+    fn nobody(&self, strip: usize) -> usize {
+        self.first_own_row(strip) + self.planes() * LANES
+    }
+
+    fn row(&self, strip: usize, body: usize, lane: usize) -> usize {
+        if body < self.discs || is_mobile(&self.bodies[body]) {
+            body
+        } else {
+            self.first_own_row(strip) + (body - self.discs) * LANES + lane
+        }
+    }
+}
+
+impl Strip {
+    /// Whether these contacts have their seats already: a packing at rest keeps its pairs for a long time.
+    fn knows(&self, contacts: &[Contact]) -> bool {
+        // Without a way out in the middle, several pairs are compared at once.
+        let differ =
+            |differ, (c, pair): (&Contact, &[u32; 2])| differ | (c.a ^ pair[0]) | (c.b ^ pair[1]);
+        contacts.len() == self.pairs.len() && contacts.iter().zip(&self.pairs).fold(0, differ) == 0
+    }
+
+    /// Takes over the numbers of its contacts, of which these are all, and gives them their seats if they have none yet.
+    pub fn take(&mut self, contacts: &[Contact], strip: usize, world: World) {
+        let first = strip * world.cut.width;
+        let start = |disc: usize| contacts.partition_point(|c| (c.a as usize) < disc);
+        let range = start(first)..start(first + world.cut.width);
+        let own = &contacts[range.clone()];
+        let is_known = self.knows(own);
+        self.is_new = !is_known || range != self.contacts;
+        self.contacts = range;
+        if !is_known {
+            self.arrange(own, strip, world);
+        }
+        self.load(own.iter());
+    }
+
+    fn arrange(&mut self, contacts: &[Contact], strip: usize, world: World) {
+        clear(&mut self.pairs, contacts.len());
+        self.pairs.extend(contacts.iter().map(|c| [c.a, c.b]));
+        let World { bodies, discs, cut } = world;
+        let first = strip * cut.width;
+        self.seats.give_out(&self.pairs, first, cut, bodies, discs);
+        self.make_room(self.seats.packs);
+        for (i, seat) in self.seats.of.iter().enumerate() {
+            if *seat != OUTSIDE {
+                self.sitters[*seat as usize] = i as u32;
+            }
+        }
+        self.seat_all(strip, world);
+    }
+
+    /// Gives the contacts of the rest their seats: as many to a pack as follow each other and share no body. The piston's
+    /// have one each.
+    pub fn arrange_rest(&mut self, pairs: impl Iterator<Item = [u32; 2]>, world: World) {
+        self.pairs.clear();
+        self.pairs.extend(pairs);
+        self.seats.of.clear();
+        let (mut packs, mut first) = (0, 0);
+        for (i, pair) in self.pairs.iter().enumerate() {
+            let meets = |other: &[u32; 2]| pair.iter().any(|body| other.contains(body));
+            let is_full = i - first == LANES || self.pairs[first..i].iter().any(meets);
+            if i == 0 || is_full {
+                (packs, first) = (packs + 1, i);
+            }
+            self.seats.of.push((LANES * (packs - 1) + i - first) as u32);
+        }
+        self.make_room(packs);
+        for (i, seat) in self.seats.of.iter().enumerate() {
+            self.sitters[*seat as usize] = i as u32;
+        }
+        self.seat_all(world.cut.strips, world);
+    }
+
+    fn make_room(&mut self, packs: usize) {
+        clear(&mut self.sitters, LANES * packs);
+        self.sitters.resize(LANES * packs, OUTSIDE);
+        // What sat there before is written over.
+        if self.packs.capacity() < packs {
+            clear(&mut self.packs, packs);
+        }
+        self.packs.resize(packs, Pack::default());
+        clear(&mut self.is_plain, packs);
+    }
+
+    /// Tells the packs whose rows they work on.
+    fn seat_all(&mut self, strip: usize, world: World) {
+        let (sitters, _) = self.sitters.as_chunks::<LANES>();
+        for (pack, sitters) in self.packs.iter_mut().zip(sitters) {
+            let mut all_plain = true;
+            for (lane, sitter) in sitters.iter().enumerate() {
+                let Some(pair) = self.pairs.get(*sitter as usize) else {
+                    pack.leave_empty(lane, world.nobody(strip));
+                    continue;
+                };
+                let pair = pair.map(|body| body as usize);
+                all_plain &= pair.iter().all(|body| is_plain(&world.bodies[*body]));
+                pack.set_rows(lane, pair.map(|body| world.row(strip, body, lane)));
+            }
+            self.is_plain.push(all_plain);
+        }
+    }
+
+    /// Takes over the numbers of contacts that have their seats.
+    pub fn load<'a>(&mut self, contacts: impl Iterator<Item = &'a Contact>) {
+        for (contact, seat) in contacts.zip(&self.seats.of) {
+            if let Some(pack) = self.packs.get_mut(*seat as usize / LANES) {
+                pack.set(*seat as usize % LANES, contact);
+            }
+        }
+    }
+
+    /// Gives all forces back.
+    pub fn hand_back<'a>(&self, contacts: impl Iterator<Item = &'a mut Contact>) {
+        for (place, contact) in contacts.enumerate() {
+            self.give_forces(place, contact);
+        }
+    }
+
+    /// Gives the forces of the contact at this place back, if it has a seat.
+    #[inline]
+    pub fn give_forces(&self, place: usize, contact: &mut Contact) {
+        if let Some([pack, lane]) = self.seat(place) {
+            contact.normal_force = self.packs[pack].normal_force[lane];
+            contact.tangent_force = self.packs[pack].tangent_force[lane];
+        }
+    }
+
+    /// The seat of a contact, if it is not one of the rest.
+    pub fn seat(&self, contact: usize) -> Option<[usize; 2]> {
+        let seat = *self.seats.of.get(contact)? as usize;
+        (seat != OUTSIDE as usize).then_some([seat / LANES, seat % LANES])
+    }
+
+    /// The contacts, counted from the first, that have no seat.
+    pub fn outside(&self) -> impl Iterator<Item = usize> {
+        let seats = self.seats.of.iter().enumerate();
+        seats.filter(|(_, seat)| **seat == OUTSIDE).map(|(i, _)| i)
+    }
+
+    /// What had a seat has none any more.
+    pub fn forget(&mut self) {
+        self.pairs.clear();
+        self.seats.of.clear();
+        self.make_room(0);
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        room(&self.pairs)
+            + self.seats.bytes()
+            + room(&self.sitters)
+            + room(&self.packs)
+            + room(&self.is_plain)
+    }
+}
+
+/// Empties an array and makes room for so many, and a few more, but not for twice as many.
+pub fn clear<T>(array: &mut Vec<T>, wanted: usize) {
+    array.clear();
+    if array.capacity() < wanted {
+        array.reserve_exact(wanted + wanted / 16);
+    }
+}
