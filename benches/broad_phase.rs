@@ -2,6 +2,7 @@
 //! `cargo bench --bench broad_phase`.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use ghostspring::physics::crew::Alone;
 use ghostspring::physics::neighbours::Neighbours;
 use ghostspring::physics::{Assembly, Bodies};
 use ghostspring::scene::{builtin, tiling};
@@ -44,7 +45,7 @@ fn broad_phase(criterion: &mut Criterion) {
             let mut neighbours = Neighbours::default();
             b.iter(|| {
                 neighbours.forget_places();
-                neighbours.refresh(&bodies, 0.0);
+                neighbours.refresh(&bodies, 0.0, &Alone);
                 neighbours.candidates.len()
             });
         });
@@ -52,7 +53,7 @@ fn broad_phase(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("grid_refresh", discs), |b| {
             let mut neighbours = Neighbours::default();
             b.iter(|| {
-                neighbours.refresh(&bodies, 0.0);
+                neighbours.refresh(&bodies, 0.0, &Alone);
                 neighbours.candidates.len()
             });
         });

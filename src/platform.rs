@@ -2,7 +2,7 @@
 //! threads that share the sweeps of one run, and wall times.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Condvar, Mutex, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use rayon::prelude::*;
 
@@ -101,10 +101,13 @@ pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// A crew of threads: the caller's own, which begins at once, and others that join in as soon as they are awake.
+/// A crew of threads: the caller's own, which begins at once, and others that join in. To be woken takes a thread longer
+/// than much of the work there is, so for a while after each piece of work the others stay awake and wait for the next.
 #[derive(Debug)]
 pub struct Threads {
     others: rayon::ThreadPool,
+    /// How often there has been work.
+    calls: Arc<AtomicUsize>,
 }
 
 impl Threads {
@@ -113,14 +116,20 @@ impl Threads {
         rayon::ThreadPoolBuilder::new()
             .num_threads(hands.saturating_sub(1).max(1))
             .build()
-            .map(|others| Self { others })
+            .map(|others| Self {
+                others,
+                calls: Arc::default(),
+            })
             .map_err(|error| format!("cannot start {hands} threads: {error}"))
     }
 }
 
-/// A hand that waits for another one does so for less than a microsecond, unless there are more threads than cores: then
+/// Who waits for somebody else does so for less than a microsecond, unless there are more threads than cores: then
 /// somebody else should have the core.
 const PATIENCE: u32 = 4_000;
+
+/// How long the others stay awake without work.
+const AWAKE: std::time::Duration = std::time::Duration::from_micros(300);
 
 impl Crew for Threads {
     fn hands(&self) -> usize {
@@ -128,12 +137,28 @@ impl Crew for Threads {
     }
 
     fn work(&self, work: &(dyn Fn(usize) + Sync)) {
+        let call = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
+        let others = self.others.current_num_threads();
+        let finished = AtomicUsize::new(0);
         self.others.in_place_scope(|scope| {
-            for hand in 1..self.hands() {
-                scope.spawn(move |_| work(hand));
+            for hand in 1..=others {
+                let finished = &finished;
+                scope.spawn(move |_| {
+                    work(hand);
+                    finished.fetch_add(1, Ordering::Relaxed);
+                });
             }
             work(0);
+            // To fall asleep until the others have finished would also take too long.
+            let is_over = || finished.load(Ordering::Relaxed) == others;
+            (0..PATIENCE)
+                .take_while(|_| !is_over())
+                .for_each(|times| self.pause(times));
         });
+        for _ in 0..others {
+            let calls = Arc::clone(&self.calls);
+            self.others.spawn(move || stay_awake(&calls, call));
+        }
     }
 
     fn pause(&self, times: u32) {
@@ -142,6 +167,14 @@ impl Crew for Threads {
         } else {
             std::thread::yield_now();
         }
+    }
+}
+
+/// Until the next call, or for as long as that is worth it.
+fn stay_awake(calls: &AtomicUsize, call: usize) {
+    let since = std::time::Instant::now();
+    while calls.load(Ordering::Relaxed) == call && since.elapsed() < AWAKE {
+        (0..64).for_each(|_| std::hint::spin_loop());
     }
 }
 

@@ -78,7 +78,7 @@ fn packs_do_what_single_visits_do() {
             assembly.detect();
             let (mut contacts, mut bodies) =
                 (assembly.contacts().to_vec(), assembly.bodies().clone());
-            let sequence = assembly.plan().sequence.clone();
+            let sequence = assembly.plan().sequence().into_owned();
             for sweeps in [1, 2, 3] {
                 assembly.sweeps(sweeps).unwrap();
                 for _ in 0..sweeps {

@@ -183,6 +183,6 @@ conformance! {
     left_to_right: LeftToRight, 0x0ceae22bf26f6a3e;
     alternating: Alternating, 0x7797c154c40a3d28;
     red_black: RedBlack, 0x8c843d3a9d469310;
-    coloured: Coloured, 0xf4664083ba73356e;
+    coloured: Coloured, 0x3d0acf2cc46bb54d;
     random_blocks: RandomBlocks, 0xebb71a2337603b83;
 }

@@ -32,7 +32,7 @@ pub fn count_monotone(params: &Params, seed: u64, sweeps: u64) -> Result<[f64; F
     for _ in 0..sweeps {
         assembly.sweep()?;
         let plan = assembly.plan();
-        plan.sequence
+        plan.sequence()
             .iter()
             .zip(0..)
             .for_each(|(contact, turn)| place[*contact as usize] = turn);

@@ -54,6 +54,15 @@ pub struct Bodies {
     pub load: Option<Load>,
 }
 
+impl Body {
+    /// Moves it with its velocity during Δt.
+    #[inline]
+    pub fn drift(&mut self, dt: f64) {
+        self.position[0] += self.velocity[0] * dt;
+        self.position[1] += self.velocity[1] * dt;
+    }
+}
+
 impl Bodies {
     /// Adds a disc. All discs must be added before the first plane.
     pub fn add_disc(&mut self, position: [f64; 2], radius: f64, inverse_mass: [f64; 3]) -> usize {
@@ -165,12 +174,28 @@ impl Bodies {
         a
     }
 
+    /// Whether the gap of a pair is smaller than this, which it also is if nobody knows. Seldom needs a root.
+    #[inline]
+    pub fn is_within(&self, a: usize, b: usize, gap: f64) -> bool {
+        let is_far = if b < self.discs() {
+            let ([xa, ya], [xb, yb]) = (self.all[a].position, self.all[b].position);
+            let (dx, dy) = (xb - xa, yb - ya);
+            let far = self.radius[a] + self.radius[b] + gap;
+            let excess = dx * dx + dy * dy - far * far;
+            if excess.abs() < 1e-9 * far * far {
+                self.gap(a, b).0 >= gap // too close to tell from the squares
+            } else {
+                excess >= 0.0
+            }
+        } else {
+            self.gap(a, b).0 >= gap
+        };
+        !is_far
+    }
+
     /// Moves every body with its velocity during Δt.
     pub fn drift(&mut self, dt: f64) {
-        for body in &mut self.all {
-            body.position[0] += body.velocity[0] * dt;
-            body.position[1] += body.velocity[1] * dt;
-        }
+        self.all.iter_mut().for_each(|body| body.drift(dt));
         for (disc, turned) in self.all.iter().zip(&mut self.turned) {
             *turned += disc.spin * dt;
         }

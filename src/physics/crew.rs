@@ -36,20 +36,26 @@ impl Crew for Alone {
     }
 }
 
-/// Does something with each of these, in any order, several at once. A single one is not worth calling others for.
+/// Does something with each of these, in any order, several at once. Each hand begins with a part of its own, the same
+/// every time, and finds in its cache what it left there; then it helps the others. A single item is not worth calling
+/// anybody for.
 pub fn share<T: Send>(
     crew: &dyn Crew,
-    items: impl ExactSizeIterator<Item = T> + Send,
+    items: impl ExactSizeIterator<Item = T>,
     work: impl Fn(T) + Sync,
 ) {
-    if items.len() < 2 || crew.hands() < 2 {
+    let (count, hands) = (items.len(), crew.hands());
+    if count < 2 || hands < 2 {
         return items.for_each(work);
     }
-    let items = Mutex::new(items);
-    let next = || items.lock().unwrap_or_else(PoisonError::into_inner).next();
-    crew.work(&|_hand| {
-        while let Some(item) = next() {
-            work(item);
+    let items: Vec<_> = items.map(|item| Mutex::new(Some(item))).collect();
+    crew.work(&|hand| {
+        let own = count * hand / hands;
+        for item in items[own..].iter().chain(&items[..own]) {
+            let item = item.lock().unwrap_or_else(PoisonError::into_inner).take();
+            if let Some(item) = item {
+                work(item);
+            }
         }
     });
 }

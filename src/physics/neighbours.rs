@@ -11,10 +11,13 @@
 //! gaps computed, takes 0.12, 1.9 and 22 ms, and a step at rest, where the list still serves, 0.001, 0.009 and 0.44 ms.
 //! The bounding-volume tree of parry takes 0.07, 1.4 and 22 ms in every step, for boxes that overlap, without gaps or order.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use serde::{Deserialize, Serialize};
 
 use super::assembly::room;
-use super::body::Bodies;
+use super::body::{Bodies, Body};
+use super::crew::{Crew, share};
 
 /// A pair that may touch soon, and what it remembers from the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -38,8 +41,8 @@ pub struct Neighbours {
 
 impl Neighbours {
     /// Makes sure that every pair with a gap below `margin` is a candidate.
-    pub fn refresh(&mut self, bodies: &Bodies, margin: f64) {
-        if !self.covers(bodies, margin) {
+    pub fn refresh(&mut self, bodies: &Bodies, margin: f64, crew: &dyn Crew) {
+        if !self.covers(bodies, margin, crew) {
             self.rebuild(bodies, margin + SKIN * bodies.mean_diameter());
         }
     }
@@ -72,22 +75,23 @@ impl Neighbours {
 
     /// Whether every pair with a gap below `margin` is a candidate. A pair outside the list had a gap of at least `reach`, and
     /// both of its bodies may have moved towards each other.
-    pub fn covers(&self, bodies: &Bodies, margin: f64) -> bool {
-        if self.positions.len() != bodies.all.len() {
+    pub fn covers(&self, bodies: &Bodies, margin: f64, crew: &dyn Crew) -> bool {
+        let slack = 0.5 * (self.reach - margin);
+        if self.positions.len() != bodies.all.len() || slack < 0.0 {
             return false;
         }
-        let slack = 0.5 * (self.reach - margin);
-        let moved = |(body, old): (&super::Body, &[f64; 2])| {
+        let is_near = |(body, old): (&Body, &[f64; 2])| {
             let (dx, dy) = (body.position[0] - old[0], body.position[1] - old[1]);
-            dx * dx + dy * dy
+            dx * dx + dy * dy <= slack * slack
         };
-        slack >= 0.0
-            && bodies
-                .all
-                .iter()
-                .zip(&self.positions)
-                .map(moved)
-                .all(|d2| d2 <= slack * slack)
+        let are_near = AtomicBool::new(true);
+        let parts = bodies.all.chunks(PART).zip(self.positions.chunks(PART));
+        share(crew, parts, |(bodies, old)| {
+            if !bodies.iter().zip(old).all(is_near) {
+                are_near.store(false, Ordering::Relaxed);
+            }
+        });
+        are_near.into_inner()
     }
 
     fn rebuild(&mut self, bodies: &Bodies, reach: f64) {
@@ -140,6 +144,9 @@ impl Neighbours {
         }
     }
 }
+
+/// Bodies are looked at in parts of so many.
+const PART: usize = 2048;
 
 /// How much farther than asked for the list reaches, in mean diameters.
 const SKIN: f64 = 0.15;
@@ -228,6 +235,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::physics::crew::Alone;
     use crate::physics::random::Random;
     use proptest::prelude::*;
 
@@ -261,7 +269,7 @@ mod tests {
             let mut neighbours = Neighbours::default();
             for _ in 0..6 {
                 let margin = 0.2 * random.unit();
-                neighbours.refresh(&bodies, margin);
+                neighbours.refresh(&bodies, margin, &Alone);
                 let found: Vec<[u32; 2]> = neighbours.candidates.iter().map(|c| c.pair)
                     .filter(|p| bodies.gap(p[0] as usize, p[1] as usize).0 < margin).collect();
                 prop_assert_eq!(found, all_pairs(&bodies, margin));
@@ -277,13 +285,13 @@ mod tests {
     fn memories_survive_a_rebuild() {
         let mut bodies = scatter(3, 60, [8.0, 8.0]);
         let mut neighbours = Neighbours::default();
-        neighbours.refresh(&bodies, 0.1);
+        neighbours.refresh(&bodies, 0.1, &Alone);
         for (i, candidate) in neighbours.candidates.iter_mut().enumerate() {
             candidate.memory = [i as f64, -(i as f64)];
         }
         let before = neighbours.candidates.clone();
         bodies.all[7].position[0] += 1.0;
-        neighbours.refresh(&bodies, 0.1);
+        neighbours.refresh(&bodies, 0.1, &Alone);
         assert_ne!(before.len(), neighbours.candidates.len());
         let kept = neighbours
             .candidates

@@ -13,6 +13,7 @@
 use super::assembly::Assembly;
 use super::body::Bodies;
 use super::contact::{Contact, Motion};
+use super::crew::Alone;
 use super::neighbours::{Candidate, Neighbours};
 use super::params::Params;
 
@@ -147,7 +148,7 @@ impl SoftTwin {
         let friction = self.params.friction;
         let bodies = &self.bodies;
         self.neighbours
-            .refresh(bodies, MARGIN * bodies.mean_diameter());
+            .refresh(bodies, MARGIN * bodies.mean_diameter(), &Alone);
         self.contacts.clear();
         for Candidate {
             pair,

@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::physics::choice::choice;
+use crate::physics::crew::Alone;
 use crate::physics::field::Field;
 use crate::physics::neighbours::Neighbours;
 use crate::physics::random::Random;
@@ -213,7 +214,7 @@ fn push_apart(bodies: &mut Bodies) {
     let discs = bodies.discs();
     let mut neighbours = Neighbours::default();
     for _ in 0..MOST_ROUNDS {
-        neighbours.refresh(bodies, 0.0);
+        neighbours.refresh(bodies, 0.0, &Alone);
         let mut touching = false;
         for candidate in &neighbours.candidates {
             let [a, b] = candidate.pair.map(|i| i as usize);

@@ -1,21 +1,33 @@
 //! Phase one: who may meet whom in this step, and the look back that makes sure that nobody was missed.
 
-use super::{Assembly, CLOSE, FARTHEST_TRAVEL, Phase};
-use crate::physics::body::Body;
-use crate::physics::contact::{Contact, target_velocity};
-use crate::physics::params::{Params, WarmStart};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, Phase};
+use crate::physics::body::{Bodies, Body};
+use crate::physics::contact::{Contact, Motion, target_velocity};
+use crate::physics::crew::share;
+use crate::physics::neighbours::Candidate;
+use crate::physics::params::{Params, UpdateOrder, WarmStart};
 use crate::physics::solver::Change;
 
 impl Assembly {
-    /// Every body may travel twice as far as its speed tells, and a share of the fastest one's way, since that one may
-    /// hit it. Whoever goes farther, pushed by something new, is noticed at the end.
+    /// Keeps the motions of the beginning, and allows every body to travel twice as far as its speed tells, and a share of
+    /// the fastest one's way, since that one may hit it. Whoever goes farther, pushed by something new, is noticed at the end.
     pub(super) fn allow_travel(&mut self) {
         let dt = self.params.dt;
-        self.allowance.clear();
-        for body in &self.bodies.all {
-            let [vx, vy] = body.velocity;
-            self.allowance.push((vx * vx + vy * vy).sqrt() * dt);
-        }
+        let bodies = &self.bodies.all;
+        self.before.resize(bodies.len(), Motion::default());
+        self.allowance.resize(bodies.len(), 0.0);
+        let ways = self.allowance.chunks_mut(PART);
+        let parts = bodies
+            .chunks(PART)
+            .zip(self.before.chunks_mut(PART).zip(ways));
+        share(&*self.crew, parts, |(bodies, (before, ways))| {
+            for ((body, before), way) in bodies.iter().zip(before).zip(ways) {
+                *before = Motion::of(body);
+                *way = travel(body, dt);
+            }
+        });
         let farthest = largest(&self.allowance);
         let share = (0.25 * farthest).max(0.5 * CLOSE * self.diameter);
         self.allowance
@@ -30,14 +42,13 @@ impl Assembly {
     }
 
     pub(super) fn find_contacts(&mut self) {
-        self.neighbours.refresh(&self.bodies, self.margin());
+        self.neighbours
+            .refresh(&self.bodies, self.margin(), &*self.crew);
         self.apply_external_forces();
-        let found = self.build_contacts();
-        self.contacts.truncate(found);
-        self.gaps.truncate(found);
-        self.candidates.truncate(found);
+        self.choose_candidates();
+        self.build_contacts();
         self.plan
-            .begin_step(&self.contacts, &self.bodies, &self.params, &*self.crew);
+            .begin_step(&self.contacts, &mut self.bodies, &self.params, &*self.crew);
         self.phase = Phase::Solving {
             sweep: 0,
             next: 0,
@@ -54,65 +65,116 @@ impl Assembly {
         }
     }
 
-    /// Every candidate that is close enough becomes a contact, with the force that it remembers, and its bodies feel that
-    /// force. Returns how many there are: they are written in place, into arrays that have room for all candidates,
-    /// which is half the work of letting the arrays grow one by one.
-    fn build_contacts(&mut self) -> usize {
-        let Params {
-            dt, restitution, ..
-        } = self.params;
-        let remembers = self.params.warm_start == WarmStart::On;
-        let most = self.neighbours.candidates.len();
-        grow(&mut self.contacts, most, Contact::default());
-        grow(&mut self.gaps, most, 0.0);
-        grow(&mut self.candidates, most, 0);
-        let mut seats = (self.contacts.iter_mut())
-            .zip(&mut self.gaps)
-            .zip(&mut self.candidates);
-        let mut found = 0;
-        for (index, candidate) in self.neighbours.candidates.iter().enumerate() {
-            let [a, b] = candidate.pair.map(|i| i as usize);
-            let (gap, normal) = self.bodies.gap(a, b);
-            if gap >= self.allowance[a] + self.allowance[b] {
-                continue;
+    /// Every candidate that is close enough will be a contact.
+    fn choose_candidates(&mut self) {
+        let all = &self.neighbours.candidates;
+        resize(&mut self.candidates, all.len(), 0);
+        let parts = all.len().div_ceil(PART);
+        self.chosen.resize(parts, 0);
+        let (bodies, allowance) = (&self.bodies, &self.allowance);
+        let parts = (all.chunks(PART))
+            .zip(self.candidates.chunks_mut(PART))
+            .zip(&mut self.chosen)
+            .enumerate();
+        share(&*self.crew, parts, |(part, ((all, list), chosen))| {
+            *chosen = 0;
+            for (index, candidate) in all.iter().enumerate() {
+                let [a, b] = candidate.pair.map(|i| i as usize);
+                // Written down in any case, and written over by the next one if it is not wanted: nothing to guess for
+                // the processor.
+                list[*chosen] = (part * PART + index) as u32;
+                *chosen += usize::from(bodies.is_within(a, b, allowance[a] + allowance[b]));
             }
-            let Some(((contact, gap_seat), index_seat)) = seats.next() else {
-                break; // there is a seat for every candidate
-            };
-            let ends = [&self.bodies.all[a], &self.bodies.all[b]];
-            *contact = Contact::new(candidate.pair, ends, normal, dt);
-            let before = if restitution > 0.0 {
-                contact.relative_velocity(self.before[a], self.before[b])[0]
-            } else {
-                0.0 // nobody asks
-            };
-            contact.target = target_velocity(gap, before, &self.params);
-            if remembers {
-                [contact.normal_force, contact.tangent_force] = candidate.memory;
+        });
+        let mut end = 0;
+        for (part, chosen) in self.chosen.iter().enumerate() {
+            let start = part * PART;
+            self.candidates.copy_within(start..start + chosen, end);
+            end += chosen;
+        }
+        self.candidates.truncate(end);
+    }
+
+    /// Contacts with the forces that they remember. Their bodies feel those forces at once, unless the plan lets them.
+    fn build_contacts(&mut self) {
+        let found = self.candidates.len();
+        resize(&mut self.contacts, found, Contact::default());
+        resize(&mut self.gaps, found, 0.0);
+        let builder = Builder {
+            params: &self.params,
+            candidates: &self.neighbours.candidates,
+            before: &self.before,
+        };
+        let dt = self.params.dt;
+        let parts = (self.candidates.chunks(PART))
+            .zip(self.contacts.chunks_mut(PART))
+            .zip(self.gaps.chunks_mut(PART));
+        if self.params.order == UpdateOrder::Coloured {
+            let bodies = &self.bodies;
+            share(&*self.crew, parts, |((chosen, contacts), gaps)| {
+                builder.build(chosen, contacts, gaps, bodies);
+            });
+            return;
+        }
+        for ((chosen, contacts), gaps) in parts {
+            builder.build(chosen, contacts, gaps, &self.bodies);
+            for contact in contacts {
+                let forces = [contact.normal_force, contact.tangent_force];
                 if let Some(ends) = contact.ends(&mut self.bodies.all) {
-                    contact.push(ends, candidate.memory, dt);
+                    contact.push(ends, forces, dt);
                 }
             }
-            (*gap_seat, *index_seat) = (gap, index as u32);
-            found += 1;
         }
-        found
+    }
+
+    /// Whether no body is too fast for its allowance or for this world, and no two have gone through each other. If one is,
+    /// others find out who.
+    pub(super) fn is_in_order(&self) -> bool {
+        let dt = self.params.dt;
+        let is_in_order = AtomicBool::new(true);
+        let complain = || is_in_order.store(false, Ordering::Relaxed);
+        let farthest = FARTHEST_TRAVEL * self.diameter;
+        let bodies = self
+            .bodies
+            .all
+            .chunks(PART)
+            .zip(self.allowance.chunks(PART));
+        share(&*self.crew, bodies, |(bodies, allowance)| {
+            // A way that is no number is not within its allowance.
+            let is_calm = |(body, allowance): (&Body, &f64)| {
+                let way = travel(body, dt);
+                (way <= *allowance) & (way <= farthest)
+            };
+            if !bodies
+                .iter()
+                .zip(allowance)
+                .fold(true, |all, one| all & is_calm(one))
+            {
+                complain();
+            }
+        });
+        share(&*self.crew, self.contacts.chunks(PART), |contacts| {
+            if contacts
+                .iter()
+                .any(|contact| self.is_deep(contact).is_some())
+            {
+                complain();
+            }
+        });
+        is_in_order.into_inner()
     }
 
     /// Whether two bodies that are no contact would run into each other on their way. Only needs to be asked if some body
     /// goes farther than it was allowed. The answer depends on the state alone, never on how old the list is.
     pub(super) fn has_missed_a_pair(&mut self) -> bool {
         let dt = self.params.dt;
-        let travel = |body: &Body| {
-            let [vx, vy] = body.velocity;
-            (vx * vx + vy * vy).sqrt() * dt
-        };
         let mut bodies = self.bodies.all.iter().zip(&self.allowance);
-        if bodies.all(|(body, allowance)| travel(body) <= *allowance) {
+        if bodies.all(|(body, allowance)| travel(body, dt) <= *allowance) {
             return false;
         }
         let (_, speed) = self.bodies.fastest();
-        self.neighbours.refresh(&self.bodies, 2.0 * speed * dt);
+        self.neighbours
+            .refresh(&self.bodies, 2.0 * speed * dt, &*self.crew);
         self.find_candidates_again();
         let mut active = self.candidates.iter().peekable();
         self.neighbours
@@ -140,22 +202,65 @@ impl Assembly {
 
     /// A contact that would be deeper than a radius at the end of the step, and how deep.
     pub(super) fn collapsing(&self) -> Option<([u32; 2], f64)> {
-        let deep = |contact: &Contact| {
-            let [a, b] = [contact.a as usize, contact.b as usize];
-            let radius = self
-                .bodies
-                .radius
-                .get(b)
-                .map_or(self.bodies.radius[a], |r| r.min(self.bodies.radius[a]));
-            let gap = self.bodies.gap_after(a, b, self.params.dt);
-            (gap < -radius).then_some(([contact.a, contact.b], -gap))
-        };
-        self.contacts.iter().find_map(deep)
+        self.contacts.iter().find_map(|contact| {
+            let depth = self.is_deep(contact)?;
+            Some(([contact.a, contact.b], depth))
+        })
+    }
+
+    /// How deep a contact would be at the end of the step, if that is more than a radius.
+    #[inline]
+    fn is_deep(&self, contact: &Contact) -> Option<f64> {
+        let [a, b] = [contact.a as usize, contact.b as usize];
+        let radius = &self.bodies.radius;
+        let radius = (radius.get(b)).map_or(radius[a], |r| r.min(radius[a]));
+        let gap = self.bodies.gap_after(a, b, self.params.dt);
+        (gap < -radius).then_some(-gap)
     }
 }
 
-/// Lengthens an array, with room for a few more but not for twice as many.
-fn grow<T: Clone>(array: &mut Vec<T>, wanted: usize, blank: T) {
+/// How far a body goes in a step.
+#[inline]
+fn travel(body: &Body, dt: f64) -> f64 {
+    let [vx, vy] = body.velocity;
+    (vx * vx + vy * vy).sqrt() * dt
+}
+
+/// What contacts are made of.
+struct Builder<'a> {
+    params: &'a Params,
+    candidates: &'a [Candidate],
+    before: &'a [Motion],
+}
+
+impl Builder<'_> {
+    /// Makes contacts of the candidates that were chosen, without letting their bodies feel their forces.
+    fn build(&self, chosen: &[u32], contacts: &mut [Contact], gaps: &mut [f64], bodies: &Bodies) {
+        let Params {
+            dt, restitution, ..
+        } = *self.params;
+        let remembers = self.params.warm_start == WarmStart::On;
+        for ((chosen, contact), gap) in chosen.iter().zip(contacts).zip(gaps) {
+            let Candidate { pair, memory } = self.candidates[*chosen as usize];
+            let [a, b] = pair.map(|i| i as usize);
+            let normal;
+            (*gap, normal) = bodies.gap(a, b);
+            *contact = Contact::new(pair, [&bodies.all[a], &bodies.all[b]], normal, dt);
+            let before = if restitution > 0.0 {
+                contact.relative_velocity(self.before[a], self.before[b])[0]
+            } else {
+                0.0 // nobody asks
+            };
+            contact.target = target_velocity(*gap, before, self.params);
+            if remembers {
+                [contact.normal_force, contact.tangent_force] = memory;
+            }
+        }
+    }
+}
+
+/// Makes an array so long, with room for a few more but not for twice as many.
+fn resize<T: Clone>(array: &mut Vec<T>, wanted: usize, blank: T) {
     if array.capacity() < wanted {
         array.reserve_exact(wanted + wanted / 16 - array.len());
     }

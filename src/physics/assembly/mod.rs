@@ -45,6 +45,8 @@ pub struct Assembly {
     gaps: Vec<f64>,
     /// Which candidate each contact is.
     candidates: Vec<u32>,
+    /// How many of each part of the candidates are contacts.
+    chosen: Vec<usize>,
     /// Motions of all bodies at the beginning of the step.
     before: Vec<Motion>,
     /// How far each body may travel in this step without meeting anything that was not looked for.
@@ -57,6 +59,8 @@ pub struct Assembly {
     steps: u64,
     time: f64,
     energies: Energies,
+    /// What each part of a sum came to.
+    sums: Vec<f64>,
 }
 
 /// Where in a step the assembly stands.
@@ -149,6 +153,8 @@ impl Assembly {
             contacts: Vec::new(),
             gaps: Vec::new(),
             candidates: Vec::new(),
+            chosen: Vec::new(),
+            sums: Vec::new(),
             before: Vec::new(),
             allowance: Vec::new(),
             plan: Plan::default(),
@@ -179,8 +185,6 @@ impl Assembly {
     pub fn detect(&mut self) {
         if self.phase == Phase::Rest {
             self.random_before = self.random.clone();
-            self.before.clear();
-            self.before.extend(self.bodies.all.iter().map(Motion::of));
             self.allow_travel();
             self.find_contacts();
         }
@@ -197,9 +201,9 @@ impl Assembly {
             });
         };
         let dt = self.params.dt;
-        self.account();
-        self.bodies.drift(dt);
+        self.book_work();
         let [opened, closed] = self.write_back();
+        self.drift();
         self.steps += 1;
         self.time += dt;
         self.phase = Phase::Rest;
@@ -251,6 +255,10 @@ fn restore(bodies: &mut Bodies, before: &[Motion]) {
         body.spin = motion.spin;
     }
 }
+
+/// Bodies, contacts and candidates are shared out in parts of so many. Sums are made part by part, so that they do not
+/// depend on who did which.
+const PART: usize = 512;
 
 /// Pairs closer than this are always contacts, in mean diameters: a settled packing keeps its list.
 const CLOSE: f64 = 1e-3;

@@ -157,7 +157,8 @@ impl Assembly {
             self.phase == Phase::Rest,
             "forces are set between two steps"
         );
-        self.neighbours.refresh(&self.bodies, CLOSE * self.diameter);
+        self.neighbours
+            .refresh(&self.bodies, CLOSE * self.diameter, &*self.crew);
         for candidate in &mut self.neighbours.candidates {
             let pair = candidate.pair.map(|i| i as usize);
             candidate.memory = [
@@ -175,6 +176,8 @@ impl Assembly {
             + room(&self.contacts)
             + room(&self.gaps)
             + room(&self.candidates)
+            + room(&self.chosen)
+            + room(&self.sums)
             + room(&self.before)
             + room(&self.allowance)
     }

@@ -65,7 +65,7 @@ impl Assembly {
             self.plan
                 .begin_sweep(sweep, &self.bodies.all, &self.params, &mut self.random);
         }
-        let end = next.saturating_add(visits).min(self.plan.sequence.len());
+        let end = next.saturating_add(visits).min(self.contacts.len());
         self.plan.visit(
             next..end,
             &mut self.contacts,
@@ -73,14 +73,14 @@ impl Assembly {
             &self.params,
             &mut change,
         );
-        if end < self.plan.sequence.len() {
+        if end < self.contacts.len() {
             self.phase = Phase::Solving {
                 sweep,
                 next: end,
                 change,
             };
             return Ok(Progress::Visited {
-                contact: self.plan.sequence[end - 1] as usize,
+                contact: self.plan.visited_at(end - 1),
             });
         }
         self.end_sweep(sweep + 1, change)
@@ -129,6 +129,10 @@ impl Assembly {
 
     /// The forces are final unless a body has become too fast for its allowance, or for this world.
     fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
+        if self.is_in_order() {
+            self.phase = Phase::Solved { sweeps };
+            return Ok(());
+        }
         let (body, speed) = self.bodies.fastest();
         let travel = speed * self.params.dt;
         if travel > FARTHEST_TRAVEL * self.diameter {

@@ -14,9 +14,12 @@
 //! arranged anew. A piston may meet every strip, so then all of its contacts go to the rest. All of this depends on the
 //! pairs alone.
 
-use super::pack::LANES;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use super::pack::{LANES, is_plain};
 use crate::physics::body::Body;
 use crate::physics::contact::Contact;
+use crate::physics::crew::{Crew, share};
 
 /// Colours of a strip: as many as there are bits in a byte.
 pub const COLOURS: usize = 8;
@@ -37,18 +40,42 @@ pub struct Cut {
 
 impl Cut {
     /// One strip, or a multiple of four, which two hands share evenly.
-    pub fn of(contacts: &[Contact], discs: usize) -> Self {
-        let between_discs = contacts.iter().filter(|c| (c.b as usize) < discs);
-        let farthest = between_discs.fold(0, |far, c| far.max(c.b.abs_diff(c.a)));
-        let strips = (discs / SHORTEST.max(farthest as usize) / 4 * 4).max(1);
+    pub fn of(contacts: &[Contact], discs: usize, crew: &dyn Crew) -> Self {
+        let farthest = AtomicU32::new(0);
+        share(crew, contacts.chunks(SHORTEST), |contacts| {
+            let between_discs = contacts.iter().filter(|c| (c.b as usize) < discs);
+            let far = between_discs.fold(0, |far, c| far.max(c.b.abs_diff(c.a)));
+            farthest.fetch_max(far, Ordering::Relaxed);
+        });
+        let farthest = farthest.into_inner() as usize;
+        let strips = (discs / SHORTEST.max(farthest) / 4 * 4).max(1);
         let width = discs.div_ceil(strips).max(1);
         Self { width, strips }
     }
 }
 
-/// Whether a body can move.
-pub fn is_mobile(body: &Body) -> bool {
-    body.inverse_mass != [0.0; 3]
+/// What matters about a body here.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kind {
+    /// All bits of a disc that can move, none of anybody else.
+    colours: u8,
+    /// Whether it is a plane that can move: a piston.
+    pub is_crowded: bool,
+    /// Whether it is a plane that cannot.
+    pub is_wall: bool,
+    pub is_plain: bool,
+}
+
+impl Kind {
+    pub fn of(body: &Body, is_disc: bool) -> Self {
+        let is_mobile = body.inverse_mass != [0.0; 3];
+        Self {
+            colours: if is_disc && is_mobile { !0 } else { 0 },
+            is_crowded: !is_disc && is_mobile,
+            is_wall: !is_disc && !is_mobile,
+            is_plain: is_plain(body),
+        }
+    }
 }
 
 /// The colouring of a strip and who sits where in its packs: group by group, and within a group in the order of memory.
@@ -64,35 +91,27 @@ pub struct Seats {
 
 impl Seats {
     /// Colours these pairs. The strip begins with disc `first` and its pairs reach no farther than twice its width.
-    pub fn give_out(
-        &mut self,
-        pairs: &[[u32; 2]],
-        first: usize,
-        cut: Cut,
-        bodies: &[Body],
-        discs: usize,
-    ) {
+    pub fn give_out(&mut self, pairs: &[[u32; 2]], first: usize, cut: Cut, kinds: &[Kind]) {
+        // Planes, which come after all discs, share a place that stays empty.
+        let nowhere = 2 * cut.width;
         self.taken.clear();
-        self.taken.resize(2 * cut.width, 0);
+        self.taken.resize(nowhere + 1, 0);
         let mut groups = [Group::default(); COLOURS];
         self.of.clear();
         self.of.reserve(pairs.len());
         // First everybody's colour …
         for pair in pairs {
-            let [a, b] = pair.map(|i| i as usize);
-            let is_crowded = b >= discs && is_mobile(&bodies[b]);
-            // Bit 8 is always free, and belongs to no colour.
-            let taken = |body: usize| self.taken.get(body - first).copied().unwrap_or(0);
-            let [of_a, of_b] = [taken(a), if b < discs { taken(b) } else { 0 }];
-            let colour = (of_a | of_b).trailing_ones() as usize;
+            let place = pair.map(|body| (body as usize - first).min(nowhere));
+            let kind = pair.map(|body| kinds[body as usize]);
+            let taken = place.map(|place| self.taken[place]);
+            let colour = (taken[0] | taken[1]).trailing_ones() as usize;
+            let is_crowded = kind[1].is_crowded;
             if colour == COLOURS || (is_crowded && cut.strips > 1) {
                 self.of.push(OUTSIDE);
                 continue;
             }
-            for (body, own) in [(a, of_a), (b, of_b)] {
-                if body < discs && is_mobile(&bodies[body]) {
-                    self.taken[body - first] = own | 1 << colour;
-                }
+            for i in 0..2 {
+                self.taken[place[i]] = taken[i] | (1 << colour & kind[i].colours);
             }
             groups[colour].contacts += 1;
             groups[colour].crowded += usize::from(is_crowded);
@@ -108,8 +127,7 @@ impl Seats {
         // … then a seat for each.
         for (pair, seat) in pairs.iter().zip(&mut self.of) {
             if *seat != OUTSIDE {
-                let body = &bodies[pair[1] as usize];
-                let is_crowded = pair[1] as usize >= discs && is_mobile(body);
+                let is_crowded = kinds[pair[1] as usize].is_crowded;
                 *seat = groups[*seat as usize].next(is_crowded);
             }
         }
@@ -184,7 +202,7 @@ mod tests {
             let contact = &assembly.contacts()[*i as usize];
             [contact.a as usize, contact.b as usize]
         });
-        let mut mobile = ends.filter(|b| is_mobile(&assembly.bodies().all[*b]));
+        let mut mobile = ends.filter(|b| assembly.bodies().all[*b].inverse_mass != [0.0; 3]);
         mobile.all(|body| !std::mem::replace(&mut seen[body], true))
     }
 
@@ -195,7 +213,7 @@ mod tests {
             let assembly = detected(copies);
             let plan = assembly.plan();
             assert_eq!(plan.strips.count(), strips);
-            let mut all = plan.sequence.clone();
+            let mut all = plan.sequence().into_owned();
             all.sort_unstable();
             assert!(all.iter().copied().eq(0..assembly.contacts().len() as u32));
             let packs: Vec<Vec<u32>> = (0..strips)

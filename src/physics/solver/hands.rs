@@ -8,7 +8,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::pack_visit::Ground;
+use super::pack_visit::{Ground, Work};
 use super::visit::Visitor;
 use crate::physics::crew::Crew;
 
@@ -62,9 +62,10 @@ impl Clone for Turn {
     }
 }
 
-/// So many sweeps over all strips. The rest comes after those that have places.
+/// So many sweeps over all strips, in which something is done with each. The rest comes after those that have places.
 pub fn sweep(
     sweeps: u64,
+    work: Work,
     visitor: Visitor,
     ground: &Ground,
     places: &[Place],
@@ -76,6 +77,7 @@ pub fn sweep(
     }
     let course = Course {
         sweeps,
+        work,
         places,
         turns,
         crew,
@@ -84,7 +86,7 @@ pub fn sweep(
     };
     let strips = places.len();
     let hands = if strips > 1 { crew.hands() } else { 1 };
-    let work = |hand: usize| {
+    let all = |hand: usize| {
         for sweep in 0..sweeps {
             for parity in 0..2 {
                 let half = (strips + 1 - parity) / 2;
@@ -98,15 +100,16 @@ pub fn sweep(
         }
     };
     if hands > 1 {
-        crew.work(&work);
+        crew.work(&all);
     } else {
-        work(0);
+        all(0);
     }
 }
 
 /// How far the hands have come, and what they work on.
 struct Course<'a> {
     sweeps: u64,
+    work: Work,
     places: &'a [Place],
     turns: &'a [Turn],
     crew: &'a dyn Crew,
@@ -142,13 +145,16 @@ impl Course<'_> {
             met.for_each(|i| self.wait(i, sweep + 1));
         }
         // Only what the last sweep changes is of interest.
-        let counts = sweep + 1 == self.sweeps;
+        let work = match self.work {
+            Work::Count if sweep + 1 < self.sweeps => Work::Visit,
+            work => work,
+        };
         // SAFETY: packs and rows were arranged together, and every pack has rows that exist. The claim makes this the
         // only visit to this strip in this sweep, and that of the last sweep has ended. Rows are shared with no strip
         // but the neighbours and the rest: they have ended what comes before this visit, and do not begin what comes
         // after it until it has ended.
         unsafe {
-            self.ground.visit(self.visitor, strip, counts);
+            self.ground.work(work, self.visitor, strip);
         }
         ended.store(sweep + 1, Ordering::Release);
     }

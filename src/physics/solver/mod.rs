@@ -21,11 +21,13 @@ mod strip;
 mod strips;
 mod visit;
 
+use std::borrow::Cow;
+
 use super::assembly::room;
 use super::body::{Bodies, Body};
 use super::contact::{Contact, Motion};
 use super::crew::Crew;
-use super::params::{Params, UpdateOrder};
+use super::params::{Params, UpdateOrder, WarmStart};
 use super::random::Random;
 use visit::Visitor;
 
@@ -34,8 +36,8 @@ pub use random_blocks::BLOCK;
 /// The order of the present sweep and what its visits need to remember.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// Contacts in the order of their visits.
-    pub sequence: Vec<u32>,
+    /// Contacts in the order of their visits. The strips write it only for who visits them one by one.
+    sequence: Vec<u32>,
     /// Contacts from small to large x, for the orders that go by place.
     ranked: Vec<u32>,
     /// Blocks of contacts in the order of their visits.
@@ -71,11 +73,12 @@ impl Change {
 }
 
 impl Plan {
-    /// Once per step, when the contacts are known.
+    /// Once per step, when the contacts are known and the bodies feel their forces. The coloured order lets them feel those
+    /// itself, in its own order, which many hands can do.
     pub fn begin_step(
         &mut self,
         contacts: &[Contact],
-        bodies: &Bodies,
+        bodies: &mut Bodies,
         params: &Params,
         crew: &dyn Crew,
     ) {
@@ -95,7 +98,11 @@ impl Plan {
                 ordered::rank(self, contacts, &bodies.all);
             }
             UpdateOrder::Coloured => {
-                self.strips.load(contacts, bodies, crew, &mut self.sequence);
+                self.strips.load(contacts, bodies, crew);
+                if params.warm_start == WarmStart::On {
+                    self.strips
+                        .feel(Visitor::new(params), &mut bodies.all, crew);
+                }
             }
         }
     }
@@ -127,9 +134,27 @@ impl Plan {
             UpdateOrder::Alternating if sweep.is_multiple_of(2) => ordered::forwards(self),
             UpdateOrder::Alternating => ordered::backwards(self),
             UpdateOrder::RedBlack => ordered::every_second(self),
-            // The same sequence in every sweep of a step.
+            UpdateOrder::Coloured if self.strips.is_loaded() => {
+                self.strips.write_sequence(&mut self.sequence);
+            }
+            // The order has been changed within a step, and stays what it was until the next one.
             UpdateOrder::Coloured => {}
         }
+    }
+
+    /// The contacts in the order in which the present sweep visits them.
+    pub fn sequence(&self) -> Cow<'_, [u32]> {
+        if !self.strips.is_loaded() {
+            return Cow::Borrowed(&self.sequence);
+        }
+        let mut sequence = Vec::new();
+        self.strips.write_sequence(&mut sequence);
+        Cow::Owned(sequence)
+    }
+
+    /// The contact that is visited at this place of the present sweep.
+    pub fn visited_at(&self, place: usize) -> usize {
+        self.sequence[place] as usize
     }
 
     /// Whether several sweeps may be made at one go, since nothing happens between them.

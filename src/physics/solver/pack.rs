@@ -117,23 +117,42 @@ impl Pack {
         inertia: [Inertia; 2],
     ) -> f64 {
         let mut contact = self.get(lane);
-        let body = |row: &Row, Inertia([x, y, spin, _]): Inertia| Body {
-            position: [0.0; 2],
-            velocity: row.velocity,
-            spin: row.spin,
-            inverse_mass: [x, y, spin],
-        };
-        let mut ends = [body(rows[0], inertia[0]), body(rows[1], inertia[1])];
-        let seen = [Motion::of(&ends[0]), Motion::of(&ends[1])];
-        let [a, b] = &mut ends;
-        let change = visitor.visit(&mut contact, [a, b], seen);
+        let change = with_bodies(rows, inertia, |ends| {
+            let seen = [Motion::of(ends[0]), Motion::of(ends[1])];
+            visitor.visit(&mut contact, ends, seen)
+        });
         self.normal_force[lane] = contact.normal_force;
         self.tangent_force[lane] = contact.tangent_force;
-        for (row, end) in rows.into_iter().zip(&ends) {
-            (row.velocity, row.spin) = (end.velocity, end.spin);
-        }
         change
     }
+
+    /// Lets the bodies of one lane feel its forces.
+    pub fn feel(&self, lane: usize, dt: f64, rows: [&mut Row; 2], inertia: [Inertia; 2]) {
+        let contact = self.get(lane);
+        let forces = [contact.normal_force, contact.tangent_force];
+        with_bodies(rows, inertia, |ends| contact.push(ends, forces, dt));
+    }
+}
+
+/// Does something with the bodies that these rows stand for.
+fn with_bodies<T>(
+    rows: [&mut Row; 2],
+    inertia: [Inertia; 2],
+    work: impl FnOnce([&mut Body; 2]) -> T,
+) -> T {
+    let body = |row: &Row, Inertia([x, y, spin, _]): Inertia| Body {
+        position: [0.0; 2],
+        velocity: row.velocity,
+        spin: row.spin,
+        inverse_mass: [x, y, spin],
+    };
+    let mut ends = [body(rows[0], inertia[0]), body(rows[1], inertia[1])];
+    let [a, b] = &mut ends;
+    let result = work([a, b]);
+    for (row, end) in rows.into_iter().zip(&ends) {
+        (row.velocity, row.spin) = (end.velocity, end.spin);
+    }
+    result
 }
 
 fn offset(row: usize) -> u32 {

@@ -20,7 +20,7 @@ macro_rules! visits {
         /// Visits these packs in turn and writes down what they changed, if that counts.
         ///
         /// # Safety
-        /// As for `Ground::visit`, and the processor must know the instructions.
+        /// As for `Ground::work`, and the processor must know the instructions.
         #[target_feature(enable = $feature)]
         pub unsafe fn visit<const COUNTS: bool>(
             visitor: Visitor,
@@ -54,6 +54,35 @@ macro_rules! visits {
             }
         }
 
+        /// Lets the bodies feel the forces that the contacts have.
+        ///
+        /// # Safety
+        /// As for `visit`.
+        #[target_feature(enable = $feature)]
+        pub unsafe fn feel(
+            dt: f64,
+            packs: &[Pack],
+            is_plain: &[bool],
+            rows: *mut Row,
+            inertia: *const Inertia,
+        ) {
+            for (pack, is_plain) in packs.iter().zip(is_plain) {
+                for part in 0..PARTS {
+                    let forces = [&pack.normal_force, &pack.tangent_force];
+                    let forces = forces.map(|force| load(force, part));
+                    // SAFETY: as the caller promises.
+                    unsafe {
+                        let ends = Ends::of(pack, part, rows);
+                        if *is_plain {
+                            ends.push::<true>(pack, part, forces, splat(dt), inertia);
+                        } else {
+                            ends.push::<false>(pack, part, forces, splat(dt), inertia);
+                        }
+                    }
+                }
+            }
+        }
+
         /// Visits part of a pack and returns ΔR_n of each contact.
         ///
         /// # Safety
@@ -67,53 +96,97 @@ macro_rules! visits {
             rows: *mut Row,
             inertia: *const Inertia,
         ) -> Vector {
-            let dt = splat(dt);
-            // SAFETY: the pack's rows exist and are ours alone.
-            unsafe {
+            // SAFETY: as the caller promises.
+            let ends = unsafe { Ends::of(pack, part, rows) };
+            let [ax, ay, a_spin, _] = ends.a;
+            let [bx, by, b_spin, _] = ends.b;
+            let (nx, ny) = (load(&pack.normal_x, part), load(&pack.normal_y, part));
+            let old_n = load(&pack.normal_force, part);
+            let old_t = load(&pack.tangent_force, part);
+
+            let (ux, uy) = (sub(bx, ax), sub(by, ay));
+            let u_n = add(mul(ux, nx), mul(uy, ny));
+            let u_t = sub(sub(sub(mul(uy, nx), mul(ux, ny)), a_spin), b_spin);
+            let miss = sub(u_n, load(&pack.target, part));
+            let r_n = sub(old_n, mul(load(&pack.normal_response, part), miss));
+            let r_n = max(r_n, splat(0.0));
+            let (limit, least) = (mul(splat(friction), r_n), mul(splat(-friction), r_n));
+            let r_t = sub(old_t, mul(load(&pack.tangent_response, part), u_t));
+            let r_t = min(max(r_t, least), limit);
+            store(&mut pack.normal_force, part, r_n);
+            store(&mut pack.tangent_force, part, r_t);
+
+            let change = [sub(r_n, old_n), sub(r_t, old_t)];
+            // SAFETY: as the caller promises.
+            unsafe { ends.push::<PLAIN>(pack, part, change, splat(dt), inertia) };
+            change[0]
+        }
+
+        /// The bodies of part of a pack: where their rows are, and the numbers in them.
+        struct Ends {
+            at_a: [*mut f64; WIDTH],
+            at_b: [*mut f64; WIDTH],
+            a: [Vector; 4],
+            b: [Vector; 4],
+        }
+
+        impl Ends {
+            /// # Safety
+            /// The pack's rows must exist and be ours alone.
+            #[inline]
+            #[target_feature(enable = $feature)]
+            unsafe fn of(pack: &Pack, part: usize, rows: *mut Row) -> Self {
                 let rows = rows.cast();
-                let (a, b) = (places(rows, &pack.a, part), places(rows, &pack.b, part));
-                let [ax, ay, a_spin, a_inverse] = columns(a);
-                let [bx, by, b_spin, b_inverse] = columns(b);
+                // SAFETY: as the caller promises.
+                unsafe {
+                    let (at_a, at_b) = (places(rows, &pack.a, part), places(rows, &pack.b, part));
+                    let (a, b) = (columns(at_a), columns(at_b));
+                    Self { at_a, at_b, a, b }
+                }
+            }
+
+            /// Gives the bodies the impulse of a change of force during Δt.
+            ///
+            /// # Safety
+            /// As for `of`.
+            #[inline]
+            #[target_feature(enable = $feature)]
+            unsafe fn push<const PLAIN: bool>(
+                self,
+                pack: &Pack,
+                part: usize,
+                change: [Vector; 2],
+                dt: Vector,
+                inertia: *const Inertia,
+            ) {
+                let [ax, ay, a_spin, a_inverse] = self.a;
+                let [bx, by, b_spin, b_inverse] = self.b;
                 let (nx, ny) = (load(&pack.normal_x, part), load(&pack.normal_y, part));
-                let old_n = load(&pack.normal_force, part);
-                let old_t = load(&pack.tangent_force, part);
-
-                let (ux, uy) = (sub(bx, ax), sub(by, ay));
-                let u_n = add(mul(ux, nx), mul(uy, ny));
-                let u_t = sub(sub(sub(mul(uy, nx), mul(ux, ny)), a_spin), b_spin);
-                let miss = sub(u_n, load(&pack.target, part));
-                let r_n = sub(old_n, mul(load(&pack.normal_response, part), miss));
-                let r_n = max(r_n, splat(0.0));
-                let (limit, least) = (mul(splat(friction), r_n), mul(splat(-friction), r_n));
-                let r_t = sub(old_t, mul(load(&pack.tangent_response, part), u_t));
-                let r_t = min(max(r_t, least), limit);
-                store(&mut pack.normal_force, part, r_n);
-                store(&mut pack.tangent_force, part, r_t);
-
-                let change = sub(r_n, old_n);
-                let (p_n, p_t) = (mul(change, dt), mul(sub(r_t, old_t), dt));
+                let (p_n, p_t) = (mul(change[0], dt), mul(change[1], dt));
                 let px = sub(mul(nx, p_n), mul(ny, p_t));
                 let py = add(mul(ny, p_n), mul(nx, p_t));
                 // Of a plain body 1/m_x = 1/m_y, and its spin takes twice that: twice a number is exact, so it does
                 // not matter which factor is doubled.
                 let (twice, inertia) = (add(p_t, p_t), inertia.cast_mut().cast());
-                let [x, y, turned] = if PLAIN {
-                    [a_inverse, a_inverse, mul(twice, a_inverse)]
-                } else {
-                    let [x, y, spin, _] = columns(places(inertia, &pack.a, part));
-                    [x, y, mul(p_t, spin)]
-                };
-                let (ax, ay) = (sub(ax, mul(px, x)), sub(ay, mul(py, y)));
-                set_columns(a, [ax, ay, sub(a_spin, turned), a_inverse]);
-                let [x, y, turned] = if PLAIN {
-                    [b_inverse, b_inverse, mul(twice, b_inverse)]
-                } else {
-                    let [x, y, spin, _] = columns(places(inertia, &pack.b, part));
-                    [x, y, mul(p_t, spin)]
-                };
-                let (bx, by) = (add(bx, mul(px, x)), add(by, mul(py, y)));
-                set_columns(b, [bx, by, sub(b_spin, turned), b_inverse]);
-                change
+                // SAFETY: as the caller promises.
+                unsafe {
+                    let [x, y, turned] = if PLAIN {
+                        [a_inverse, a_inverse, mul(twice, a_inverse)]
+                    } else {
+                        let [x, y, spin, _] = columns(places(inertia, &pack.a, part));
+                        [x, y, mul(p_t, spin)]
+                    };
+                    let (ax, ay) = (sub(ax, mul(px, x)), sub(ay, mul(py, y)));
+                    set_columns(self.at_a, [ax, ay, sub(a_spin, turned), a_inverse]);
+                    let [x, y, turned] = if PLAIN {
+                        [b_inverse, b_inverse, mul(twice, b_inverse)]
+                    } else {
+                        let [x, y, spin, _] = columns(places(inertia, &pack.b, part));
+                        [x, y, mul(p_t, spin)]
+                    };
+                    let (bx, by) = (add(bx, mul(px, x)), add(by, mul(py, y)));
+                    set_columns(self.at_b, [bx, by, sub(b_spin, turned), b_inverse]);
+                }
             }
         }
 

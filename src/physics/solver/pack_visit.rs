@@ -22,6 +22,17 @@ pub struct Ground<'a> {
     borrow: PhantomData<&'a mut [Row]>,
 }
 
+/// What to do with a strip.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Work {
+    /// Let the bodies feel the forces that the contacts have.
+    Feel,
+    /// Visit the contacts.
+    Visit,
+    /// Visit them and write down what that changes.
+    Count,
+}
+
 /// What the processor can do.
 #[derive(Clone, Copy, Debug)]
 enum Vectors {
@@ -35,7 +46,7 @@ enum Vectors {
     Wide,
 }
 
-// SAFETY: whoever reads or writes through the pointers promises to be the only one there; see `Ground::visit`.
+// SAFETY: whoever reads or writes through the pointers promises to be the only one there; see `Ground::work`.
 unsafe impl Sync for Ground<'_> {}
 
 impl<'a> Ground<'a> {
@@ -49,12 +60,12 @@ impl<'a> Ground<'a> {
         }
     }
 
-    /// Visits the packs of a strip in turn and, if that counts, writes down there what they changed.
+    /// Does something with the packs of a strip in turn.
     ///
     /// # Safety
     /// The strip must exist, as must the rows of its packs and their inverse masses, and nobody else may use the strip or
     /// those rows meanwhile.
-    pub unsafe fn visit(&self, visitor: Visitor, strip: usize, counts: bool) {
+    pub unsafe fn work(&self, work: Work, visitor: Visitor, strip: usize) {
         let (rows, inertia) = (self.rows, self.inertia);
         // SAFETY: the caller promises it.
         let Strip {
@@ -63,25 +74,33 @@ impl<'a> Ground<'a> {
             tally,
             ..
         } = unsafe { &mut *self.strips.add(strip) };
-        match (self.vectors, counts) {
+        match (self.vectors, work) {
             // SAFETY: the processor knows these instructions, and for the rest the caller has promised.
             #[cfg(target_arch = "x86_64")]
-            (Vectors::Wide, false) => unsafe {
+            (Vectors::Wide, Work::Feel) => unsafe {
+                wide::feel(visitor.dt, packs, is_plain, rows, inertia);
+            },
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Wide, Work::Visit) => unsafe {
                 wide::visit::<false>(visitor, packs, is_plain, rows, inertia, tally);
             },
             #[cfg(target_arch = "x86_64")]
-            (Vectors::Wide, true) => unsafe {
+            (Vectors::Wide, Work::Count) => unsafe {
                 wide::visit::<true>(visitor, packs, is_plain, rows, inertia, tally);
             },
             #[cfg(target_arch = "x86_64")]
-            (Vectors::Narrow, false) => unsafe {
+            (Vectors::Narrow, Work::Feel) => unsafe {
+                narrow::feel(visitor.dt, packs, is_plain, rows, inertia);
+            },
+            #[cfg(target_arch = "x86_64")]
+            (Vectors::Narrow, Work::Visit) => unsafe {
                 narrow::visit::<false>(visitor, packs, is_plain, rows, inertia, tally);
             },
             #[cfg(target_arch = "x86_64")]
-            (Vectors::Narrow, true) => unsafe {
+            (Vectors::Narrow, Work::Count) => unsafe {
                 narrow::visit::<true>(visitor, packs, is_plain, rows, inertia, tally);
             },
-            (Vectors::No, _) => {
+            (Vectors::No, work) => {
                 *tally = Tally::default();
                 for pack in packs {
                     for lane in 0..LANES {
@@ -96,7 +115,11 @@ impl<'a> Ground<'a> {
                                 [*inertia.add(a), *inertia.add(b)],
                             )
                         };
-                        tally.add(lane, pack.visit(lane, visitor, rows, inertia));
+                        if work == Work::Feel {
+                            pack.feel(lane, visitor.dt, rows, inertia);
+                        } else {
+                            tally.add(lane, pack.visit(lane, visitor, rows, inertia));
+                        }
                     }
                 }
             }

@@ -3,10 +3,9 @@
 
 use std::ops::Range;
 
-use super::coloured::{Cut, OUTSIDE, Seats, is_mobile};
-use super::pack::{LANES, Pack, Tally, is_plain};
+use super::coloured::{Cut, Kind, OUTSIDE, Seats};
+use super::pack::{LANES, Pack, Tally};
 use crate::physics::assembly::room;
-use crate::physics::body::Body;
 use crate::physics::contact::Contact;
 
 /// Contacts in packs.
@@ -31,14 +30,14 @@ pub struct Strip {
 /// What a strip must know of the world.
 #[derive(Clone, Copy, Debug)]
 pub struct World<'a> {
-    pub bodies: &'a [Body],
+    pub kinds: &'a [Kind],
     pub discs: usize,
     pub cut: Cut,
 }
 
 impl World<'_> {
     fn planes(&self) -> usize {
-        self.bodies.len() - self.discs
+        self.kinds.len() - self.discs
     }
 
     /// Rows that each strip has for itself: of every plane one for each lane, as long as the plane cannot move, and one of
@@ -50,7 +49,7 @@ impl World<'_> {
 
     /// The first of a strip's own rows: those of all bodies come before them.
     fn first_own_row(&self, strip: usize) -> usize {
-        self.bodies.len() + strip * self.own_rows()
+        self.kinds.len() + strip * self.own_rows()
     }
 
     fn nobody(&self, strip: usize) -> usize {
@@ -58,10 +57,10 @@ impl World<'_> {
     }
 
     fn row(&self, strip: usize, body: usize, lane: usize) -> usize {
-        if body < self.discs || is_mobile(&self.bodies[body]) {
-            body
-        } else {
+        if self.kinds[body].is_wall {
             self.first_own_row(strip) + (body - self.discs) * LANES + lane
+        } else {
+            body
         }
     }
 }
@@ -93,9 +92,9 @@ impl Strip {
     fn arrange(&mut self, contacts: &[Contact], strip: usize, world: World) {
         clear(&mut self.pairs, contacts.len());
         self.pairs.extend(contacts.iter().map(|c| [c.a, c.b]));
-        let World { bodies, discs, cut } = world;
-        let first = strip * cut.width;
-        self.seats.give_out(&self.pairs, first, cut, bodies, discs);
+        let World { kinds, cut, .. } = world;
+        self.seats
+            .give_out(&self.pairs, strip * cut.width, cut, kinds);
         self.make_room(self.seats.packs);
         for (i, seat) in self.seats.of.iter().enumerate() {
             if *seat != OUTSIDE {
@@ -149,7 +148,7 @@ impl Strip {
                     continue;
                 };
                 let pair = pair.map(|body| body as usize);
-                all_plain &= pair.iter().all(|body| is_plain(&world.bodies[*body]));
+                all_plain &= pair.iter().all(|body| world.kinds[*body].is_plain);
                 pack.set_rows(lane, pair.map(|body| world.row(strip, body, lane)));
             }
             self.is_plain.push(all_plain);

@@ -6,10 +6,10 @@
 use std::ops::Range;
 
 use super::Change;
-use super::coloured::{Cut, OUTSIDE};
+use super::coloured::{Cut, Kind, OUTSIDE};
 use super::hands::{self, Place, Turn};
 use super::pack::{Inertia, LANES, Row, Tally};
-use super::pack_visit::Ground;
+use super::pack_visit::{Ground, Work};
 use super::strip::{Strip, World, clear};
 use super::visit::Visitor;
 use crate::physics::assembly::room;
@@ -23,6 +23,8 @@ pub struct Strips {
     is_loaded: bool,
     cut: Cut,
     discs: usize,
+    /// What the bodies are.
+    kinds: Vec<Kind>,
     /// In the order of memory, the rest last.
     strips: Vec<Strip>,
     places: Vec<Place>,
@@ -65,20 +67,18 @@ impl Strips {
         packs.iter().map(|pack| pack.map(contact)).collect()
     }
 
-    /// Takes over a step's contacts and motions, and keeps the sequence of their visits true.
-    pub fn load(
-        &mut self,
-        contacts: &[Contact],
-        bodies: &Bodies,
-        crew: &dyn Crew,
-        sequence: &mut Vec<u32>,
-    ) {
+    /// Takes over a step's contacts and motions.
+    pub fn load(&mut self, contacts: &[Contact], bodies: &Bodies, crew: &dyn Crew) {
         let (bodies, discs) = (&bodies.all[..], bodies.discs());
-        let cut = Cut::of(contacts, discs);
-        let world = World { bodies, discs, cut };
+        let cut = Cut::of(contacts, discs, crew);
         if cut != self.cut {
-            self.cut_anew(world);
+            self.cut_anew(cut, bodies, discs);
         }
+        let world = World {
+            kinds: &self.kinds,
+            discs,
+            cut,
+        };
         let parts = (self.strips[..cut.strips].iter_mut())
             .zip(
                 self.rows[..discs]
@@ -103,33 +103,41 @@ impl Strips {
             }
         }
         if self.strips[..cut.strips].iter().any(|strip| strip.is_new) {
-            self.find_rest(contacts, world);
-            self.write_sequence(contacts.len(), sequence);
+            self.find_rest(contacts);
         }
         self.strips[cut.strips].load(self.rest.iter().map(|i| &contacts[*i as usize]));
         self.is_loaded = true;
     }
 
     /// Begins with so many empty strips.
-    fn cut_anew(&mut self, world: World) {
-        (self.cut, self.discs) = (world.cut, world.discs);
-        let strips = world.cut.strips;
+    fn cut_anew(&mut self, cut: Cut, bodies: &[Body], discs: usize) {
+        (self.cut, self.discs) = (cut, discs);
+        let strips = cut.strips;
         self.strips.resize_with(strips + 1, Strip::default);
         self.strips.iter_mut().for_each(Strip::forget);
         self.turns.resize_with(strips + 1, Turn::default);
         self.places.clear();
         self.places
             .extend((0..strips).map(|i| Place::new(i, strips)));
-        let rows = world.bodies.len() + (strips + 1) * world.own_rows();
+        self.kinds.clear();
+        let kinds = (bodies.iter().enumerate()).map(|(i, body)| Kind::of(body, i < discs));
+        self.kinds.extend(kinds);
+        let own_rows = World {
+            kinds: &self.kinds,
+            discs,
+            cut,
+        }
+        .own_rows();
+        let rows = bodies.len() + (strips + 1) * own_rows;
         clear(&mut self.rows, rows);
         self.rows.resize(rows, Row::default());
         clear(&mut self.inertia, rows);
-        self.inertia.extend(world.bodies.iter().map(Inertia::of));
+        self.inertia.extend(bodies.iter().map(Inertia::of));
         self.inertia.resize(rows, Inertia::default());
     }
 
     /// Gathers what has no seat in its strip, and tells the strips whether they share bodies with it.
-    fn find_rest(&mut self, contacts: &[Contact], world: World) {
+    fn find_rest(&mut self, contacts: &[Contact]) {
         let Cut { width, strips } = self.cut;
         self.rest.clear();
         for strip in &self.strips[..strips] {
@@ -138,6 +146,11 @@ impl Strips {
             self.rest.extend(outside);
         }
         let pair = |i: &u32| [contacts[*i as usize].a, contacts[*i as usize].b];
+        let world = World {
+            kinds: &self.kinds,
+            discs: self.discs,
+            cut: self.cut,
+        };
         self.strips[strips].arrange_rest(self.rest.iter().map(pair), world);
         self.places
             .iter_mut()
@@ -153,9 +166,9 @@ impl Strips {
         }
     }
 
-    /// The contacts in the order of their visits.
-    fn write_sequence(&self, contacts: usize, sequence: &mut Vec<u32>) {
-        clear(sequence, contacts);
+    /// Writes down the contacts in the order of their visits.
+    pub fn write_sequence(&self, sequence: &mut Vec<u32>) {
+        sequence.clear();
         for i in hands::in_order(self.cut.strips) {
             let first = self.strips[i].contacts.start as u32;
             let sitters = self.strips[i].sitters.iter().filter(|s| **s != OUTSIDE);
@@ -164,17 +177,23 @@ impl Strips {
         sequence.extend(&self.rest);
     }
 
+    /// Lets the bodies feel the forces that their contacts remember.
+    pub fn feel(&mut self, visitor: Visitor, bodies: &mut [Body], crew: &dyn Crew) {
+        self.work(1, Work::Feel, visitor, crew);
+        let width = self.cut.width;
+        let motions = bodies.chunks_mut(width).zip(self.rows.chunks(width));
+        share(crew, motions, |(bodies, rows)| give_motions(bodies, rows));
+    }
+
     /// Whole sweeps.
     pub fn sweep(&mut self, sweeps: u64, visitor: Visitor, crew: &dyn Crew) {
+        self.work(sweeps, Work::Count, visitor, crew);
+    }
+
+    fn work(&mut self, sweeps: u64, work: Work, visitor: Visitor, crew: &dyn Crew) {
         let ground = Ground::new(&mut self.strips, &mut self.rows, &self.inertia);
-        hands::sweep(
-            sweeps,
-            visitor,
-            &ground,
-            &self.places,
-            &mut self.turns,
-            crew,
-        );
+        let turns = &mut self.turns;
+        hands::sweep(sweeps, work, visitor, &ground, &self.places, turns, crew);
     }
 
     /// Visits one after the other, from one place in the sequence to another.
@@ -240,11 +259,6 @@ impl Strips {
             left = others;
             (strip, own)
         });
-        let give = |bodies: &mut [Body], rows: &[Row]| {
-            for (body, row) in bodies.iter_mut().zip(rows) {
-                (body.velocity, body.spin) = (row.velocity, row.spin);
-            }
-        };
         let (moved, planes) = bodies.split_at_mut(discs);
         let motions = moved.chunks_mut(width).zip(self.rows.chunks(width));
         share(
@@ -252,10 +266,10 @@ impl Strips {
             parts.zip(motions),
             |((strip, own), (bodies, rows))| {
                 strip.hand_back(own.iter_mut());
-                give(bodies, rows);
+                give_motions(bodies, rows);
             },
         );
-        give(planes, &self.rows[discs..]);
+        give_motions(planes, &self.rows[discs..]);
         let rest = &self.strips[strips];
         for (place, contact) in self.rest.iter().enumerate() {
             rest.give_forces(place, &mut contacts[*contact as usize]);
@@ -279,10 +293,17 @@ impl Strips {
     pub fn bytes(&self) -> usize {
         self.strips.iter().map(Strip::bytes).sum::<usize>()
             + room(&self.strips)
+            + room(&self.kinds)
             + room(&self.places)
             + room(&self.turns)
             + room(&self.rest)
             + room(&self.rows)
             + room(&self.inertia)
+    }
+}
+
+fn give_motions(bodies: &mut [Body], rows: &[Row]) {
+    for (body, row) in bodies.iter_mut().zip(rows) {
+        (body.velocity, body.spin) = (row.velocity, row.spin);
     }
 }
