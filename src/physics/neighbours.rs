@@ -11,13 +11,13 @@
 //! gaps computed, takes 0.12, 1.9 and 22 ms, and a step at rest, where the list still serves, 0.001, 0.009 and 0.44 ms.
 //! The bounding-volume tree of parry takes 0.07, 1.4 and 22 ms in every step, for boxes that overlap, without gaps or order.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
 use super::assembly::room;
 use super::body::{Bodies, Body};
-use super::crew::{Crew, share};
+use super::crew::{Alone, Crew, share};
 
 /// A pair that may touch soon, and what it remembers from the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,7 +35,8 @@ pub struct Neighbours {
     pub candidates: Vec<Candidate>,
     reach: f64,
     positions: Vec<[f64; 2]>,
-    previous: Vec<Candidate>,
+    /// The list in parts of [`PART`] discs each, as they are found.
+    parts: Vec<Vec<Candidate>>,
     grid: Grid,
 }
 
@@ -43,7 +44,7 @@ impl Neighbours {
     /// Makes sure that every pair with a gap below `margin` is a candidate.
     pub fn refresh(&mut self, bodies: &Bodies, margin: f64, crew: &dyn Crew) {
         if !self.covers(bodies, margin, crew) {
-            self.rebuild(bodies, margin + SKIN * bodies.mean_diameter());
+            self.rebuild(bodies, margin + SKIN * bodies.mean_diameter(), crew);
         }
     }
 
@@ -55,7 +56,7 @@ impl Neighbours {
             .map(|c| bodies.gap(c.pair[0] as usize, c.pair[1] as usize).0);
         let farthest = gaps.fold(0.0, f64::max);
         self.candidates = memories;
-        self.rebuild(bodies, farthest + SKIN * bodies.mean_diameter());
+        self.rebuild(bodies, farthest + SKIN * bodies.mean_diameter(), &Alone);
     }
 
     /// Lets the next refresh build the list anew, whatever has moved; memories stay.
@@ -67,86 +68,117 @@ impl Neighbours {
     pub fn bytes(&self) -> usize {
         let Grid { start, discs, .. } = &self.grid;
         room(&self.candidates)
-            + room(&self.previous)
+            + self.parts.iter().map(room).sum::<usize>()
             + room(&self.positions)
             + room(start)
             + room(discs)
     }
 
     /// Whether every pair with a gap below `margin` is a candidate. A pair outside the list had a gap of at least `reach`, and
-    /// both of its bodies may have moved towards each other.
+    /// its bodies may have moved towards each other, but no farther than the two that have moved farthest.
     pub fn covers(&self, bodies: &Bodies, margin: f64, crew: &dyn Crew) -> bool {
-        let slack = 0.5 * (self.reach - margin);
-        if self.positions.len() != bodies.all.len() || slack < 0.0 {
+        if self.positions.len() != bodies.all.len() {
             return false;
         }
-        let is_near = |(body, old): (&Body, &[f64; 2])| {
+        let moved = |(body, old): (&Body, &[f64; 2])| {
             let (dx, dy) = (body.position[0] - old[0], body.position[1] - old[1]);
-            dx * dx + dy * dy <= slack * slack
+            dx * dx + dy * dy
         };
-        let are_near = AtomicBool::new(true);
+        let farthest = Mutex::new(TopTwo::default());
         let parts = bodies.all.chunks(PART).zip(self.positions.chunks(PART));
         share(crew, parts, |(bodies, old)| {
-            if !bodies.iter().zip(old).all(is_near) {
-                are_near.store(false, Ordering::Relaxed);
-            }
+            let part = bodies.iter().zip(old).map(moved).collect::<TopTwo>();
+            let mut farthest = farthest.lock().unwrap_or_else(PoisonError::into_inner);
+            *farthest = [part.first, part.second]
+                .into_iter()
+                .fold(*farthest, TopTwo::with);
         });
-        are_near.into_inner()
+        let TopTwo { first, second } = farthest
+            .into_inner()
+            .unwrap_or_else(PoisonError::into_inner);
+        first.sqrt() + second.sqrt() <= self.reach - margin
     }
 
-    fn rebuild(&mut self, bodies: &Bodies, reach: f64) {
-        std::mem::swap(&mut self.candidates, &mut self.previous);
-        self.candidates.clear();
+    fn rebuild(&mut self, bodies: &Bodies, reach: f64, crew: &dyn Crew) {
         self.grid.fill(bodies, reach);
         let discs = bodies.discs();
-        for a in 0..discs {
-            let first = self.candidates.len();
-            let ([x, y], radius) = (bodies.all[a].position, bodies.radius[a]);
-            // Most discs in the cells around are too far away: seen without a square root, with room for rounding.
-            let is_near = |b: u32| {
-                let [bx, by] = bodies.all[b as usize].position;
-                let (dx, dy) = (bx - x, by - y);
-                let far = radius + bodies.radius[b as usize] + reach;
-                dx * dx + dy * dy < 1.000_001 * far * far
-            };
-            for b in self.grid.around([x, y]) {
-                if b as usize > a && is_near(b) && bodies.gap(a, b as usize).0 < reach {
-                    self.candidates.push(Candidate {
-                        pair: [a as u32, b],
-                        memory: [0.0; 2],
-                    });
-                }
+        self.parts.resize_with(discs.div_ceil(PART), Vec::new);
+        let (grid, known) = (&self.grid, &self.candidates);
+        share(crew, self.parts.iter_mut().enumerate(), |(i, part)| {
+            part.clear();
+            for a in i * PART..discs.min((i + 1) * PART) {
+                grid.find(a, bodies, reach, part);
             }
-            self.candidates[first..].sort_unstable_by_key(|c| c.pair);
-            for plane in discs..bodies.all.len() {
-                if bodies.gap(a, plane).0 < reach {
-                    self.candidates.push(Candidate {
-                        pair: [a as u32, plane as u32],
-                        memory: [0.0; 2],
-                    });
-                }
-            }
+            carry_memory(known, part);
+        });
+        let total = self.parts.iter().map(Vec::len).sum::<usize>();
+        self.candidates.clear();
+        if self.candidates.capacity() < total {
+            self.candidates.reserve_exact(total + total / 16);
         }
-        self.carry_memory();
+        for part in &self.parts {
+            self.candidates.extend_from_slice(part);
+        }
         self.reach = reach;
         self.positions.clear();
         self.positions.extend(bodies.all.iter().map(|b| b.position));
     }
+}
 
-    /// Both lists are sorted: one walk through them finds every pair that is in both.
-    fn carry_memory(&mut self) {
-        let mut old = self.previous.iter().peekable();
-        for candidate in &mut self.candidates {
-            while old.next_if(|o| o.pair < candidate.pair).is_some() {}
-            if let Some(known) = old.next_if(|o| o.pair == candidate.pair) {
-                candidate.memory = known.memory;
-            }
+/// Both lists are sorted: one walk through them finds every pair that is in both.
+fn carry_memory(known: &[Candidate], list: &mut [Candidate]) {
+    let Some(first) = list.first().map(|c| c.pair) else {
+        return;
+    };
+    let start = known.partition_point(|c| c.pair < first);
+    let mut known = known[start..].iter().peekable();
+    for candidate in list {
+        while known.next_if(|k| k.pair < candidate.pair).is_some() {}
+        if let Some(known) = known.next_if(|k| k.pair == candidate.pair) {
+            candidate.memory = known.memory;
         }
     }
 }
 
+/// The two largest of some numbers, zero if there are none above it. Anything beyond compare counts as infinite.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct TopTwo {
+    /// The largest.
+    pub first: f64,
+    /// The second largest.
+    pub second: f64,
+}
+
+impl TopTwo {
+    /// With one more.
+    #[inline]
+    #[must_use]
+    pub fn with(self, x: f64) -> Self {
+        let x = if x.is_nan() { f64::INFINITY } else { x };
+        let (larger, smaller) = if x > self.first {
+            (x, self.first)
+        } else {
+            (self.first, x)
+        };
+        Self {
+            first: larger,
+            second: if smaller > self.second {
+                smaller
+            } else {
+                self.second
+            },
+        }
+    }
+}
+
+impl FromIterator<f64> for TopTwo {
+    fn from_iter<T: IntoIterator<Item = f64>>(numbers: T) -> Self {
+        numbers.into_iter().fold(Self::default(), Self::with)
+    }
+}
+
 /// Bodies are looked at in parts of so many.
-const PART: usize = 2048;
+const PART: usize = 1024;
 
 /// How much farther than asked for the list reaches, in mean diameters.
 const SKIN: f64 = 0.15;
@@ -217,6 +249,34 @@ impl Grid {
         row * self.columns + column
     }
 
+    /// Appends the candidates of a disc with those that come after it.
+    fn find(&self, a: usize, bodies: &Bodies, reach: f64, list: &mut Vec<Candidate>) {
+        let first = list.len();
+        let ([x, y], radius) = (bodies.all[a].position, bodies.radius[a]);
+        // Most discs in the cells around are too far away: seen without a square root, with room for rounding.
+        let is_near = |b: u32| {
+            let [bx, by] = bodies.all[b as usize].position;
+            let (dx, dy) = (bx - x, by - y);
+            let far = radius + bodies.radius[b as usize] + reach;
+            dx * dx + dy * dy < 1.000_001 * far * far
+        };
+        let candidate = |b: u32| Candidate {
+            pair: [a as u32, b],
+            memory: [0.0; 2],
+        };
+        for b in self.around([x, y]) {
+            if b as usize > a && is_near(b) && bodies.gap(a, b as usize).0 < reach {
+                list.push(candidate(b));
+            }
+        }
+        list[first..].sort_unstable_by_key(|c| c.pair);
+        for plane in bodies.discs()..bodies.all.len() {
+            if bodies.gap(a, plane).0 < reach {
+                list.push(candidate(plane as u32));
+            }
+        }
+    }
+
     /// Every disc in the nine cells around a position.
     #[inline]
     fn around(&self, position: [f64; 2]) -> impl Iterator<Item = u32> + '_ {
@@ -235,7 +295,6 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::physics::crew::Alone;
     use crate::physics::random::Random;
     use proptest::prelude::*;
 

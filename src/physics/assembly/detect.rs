@@ -6,7 +6,7 @@ use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, Phase};
 use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion, target_velocity};
 use crate::physics::crew::share;
-use crate::physics::neighbours::Candidate;
+use crate::physics::neighbours::{Candidate, TopTwo};
 use crate::physics::params::{Params, UpdateOrder, WarmStart};
 use crate::physics::solver::Change;
 
@@ -38,7 +38,8 @@ impl Assembly {
     /// No two bodies farther apart than this can meet in this step.
     pub(super) fn margin(&self) -> f64 {
         let widest = 2.0 * FARTHEST_TRAVEL * self.diameter;
-        (2.0 * largest(&self.allowance)).min(widest)
+        let TopTwo { first, second } = self.allowance.iter().copied().collect();
+        (first + second).min(widest)
     }
 
     pub(super) fn find_contacts(&mut self) {

@@ -11,8 +11,8 @@
 //! the next strip at most. The strips with even numbers then share no mobile body, nor do those with odd numbers. A sweep
 //! goes through the even strips, the odd ones and the rest, and in each strip colour by colour. What a strip works on
 //! stays close at hand, several hands may work on strips at the same time, and when pairs change only their strips are
-//! arranged anew. A piston may meet every strip, so then all of its contacts go to the rest. All of this depends on the
-//! pairs alone.
+//! arranged anew. A piston that meets more than one strip belongs to none, and all of its contacts go to the rest. All of
+//! this depends on the pairs alone.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -31,26 +31,42 @@ pub const OUTSIDE: u32 = u32::MAX;
 /// cache many times over.
 const SHORTEST: usize = 512;
 
-/// How large systems are cut: discs in a strip, and strips.
+/// How large systems are cut.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Cut {
+    /// Discs in a strip.
     pub width: usize,
     pub strips: usize,
+    /// The strip that has all of the piston's contacts, if there is one.
+    pub at_piston: Option<usize>,
 }
 
 impl Cut {
     /// One strip, or a multiple of four, which two hands share evenly.
-    pub fn of(contacts: &[Contact], discs: usize, crew: &dyn Crew) -> Self {
+    pub fn of(contacts: &[Contact], kinds: &[Kind], discs: usize, crew: &dyn Crew) -> Self {
         let farthest = AtomicU32::new(0);
+        let (first, last) = (AtomicU32::new(u32::MAX), AtomicU32::new(0));
         share(crew, contacts.chunks(SHORTEST), |contacts| {
-            let between_discs = contacts.iter().filter(|c| (c.b as usize) < discs);
-            let far = between_discs.fold(0, |far, c| far.max(c.b.abs_diff(c.a)));
+            let mut far = 0;
+            for Contact { a, b, .. } in contacts {
+                if (*b as usize) < discs {
+                    far = far.max(b.abs_diff(*a));
+                } else if kinds[*b as usize].is_crowded {
+                    first.fetch_min(*a, Ordering::Relaxed);
+                    last.fetch_max(*a, Ordering::Relaxed);
+                }
+            }
             farthest.fetch_max(far, Ordering::Relaxed);
         });
         let farthest = farthest.into_inner() as usize;
         let strips = (discs / SHORTEST.max(farthest) / 4 * 4).max(1);
         let width = discs.div_ceil(strips).max(1);
-        Self { width, strips }
+        let ends = [first, last].map(|disc| disc.into_inner() as usize / width);
+        Self {
+            width,
+            strips,
+            at_piston: (ends[0] == ends[1]).then_some(ends[0]),
+        }
     }
 }
 
@@ -90,8 +106,10 @@ pub struct Seats {
 }
 
 impl Seats {
-    /// Colours these pairs. The strip begins with disc `first` and its pairs reach no farther than twice its width.
-    pub fn give_out(&mut self, pairs: &[[u32; 2]], first: usize, cut: Cut, kinds: &[Kind]) {
+    /// Colours the pairs of a strip, which reach no farther than twice its width.
+    pub fn give_out(&mut self, pairs: &[[u32; 2]], strip: usize, cut: Cut, kinds: &[Kind]) {
+        let first = strip * cut.width;
+        let has_piston = cut.at_piston == Some(strip);
         // Planes, which come after all discs, share a place that stays empty.
         let nowhere = 2 * cut.width;
         self.taken.clear();
@@ -106,7 +124,7 @@ impl Seats {
             let taken = place.map(|place| self.taken[place]);
             let colour = (taken[0] | taken[1]).trailing_ones() as usize;
             let is_crowded = kind[1].is_crowded;
-            if colour == COLOURS || (is_crowded && cut.strips > 1) {
+            if colour == COLOURS || (is_crowded && !has_piston) {
                 self.of.push(OUTSIDE);
                 continue;
             }

@@ -91,9 +91,13 @@ pub fn sweep(
             for parity in 0..2 {
                 let half = (strips + 1 - parity) / 2;
                 // Each hand begins with a part of its own, which it then finds in its cache the next time.
-                let own = half * hand / hands;
+                let own = half * hand / hands..half * (hand + 1) / hands;
                 for i in 0..half {
-                    course.visit(parity + 2 * ((own + i) % half), sweep);
+                    let strip = parity + 2 * ((own.start + i) % half);
+                    if i >= own.len() {
+                        course.leave(strip, sweep);
+                    }
+                    course.visit(strip, sweep);
                 }
             }
             course.visit(strips, sweep);
@@ -105,6 +109,9 @@ pub fn sweep(
         all(0);
     }
 }
+
+/// How often one looks whether another hand has begun its own strip: some microseconds, about as long as the strip takes.
+const COURTESY: usize = 200;
 
 /// How far the hands have come, and what they work on.
 struct Course<'a> {
@@ -118,6 +125,14 @@ struct Course<'a> {
 }
 
 impl Course<'_> {
+    /// Leaves a strip to the hand whose own it is, for a while: fetched from another's cache, it would be slow to visit.
+    fn leave(&self, strip: usize, sweep: u64) {
+        let begun = &self.turns[strip].begun;
+        (0..COURTESY)
+            .take_while(|_| begun.load(Ordering::Relaxed) == sweep)
+            .for_each(|_| std::hint::spin_loop());
+    }
+
     /// Visits a strip once, unless somebody has begun that already.
     fn visit(&self, strip: usize, sweep: u64) {
         let Turn { begun, ended } = &self.turns[strip];

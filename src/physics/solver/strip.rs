@@ -93,8 +93,7 @@ impl Strip {
         clear(&mut self.pairs, contacts.len());
         self.pairs.extend(contacts.iter().map(|c| [c.a, c.b]));
         let World { kinds, cut, .. } = world;
-        self.seats
-            .give_out(&self.pairs, strip * cut.width, cut, kinds);
+        self.seats.give_out(&self.pairs, strip, cut, kinds);
         self.make_room(self.seats.packs);
         for (i, seat) in self.seats.of.iter().enumerate() {
             if *seat != OUTSIDE {

@@ -50,6 +50,7 @@ impl Strips {
     /// Who had a seat has none any more.
     pub fn forget(&mut self) {
         self.cut = Cut::default();
+        self.kinds.clear();
     }
 
     /// Number of strips, without the rest.
@@ -70,7 +71,11 @@ impl Strips {
     /// Takes over a step's contacts and motions.
     pub fn load(&mut self, contacts: &[Contact], bodies: &Bodies, crew: &dyn Crew) {
         let (bodies, discs) = (&bodies.all[..], bodies.discs());
-        let cut = Cut::of(contacts, discs, crew);
+        if self.kinds.is_empty() {
+            let kinds = (bodies.iter().enumerate()).map(|(i, body)| Kind::of(body, i < discs));
+            self.kinds.extend(kinds);
+        }
+        let cut = Cut::of(contacts, &self.kinds, discs, crew);
         if cut != self.cut {
             self.cut_anew(cut, bodies, discs);
         }
@@ -119,9 +124,6 @@ impl Strips {
         self.places.clear();
         self.places
             .extend((0..strips).map(|i| Place::new(i, strips)));
-        self.kinds.clear();
-        let kinds = (bodies.iter().enumerate()).map(|(i, body)| Kind::of(body, i < discs));
-        self.kinds.extend(kinds);
         let own_rows = World {
             kinds: &self.kinds,
             discs,
@@ -138,7 +140,7 @@ impl Strips {
 
     /// Gathers what has no seat in its strip, and tells the strips whether they share bodies with it.
     fn find_rest(&mut self, contacts: &[Contact]) {
-        let Cut { width, strips } = self.cut;
+        let Cut { width, strips, .. } = self.cut;
         self.rest.clear();
         for strip in &self.strips[..strips] {
             let first = strip.contacts.start;
@@ -251,7 +253,7 @@ impl Strips {
 
     /// Gives all forces and motions back.
     pub fn hand_back(&self, contacts: &mut [Contact], bodies: &mut [Body], crew: &dyn Crew) {
-        let Cut { width, strips } = self.cut;
+        let Cut { width, strips, .. } = self.cut;
         let discs = self.discs;
         let mut left = &mut *contacts;
         let parts = self.strips[..strips].iter().map(|strip| {
