@@ -1,4 +1,5 @@
-//! The coloured order's short cuts: packs of four, strips, many hands. Nobody must be able to tell.
+//! The coloured order's short cuts, packs and strips, and the many hands that help with every order. Nobody must be able
+//! to tell.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
 use std::sync::Arc;
@@ -132,6 +133,27 @@ fn many_hands_change_no_bit() {
                 sliced.step().unwrap();
                 assert_eq!(alone.state_hash(), helped.state_hash(), "{name}");
                 assert_eq!(alone.state_hash(), sliced.state_hash(), "{name}");
+            }
+        }
+    }
+}
+
+/// Whatever the order, a crew helps to find the contacts, to move and to keep the books.
+#[test]
+fn a_crew_changes_no_bit_of_any_order() {
+    let start = tiled(4, 2);
+    for &order in UpdateOrder::ALL {
+        for crew in crews() {
+            let mut alone = start.clone();
+            alone.params.order = order;
+            alone.params.restitution = 0.2;
+            let mut helped = alone.clone();
+            helped.set_crew(crew);
+            for _ in 0..3 {
+                assert_eq!(alone.step(), helped.step(), "{order}");
+                assert_eq!(alone.state_hash(), helped.state_hash(), "{order}");
+                assert_eq!(alone.energies(), helped.energies(), "{order}");
+                assert_eq!(alone.gaps(), helped.gaps(), "{order}");
             }
         }
     }

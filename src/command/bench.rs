@@ -7,6 +7,7 @@ use clap::Args;
 use serde::Serialize;
 
 use super::{CommandError, Outcome, crew};
+use crate::physics::crew::{Alone, Crew};
 use crate::physics::{Assembly, UpdateOrder};
 use crate::platform::seconds;
 use crate::scene::{builtin, tiling};
@@ -14,7 +15,8 @@ use crate::scene::{builtin, tiling};
 /// Measure the cost of a contact visit, of finding the contacts and of a step, on prepared packings.
 ///
 /// Packings above 1000 discs are copies of the built-in one side by side. Each figure is the best of several steps at
-/// N_I = 40; ns_per_visit is a whole step divided by its visits.
+/// N_I = 40; "ns per visit" is a whole step divided by its visits, "in sweeps" the sweeps alone. With several threads each
+/// row is measured with one and with all of them by turns, and the second row says how many times faster it is.
 #[derive(Args)]
 pub struct Arguments {
     /// Print the rows as a JSON array.
@@ -27,7 +29,7 @@ pub struct Arguments {
     /// Only this update order; may be repeated.
     #[arg(long, value_name = "ORDER")]
     order: Vec<String>,
-    /// Threads that share the sweeps of the orders that allow it (coloured); the others use one.
+    /// Threads that share a step: all of it in the coloured order, in the others what is no sweep.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
 }
@@ -41,12 +43,16 @@ struct Row {
     threads: usize,
     /// A whole step over its visits.
     ns_per_visit: f64,
+    /// The sweeps alone.
+    ns_per_visit_in_sweeps: f64,
     /// [`Assembly::detect`] alone.
     ns_detect_per_disc: f64,
     /// All of a step that is no sweep, as a share of the step.
     share_outside_sweeps: f64,
     steps_per_second: f64,
     bytes_per_disc: f64,
+    /// How many times faster than with one thread.
+    speed_up: f64,
 }
 
 const ITERATIONS: u64 = 40;
@@ -63,40 +69,44 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     if !arguments.json {
         writeln!(
             out,
-            "{:>7}  {:17}  {:>8}  {:>7}  {:>12}  {:>12}  {:>8}  {:>9}  {:>10}",
+            "{:>7}  {:17}  {:>8}  {:>7}  {:>12}  {:>9}  {:>11}  {:>8}  {:>9}  {:>10}  {:>8}",
             "discs",
             "order",
             "contacts",
             "threads",
             "ns per visit",
+            "in sweeps",
             "detect/disc",
             "outside",
             "steps/s",
-            "bytes/disc"
+            "bytes/disc",
+            "speed-up"
         )?;
     }
     for &discs in &arguments.discs {
-        let mut settled = packing(discs as usize)?;
-        settled.set_crew(Arc::clone(&crew));
+        let settled = packing(discs as usize)?;
         for &(order, spelling) in &orders {
-            let row = measure(&settled, order, spelling, crew.hands());
-            if !arguments.json {
-                writeln!(
-                    out,
-                    "{:>7}  {:17}  {:>8}  {:>7}  {:>12.2}  {:>9.1} ns  {:>6.1} %  {:>9.1}  {:>10.0}",
-                    row.discs,
-                    row.order,
-                    row.contacts,
-                    row.threads,
-                    row.ns_per_visit,
-                    row.ns_detect_per_disc,
-                    100.0 * row.share_outside_sweeps,
-                    row.steps_per_second,
-                    row.bytes_per_disc,
-                )?;
-                out.flush()?;
+            for row in measure(&settled, order, spelling, &crew) {
+                if !arguments.json {
+                    writeln!(
+                        out,
+                        "{:>7}  {:17}  {:>8}  {:>7}  {:>12.2}  {:>9.2}  {:>8.1} ns  {:>6.1} %  {:>9.1}  {:>10.0}  {:>8.2}",
+                        row.discs,
+                        row.order,
+                        row.contacts,
+                        row.threads,
+                        row.ns_per_visit,
+                        row.ns_per_visit_in_sweeps,
+                        row.ns_detect_per_disc,
+                        100.0 * row.share_outside_sweeps,
+                        row.steps_per_second,
+                        row.bytes_per_disc,
+                        row.speed_up,
+                    )?;
+                    out.flush()?;
+                }
+                rows.push(row);
             }
-            rows.push(row);
         }
     }
     if arguments.json {
@@ -159,49 +169,87 @@ fn packing(discs: usize) -> Result<Assembly, CommandError> {
 
 const SETTLING: usize = 5;
 
-/// Best times of several steps. Some orders diverge in a packing, and a step that fails is tried again with farther
-/// sight: only the first `ITERATIONS` sweeps count, and after a fault the next step begins from the settled packing,
-/// as it always does for the parallel update, which diverges there.
-fn measure(settled: &Assembly, order: UpdateOrder, spelling: &'static str, hands: usize) -> Row {
-    let begin = || {
-        let mut assembly = settled.clone();
-        assembly.params.order = order;
-        assembly.params.iterations = ITERATIONS + 1;
-        assembly
+/// What an order costs with one hand and, if there are more, with all of them.
+fn measure(
+    settled: &Assembly,
+    order: UpdateOrder,
+    spelling: &'static str,
+    crew: &Arc<dyn Crew>,
+) -> Vec<Row> {
+    let discs = settled.bodies().discs();
+    let mut candidates = vec![Stopwatch::new(settled, order, Arc::new(Alone))];
+    if crew.hands() > 1 {
+        candidates.push(Stopwatch::new(settled, order, Arc::clone(crew)));
+    }
+    // By turns, so that a busy machine disturbs all of them alike, but with a few steps at a time for the caches.
+    for _ in 0..(20_000 / discs).clamp(2, 10) {
+        for candidate in &mut candidates {
+            (0..3).for_each(|_| candidate.step());
+        }
+    }
+    let step = |candidate: &Stopwatch| candidate.best.iter().sum::<f64>();
+    let alone = step(&candidates[0]);
+    let row = |candidate: &Stopwatch| {
+        let [detect, sweeps, _] = candidate.best;
+        let step = step(candidate);
+        let visits = (candidate.contacts as u64 * ITERATIONS) as f64;
+        Row {
+            order: spelling,
+            discs,
+            contacts: candidate.contacts,
+            threads: candidate.hands,
+            ns_per_visit: 1e9 * step / visits,
+            ns_per_visit_in_sweeps: 1e9 * sweeps / visits,
+            ns_detect_per_disc: 1e9 * detect / discs as f64,
+            share_outside_sweeps: 1.0 - sweeps / step,
+            steps_per_second: 1.0 / step,
+            bytes_per_disc: candidate.assembly.bytes() as f64 / discs as f64,
+            speed_up: alone / step,
+        }
     };
-    let mut assembly = begin();
-    let discs = assembly.bodies().discs();
-    let repetitions = (200_000 / discs).clamp(4, 50);
-    let mut best = [f64::INFINITY; 3];
-    let mut contacts = 0;
-    for _ in 0..repetitions {
+    candidates.iter().map(row).collect()
+}
+
+/// Best times of the steps of one assembly. Some orders diverge in a packing, and a step that fails is tried again with
+/// farther sight: only the first [`ITERATIONS`] sweeps count, and after a fault the next step begins from the settled
+/// packing, as it always does for the parallel update, which diverges there.
+struct Stopwatch {
+    start: Assembly,
+    assembly: Assembly,
+    hands: usize,
+    contacts: usize,
+    /// Of detection, sweeps and motion.
+    best: [f64; 3],
+}
+
+impl Stopwatch {
+    fn new(settled: &Assembly, order: UpdateOrder, crew: Arc<dyn Crew>) -> Self {
+        let mut start = settled.clone();
+        let hands = crew.hands();
+        start.set_crew(crew);
+        start.params.order = order;
+        start.params.iterations = ITERATIONS + 1;
+        Self {
+            assembly: start.clone(),
+            start,
+            hands,
+            contacts: 0,
+            best: [f64::INFINITY; 3],
+        }
+    }
+
+    fn step(&mut self) {
+        let assembly = &mut self.assembly;
         let detect = seconds(|| assembly.detect());
-        contacts = assembly.contacts().len();
+        self.contacts = assembly.contacts().len();
         let sweeps = seconds(|| drop(assembly.sweeps(ITERATIONS)));
         let is_good = assembly.solve().is_ok();
         let advance = seconds(|| drop(assembly.advance()));
-        if !is_good || order == UpdateOrder::Parallel {
-            assembly = begin();
+        if !is_good || assembly.params.order == UpdateOrder::Parallel {
+            self.assembly = self.start.clone();
         }
-        for (best, time) in best.iter_mut().zip([detect, sweeps, advance]) {
+        for (best, time) in self.best.iter_mut().zip([detect, sweeps, advance]) {
             *best = best.min(time);
         }
-    }
-    let [detect, sweeps, advance] = best;
-    let step = detect + sweeps + advance;
-    Row {
-        order: spelling,
-        discs,
-        contacts,
-        threads: if order == UpdateOrder::Coloured {
-            hands
-        } else {
-            1
-        },
-        ns_per_visit: 1e9 * step / (contacts as u64 * ITERATIONS) as f64,
-        ns_detect_per_disc: 1e9 * detect / discs as f64,
-        share_outside_sweeps: (detect + advance) / step,
-        steps_per_second: 1.0 / step,
-        bytes_per_disc: assembly.bytes() as f64 / discs as f64,
     }
 }

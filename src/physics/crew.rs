@@ -37,7 +37,7 @@ impl Crew for Alone {
 }
 
 /// Does something with each of these, in any order, several at once. Each hand begins with a part of its own, the same
-/// every time, and finds in its cache what it left there; then it helps the others. A single item is not worth calling
+/// every time, and finds in its cache what it left there; then it helps the others. A few items are not worth calling
 /// anybody for.
 pub fn share<T: Send>(
     crew: &dyn Crew,
@@ -45,7 +45,7 @@ pub fn share<T: Send>(
     work: impl Fn(T) + Sync,
 ) {
     let (count, hands) = (items.len(), crew.hands());
-    if count < 2 || hands < 2 {
+    if count < FEW || hands < 2 {
         return items.for_each(work);
     }
     let items: Vec<_> = items.map(|item| Mutex::new(Some(item))).collect();
@@ -58,4 +58,25 @@ pub fn share<T: Send>(
             }
         }
     });
+}
+
+/// Fewer items than this are done sooner than somebody comes to help.
+const FEW: usize = 8;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::platform::Threads;
+
+    #[test]
+    fn each_item_is_taken_once() {
+        for hands in [2, 3, 5] {
+            let crew = Threads::new(hands).unwrap();
+            for count in [0, 1, FEW - 1, FEW, 100] {
+                let mut taken = vec![0; count];
+                share(&crew, taken.iter_mut(), |taken| *taken += 1);
+                assert_eq!(taken, vec![1; count]);
+            }
+        }
+    }
 }

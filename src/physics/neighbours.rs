@@ -340,6 +340,34 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn the_top_two_are_the_last_of_a_sorted_list(mut numbers in prop::collection::vec(0.0f64..1.0, 0..20)) {
+            let top = numbers.iter().copied().collect::<TopTwo>();
+            numbers.sort_by(f64::total_cmp);
+            let mut from_above = numbers.into_iter().rev().chain([0.0, 0.0]);
+            prop_assert_eq!(Some(top.first), from_above.next());
+            prop_assert_eq!(Some(top.second), from_above.next());
+        }
+    }
+
+    /// The list serves as long as the two that moved farthest could not have met, and no longer.
+    #[test]
+    fn a_list_serves_until_two_may_have_come_within_the_margin() {
+        let mut bodies = scatter(5, 50, [20.0, 20.0]);
+        let mut neighbours = Neighbours::default();
+        neighbours.refresh(&bodies, 0.1, &Alone);
+        let skin = neighbours.reach - 0.1;
+        bodies.all[3].position[0] += 0.9 * skin;
+        assert!(neighbours.covers(&bodies, 0.1, &Alone));
+        bodies.all[8].position[1] -= 0.09 * skin;
+        assert!(neighbours.covers(&bodies, 0.1, &Alone));
+        bodies.all[9].position[1] -= 0.11 * skin;
+        assert!(!neighbours.covers(&bodies, 0.1, &Alone));
+        bodies.all[9].position[1] = f64::NAN;
+        assert!(!neighbours.covers(&bodies, 0.1, &Alone));
+    }
+
     #[test]
     fn memories_survive_a_rebuild() {
         let mut bodies = scatter(3, 60, [8.0, 8.0]);

@@ -182,7 +182,10 @@ impl Group {
             self.crowded_seated += 1;
             LANES * pack + LANES - 1
         } else {
-            if self.passed % LANES == LANES - 1 && self.is_kept(self.passed / LANES) {
+            if self.passed % LANES == LANES - 1
+                && self.crowded > 0
+                && self.is_kept(self.passed / LANES)
+            {
                 self.passed += 1;
             }
             self.passed += 1;

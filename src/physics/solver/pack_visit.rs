@@ -139,3 +139,68 @@ impl Vectors {
         Self::No
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::{Assembly, UpdateOrder};
+    use crate::scene::builtin;
+
+    /// A strip of a real packing with what belongs to it.
+    fn strip(name: &str) -> (Vec<Strip>, Vec<Row>, Vec<Inertia>) {
+        let mut assembly: Assembly = builtin::load(name).unwrap().unwrap().build();
+        assembly.params.order = UpdateOrder::Coloured;
+        assembly.set_velocities(|i, _| [1e-3 * (i % 7) as f64, -1e-3 * (i % 5) as f64]);
+        assembly.detect();
+        assembly.plan().strips.parts()
+    }
+
+    fn bits(strips: &[Strip], rows: &[Row]) -> Vec<u64> {
+        let forces = strips.iter().flat_map(|strip| &strip.packs);
+        let forces = forces.flat_map(|p| p.normal_force.into_iter().chain(p.tangent_force));
+        let motions = rows
+            .iter()
+            .flat_map(|r| [r.velocity[0], r.velocity[1], r.spin]);
+        let tallies = strips.iter().flat_map(|strip| {
+            let Tally { largest, sum } = strip.tally;
+            largest.into_iter().chain(sum)
+        });
+        // Lanes that are empty may keep a zero of either sign.
+        let all = forces.chain(motions).chain(tallies);
+        all.map(|x| (x + 0.0).to_bits()).collect()
+    }
+
+    /// Eight at once, four at once and one by one: a processor without the widest vectors computes the same bits.
+    #[test]
+    fn the_width_of_the_vectors_changes_no_bit() {
+        for name in ["packing", "crystal", "chain"] {
+            let start = strip(name);
+            let run = |vectors: Vectors| {
+                let (mut strips, mut rows, inertia) = start.clone();
+                let mut ground = Ground::new(&mut strips, &mut rows, &inertia);
+                ground.vectors = vectors;
+                let visitor = Visitor {
+                    friction: 0.3,
+                    dt: 1.0,
+                };
+                for work in [Work::Visit, Work::Feel, Work::Visit, Work::Count] {
+                    for strip in 0..2 {
+                        // SAFETY: both strips exist, with their rows, and nobody else is here.
+                        unsafe { ground.work(work, visitor, strip) };
+                    }
+                }
+                bits(&strips, &rows)
+            };
+            let one_by_one = run(Vectors::No);
+            #[cfg(target_arch = "x86_64")]
+            if std::is_x86_feature_detected!("avx2") {
+                assert!(run(Vectors::Narrow) == one_by_one, "{name}");
+            }
+            #[cfg(target_arch = "x86_64")]
+            if std::is_x86_feature_detected!("avx512f") {
+                assert!(run(Vectors::Wide) == one_by_one, "{name}");
+            }
+            assert!(one_by_one != bits(&start.0, &start.1), "{name}");
+        }
+    }
+}

@@ -18,8 +18,8 @@ pub struct Strip {
     /// The pairs of the contacts that have their seats now.
     pairs: Vec<[u32; 2]>,
     seats: Seats,
-    /// Who sits in each seat, counted from the strip's first contact; [`OUTSIDE`] if nobody does.
-    pub sitters: Vec<u32>,
+    /// Which lanes of a pack are taken, one bit each.
+    filled: Vec<u8>,
     pub packs: Vec<Pack>,
     /// Whether all bodies of a pack are plain.
     pub is_plain: Vec<bool>,
@@ -94,13 +94,7 @@ impl Strip {
         self.pairs.extend(contacts.iter().map(|c| [c.a, c.b]));
         let World { kinds, cut, .. } = world;
         self.seats.give_out(&self.pairs, strip, cut, kinds);
-        self.make_room(self.seats.packs);
-        for (i, seat) in self.seats.of.iter().enumerate() {
-            if *seat != OUTSIDE {
-                self.sitters[*seat as usize] = i as u32;
-            }
-        }
-        self.seat_all(strip, world);
+        self.fill(self.seats.packs, strip, world);
     }
 
     /// Gives the contacts of the rest their seats: as many to a pack as follow each other and share no body. The piston's
@@ -118,40 +112,45 @@ impl Strip {
             }
             self.seats.of.push((LANES * (packs - 1) + i - first) as u32);
         }
-        self.make_room(packs);
-        for (i, seat) in self.seats.of.iter().enumerate() {
-            self.sitters[*seat as usize] = i as u32;
-        }
-        self.seat_all(world.cut.strips, world);
+        self.fill(packs, world.cut.strips, world);
     }
 
-    fn make_room(&mut self, packs: usize) {
-        clear(&mut self.sitters, LANES * packs);
-        self.sitters.resize(LANES * packs, OUTSIDE);
+    /// Tells so many packs whose rows they work on.
+    fn fill(&mut self, packs: usize, strip: usize, world: World) {
         // What sat there before is written over.
         if self.packs.capacity() < packs {
             clear(&mut self.packs, packs);
         }
         self.packs.resize(packs, Pack::default());
         clear(&mut self.is_plain, packs);
+        self.is_plain.resize(packs, true);
+        clear(&mut self.filled, packs);
+        self.filled.resize(packs, 0);
+        for (pair, seat) in self.pairs.iter().zip(&self.seats.of) {
+            let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
+            if *seat != OUTSIDE {
+                let pair = pair.map(|body| body as usize);
+                self.packs[pack].set_rows(lane, pair.map(|body| world.row(strip, body, lane)));
+                self.is_plain[pack] &= pair.iter().all(|body| world.kinds[*body].is_plain);
+                self.filled[pack] |= 1 << lane;
+            }
+        }
+        for (pack, filled) in self.packs.iter_mut().zip(&self.filled) {
+            for lane in (0..LANES).filter(|lane| filled >> lane & 1 == 0) {
+                pack.leave_empty(lane, world.nobody(strip));
+            }
+        }
     }
 
-    /// Tells the packs whose rows they work on.
-    fn seat_all(&mut self, strip: usize, world: World) {
-        let (sitters, _) = self.sitters.as_chunks::<LANES>();
-        for (pack, sitters) in self.packs.iter_mut().zip(sitters) {
-            let mut all_plain = true;
-            for (lane, sitter) in sitters.iter().enumerate() {
-                let Some(pair) = self.pairs.get(*sitter as usize) else {
-                    pack.leave_empty(lane, world.nobody(strip));
-                    continue;
-                };
-                let pair = pair.map(|body| body as usize);
-                all_plain &= pair.iter().all(|body| world.kinds[*body].is_plain);
-                pack.set_rows(lane, pair.map(|body| world.row(strip, body, lane)));
+    /// Who sits in each seat, if anybody does.
+    pub fn sitters(&self) -> Vec<Option<u32>> {
+        let mut sitters = vec![None; LANES * self.packs.len()];
+        for (contact, seat) in (self.contacts.start as u32..).zip(&self.seats.of) {
+            if *seat != OUTSIDE {
+                sitters[*seat as usize] = Some(contact);
             }
-            self.is_plain.push(all_plain);
         }
+        sitters
     }
 
     /// Takes over the numbers of contacts that have their seats.
@@ -195,14 +194,15 @@ impl Strip {
     pub fn forget(&mut self) {
         self.pairs.clear();
         self.seats.of.clear();
-        self.make_room(0);
+        self.packs.clear();
+        self.is_plain.clear();
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
         room(&self.pairs)
             + self.seats.bytes()
-            + room(&self.sitters)
+            + room(&self.filled)
             + room(&self.packs)
             + room(&self.is_plain)
     }

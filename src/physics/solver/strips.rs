@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::Change;
-use super::coloured::{Cut, Kind, OUTSIDE};
+use super::coloured::{Cut, Kind};
 use super::hands::{self, Place, Turn};
 use super::pack::{Inertia, LANES, Row, Tally};
 use super::pack_visit::{Ground, Work};
@@ -59,13 +59,16 @@ impl Strips {
         self.cut.strips
     }
 
+    /// What a sweep works on.
+    #[cfg(test)]
+    pub fn parts(&self) -> (Vec<Strip>, Vec<Row>, Vec<Inertia>) {
+        (self.strips.clone(), self.rows.clone(), self.inertia.clone())
+    }
+
     /// The packs of a strip, with the contacts in their seats.
     #[cfg(test)]
     pub fn packs(&self, strip: usize) -> Vec<[Option<u32>; LANES]> {
-        let first = self.strips[strip].contacts.start as u32;
-        let (packs, _) = self.strips[strip].sitters.as_chunks::<LANES>();
-        let contact = |sitter: u32| (sitter != OUTSIDE).then_some(first + sitter);
-        packs.iter().map(|pack| pack.map(contact)).collect()
+        self.strips[strip].sitters().as_chunks().0.to_vec()
     }
 
     /// Takes over a step's contacts and motions.
@@ -172,9 +175,7 @@ impl Strips {
     pub fn write_sequence(&self, sequence: &mut Vec<u32>) {
         sequence.clear();
         for i in hands::in_order(self.cut.strips) {
-            let first = self.strips[i].contacts.start as u32;
-            let sitters = self.strips[i].sitters.iter().filter(|s| **s != OUTSIDE);
-            sequence.extend(sitters.map(|sitter| first + sitter));
+            sequence.extend(self.strips[i].sitters().into_iter().flatten());
         }
         sequence.extend(&self.rest);
     }
