@@ -31,7 +31,8 @@ pub struct Arguments {
     /// Keep the state at the end (after a fault, the last good one) as a checkpoint that `run` continues from.
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
-    /// Threads that share the sweeps of the coloured order in large packings. No number changes any result.
+    /// Threads that share the steps of large packings: in the coloured order all of a step, in the others what is no sweep.
+    /// No number changes any result.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
     /// Print the summary as one JSON object.

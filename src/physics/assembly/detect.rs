@@ -38,7 +38,7 @@ impl Assembly {
     /// No two bodies farther apart than this can meet in this step.
     pub(super) fn margin(&self) -> f64 {
         let widest = 2.0 * FARTHEST_TRAVEL * self.diameter;
-        let TopTwo { first, second } = self.allowance.iter().copied().collect();
+        let TopTwo { first, second } = TopTwo::of(&self.allowance);
         (first + second).min(widest)
     }
 

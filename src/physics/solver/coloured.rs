@@ -42,7 +42,8 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// One strip, or a multiple of four, which two hands share evenly.
+    /// One strip or, as nearly as the number of discs allows, a multiple of four, which two hands share evenly. No strip is
+    /// without discs.
     pub fn of(contacts: &[Contact], kinds: &[Kind], discs: usize, crew: &dyn Crew) -> Self {
         let farthest = AtomicU32::new(0);
         let (first, last) = (AtomicU32::new(u32::MAX), AtomicU32::new(0));
@@ -61,6 +62,7 @@ impl Cut {
         let farthest = farthest.into_inner() as usize;
         let strips = (discs / SHORTEST.max(farthest) / 4 * 4).max(1);
         let width = discs.div_ceil(strips).max(1);
+        let strips = discs.div_ceil(width).max(1);
         let ends = [first, last].map(|disc| disc.into_inner() as usize / width);
         Self {
             width,
@@ -204,6 +206,7 @@ impl Group {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::physics::crew::Alone;
     use crate::physics::solver::strips::Strips;
     use crate::physics::{Assembly, UpdateOrder};
     use crate::scene::{builtin, tiling};
@@ -252,6 +255,15 @@ mod tests {
                 "{seated} in {}",
                 packs.len()
             );
+        }
+    }
+
+    #[test]
+    fn every_strip_has_discs() {
+        for discs in [1, 100, 2047, 2048, 5000, 270_000, 500_000, 999_999] {
+            let Cut { width, strips, .. } = Cut::of(&[], &[], discs, &Alone);
+            assert!((strips - 1) * width < discs && discs <= strips * width);
+            assert!(width >= SHORTEST.min(discs));
         }
     }
 

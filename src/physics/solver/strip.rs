@@ -192,6 +192,7 @@ impl Strip {
 
     /// What had a seat has none any more.
     pub fn forget(&mut self) {
+        self.contacts = 0..0;
         self.pairs.clear();
         self.seats.of.clear();
         self.packs.clear();
