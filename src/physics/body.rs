@@ -110,15 +110,34 @@ impl Bodies {
 
     /// Gap that a pair will have after moving with its velocities during Δt.
     pub fn gap_after(&self, a: usize, b: usize, dt: f64) -> f64 {
-        let later = |i: usize| {
-            let Body {
-                position: [x, y],
-                velocity: [vx, vy],
-                ..
-            } = self.all[i];
-            [x + vx * dt, y + vy * dt]
-        };
-        self.gap_at([a, b], [later(a), later(b)]).0
+        self.gap_at([a, b], [self.later(a, dt), self.later(b, dt)])
+            .0
+    }
+
+    /// How deep a pair will be after moving with its velocities during Δt, if that is more than a radius. Seldom needs a root.
+    #[inline]
+    pub fn depth_after(&self, a: usize, b: usize, dt: f64) -> Option<f64> {
+        let [ra, rb] = [self.radius[a], self.radius.get(b).copied().unwrap_or(0.0)];
+        if b < self.discs() {
+            let ([xa, ya], [xb, yb]) = (self.later(a, dt), self.later(b, dt));
+            let (dx, dy, larger) = (xb - xa, yb - ya, ra.max(rb));
+            if dx * dx + dy * dy > 1.000_001 * larger * larger {
+                return None; // each is outside of the other
+            }
+        }
+        let smaller = if b < self.discs() { ra.min(rb) } else { ra };
+        let gap = self.gap_after(a, b, dt);
+        (gap < -smaller).then_some(-gap)
+    }
+
+    #[inline]
+    fn later(&self, i: usize, dt: f64) -> [f64; 2] {
+        let Body {
+            position: [x, y],
+            velocity: [vx, vy],
+            ..
+        } = self.all[i];
+        [x + vx * dt, y + vy * dt]
     }
 
     /// Smallest gap that a pair has on its way while moving with its velocities during Δt.

@@ -155,10 +155,7 @@ impl Assembly {
             }
         });
         share(&*self.crew, self.contacts.chunks(PART), |contacts| {
-            if contacts
-                .iter()
-                .any(|contact| self.is_deep(contact).is_some())
-            {
+            if contacts.iter().any(|contact| self.depth(contact).is_some()) {
                 complain();
             }
         });
@@ -204,19 +201,16 @@ impl Assembly {
     /// A contact that would be deeper than a radius at the end of the step, and how deep.
     pub(super) fn collapsing(&self) -> Option<([u32; 2], f64)> {
         self.contacts.iter().find_map(|contact| {
-            let depth = self.is_deep(contact)?;
+            let depth = self.depth(contact)?;
             Some(([contact.a, contact.b], depth))
         })
     }
 
     /// How deep a contact would be at the end of the step, if that is more than a radius.
     #[inline]
-    fn is_deep(&self, contact: &Contact) -> Option<f64> {
-        let [a, b] = [contact.a as usize, contact.b as usize];
-        let radius = &self.bodies.radius;
-        let radius = (radius.get(b)).map_or(radius[a], |r| r.min(radius[a]));
-        let gap = self.bodies.gap_after(a, b, self.params.dt);
-        (gap < -radius).then_some(-gap)
+    fn depth(&self, Contact { a, b, .. }: &Contact) -> Option<f64> {
+        self.bodies
+            .depth_after(*a as usize, *b as usize, self.params.dt)
     }
 }
 

@@ -17,12 +17,40 @@
 /// with: `columns` makes a vector of each number of several rows, `set_columns` writes them back.
 macro_rules! visits {
     ($feature:literal) => {
-        /// Visits these packs in turn and writes down what they changed, if that counts.
+        /// Does something with the packs of a strip in turn.
         ///
         /// # Safety
         /// As for `Ground::work`, and the processor must know the instructions.
         #[target_feature(enable = $feature)]
-        pub unsafe fn visit<const COUNTS: bool>(
+        pub unsafe fn work(
+            work: Work,
+            visitor: Visitor,
+            strip: &mut Strip,
+            rows: *mut Row,
+            inertia: *const Inertia,
+        ) {
+            let (packs, is_plain) = (&mut strip.packs[..], &strip.is_plain[..]);
+            let tally = &mut strip.tally;
+            // SAFETY: as the caller promises.
+            unsafe {
+                match work {
+                    Work::Feel => feel(visitor.dt, packs, is_plain, rows, inertia),
+                    Work::Visit => {
+                        visit::<false>(visitor, packs, is_plain, rows, inertia, tally);
+                    }
+                    Work::Count => {
+                        visit::<true>(visitor, packs, is_plain, rows, inertia, tally);
+                    }
+                }
+            }
+        }
+
+        /// Visits packs and writes down what they changed, if that counts.
+        ///
+        /// # Safety
+        /// As for `work`.
+        #[target_feature(enable = $feature)]
+        unsafe fn visit<const COUNTS: bool>(
             visitor: Visitor,
             packs: &mut [Pack],
             is_plain: &[bool],
@@ -57,9 +85,9 @@ macro_rules! visits {
         /// Lets the bodies feel the forces that the contacts have.
         ///
         /// # Safety
-        /// As for `visit`.
+        /// As for `work`.
         #[target_feature(enable = $feature)]
-        pub unsafe fn feel(
+        unsafe fn feel(
             dt: f64,
             packs: &[Pack],
             is_plain: &[bool],
@@ -86,7 +114,7 @@ macro_rules! visits {
         /// Visits part of a pack and returns ΔR_n of each contact.
         ///
         /// # Safety
-        /// As for `visit`.
+        /// As for `work`.
         #[inline]
         #[target_feature(enable = $feature)]
         unsafe fn visit_part<const PLAIN: bool>(
@@ -232,6 +260,8 @@ pub mod wide {
     };
 
     use super::super::pack::{Inertia, LANES, Pack, Row, Tally};
+    use super::super::pack_visit::Work;
+    use super::super::strip::Strip;
     use super::super::visit::Visitor;
 
     visits!("avx512f");
@@ -322,6 +352,8 @@ pub mod narrow {
     use std::ptr::write_volatile;
 
     use super::super::pack::{Inertia, LANES, Pack, Row, Tally};
+    use super::super::pack_visit::Work;
+    use super::super::strip::Strip;
     use super::super::visit::Visitor;
 
     visits!("avx2");

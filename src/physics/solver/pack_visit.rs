@@ -68,41 +68,16 @@ impl<'a> Ground<'a> {
     pub unsafe fn work(&self, work: Work, visitor: Visitor, strip: usize) {
         let (rows, inertia) = (self.rows, self.inertia);
         // SAFETY: the caller promises it.
-        let Strip {
-            packs,
-            is_plain,
-            tally,
-            ..
-        } = unsafe { &mut *self.strips.add(strip) };
-        match (self.vectors, work) {
+        let strip = unsafe { &mut *self.strips.add(strip) };
+        match self.vectors {
             // SAFETY: the processor knows these instructions, and for the rest the caller has promised.
             #[cfg(target_arch = "x86_64")]
-            (Vectors::Wide, Work::Feel) => unsafe {
-                wide::feel(visitor.dt, packs, is_plain, rows, inertia);
-            },
+            Vectors::Wide => unsafe { wide::work(work, visitor, strip, rows, inertia) },
             #[cfg(target_arch = "x86_64")]
-            (Vectors::Wide, Work::Visit) => unsafe {
-                wide::visit::<false>(visitor, packs, is_plain, rows, inertia, tally);
-            },
-            #[cfg(target_arch = "x86_64")]
-            (Vectors::Wide, Work::Count) => unsafe {
-                wide::visit::<true>(visitor, packs, is_plain, rows, inertia, tally);
-            },
-            #[cfg(target_arch = "x86_64")]
-            (Vectors::Narrow, Work::Feel) => unsafe {
-                narrow::feel(visitor.dt, packs, is_plain, rows, inertia);
-            },
-            #[cfg(target_arch = "x86_64")]
-            (Vectors::Narrow, Work::Visit) => unsafe {
-                narrow::visit::<false>(visitor, packs, is_plain, rows, inertia, tally);
-            },
-            #[cfg(target_arch = "x86_64")]
-            (Vectors::Narrow, Work::Count) => unsafe {
-                narrow::visit::<true>(visitor, packs, is_plain, rows, inertia, tally);
-            },
-            (Vectors::No, work) => {
-                *tally = Tally::default();
-                for pack in packs {
+            Vectors::Narrow => unsafe { narrow::work(work, visitor, strip, rows, inertia) },
+            Vectors::No => {
+                strip.tally = Tally::default();
+                for pack in &mut strip.packs {
                     for lane in 0..LANES {
                         let [a, b] = pack.rows(lane);
                         if a == b {
@@ -118,7 +93,9 @@ impl<'a> Ground<'a> {
                         if work == Work::Feel {
                             pack.feel(lane, visitor.dt, rows, inertia);
                         } else {
-                            tally.add(lane, pack.visit(lane, visitor, rows, inertia));
+                            strip
+                                .tally
+                                .add(lane, pack.visit(lane, visitor, rows, inertia));
                         }
                     }
                 }
