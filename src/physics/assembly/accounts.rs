@@ -6,7 +6,6 @@ use super::{Assembly, PART};
 use crate::physics::contact::Motion;
 use crate::physics::crew::share;
 use crate::physics::energy;
-use crate::physics::neighbours::Candidate;
 
 impl Assembly {
     /// Work is impulse times the mean of the velocities before and after; see [`energy`].
@@ -25,48 +24,46 @@ impl Assembly {
         }
     }
 
-    /// Hands the forces to the memory, books what the contacts took out of the motion, and counts those that opened and
-    /// closed.
-    pub(super) fn write_back(&mut self) -> [usize; 2] {
+    /// Books what the contacts took out of the motion.
+    pub(super) fn book_losses(&mut self) {
         let dt = self.params.dt;
-        let all = &mut self.neighbours.candidates;
-        self.sums.resize(all.len().div_ceil(PART), 0.0);
+        self.sums.resize(self.contacts.len().div_ceil(PART), 0.0);
         let (before, bodies) = (&self.before, &self.bodies.all);
-        let (contacts, candidates) = (&self.contacts, &self.candidates);
-        let [opened, closed] = [AtomicUsize::new(0), AtomicUsize::new(0)];
-        let parts = all.chunks_mut(PART).zip(&mut self.sums).enumerate();
-        share(&*self.crew, parts, |(part, (all, sum))| {
-            let first = (part * PART) as u32;
-            let place = |index: u32| candidates.partition_point(|i| *i < index);
-            let range = place(first)..place(first + all.len() as u32);
-            let pairs = || {
-                candidates[range.clone()]
-                    .iter()
-                    .zip(&contacts[range.clone()])
-            };
-            let mean = |i: u32| mean(before[i as usize], Motion::of(&bodies[i as usize]));
-            let had_force = |candidate: &Candidate| candidate.memory[0] > 0.0;
-            let (mut kept, mut had, mut have) = (0, 0, 0);
+        let mean = |i: u32| mean(before[i as usize], Motion::of(&bodies[i as usize]));
+        let parts = self.contacts.chunks(PART).zip(&mut self.sums);
+        share(&*self.crew, parts, |(contacts, sum)| {
             *sum = 0.0;
-            for (index, contact) in pairs() {
+            for contact in contacts {
                 let [u_n, u_t] = contact.relative_velocity(mean(contact.a), mean(contact.b));
                 *sum += (contact.normal_force * u_n + contact.tangent_force * u_t) * dt;
-                let has_force = contact.normal_force > 0.0;
-                have += usize::from(has_force);
-                kept += usize::from(has_force & had_force(&all[(index - first) as usize]));
             }
-            for candidate in &mut *all {
-                had += usize::from(had_force(candidate));
-                candidate.memory = [0.0; 2];
-            }
-            for (index, contact) in pairs() {
-                let memory = &mut all[(index - first) as usize].memory;
-                *memory = [contact.normal_force, contact.tangent_force];
-            }
-            opened.fetch_add(had - kept, Ordering::Relaxed);
-            closed.fetch_add(have - kept, Ordering::Relaxed);
         });
         self.energies.dissipated -= self.sums.iter().sum::<f64>();
+    }
+
+    /// Hands the forces to the memory and counts the contacts that opened and closed.
+    pub(super) fn write_back(&mut self) -> [usize; 2] {
+        let (contacts, candidates) = (&self.contacts, &self.candidates);
+        let [opened, closed] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+        let parts = self.neighbours.candidates.chunks_mut(PART).enumerate();
+        share(&*self.crew, parts, |(part, all)| {
+            let first = (part * PART) as u32;
+            let mut next = candidates.partition_point(|i| *i < first);
+            let mut changes = [0; 2];
+            for (index, candidate) in (first..).zip(all) {
+                let had_force = candidate.memory[0] > 0.0;
+                candidate.memory = [0.0; 2];
+                if candidates.get(next) == Some(&index) {
+                    candidate.memory = [contacts[next].normal_force, contacts[next].tangent_force];
+                    next += 1;
+                }
+                let has_force = candidate.memory[0] > 0.0;
+                changes[0] += usize::from(had_force & !has_force);
+                changes[1] += usize::from(!had_force & has_force);
+            }
+            opened.fetch_add(changes[0], Ordering::Relaxed);
+            closed.fetch_add(changes[1], Ordering::Relaxed);
+        });
         [opened.into_inner(), closed.into_inner()]
     }
 

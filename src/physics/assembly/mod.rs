@@ -202,6 +202,7 @@ impl Assembly {
         };
         let dt = self.params.dt;
         self.book_work();
+        self.book_losses();
         let [opened, closed] = self.write_back();
         self.drift();
         self.steps += 1;

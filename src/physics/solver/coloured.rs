@@ -59,8 +59,12 @@ impl Cut {
             }
             farthest.fetch_max(far, Ordering::Relaxed);
         });
-        let farthest = farthest.into_inner() as usize;
-        let strips = (discs / SHORTEST.max(farthest) / 4 * 4).max(1);
+        // Each strip has rows of its own for the planes, which must not be more than a few.
+        let own_rows = own_rows(kinds.len() - discs);
+        let shortest = SHORTEST
+            .max(farthest.into_inner() as usize)
+            .max(4 * own_rows);
+        let strips = (discs / shortest / 4 * 4).max(1);
         let width = discs.div_ceil(strips).max(1);
         let strips = discs.div_ceil(width).max(1);
         let ends = [first, last].map(|disc| disc.into_inner() as usize / width);
@@ -72,10 +76,17 @@ impl Cut {
     }
 }
 
+/// Rows that each strip has for itself: of every plane one for each lane, as long as the plane cannot move, and one of
+/// nobody. So strips that may be visited at the same time have no row in common, and the lanes of a pack none that they
+/// would have to wait for.
+pub fn own_rows(planes: usize) -> usize {
+    planes * LANES + 1
+}
+
 /// What matters about a body here.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kind {
-    /// All bits of a disc that can move, none of anybody else.
+    /// All bits of a disc, none of a plane.
     colours: u8,
     /// Whether it is a plane that can move: a piston.
     pub is_crowded: bool,
@@ -88,7 +99,7 @@ impl Kind {
     pub fn of(body: &Body, is_disc: bool) -> Self {
         let is_mobile = body.inverse_mass != [0.0; 3];
         Self {
-            colours: if is_disc && is_mobile { !0 } else { 0 },
+            colours: if is_disc { !0 } else { 0 },
             is_crowded: !is_disc && is_mobile,
             is_wall: !is_disc && !is_mobile,
             is_plain: is_plain(body),
@@ -112,7 +123,7 @@ impl Seats {
     pub fn give_out(&mut self, pairs: &[[u32; 2]], strip: usize, cut: Cut, kinds: &[Kind]) {
         let first = strip * cut.width;
         let has_piston = cut.at_piston == Some(strip);
-        // Planes, which come after all discs, share a place that stays empty.
+        // Planes, which come after all discs, have a place where nothing is ever taken.
         let nowhere = 2 * cut.width;
         self.taken.clear();
         self.taken.resize(nowhere + 1, 0);
@@ -261,10 +272,14 @@ mod tests {
     #[test]
     fn every_strip_has_discs() {
         for discs in [1, 100, 2047, 2048, 5000, 270_000, 500_000, 999_999] {
-            let Cut { width, strips, .. } = Cut::of(&[], &[], discs, &Alone);
+            let Cut { width, strips, .. } =
+                Cut::of(&[], &vec![Kind::default(); discs + 4], discs, &Alone);
             assert!((strips - 1) * width < discs && discs <= strips * width);
             assert!(width >= SHORTEST.min(discs));
         }
+        // With ever so many planes there is only one.
+        let kinds = vec![Kind::default(); 5000 + 1000];
+        assert_eq!(Cut::of(&[], &kinds, 5000, &Alone).strips, 1);
     }
 
     /// Strips that may be visited at the same time have no mobile body in common.

@@ -1,9 +1,10 @@
 //! Sweeps over strips by many hands, with the result of one.
 //!
-//! A hand goes through the strips in the order of their visits and does what nobody else has claimed. Before it begins a
-//! strip it waits until the strips next to it, with which it shares bodies, have come as far as they would have in a
-//! sweep by one hand alone. So every visit sees the same motions however many hands there are, and all bits are the same.
-//! Whoever claims a strip has left none before it unclaimed: somebody is always at work, and no hand waits for ever.
+//! A sweep has three rounds: the even strips, the odd ones, and the rest. A hand goes through the rounds in turn, and in each
+//! it does what nobody else has claimed. Before it begins a strip it waits until the strips next to it, with which it
+//! shares bodies, have come as far as they would have in a sweep by one hand alone. So every visit sees the same motions
+//! however many hands there are, and all bits are the same. Whoever claims a strip has seen all strips of the rounds
+//! before claimed, and waits for those only: somebody is always at work, and no hand waits for ever.
 #![allow(unsafe_code)] // one call, into `pack_visit`
 
 use std::sync::atomic::{AtomicU64, Ordering};

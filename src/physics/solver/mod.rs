@@ -36,6 +36,8 @@ pub use random_blocks::BLOCK;
 /// The order of the present sweep and what its visits need to remember.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
+    /// The order of the present step: a change of it counts from the next one.
+    order: Option<UpdateOrder>,
     /// Contacts in the order of their visits. The strips write it only for who visits them one by one.
     sequence: Vec<u32>,
     /// Contacts from small to large x, for the orders that go by place.
@@ -82,6 +84,7 @@ impl Plan {
         params: &Params,
         crew: &dyn Crew,
     ) {
+        self.order = Some(params.order);
         self.sees_frozen.clear();
         self.strips.unload();
         if params.order != UpdateOrder::Coloured {
@@ -115,12 +118,10 @@ impl Plan {
         params: &Params,
         random: &mut Random,
     ) {
-        if params.order != UpdateOrder::Coloured {
-            // The order has been changed within a step.
-            self.strips.unload();
-            self.strips.forget();
-        }
-        match params.order {
+        let Some(order) = self.order else {
+            return; // no step has begun
+        };
+        match order {
             UpdateOrder::RandomSweep => random_sweep::begin_sweep(self, random),
             UpdateOrder::RandomSequential => random_sequential::begin_sweep(self, random),
             UpdateOrder::RandomBlocks => random_blocks::begin_sweep(self, random),
@@ -134,11 +135,7 @@ impl Plan {
             UpdateOrder::Alternating if sweep.is_multiple_of(2) => ordered::forwards(self),
             UpdateOrder::Alternating => ordered::backwards(self),
             UpdateOrder::RedBlack => ordered::every_second(self),
-            UpdateOrder::Coloured if self.strips.is_loaded() => {
-                self.strips.write_sequence(&mut self.sequence);
-            }
-            // The order has been changed within a step, and stays what it was until the next one.
-            UpdateOrder::Coloured => {}
+            UpdateOrder::Coloured => self.strips.write_sequence(&mut self.sequence),
         }
     }
 

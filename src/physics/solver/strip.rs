@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::coloured::{Cut, Kind, OUTSIDE, Seats};
+use super::coloured::{Cut, Kind, OUTSIDE, Seats, own_rows};
 use super::pack::{LANES, Pack, Tally};
 use crate::physics::assembly::room;
 use crate::physics::contact::Contact;
@@ -40,16 +40,9 @@ impl World<'_> {
         self.kinds.len() - self.discs
     }
 
-    /// Rows that each strip has for itself: of every plane one for each lane, as long as the plane cannot move, and one of
-    /// nobody. So strips that may be visited at the same time have no row in common, and the lanes of a pack none that
-    /// they would have to wait for.
-    pub fn own_rows(&self) -> usize {
-        self.planes() * LANES + 1
-    }
-
     /// The first of a strip's own rows: those of all bodies come before them.
     fn first_own_row(&self, strip: usize) -> usize {
-        self.kinds.len() + strip * self.own_rows()
+        self.kinds.len() + strip * own_rows(self.planes())
     }
 
     fn nobody(&self, strip: usize) -> usize {
@@ -197,6 +190,7 @@ impl Strip {
         self.seats.of.clear();
         self.packs.clear();
         self.is_plain.clear();
+        self.tally = Tally::default();
     }
 
     /// Memory that the arrays hold, in bytes.

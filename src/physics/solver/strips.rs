@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use super::Change;
-use super::coloured::{Cut, Kind};
+use super::coloured::{Cut, Kind, own_rows};
 use super::hands::{self, Place, Turn};
 use super::pack::{Inertia, LANES, Row, Tally};
 use super::pack_visit::{Ground, Work};
@@ -25,7 +25,7 @@ pub struct Strips {
     discs: usize,
     /// What the bodies are.
     kinds: Vec<Kind>,
-    /// In the order of memory, the rest last.
+    /// In the order of memory, the rest after them, and then perhaps some that are not in use.
     strips: Vec<Strip>,
     places: Vec<Place>,
     turns: Vec<Turn>,
@@ -105,7 +105,7 @@ impl Strips {
         for (row, plane) in all[discs..].iter_mut().zip(planes) {
             *row = Row::of(plane);
         }
-        for own in own.chunks_mut(world.own_rows()) {
+        for own in own.chunks_mut(own_rows(planes.len())) {
             for (rows, plane) in own.chunks_mut(LANES).zip(planes) {
                 rows.fill(Row::of(plane));
             }
@@ -121,19 +121,16 @@ impl Strips {
     fn cut_anew(&mut self, cut: Cut, bodies: &[Body], discs: usize) {
         (self.cut, self.discs) = (cut, discs);
         let strips = cut.strips;
-        self.strips.resize_with(strips + 1, Strip::default);
+        // Strips that are not needed now keep their memory for another time.
+        let most = self.strips.len().max(strips + 1);
+        self.strips.resize_with(most, Strip::default);
         self.strips.iter_mut().for_each(Strip::forget);
+        self.rest.clear();
         self.turns.resize_with(strips + 1, Turn::default);
         self.places.clear();
         self.places
             .extend((0..strips).map(|i| Place::new(i, strips)));
-        let own_rows = World {
-            kinds: &self.kinds,
-            discs,
-            cut,
-        }
-        .own_rows();
-        let rows = bodies.len() + (strips + 1) * own_rows;
+        let rows = bodies.len() + (strips + 1) * own_rows(bodies.len() - discs);
         clear(&mut self.rows, rows);
         self.rows.resize(rows, Row::default());
         clear(&mut self.inertia, rows);
