@@ -109,7 +109,7 @@ impl Bodies {
     }
 
     /// Gap that a pair will have after moving with its velocities during Δt.
-    pub fn gap_after(&self, a: usize, b: usize, dt: f64) -> f64 {
+    fn gap_after(&self, a: usize, b: usize, dt: f64) -> f64 {
         self.gap_at([a, b], [self.later(a, dt), self.later(b, dt)])
             .0
     }

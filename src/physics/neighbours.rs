@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use super::assembly::room;
+use super::assembly::{make_room, room};
 use super::body::{Bodies, Body};
 use super::crew::{Alone, Crew, share};
 
@@ -116,9 +116,7 @@ impl Neighbours {
         });
         let total = self.parts.iter().map(Vec::len).sum::<usize>();
         self.candidates.clear();
-        if self.candidates.capacity() < total {
-            self.candidates.reserve_exact(total + total / 16);
-        }
+        make_room(&mut self.candidates, total);
         for part in &self.parts {
             self.candidates.extend_from_slice(part);
         }

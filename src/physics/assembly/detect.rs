@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, Phase};
+use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, Phase, make_room};
 use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion, target_velocity};
 use crate::physics::crew::share;
@@ -254,11 +254,9 @@ impl Builder<'_> {
     }
 }
 
-/// Makes an array so long, with room for a few more but not for twice as many.
+/// Makes an array so long.
 fn resize<T: Clone>(array: &mut Vec<T>, wanted: usize, blank: T) {
-    if array.capacity() < wanted {
-        array.reserve_exact(wanted + wanted / 16 - array.len());
-    }
+    make_room(array, wanted);
     array.resize(wanted, blank);
 }
 

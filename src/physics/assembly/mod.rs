@@ -26,7 +26,7 @@ use super::params::Params;
 use super::random::Random;
 use super::solver::{Change, Plan};
 
-pub(crate) use outside::room;
+pub(crate) use outside::{make_room, room};
 
 /// No body may travel farther in one step, in mean diameters.
 pub const FARTHEST_TRAVEL: f64 = 10.0;

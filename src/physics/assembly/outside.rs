@@ -219,6 +219,13 @@ impl Assembly {
     }
 }
 
+/// Gives an array room for so many, and a few more, but not for twice as many.
+pub(crate) fn make_room<T>(array: &mut Vec<T>, wanted: usize) {
+    if array.capacity() < wanted {
+        array.reserve_exact(wanted + wanted / 16 - array.len());
+    }
+}
+
 /// Bytes that an array holds, used or not.
 pub(crate) fn room<T>(array: &Vec<T>) -> usize {
     array.capacity() * size_of::<T>()

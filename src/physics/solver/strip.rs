@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::coloured::{Cut, Kind, OUTSIDE, Seats, own_rows};
 use super::pack::{LANES, Pack, Tally};
-use crate::physics::assembly::room;
+use crate::physics::assembly::{make_room, room};
 use crate::physics::contact::Contact;
 
 /// Contacts in packs.
@@ -203,10 +203,8 @@ impl Strip {
     }
 }
 
-/// Empties an array and makes room for so many, and a few more, but not for twice as many.
+/// Empties an array and makes room for so many.
 pub fn clear<T>(array: &mut Vec<T>, wanted: usize) {
     array.clear();
-    if array.capacity() < wanted {
-        array.reserve_exact(wanted + wanted / 16);
-    }
+    make_room(array, wanted);
 }
