@@ -11,6 +11,7 @@
 //! # The house
 //!
 //! ```text
+//! schema       how quantities are named, written and read
 //! physics      the method: bodies, contacts, update orders, a step = detect, solve, move; the spring–dashpot twin
 //! theory       what is predicted: one function per equation of the paper, and the exact law
 //! measure      what is measured: probes, bounded series, the damped-sine fit, power laws
@@ -52,6 +53,7 @@ pub mod picture;
 pub mod platform;
 pub mod report;
 pub mod scene;
+pub mod schema;
 #[cfg(feature = "window")]
 pub mod sim;
 pub mod theory;

@@ -7,6 +7,7 @@ use crate::experiment::packing_transversal::Vortex;
 use crate::physics::field::{Field, Slot};
 use crate::physics::{Assembly, Fault, Params};
 use crate::scene::{Geometry, Scene, SetError, Start};
+use crate::schema::number;
 use crate::theory::modes;
 
 /// An intervention between two steps.
@@ -141,6 +142,19 @@ pub enum FieldKind {
     Count(u64, u64, u64),
     /// A word out of several.
     Choice(&'static str, &'static [&'static str]),
+}
+
+impl FieldKind {
+    /// Takes another value from text. What does not fit is passed over.
+    pub fn take(&mut self, text: &str) {
+        match self {
+            Self::Real(value, ..) => *value = number::parse(text).unwrap_or(*value),
+            Self::Count(value, ..) => *value = number::parse_whole(text).unwrap_or(*value),
+            Self::Choice(word, words) => {
+                *word = words.iter().find(|w| **w == text).unwrap_or(word);
+            }
+        }
+    }
 }
 
 impl FieldInfo {

@@ -83,6 +83,11 @@ impl SpaceTime {
         Some([self.moments.front()?.time, self.moments.back()?.time])
     }
 
+    /// The time of a moment; moment 0 is the newest.
+    pub fn time(&self, moment: usize) -> f64 {
+        self.moments.get(moment).map_or(0.0, |m| m.time)
+    }
+
     /// A value; moment 0 is the newest.
     pub fn value(&self, quantity: Quantity, moment: usize, bin: usize) -> f64 {
         let moment = self.moments.get(moment);

@@ -170,6 +170,11 @@ fn check(samples: &[[f64; 2]]) -> Result<(), Refusal> {
             needed: FEWEST,
         });
     }
+    let span = samples[samples.len() - 1][0] - samples[0][0];
+    let is_finite = samples.iter().flatten().all(|x| x.is_finite());
+    if !is_finite || span <= 0.0 {
+        return Err(Refusal::NoNumbers);
+    }
     let [low, high] = extremes(samples);
     let rounding = 1e-14 * low.abs().max(high.abs());
     if high - low <= rounding {
@@ -293,11 +298,30 @@ fn minimise(samples: &[[f64; 2]], start: [f64; 2]) -> Result<[Estimate; 2], Refu
 }
 
 fn cosine(t: &DVector<f64>, omega: f64, rate: f64) -> DVector<f64> {
-    t.map(|t| (-rate * t).exp() * (omega * t).cos())
+    t.map(|t| envelope(rate, t) * turn(omega, t).cos())
 }
 
 fn sine(t: &DVector<f64>, omega: f64, rate: f64) -> DVector<f64> {
-    t.map(|t| (-rate * t).exp() * (omega * t).sin())
+    t.map(|t| envelope(rate, t) * turn(omega, t).sin())
+}
+
+/// exp(−t/τ), but finite: the search may try rates at which it overflows, and a singular value decomposition panics on NaN. Squares
+/// of the largest value, summed over all samples, are still finite.
+fn envelope(rate: f64, t: f64) -> f64 {
+    const LARGEST_EXPONENT: f64 = 300.0;
+    let exponent = -rate * t;
+    // NaN counts as the largest.
+    if exponent < LARGEST_EXPONENT {
+        exponent.exp()
+    } else {
+        LARGEST_EXPONENT.exp()
+    }
+}
+
+/// ω·t, or 0 where the search has tried an infinite ω.
+fn turn(omega: f64, t: f64) -> f64 {
+    let turn = omega * t;
+    if turn.is_finite() { turn } else { 0.0 }
 }
 
 fn extremes(samples: &[[f64; 2]]) -> [f64; 2] {
@@ -418,6 +442,34 @@ mod tests {
         assert!((fit.window[0] - 164.0).abs() <= 1.0 && (fit.window[1] - 420.0).abs() <= 2.0);
         let short = fit_window(&samples(0.177, 64.0, 0.0)[..200], 100.0);
         assert!(matches!(short, Err(Refusal::TooShort { .. })), "{short:?}");
+    }
+
+    /// The search tries rates at which exp(−t/τ) overflows; NaN must not reach the singular value decomposition, which panics.
+    #[test]
+    fn no_signal_makes_the_fit_panic() {
+        let mut random = Random::new(11);
+        for case in 0..400 {
+            let scale = 10f64.powf(600.0 * random.unit() - 300.0);
+            let spacing = 10f64.powf(24.0 * random.unit() - 12.0);
+            let growth = 10f64.powf(8.0 * random.unit() - 4.0);
+            let mut samples: Vec<[f64; 2]> = (0..12 + case % 60)
+                .map(|i| {
+                    let t = f64::from(i);
+                    let swing = (0.3 * t).sin() * (growth * t).min(600.0).exp();
+                    [1e6 + spacing * t, scale * (swing + random.unit())]
+                })
+                .collect();
+            if case % 7 == 0 {
+                samples[3][1] = [f64::NAN, f64::INFINITY, f64::MAX][case as usize / 7 % 3];
+            }
+            let _ = fit_free(&samples);
+            let _ = fit_window(&samples, 1e6);
+            let ringing = Ringing {
+                angular_frequency: 1.0 / spacing,
+                damping_time: -spacing * 1e-3,
+            };
+            let _ = fit_fixed(&samples, ringing);
+        }
     }
 
     #[test]

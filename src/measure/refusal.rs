@@ -25,6 +25,9 @@ pub enum Refusal {
         /// How many it takes.
         needed: usize,
     },
+    /// Infinite values, or times that do not increase.
+    #[error("the signal has values that are not finite, or times that do not increase")]
+    NoNumbers,
     /// The signal is flat.
     #[error("nothing oscillates: the signal is constant to rounding")]
     Flat,

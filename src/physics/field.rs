@@ -2,6 +2,7 @@
 //! files, `--set`, validation, CSV headers and lists all read.
 
 use super::choice::Choice;
+use crate::schema::number;
 
 /// One named quantity: what it means and where its value lives.
 pub struct Field<'a> {
@@ -113,12 +114,10 @@ impl<'a> Field<'a> {
     /// Takes a value from text; a value that is not allowed is an error and changes nothing.
     pub fn set(&mut self, text: &str) -> Result<(), NotAllowed> {
         let accepted = match &mut self.slot {
-            Slot::Real(value, min, max) => text
-                .parse()
-                .is_ok_and(|x: f64| (*min..=*max).contains(&x).then(|| **value = x).is_some()),
-            Slot::Count(value, min, max) => text
-                .parse()
-                .is_ok_and(|x: u64| (*min..=*max).contains(&x).then(|| **value = x).is_some()),
+            Slot::Real(value, min, max) => number::parse(text)
+                .is_some_and(|x| (*min..=*max).contains(&x).then(|| **value = x).is_some()),
+            Slot::Count(value, min, max) => number::parse_whole(text)
+                .is_some_and(|x| (*min..=*max).contains(&x).then(|| **value = x).is_some()),
             Slot::Choice(value) => value.choose(text),
         };
         if accepted {

@@ -56,6 +56,11 @@ impl Start {
         self.state.is_some()
     }
 
+    /// Steps that lie behind it when it begins.
+    pub fn steps(&self) -> u64 {
+        self.state.as_ref().map_or(0, |state| state.steps)
+    }
+
     /// Sets one field. A prepared state keeps the bodies it has, so what would rebuild them is refused; a new seed
     /// begins a new random stream.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {

@@ -1,9 +1,10 @@
 //! The equal-cost explorer: the plane of N_I and Δt, and the spring that one wants.
 
-use egui::{DragValue, RichText, Ui};
+use egui::{RichText, Ui};
 use egui_plot::{Legend, Line, LineStyle, Plot, PlotPoint, PlotPoints, Points};
 
 use super::head::head_ui;
+use super::number_field::NumberField;
 use super::numbers::{plain, short};
 use super::{Memory, Sight, theme};
 use crate::live::{Action, Change};
@@ -117,14 +118,10 @@ fn design_ui(ui: &mut Ui, medium: &Medium, memory: &mut Memory, actions: &mut Ve
     ui.horizontal_wrapped(|ui| {
         for (name, value) in [("κ", &mut *stiffness), ("γ", &mut *damping)] {
             let label = ui.label(name);
-            let speed = 0.01 * value.abs().max(1e-6);
-            ui.add(
-                DragValue::new(value)
-                    .speed(speed)
-                    .range(1e-6..=1e9)
-                    .custom_formatter(|x, _| plain(x)),
-            )
-            .labelled_by(label.id);
+            let field = NumberField::real(1e-6, 1e9, 58.0);
+            let (response, entered) = field.show(ui, name, *value);
+            response.labelled_by(label.id);
+            *value = entered.unwrap_or(*value);
         }
         let design =
             Design::from_springs(*stiffness, *damping, medium.sweep_constant, 1.0).rounded();

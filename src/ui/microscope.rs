@@ -3,6 +3,7 @@
 use egui::{Color32, RichText, Ui};
 use egui_plot::{Line, LineStyle, Plot, PlotPoints};
 
+use super::dashes::dashed_curve;
 use super::head::head_ui;
 use super::numbers::{short, with_error};
 use super::{Sight, theme};
@@ -84,12 +85,12 @@ fn fan_ui(ui: &mut Ui, sight: &Sight, fan: &Fan) {
                 ("diffusion, end", fan.solution.len().saturating_sub(1)),
             ] {
                 if let Some(solution) = fan.solution.get(of) {
-                    p.line(
-                        Line::new(name, PlotPoints::from(solution.clone()))
+                    dashed_curve(p, solution, |points| {
+                        Line::new(name, points)
                             .color(palette.predicted)
                             .style(LineStyle::dashed_loose())
-                            .width(1.5),
-                    );
+                            .width(1.5)
+                    });
                 }
             }
         });

@@ -2,6 +2,7 @@
 //! of Bevy, so tests drive the very functions that the window draws. `plugin` alone knows both sides.
 
 mod contacts;
+mod dashes;
 mod equal_cost;
 mod files;
 mod gauge;
@@ -14,8 +15,9 @@ mod meter;
 mod microscope;
 mod modes;
 mod notice;
+mod number_field;
 mod numbers;
-mod parameters;
+pub mod parameters;
 mod picture;
 mod plot;
 mod plots;
@@ -89,6 +91,8 @@ pub struct Memory {
     pub sweep: Option<Sweep>,
     /// The quantity of the sweep that is shown.
     pub quantity: Option<String>,
+    /// What the scene will be rebuilt with.
+    pub rebuild: parameters::Rebuild,
     /// The change of a lane that is being entered.
     pub lane_edit: LaneEdit,
     /// Where the pointer is in the picture.

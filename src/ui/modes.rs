@@ -1,9 +1,11 @@
 //! The mode launcher: one mode at a time, and the dispersion relation that fills with what was measured.
 
-use egui::{DragValue, RichText, Ui};
+use egui::{RichText, Ui};
 use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points, VLine};
 
+use super::dashes::dashed_curve;
 use super::head::head_ui;
+use super::number_field::NumberField;
 use super::numbers::short;
 use super::{Memory, Sight, theme};
 use crate::live::{Action, Change, NotedMode, Study};
@@ -43,17 +45,21 @@ fn launch_ui(ui: &mut Ui, memory: &mut Memory, discs: Option<u64>, actions: &mut
     ui.horizontal_wrapped(|ui| {
         let label = ui.label("mode j");
         let most = discs.map_or(20, |n| n - 1);
-        ui.add(DragValue::new(&mut memory.mode).range(0..=most))
-            .labelled_by(label.id);
+        let field = NumberField::whole(0.0, most as f64, 32.0);
+        let (response, entered) = field.show(ui, "mode", memory.mode as f64);
+        response.labelled_by(label.id);
+        memory.mode = entered.map_or(memory.mode, |x| x as u64);
         let label = ui.label("v");
         let amplitude = memory.amplitude.get_or_insert(AMPLITUDE);
-        let entry = DragValue::new(amplitude)
-            .range(1e-9..=0.1)
-            .speed(1e-7)
-            .custom_formatter(|x, _| format!("{x:.1e}"));
-        ui.add(entry)
+        let field = NumberField {
+            show: |x| format!("{x:.1e}"),
+            ..NumberField::real(1e-9, 0.1, 58.0)
+        };
+        let (response, entered) = field.show(ui, "amplitude", *amplitude);
+        response
             .labelled_by(label.id)
             .on_hover_text("Velocity amplitude [d/t₀]");
+        *amplitude = entered.unwrap_or(*amplitude);
         let amplitude = *amplitude;
         let mut launch = |ui: &mut Ui, name: &str, hint: &str, change: Change| {
             if ui.button(name).on_hover_text(hint).clicked() {
@@ -176,16 +182,16 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
             .y_axis_label(RichText::new(y).small())
             .y_axis_min_width(40.0)
             .show(ui, |p| {
-                p.line(
-                    Line::new("continuum", PlotPoints::from(continuum))
+                dashed_curve(p, &continuum, |points| {
+                    Line::new("continuum", points)
                         .color(palette.predicted.gamma_multiply(0.7))
-                        .style(LineStyle::dotted_dense()),
-                );
-                p.line(
-                    Line::new("exact law", PlotPoints::from(exact))
+                        .style(LineStyle::dotted_dense())
+                });
+                dashed_curve(p, &exact, |points| {
+                    Line::new("exact law", points)
                         .color(palette.predicted)
-                        .style(LineStyle::dashed_loose()),
-                );
+                        .style(LineStyle::dashed_loose())
+                });
                 p.points(
                     Points::new("measured", PlotPoints::from(points))
                         .color(palette.measured)

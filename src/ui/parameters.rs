@@ -1,7 +1,8 @@
 //! The parameters, live: each with letter, unit, range and a tooltip that says what it does and which formula it enters.
 
-use egui::{ComboBox, DragValue, RichText, Sense, Slider, SliderClamping, Ui};
+use egui::{ComboBox, RichText, Sense, Slider, SliderClamping, Ui};
 
+use super::number_field::NumberField;
 use super::numbers::plain;
 use super::{Memory, Sight};
 use crate::live::{Action, Change, FieldInfo, FieldKind, Run};
@@ -47,16 +48,101 @@ pub fn parameters_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
     show(ui, &["load"]);
     kick_ui(ui, run, memory, actions);
     section(ui, "Rebuilds the scene");
-    ui.label(RichText::new("These start it anew.").small().weak());
-    let mut show = |ui: &mut Ui, names: &[&str]| {
-        for name in names {
-            if let Some(field) = fields.iter().find(|f| f.name == *name) {
-                field_ui(ui, field, actions);
+    let names = rebuilding.into_iter().chain(["seed"]);
+    let fields = names.filter_map(|name| fields.iter().find(|f| f.name == name));
+    rebuild_ui(ui, run, &fields.collect::<Vec<_>>(), memory, actions);
+}
+
+/// Values that wait until the scene is rebuilt with them.
+#[derive(Default)]
+pub struct Rebuild {
+    /// Of which scene.
+    scene: String,
+    /// Field and value.
+    values: Vec<(&'static str, String)>,
+}
+
+/// Fields that decide which bodies there are. They wait: rebuilding loses the run, so it is a button that says so.
+fn rebuild_ui(
+    ui: &mut Ui,
+    run: &Run,
+    fields: &[&FieldInfo],
+    memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) {
+    let rebuild = &mut memory.rebuild;
+    if rebuild.scene != run.name {
+        *rebuild = Rebuild {
+            scene: run.name.clone(),
+            values: Vec::new(),
+        };
+    }
+    for field in fields {
+        let mut shown = (*field).clone();
+        let waits = rebuild.values.iter().find(|(name, _)| *name == field.name);
+        if let Some((_, value)) = waits {
+            shown.kind.take(value);
+        }
+        let mut asked = Vec::new();
+        field_ui(ui, &shown, &mut asked);
+        for action in asked {
+            match action {
+                Action::Change(Change::Set(_, value)) => {
+                    rebuild.values.retain(|(name, _)| *name != field.name);
+                    let mut wanted = (*field).clone();
+                    wanted.kind.take(&value);
+                    if wanted.kind != field.kind {
+                        rebuild.values.push((field.name, value));
+                    }
+                }
+                // A double click takes back what waits.
+                _ => rebuild.values.retain(|(name, _)| *name != field.name),
             }
         }
+    }
+    if rebuild.values.is_empty() {
+        let text = "Changes here wait until you press Rebuild.";
+        ui.label(RichText::new(text).small().weak());
+        return;
+    }
+    ui.label(RichText::new(loss(run, &rebuild.values)).small());
+    ui.horizontal(|ui| {
+        let rebuild_now = ui
+            .button("Rebuild")
+            .on_hover_text("Begin with these values");
+        if rebuild_now.clicked() {
+            let values = std::mem::take(&mut rebuild.values);
+            actions.extend(
+                values
+                    .into_iter()
+                    .map(|(name, value)| Action::Change(Change::Set(name.to_owned(), value))),
+            );
+        } else if ui
+            .button("Leave as it is")
+            .on_hover_text("Forget these values; the run goes on")
+            .clicked()
+        {
+            rebuild.values.clear();
+        }
+    });
+}
+
+/// What rebuilding would lose.
+fn loss(run: &Run, values: &[(&str, String)]) -> String {
+    let steps = run.assembly().steps() - run.start.steps();
+    let changes = match run.history.len() {
+        0 => String::new(),
+        1 => " and 1 change".to_owned(),
+        n => format!(" and {n} changes"),
     };
-    show(ui, &rebuilding);
-    show(ui, &["seed"]);
+    let mut text = format!("Rebuilding ends this run: {steps} steps{changes} are lost.");
+    let keeps_bodies = values.iter().all(|(name, _)| *name == "seed");
+    if run.start.is_prepared() && !keeps_bodies {
+        text.push_str(
+            " The prepared packing is lost as well: the new one is loose and has to settle.",
+        );
+    }
+    text
 }
 
 fn section(ui: &mut Ui, title: &str) {
@@ -77,14 +163,15 @@ pub fn kick(run: &Run, force: Option<f64>) -> Action {
 
 fn kick_ui(ui: &mut Ui, run: &Run, memory: &mut Memory, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let mut force = memory.kick.unwrap_or_else(|| usual_kick(run));
+        let force = memory.kick.unwrap_or_else(|| usual_kick(run));
         let label = name_ui(ui, "ΔF kick");
         let hint = "Added to the load at the next step: F → F + ΔF. Small kicks ring, large ones rearrange a packing.";
         label.clone().on_hover_text(hint);
-        let speed = 0.01 * force.abs().max(1e-9);
-        let entry = DragValue::new(&mut force).speed(speed).custom_formatter(|x, _| plain(x));
-        if ui.add(entry).labelled_by(label.id).on_hover_text(hint).changed() {
-            memory.kick = Some(force);
+        let field = NumberField::real(-1e6, 1e6, 64.0);
+        let (response, entered) = field.show(ui, "kick", force);
+        response.labelled_by(label.id).on_hover_text(hint);
+        if entered.is_some() {
+            memory.kick = entered;
         }
         if ui.button("Kick").on_hover_text("Kick now (k)").clicked() {
             actions.push(kick(run, memory.kick));
@@ -117,18 +204,19 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, actions: &mut Vec<Action>) {
                 }
                 combo.response
             }
-            FieldKind::Real(mut value, min, max) => {
-                let response = number_ui(ui, field.name, &mut value, [min, max], false);
-                if response.changed() {
-                    set(format!("{value:?}"));
+            FieldKind::Real(value, min, max) => {
+                let (response, entered) = number_ui(ui, field.name, value, [min, max], false);
+                if let Some(entered) = entered {
+                    set(format!("{entered:?}"));
                 }
                 response
             }
             FieldKind::Count(value, min, max) => {
-                let mut real = value as f64;
-                let response = number_ui(ui, field.name, &mut real, [min as f64, max as f64], true);
-                if response.changed() && real.round() as u64 != value {
-                    set(format!("{}", (real.round() as u64).clamp(min, max)));
+                let range = [min as f64, max as f64];
+                let (response, entered) = number_ui(ui, field.name, value as f64, range, true);
+                let entered = entered.map(|x| (x.round() as u64).clamp(min, max));
+                if let Some(entered) = entered.filter(|x| *x != value) {
+                    set(entered.to_string());
                 }
                 response
             }
@@ -140,41 +228,79 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, actions: &mut Vec<Action>) {
     });
 }
 
-/// A slider over the range that is of use, whose entry takes everything that is allowed; where there is no such range, an entry alone.
+/// A slider over the range that is of use, and a field that takes everything that is allowed; where there is no such range, a field alone.
 fn number_ui(
     ui: &mut Ui,
     name: &str,
-    value: &mut f64,
+    value: f64,
     [min, max]: [f64; 2],
     is_whole: bool,
-) -> egui::Response {
-    ui.spacing_mut().slider_width = (ui.available_width() - 72.0).clamp(40.0, 240.0);
-    let Some((range, is_logarithmic)) = useful(name) else {
-        let speed = if is_whole {
-            0.2
-        } else {
-            0.01 * value.abs().max(1e-3)
-        };
-        let entry = DragValue::new(value).range(min..=max).speed(speed);
-        return ui.add(if is_whole {
-            entry.fixed_decimals(0)
-        } else {
-            entry.custom_formatter(|x, _| plain(x))
-        });
-    };
-    let slider = Slider::new(value, range)
-        .logarithmic(is_logarithmic)
-        .smallest_positive(1e-4)
-        .clamping(SliderClamping::Never);
-    let slider = if is_whole {
-        slider.integer()
+) -> (egui::Response, Option<f64>) {
+    let field = if is_whole {
+        NumberField::whole(min, max, FIELD_WIDTH)
     } else {
-        slider.custom_formatter(|x, _| plain(x))
+        NumberField::real(min, max, FIELD_WIDTH)
     };
-    let response = ui.add(slider);
-    *value = value.clamp(min, max);
-    response
+    let Some((range, is_logarithmic)) = useful(name) else {
+        return field.show(ui, name, value);
+    };
+    ui.spacing_mut().slider_width = (ui.available_width() - FIELD_WIDTH - 24.0).clamp(40.0, 240.0);
+    let (slider, dragged) = slider_ui(ui, value, range, is_logarithmic, is_whole);
+    let (response, entered) = field.show(ui, name, value);
+    (slider.union(response), entered.or(dragged))
 }
+
+/// Width of a number field in points.
+const FIELD_WIDTH: f32 = 58.0;
+
+/// A slider. Whole numbers on a logarithmic scale come to rest at powers of two; with Shift it moves ten times finer and rests nowhere.
+fn slider_ui(
+    ui: &mut Ui,
+    value: f64,
+    range: std::ops::RangeInclusive<f64>,
+    is_logarithmic: bool,
+    is_whole: bool,
+) -> (egui::Response, Option<f64>) {
+    let (low, high) = (*range.start(), *range.end());
+    let mut moved = value;
+    let slider = Slider::new(&mut moved, range)
+        .logarithmic(is_logarithmic)
+        .smallest_positive(SMALLEST)
+        .clamping(SliderClamping::Edits)
+        .show_value(false);
+    let slider = if is_whole { slider.integer() } else { slider };
+    let response = ui.add(slider);
+    let id = response.id.with("fine");
+    let is_fine = response.dragged() && ui.input(|i| i.modifiers.shift);
+    if is_fine {
+        let share = 0.1 * f64::from(response.drag_delta().x / response.rect.width().max(1.0));
+        let from = ui.data(|d| d.get_temp::<f64>(id)).unwrap_or(value);
+        let fine = if is_logarithmic {
+            let low = low.max(SMALLEST);
+            (from.max(low) * (high / low).powf(share)).clamp(low, high)
+        } else {
+            (from + share * (high - low)).clamp(low, high)
+        };
+        ui.data_mut(|d| d.insert_temp(id, fine));
+        moved = if is_whole { fine.round() } else { fine };
+    } else {
+        ui.data_mut(|d| d.remove::<f64>(id));
+        let power = moved.max(1.0).log2().round();
+        if response.dragged() && is_whole && is_logarithmic && (moved.log2() - power).abs() < DETENT
+        {
+            moved = power.exp2();
+        }
+    }
+    (
+        response,
+        (moved != value && (is_fine || moved.is_finite())).then_some(moved),
+    )
+}
+
+/// Where a logarithmic scale that reaches zero begins.
+const SMALLEST: f64 = 1e-4;
+/// How near to a power of two a slider comes to rest at it, as a share of a factor of two.
+const DETENT: f64 = 0.12;
 
 /// Which part of a range a slider covers, and whether its scale is logarithmic.
 fn useful(name: &str) -> Option<(std::ops::RangeInclusive<f64>, bool)> {

@@ -8,6 +8,7 @@ use super::{Memory, Sight, gauge};
 use crate::live::{Action, ColourBy, Instrument, Look, Theme};
 use crate::physics::choice::Choice;
 use crate::picture::{View, colour, find};
+use crate::schema::number;
 
 /// Draws the overlay and returns the rectangle of the picture.
 pub fn picture_ui(
@@ -92,7 +93,8 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let slider = Slider::new(&mut magnify, 1.0..=Look::STRONGEST)
         .logarithmic(true)
         .custom_formatter(|x, _| factor_text(x))
-        .custom_parser(|t| t.trim_start_matches('×').trim().parse().ok());
+        .custom_parser(|t| number::parse(t.trim_start_matches('×')))
+        .update_while_editing(false);
     let hint = "Displacements from the reference are drawn so many times larger (. and ,). The ringing of a packing is a millionth of a disc.";
     let response = ui.add(slider).labelled_by(label.id).on_hover_text(hint);
     if response.changed() {

@@ -2,13 +2,13 @@
 
 use egui::{Color32, Rect, RichText, Ui};
 use egui_plot::{
-    Corner, GridInput, GridMark, HoverPosition, Legend, Line, LineStyle, Plot, PlotPoint,
-    PlotPoints, VLine,
+    Corner, GridInput, GridMark, HoverPosition, Legend, Line, LineStyle, Plot, PlotPoints, VLine,
 };
 
 use crate::live::{Curve, Role, Shown, Theme};
 use crate::picture::colour;
 use crate::ui::Sight;
+use crate::ui::dashes::dashed_curve;
 use crate::ui::numbers::{short, superscript};
 use crate::ui::theme::{egui_colour, palette};
 
@@ -161,13 +161,17 @@ fn one_ui(
         }
         for curve in curves {
             let points = decimated(&curve.points, range.clone(), columns, is_logarithmic);
-            let line = Line::new(curve.name.clone(), PlotPoints::Owned(points))
-                .color(colour_of(curve.role, sight))
-                .width(1.5);
-            p.line(match curve.role {
-                Role::Predicted => line.style(LineStyle::dashed_loose()),
-                _ => line,
-            });
+            let line = |points| {
+                Line::new(curve.name.clone(), points)
+                    .color(colour_of(curve.role, sight))
+                    .width(1.5)
+            };
+            match curve.role {
+                Role::Predicted => dashed_curve(p, &points, |points| {
+                    line(points).style(LineStyle::dashed_loose())
+                }),
+                _ => p.line(line(PlotPoints::from(points))),
+            }
         }
     });
 }
@@ -208,7 +212,7 @@ fn decimated(
     range: std::ops::RangeInclusive<f64>,
     columns: usize,
     is_logarithmic: bool,
-) -> Vec<PlotPoint> {
+) -> Vec<[f64; 2]> {
     let from = points
         .partition_point(|p| p[0] < *range.start())
         .saturating_sub(1);
@@ -225,7 +229,7 @@ fn decimated(
         } else {
             p[1]
         };
-        PlotPoint::new(p[0], y)
+        [p[0], y]
     };
     if seen.len() <= 2 * columns {
         return seen.iter().map(point).collect();

@@ -5,6 +5,7 @@
 use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2};
 
 use super::Sight;
+use super::dashes::dashed_line;
 use super::numbers::short;
 use super::theme::{egui_colour, palette};
 use crate::live::{Action, Quantity, SpaceTime};
@@ -46,6 +47,10 @@ pub fn space_time_ui(
     let (Some(times), true) = (space_time.times(), moments > 1 && bins > 0) else {
         return;
     };
+    // So little time has passed that adding Δt to it changed nothing.
+    if times[0] <= times[1] {
+        return;
+    }
     let is_chain = sight.run.is_chain();
     let ends = ends(sight, picture.unwrap_or(area), is_chain);
     let placed = if is_chain {
@@ -102,6 +107,19 @@ impl View {
         if self.is_chain { [x, y] } else { [1.0 - y, x] }
     }
 
+    /// How old a time is: 0 newest, 1 oldest. Steps need not be equal: Δt may have been changed on the way.
+    fn age(&self, time: f64) -> f64 {
+        let [newest, oldest] = self.times;
+        (newest - time) / (newest - oldest)
+    }
+
+    /// The moment that was the present one at this age.
+    fn moment(&self, space_time: &SpaceTime, age: f64) -> usize {
+        let [moments, _] = space_time.size();
+        let older = (0..moments).find(|m| self.age(space_time.time(*m)) > age);
+        older.unwrap_or(moments).saturating_sub(1)
+    }
+
     fn point(&self, [place, time]: [f64; 2]) -> egui::Pos2 {
         let (x, y) = if self.is_chain {
             (place, time)
@@ -137,7 +155,7 @@ fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &View) -
     for moment in 0..moments {
         for bin in 0..bins {
             let place = bin as f64 / (bins - 1).max(1) as f64;
-            let time = moment as f64 / (moments - 1) as f64;
+            let time = view.age(space_time.time(moment));
             let value = space_time.value(quantity, moment, bin) / largest;
             mesh.colored_vertex(
                 view.point([place, time]),
@@ -167,12 +185,7 @@ fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64) {
     for m in 0..=mode.min(20) {
         let place = 2.0 * m as f64 / (2 * mode + 1) as f64;
         let ends = [view.point([place, 0.0]), view.point([place, 1.0])];
-        painter.add(egui::Shape::dashed_line(
-            &ends,
-            Stroke::new(1.0, colour),
-            2.0,
-            4.0,
-        ));
+        dashed_line(painter, ends, Stroke::new(1.0, colour), [2.0, 4.0]);
     }
     let label = view.point([0.0, 1.0]) + egui::vec2(4.0, -4.0);
     let text = if mode == 0 {
@@ -203,29 +216,16 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
     let Some(speed) = speed.filter(|c| *c > 0.0) else {
         return;
     };
-    let span = view.times[0] - view.times[1];
-    if span <= 0.0 {
-        return;
-    }
-    let crossing = view.length / speed / span;
+    let crossing = view.length / speed / (view.times[0] - view.times[1]);
     let colour = palette(sight.desk.theme).predicted;
-    let mut from = 0.0;
-    // There and back again, as long as there is room.
-    let mut is_at_end = true;
-    while from < 1.0 && crossing > 0.01 {
-        let a = view.point([if is_at_end { 1.0 } else { 0.0 }, from]);
-        let b = view.point([if is_at_end { 0.0 } else { 1.0 }, from + crossing]);
-        painter.add(egui::Shape::dashed_line(
-            &[a, b],
-            Stroke::new(1.2, colour),
-            5.0,
-            5.0,
-        ));
-        from += crossing;
-        is_at_end = !is_at_end;
-        if from > 2.0 * crossing {
+    for (i, [from, to]) in [[1.0, 0.0], [0.0, 1.0], [1.0, 0.0]].into_iter().enumerate() {
+        let ages = [i as f64 * crossing, (i + 1) as f64 * crossing];
+        // Not as a carpet of lines, and none that begins in the time before.
+        if crossing < 0.01 || ages[0] >= 1.0 {
             break;
         }
+        let ends = [view.point([from, ages[0]]), view.point([to, ages[1]])];
+        dashed_line(painter, ends, Stroke::new(1.2, colour), [5.0, 5.0]);
     }
     let label = view.point([1.0, 0.0]) + egui::vec2(-4.0, 4.0);
     painter.text(
@@ -244,9 +244,9 @@ fn readout(
     pointer: egui::Pos2,
     response: &egui::Response,
 ) {
-    let [moments, bins] = space_time.size();
+    let [_, bins] = space_time.size();
     let [place, time] = view.shares(pointer);
-    let moment = ((time * moments as f64) as usize).min(moments - 1);
+    let moment = view.moment(space_time, time);
     let bin = ((place * bins as f64) as usize).min(bins - 1);
     let at = view.times[0] + (view.times[1] - view.times[0]) * time;
     let value = space_time.value(quantity, moment, bin);

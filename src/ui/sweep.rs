@@ -1,9 +1,11 @@
 //! The sweep panel: one measurement over lists of values, the log–log plot filling beside the predicted slope.
 
-use egui::{ComboBox, DragValue, ProgressBar, RichText, TextEdit, Ui};
+use egui::{ComboBox, ProgressBar, RichText, TextEdit, Ui};
 use egui_plot::{Line, LineStyle, Plot, PlotPoint, PlotPoints, Points};
 
+use super::dashes::dashed_curve;
 use super::head::head_ui;
+use super::number_field::NumberField;
 use super::numbers::{short, with_error};
 use super::{Memory, Sight, theme};
 use crate::experiment::sweep::summary::{column, exponents, means};
@@ -114,8 +116,10 @@ fn edit_ui(ui: &mut Ui, sight: &Sight, sweep: &mut Sweep) {
             });
         }
         let label = ui.label("seeds");
-        ui.add(DragValue::new(&mut sweep.seeds).range(1..=1000))
-            .labelled_by(label.id);
+        let field = NumberField::whole(1.0, 1000.0, 40.0);
+        let (response, entered) = field.show(ui, "seeds", sweep.seeds as f64);
+        sweep.seeds = entered.map_or(sweep.seeds, |x| x as u64);
+        response.labelled_by(label.id);
         ComboBox::from_id_salt("measurement")
             .selected_text(sweep.experiment.spelling())
             .width(56.0)
@@ -208,11 +212,11 @@ fn plot_ui(
         .y_axis_min_width(52.0)
         .show(ui, |p| {
             if let Some(guide) = guide {
-                p.line(
-                    Line::new("predicted slope", PlotPoints::from(guide))
+                dashed_curve(p, &guide, |points| {
+                    Line::new("predicted slope", points)
                         .color(palette.predicted)
-                        .style(LineStyle::dashed_loose()),
-                );
+                        .style(LineStyle::dashed_loose())
+                });
             }
             let places: Vec<[f64; 2]> = points.iter().map(|p| p.1).collect();
             p.points(

@@ -5,6 +5,7 @@ use egui::{Button, RichText, Slider, Ui};
 use super::{Sight, scenes};
 use crate::live::{Action, Contrast, Instrument, Layout, PACES, Stage, Theme, UNLIMITED};
 use crate::physics::StopRule;
+use crate::schema::number;
 
 /// The transport bar.
 pub fn transport_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
@@ -84,9 +85,10 @@ fn pace_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
             if text.starts_with("unl") || text.starts_with("inf") {
                 Some(beyond)
             } else {
-                text.parse().ok()
+                number::parse(text)
             }
-        });
+        })
+        .update_while_editing(false);
     if ui.add(slider).labelled_by(label.id).changed() {
         actions.push(Action::Pace(if pace > PACES[1] { UNLIMITED } else { pace }));
     }

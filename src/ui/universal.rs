@@ -3,6 +3,7 @@
 use egui::{RichText, Ui};
 use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points};
 
+use super::dashes::dashed_curve;
 use super::head::head_ui;
 use super::{Sight, theme};
 use crate::live::Action;
@@ -30,18 +31,21 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         .iter()
         .fold(0.3f64, |m, p| m.max(1.15 * p[0]))
         .min(1.55);
-    let curve = PlotPoints::from_explicit_callback(|x| -x.cos().ln(), 0.0..most, 200);
+    let curve: Vec<[f64; 2]> = (0..=200)
+        .map(|i| most * f64::from(i) / 200.0)
+        .map(|x| [x, -x.cos().ln()])
+        .collect();
     let shown = Plot::new("universal")
         .height(170.0)
         .x_axis_label(RichText::new("ω·Δt").small())
         .y_axis_label(RichText::new("Δt/τ").small())
         .y_axis_min_width(44.0)
         .show(ui, |p| {
-            p.line(
-                Line::new("cos(ωΔt) = exp(−Δt/τ)", curve)
+            dashed_curve(p, &curve, |points| {
+                Line::new("cos(ωΔt) = exp(−Δt/τ)", points)
                     .color(palette.predicted)
-                    .style(LineStyle::dashed_loose()),
-            );
+                    .style(LineStyle::dashed_loose())
+            });
             p.points(
                 Points::new("fits", PlotPoints::from(places.clone()))
                     .color(palette.measured)

@@ -351,3 +351,101 @@ fn the_picture_answers_to_drag_and_click() {
             .any(|a| matches!(a, Action::Pan(_)))
     );
 }
+
+/// The field of a parameter: the text box that its label names.
+fn field<'a>(harness: &'a Harness<'static, Bench>, name: &'a str) -> egui_kittest::Node<'a> {
+    let mut fields = harness.get_all_by_role(Role::TextInput).filter(|n| {
+        let mut labels = n.accesskit_node().labelled_by();
+        labels.any(|l| l.label().as_deref() == Some(name) || l.value().as_deref() == Some(name))
+    });
+    fields
+        .next()
+        .unwrap_or_else(|| panic!("no field called {name}"))
+}
+
+/// Types into a field as a user does: click, text, and a key that ends it. Every letter is a frame of its own.
+fn type_into(harness: &mut Harness<'static, Bench>, name: &str, text: &str, end: Key) {
+    field(harness, name).click();
+    harness.run_steps(3);
+    for letter in text.chars() {
+        harness.event(egui::Event::Text(letter.to_string()));
+        harness.run_steps(2);
+    }
+    harness.key_press(end);
+    harness.run_steps(3);
+}
+
+fn changes(harness: &Harness<'static, Bench>) -> Vec<Action> {
+    let actions = &harness.state().actions;
+    let is_change = |a: &&Action| matches!(a, Action::Change(_));
+    actions.iter().filter(is_change).cloned().collect()
+}
+
+#[test]
+fn a_decimal_can_be_typed_and_is_one_change() {
+    for (text, value) in [
+        ("0.0167", "0.0167"),
+        (".0167", "0.0167"),
+        ("0,0167", "0.0167"),
+        ("1/60", "0.016666666666666666"),
+        ("1e-3", "0.001"),
+    ] {
+        for end in [Key::Enter, Key::Tab] {
+            let mut harness = harness(Bench::new("chain"));
+            type_into(&mut harness, "Δt", text, end);
+            let set = Action::Change(Change::Set("dt".to_owned(), value.to_owned()));
+            assert_eq!(changes(&harness), [set], "{text}, {end:?}");
+        }
+    }
+}
+
+#[test]
+fn a_number_out_of_range_is_refused_beside_the_field_and_the_old_value_stays() {
+    for (text, reason) in [
+        ("1e9", "1e9 is out of range: 1e-6 to 1000."),
+        ("abc", "“abc” is not a number"),
+    ] {
+        let mut harness = harness(Bench::new("chain"));
+        type_into(&mut harness, "Δt", text, Key::Enter);
+        assert!(changes(&harness).is_empty());
+        assert!(
+            harness.query_all_by_label_contains(reason).count() > 0,
+            "{text}: it says {reason}"
+        );
+        assert_eq!(field(&harness, "Δt").value().as_deref(), Some("1"));
+    }
+}
+
+#[test]
+fn escape_gives_up_typing() {
+    let mut harness = harness(Bench::new("chain"));
+    type_into(&mut harness, "Δt", "0.5", Key::Escape);
+    assert!(changes(&harness).is_empty());
+}
+
+#[test]
+fn rebuilding_waits_and_says_what_will_be_lost() {
+    let mut harness = harness(Bench::full("packing_small", 20));
+    type_into(&mut harness, "n discs", "500", Key::Enter);
+    assert!(changes(&harness).is_empty(), "nothing is rebuilt yet");
+    for words in ["20 steps", "prepared packing is lost"] {
+        assert!(
+            harness.query_all_by_label_contains(words).count() > 0,
+            "it says: {words}"
+        );
+    }
+    harness.get_by_label("Rebuild").click();
+    harness.run_steps(2);
+    let set = Action::Change(Change::Set("discs".to_owned(), "500".to_owned()));
+    assert_eq!(changes(&harness), [set]);
+}
+
+#[test]
+fn what_waits_for_a_rebuild_can_be_left() {
+    let mut harness = harness(Bench::full("packing_small", 20));
+    type_into(&mut harness, "n discs", "500", Key::Enter);
+    harness.get_by_label("Leave as it is").click();
+    harness.run_steps(2);
+    assert!(changes(&harness).is_empty());
+    assert!(harness.query_by_label("Rebuild").is_none());
+}

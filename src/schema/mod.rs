@@ -1,0 +1,3 @@
+//! How quantities are named, written and read: what files, command line and panels share.
+
+pub mod number;
