@@ -53,7 +53,8 @@ pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
             ui.label("size L");
             ui.monospace(format!("{} d", short(gauge.size)));
             ui.end_row();
-            ui.label("strain F/(κ·d)");
+            ui.label("mean strain")
+                .on_hover_text("How much each layer is squeezed: (load + half the weight) / (κ·d)");
             ui.monospace(short(gauge.strain));
             ui.end_row();
         });

@@ -47,6 +47,8 @@ pub fn parameters_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
     section(ui, "Load");
     show(ui, &["load"]);
     kick_ui(ui, run, memory, actions);
+    ui.label(RichText::new(acting_load(run)).small().weak())
+        .on_hover_text("The load and all kicks since the beginning: what acts at this moment");
     section(ui, "Rebuilds the scene");
     let names = rebuilding.into_iter().chain(["seed"]);
     let fields = names.filter_map(|name| fields.iter().find(|f| f.name == name));
@@ -156,25 +158,37 @@ fn usual_kick(run: &Run) -> f64 {
     share * run.assembly().load_now().abs().max(1e-6)
 }
 
-/// A kick of this size, or of the usual one.
-pub fn kick(run: &Run, force: Option<f64>) -> Action {
-    Action::Change(Change::Kick(force.unwrap_or_else(|| usual_kick(run))))
+/// A kick of the size that was entered for this scene, or of the usual one.
+pub fn kick(run: &Run, memory: &Memory) -> Action {
+    Action::Change(Change::Kick(kick_size(run, memory)))
+}
+
+fn kick_size(run: &Run, memory: &Memory) -> f64 {
+    match &memory.kick {
+        Some((scene, force)) if *scene == run.name => *force,
+        _ => usual_kick(run),
+    }
+}
+
+/// The load with all kicks: what acts now.
+pub fn acting_load(run: &Run) -> String {
+    format!("now F = {} m d/t₀²", plain(run.assembly().load_now()))
 }
 
 fn kick_ui(ui: &mut Ui, run: &Run, memory: &mut Memory, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let force = memory.kick.unwrap_or_else(|| usual_kick(run));
+        let force = kick_size(run, memory);
         let label = name_ui(ui, "ΔF kick");
         let hint = "Added to the load at the next step: F → F + ΔF. Small kicks ring, large ones rearrange a packing.";
         label.clone().on_hover_text(hint);
         let field = NumberField::real(-1e6, 1e6, 64.0);
         let (response, entered) = field.show(ui, "kick", force);
         response.labelled_by(label.id).on_hover_text(hint);
-        if entered.is_some() {
-            memory.kick = entered;
+        if let Some(force) = entered {
+            memory.kick = Some((run.name.clone(), force));
         }
         if ui.button("Kick").on_hover_text("Kick now (k)").clicked() {
-            actions.push(kick(run, memory.kick));
+            actions.push(kick(run, memory));
         }
     });
 }
@@ -365,7 +379,9 @@ fn hint(field: &FieldInfo) -> String {
         "gap_law" => {
             "u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)"
         }
-        "warm_start" => "off: ((λ−1)/λ) = −(1−a)/a, the chain creeps; on: it rings",
+        "warm_start" => {
+            "on: each step begins with the forces of the last one, and what they lack rings like a spring. off: nothing is remembered, and a loaded chain creeps through itself"
+        }
         "stop" => "fixed: N_I sweeps; local: max|ΔR| ≤ tolerance·⟨R⟩; global: Σ|ΔR| ≤ tolerance·ΣR",
         "discs" => "ω ~ 1/n, rigid only from N_I ~ n² on",
         "piston_mass" => "k·H·tan(k·H) = m/M",
