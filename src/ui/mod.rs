@@ -32,7 +32,7 @@ mod universal;
 use egui::{Rect, Ui};
 
 use crate::experiment::sweep::Sweep;
-use crate::live::{Action, Clock, Contrast, Desk, Instrument, Notebook, Reading, Run};
+use crate::live::{Action, Clock, Contrast, Desk, Elasticity, Instrument, Notebook, Reading, Run};
 use crate::picture::{Camera, Found, Scale};
 
 pub use files::Dialogs;
@@ -51,6 +51,8 @@ pub struct Sight<'a> {
     pub desk: &'a Desk,
     /// What the meter says.
     pub reading: Option<&'a Reading>,
+    /// What it said last with other parameters.
+    pub previous: Option<Elasticity>,
     /// The picture's camera.
     pub camera: &'a Camera,
     /// The picture's scale of colours.
