@@ -19,7 +19,9 @@ use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use crate::experiment::sweep::Sweep;
-use crate::live::{Action, Anchor, Clock, Desk, Notebook, Offer, Order, Reading, Run, Script};
+use crate::live::{
+    Action, Anchor, Clock, Desk, Elasticity, Notebook, Offer, Order, Reading, Run, Script,
+};
 use crate::picture::{Camera, Found};
 use crate::platform;
 use crate::scene::Start;
@@ -122,6 +124,8 @@ pub struct Meter {
     pub revision: u64,
     /// The last good measurement of a packing, from which the next is predicted.
     pub anchor: Option<Anchor>,
+    /// The last measurement of this scene with other parameters, to compare with. A kick is no other parameter.
+    pub previous: Option<Elasticity>,
 }
 
 /// What the session has found.

@@ -54,8 +54,8 @@ pub struct Sight<'a> {
     pub desk: &'a Desk,
     /// What the meter says.
     pub reading: Option<&'a Reading>,
-    /// What it said before the last change of a parameter.
-    pub previous: Option<&'a Elasticity>,
+    /// What it said last with other parameters.
+    pub previous: Option<Elasticity>,
     /// The picture's camera.
     pub camera: &'a Camera,
     /// The picture's scale of colours.

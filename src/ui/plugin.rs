@@ -79,7 +79,7 @@ impl Seen<'_, '_> {
             clock: &self.clock,
             desk: &self.desk,
             reading: self.meter.reading.as_ref(),
-            previous: self.meter.previous.as_ref(),
+            previous: self.meter.previous,
             camera: &self.sightline.camera,
             scale: self.shown.scale,
             selected: self.sightline.selected,

@@ -137,12 +137,12 @@ fn readings_ui(ui: &mut Ui, sight: &Sight) {
 /// "×1.98", if there is something to compare.
 fn ratio(
     now: Option<Elasticity>,
-    before: Option<&Elasticity>,
+    before: Option<Elasticity>,
     of: fn(&Elasticity) -> Estimate,
 ) -> String {
     match (now, before) {
-        (Some(now), Some(before)) if of(before).value != 0.0 => {
-            format!("×{:.2}", of(&now).value / of(before).value)
+        (Some(now), Some(before)) if of(&before).value != 0.0 => {
+            format!("×{:.2}", of(&now).value / of(&before).value)
         }
         _ => "–".to_owned(),
     }

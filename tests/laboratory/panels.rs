@@ -6,7 +6,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use ghostspring::live::Study;
 use ghostspring::live::{
-    Action, Change, Clock, ColourBy, Desk, Instrument, Layout, Notebook, Plot, Reading, Run, Theme,
+    Action, Change, Clock, ColourBy, Desk, Elasticity, Instrument, Layout, Notebook, Plot, Reading,
+    Run, Theme,
 };
 use ghostspring::picture::{Bounds, Camera, Found};
 use ghostspring::scene::builtin;
@@ -18,6 +19,7 @@ struct Bench {
     clock: Clock,
     desk: Desk,
     reading: Option<Reading>,
+    previous: Option<Elasticity>,
     selected: Option<(usize, Found)>,
     notice: Option<(String, bool, bool)>,
     notes: Notebook,
@@ -34,6 +36,7 @@ impl Bench {
             clock,
             desk: Desk::default(),
             reading: None,
+            previous: None,
             selected: None,
             notice: None,
             notes: Notebook::default(),
@@ -78,6 +81,7 @@ impl Bench {
             clock: &self.clock,
             desk: &self.desk,
             reading: self.reading.as_ref(),
+            previous: self.previous,
             camera: &camera,
             scale: None,
             film: None,
@@ -89,6 +93,7 @@ impl Bench {
                     text,
                     is_error: *is_error,
                     is_mishap: *is_mishap,
+                    offer: None,
                 }),
         };
         let mut asked = Vec::new();
