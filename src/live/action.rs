@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::sweep::Sweep;
+use crate::schema::units::Units;
 
 use super::change::Change;
 use super::desk::{Instrument, Layout, Plot, Theme};
@@ -88,6 +89,8 @@ pub enum Action {
     FullScreen(bool),
     /// Size of everything, 1 is normal.
     Scale(f32),
+    /// In what numbers are shown and typed.
+    Units(Units),
     /// The help sheet.
     Help(bool),
     /// The dialog that opens a file.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::lanes::LaneStyle;
 use super::look::Look;
 use super::space_time::Quantity;
+use crate::schema::units::Units;
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -142,6 +143,8 @@ pub struct Desk {
     pub quantity: Quantity,
     /// How the picture is drawn.
     pub look: Look,
+    /// In what numbers are shown and typed.
+    pub units: Units,
     /// Where the last file was saved.
     pub folder: Option<PathBuf>,
     /// What was open before the projector was switched on.
@@ -166,6 +169,7 @@ impl Default for Desk {
             lane_style: LaneStyle::SideBySide,
             quantity: Quantity::Velocity,
             look: Look::default(),
+            units: Units::Own,
             folder: None,
             put_away: Vec::new(),
             is_full_screen: false,

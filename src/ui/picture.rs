@@ -245,7 +245,7 @@ fn hover(sight: &Sight, pointer: [f32; 2], response: &egui::Response) {
         fraction: sight.clock.fraction(),
     };
     if let Some((lane, found)) = find(&sight.lanes, &view, pointer) {
-        let (name, rows) = found.numbers(sight.lanes[lane]);
+        let (name, rows) = found.numbers(sight.lanes[lane], sight.desk.units);
         response.clone().on_hover_ui_at_pointer(|ui| {
             ui.label(RichText::new(name).strong());
             for (what, value) in rows.iter().take(6) {

@@ -56,24 +56,24 @@ fn controls_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Ve
             }
         }
     });
-    column_ui(ui, "time step [t₀]", |ui| {
-        let label = ui.label("Δt");
-        let field = NumberField::real(1e-6, 1000.0, 60.0);
-        let (response, entered) = field.show(ui, "teaching dt", params.dt);
-        response.labelled_by(label.id);
-        if let Some(entered) = entered {
-            set("dt", format!("{entered:?}"));
-        }
-    });
-    column_ui(ui, &acting_load(sight.run), |ui| {
-        let label = ui.label("F");
-        let field = NumberField::real(-1e6, 1e6, 66.0);
-        let (response, entered) = field.show(ui, "teaching load", params.load);
-        response.labelled_by(label.id);
-        if let Some(entered) = entered {
-            set("load", format!("{entered:?}"));
-        }
-    });
+    let units = sight.desk.units;
+    let (time_step, second) = units.title("time step [t₀]");
+    let newton = units.factor("m d/t₀²").0;
+    let acting = acting_load(sight.run, units);
+    for (word, letter, name, value, [min, max], factor) in [
+        (&time_step, "Δt", "dt", params.dt, [1e-6, 1e3], second),
+        (&acting, "F", "load", params.load, [-1e6, 1e6], newton),
+    ] {
+        column_ui(ui, word, |ui| {
+            let label = ui.label(letter);
+            let field = NumberField::real(min * factor, max * factor, 66.0);
+            let (response, entered) = field.show(ui, ("teaching", name), value * factor);
+            response.labelled_by(label.id);
+            if let Some(entered) = entered {
+                set(name, format!("{:?}", (entered / factor).clamp(min, max)));
+            }
+        });
+    }
     column_ui(ui, "", |ui| {
         let button = Button::new(RichText::new("Kick").strong()).min_size(vec2(72.0, 36.0));
         if ui
@@ -106,7 +106,7 @@ fn readings_ui(ui: &mut Ui, sight: &Sight) {
         ("ω", "angular frequency [1/t₀]", |e| e.angular_frequency),
         ("τ", "damping time [t₀]", |e| e.damping_time),
     ];
-    let value = |e: Option<Elasticity>, of: Of| e.map_or("–".to_owned(), |e| short(of(&e).value));
+    let titles = rows.map(|(_, name, _)| sight.desk.units.title(name));
     let column = |ui: &mut Ui, head: &str, colour, texts: [String; 2], width: f32| {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -122,11 +122,14 @@ fn readings_ui(ui: &mut Ui, sight: &Sight) {
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;
         cell(ui, RichText::new("").size(SMALL), 22.0);
-        for (letter, name, _) in rows {
-            cell(ui, RichText::new(letter).size(LARGE), 22.0).on_hover_text(name);
+        for ((letter, ..), (title, _)) in rows.iter().zip(&titles) {
+            cell(ui, RichText::new(*letter).size(LARGE), 22.0).on_hover_text(title);
         }
     });
-    let texts = |e| rows.map(|(_, _, of)| value(e, of));
+    let texts = |e: Option<Elasticity>| {
+        let text = |i: usize| e.map(|e| short((rows[i].2)(&e).value * titles[i].1));
+        [0, 1].map(|i| text(i).unwrap_or_else(|| "–".to_owned()))
+    };
     column(ui, "measured", palette.measured, texts(measured), 84.0);
     column(ui, "predicted", palette.predicted, texts(predicted), 84.0);
     let ink = ui.visuals().text_color();

@@ -3,10 +3,12 @@
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, PopupCloseBehavior, RichText, Slider, Ui};
 
+use super::number_field::NumberField;
 use super::{Sight, scenes};
 use crate::live::{Action, Contrast, Instrument, Layout, PACES, Stage, Theme, UNLIMITED};
 use crate::physics::StopRule;
 use crate::schema::number;
+use crate::schema::units::Units;
 
 /// Width from which on everything stands in one row.
 const ONE_ROW: f32 = 1210.0;
@@ -113,9 +115,9 @@ fn pace_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
 fn place_ui(ui: &mut Ui, sight: &Sight) {
     let assembly = sight.run.assembly();
     let text = format!(
-        "step {:<7} time {:<9}",
+        "step {:<7} time {:<10}",
         assembly.steps(),
-        format!("{} t₀", trimmed(assembly.time())),
+        sight.desk.units.text(assembly.time(), "t₀", trimmed),
     );
     ui.monospace(text)
         .on_hover_text("Steps made, and the time that has passed in the simulation");
@@ -166,6 +168,32 @@ const LAYOUTS: [(Layout, &str); 3] = [
     (Layout::Measure, "Measure   F3"),
 ];
 
+/// Any other size of d, m and t₀.
+fn own_units_ui(ui: &mut Ui, units: Units, actions: &mut Vec<Action>) {
+    let Units::Real {
+        diameter,
+        mass,
+        time,
+    } = units
+    else {
+        return;
+    };
+    ui.horizontal(|ui| {
+        let sizes = [("d", diameter, "m"), ("m", mass, "kg"), ("t₀", time, "s")];
+        for (i, (letter, size, unit)) in sizes.into_iter().enumerate() {
+            let label = ui.label(letter);
+            let (response, entered) = NumberField::real(1e-12, 1e12, 52.0).show(ui, letter, size);
+            response.labelled_by(label.id);
+            ui.label(unit);
+            if let Some(entered) = entered {
+                let mut new = [diameter, mass, time];
+                new[i] = entered;
+                actions.push(Action::Units(Units::real(new[0], new[1], new[2])));
+            }
+        }
+    });
+}
+
 fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let desk = sight.desk;
     for (layout, name) in LAYOUTS {
@@ -215,6 +243,14 @@ fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     if slider.drag_stopped() || (slider.changed() && !slider.dragged()) {
         actions.push(Action::Scale(scale));
     }
+    ui.separator();
+    ui.label("Units").on_hover_text("What d, m and t₀ stand for. Numbers are then shown and typed in metres, kilograms and seconds.");
+    for (units, name) in Units::PRESETS {
+        if ui.radio(desk.units == units, name).clicked() {
+            actions.push(Action::Units(units));
+        }
+    }
+    own_units_ui(ui, desk.units, actions);
     ui.separator();
     if ui
         .button("Reset all")

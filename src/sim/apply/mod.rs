@@ -196,6 +196,11 @@ impl Bench<'_, '_> {
             Action::Projector(is_on) => self.desk.project(is_on),
             Action::FullScreen(is_on) => self.desk.is_full_screen = is_on,
             Action::Scale(scale) => self.desk.scale = scale.clamp(0.5, 3.0),
+            Action::Units(units) => {
+                if units.is_allowed() {
+                    self.desk.units = units;
+                }
+            }
             Action::Help(is_open) => self.desk.is_help_open = is_open,
         }
     }
@@ -270,6 +275,7 @@ impl Bench<'_, '_> {
         self.desk.0 = Desk {
             scale: self.desk.scale,
             theme: self.desk.theme,
+            units: self.desk.units,
             folder: self.desk.folder.clone(),
             is_full_screen: self.desk.is_full_screen,
             ..Desk::default()
