@@ -131,7 +131,10 @@ impl Order {
         match self.study {
             Study::Kick => Finding::Kick(self.kick()),
             Study::Diffusion => Finding::Diffusion(self.diffusion()),
-            Study::Mode(mode) => Finding::Mode(self.mode(mode)),
+            Study::Mode(mode) => Finding::Mode(
+                self.mode(mode)
+                    .map_err(|reason| format!("mode {mode}: {reason}")),
+            ),
             Study::Transversal => Finding::Mode(self.transversal()),
         }
     }

@@ -1,6 +1,8 @@
 //! The panels: one file each with one `*_ui` function. They read a [`Sight`], the borrowed view of a run, and push [`Action`]s; they know nothing
 //! of Bevy, so tests drive the very functions that the window draws. `plugin` alone knows both sides.
 
+mod axis;
+mod chart;
 mod contacts;
 mod dashes;
 mod equal_cost;
@@ -19,7 +21,7 @@ mod number_field;
 mod numbers;
 pub mod parameters;
 mod picture;
-mod plot;
+pub mod plot;
 mod plots;
 pub mod plugin;
 mod scenes;
@@ -97,6 +99,8 @@ pub struct Memory {
     pub rebuild: parameters::Rebuild,
     /// The change of a lane that is being entered.
     pub lane_edit: LaneEdit,
+    /// How the large plot is looked at.
+    pub view: plot::View,
     /// Where the pointer is in the picture.
     pub pointer: Option<[f32; 2]>,
     /// Where the picture was in the last frame.

@@ -1,14 +1,16 @@
-//! The space–time picture: aligned with the picture beside it, newest next to it.
+//! The space–time picture: aligned with the picture beside it.
 //!
-//! Under a chain time runs downwards and x is the picture's x; beside a packing time runs to the right and y is the picture's y.
+//! Under a chain x is the picture's x, and time runs upwards, so that the present touches the picture. Beside a packing y is the
+//! picture's y, and time runs to the right as in the plot below.
 
-use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2};
+use egui::{Align2, Mesh, Rect, Sense, Stroke, TextStyle, Ui, pos2, vec2};
 
 use super::Sight;
+use super::axis::{Axis, Room, places};
 use super::dashes::dashed_line;
 use super::numbers::short;
 use super::theme::{egui_colour, palette};
-use crate::live::{Action, Quantity, SpaceTime};
+use crate::live::{Action, AxisKind, LEVELS, Quantity, SpaceTime};
 use crate::physics::choice::Choice;
 use crate::picture::colour;
 
@@ -53,39 +55,53 @@ pub fn space_time_ui(
     }
     let is_chain = sight.run.is_chain();
     let ends = ends(sight, picture.unwrap_or(area), is_chain);
+    // Below it stand the numbers of the abscissa, at its left those of the ordinate.
     let placed = if is_chain {
-        Rect::from_min_max(pos2(ends[0], area.top()), pos2(ends[1], area.bottom()))
+        let bottom = area.bottom() - 2.0 * ROW;
+        Rect::from_min_max(pos2(ends[0], area.top()), pos2(ends[1], bottom))
     } else {
-        Rect::from_min_max(pos2(area.left(), ends[1]), pos2(area.right(), ends[0]))
+        let (left, right) = (area.left() + GUTTER, area.right() - 8.0);
+        Rect::from_min_max(pos2(left, ends[1]), pos2(right, ends[0]))
     };
-    let largest = space_time.largest(quantity).max(1e-300);
-    let painter = ui.painter_at(area);
+    let resolution = sight.run.resolution();
+    let least = LEVELS
+        * match quantity {
+            Quantity::Velocity => resolution.velocity,
+            Quantity::Force => resolution.force,
+            Quantity::Displacement => resolution.position,
+        };
+    let largest = space_time.largest(quantity);
+    let is_at_rest = !(largest > least);
+    let largest = largest.max(least);
     let view = View {
         placed,
         times,
         length: sight.run.size(),
         is_chain,
     };
+    let seen = if is_chain {
+        area.with_max_y(placed.bottom())
+    } else {
+        area.with_min_x(placed.left()).with_max_x(placed.right())
+    };
+    let painter = ui.painter_at(seen);
     painter.add(egui::Shape::mesh(mesh(
         space_time, quantity, largest, &view,
     )));
     sound_line(&painter, sight, &view);
     nodes(&painter, sight, &view, mode);
-    let ink = ui.visuals().text_color();
-    let font = egui::FontId::proportional(11.0);
-    let unit = match quantity {
-        Quantity::Velocity => "v [d/t₀]",
-        Quantity::Force => "R − F [m d/t₀²]",
-        Quantity::Displacement => "Δx [d]",
+    axes(ui, area, &view);
+    let (letter, unit) = match quantity {
+        Quantity::Velocity => ("v", "d/t₀"),
+        Quantity::Force => ("R − F", "m d/t₀²"),
+        Quantity::Displacement => ("Δx", "d"),
     };
-    let text = format!("{unit}  ±{}", short(largest));
-    painter.text(
-        area.right_bottom() - egui::vec2(8.0, 4.0),
-        Align2::RIGHT_BOTTOM,
-        text,
-        font.clone(),
-        ink,
-    );
+    let text = if is_at_rest {
+        format!("{letter}: at rest")
+    } else {
+        format!("{letter}  ±{} {unit}", short(largest))
+    };
+    tag(ui, seen.intersect(placed), &text);
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
         readout(space_time, quantity, &view, pointer, &response);
     }
@@ -104,7 +120,11 @@ impl View {
     fn shares(&self, p: egui::Pos2) -> [f64; 2] {
         let x = f64::from((p.x - self.placed.left()) / self.placed.width());
         let y = f64::from((p.y - self.placed.top()) / self.placed.height());
-        if self.is_chain { [x, y] } else { [1.0 - y, x] }
+        if self.is_chain {
+            [x, y]
+        } else {
+            [1.0 - y, 1.0 - x]
+        }
     }
 
     /// How old a time is: 0 newest, 1 oldest. Steps need not be equal: Δt may have been changed on the way.
@@ -124,13 +144,111 @@ impl View {
         let (x, y) = if self.is_chain {
             (place, time)
         } else {
-            (time, 1.0 - place)
+            (1.0 - time, 1.0 - place)
         };
         pos2(
             self.placed.left() + x as f32 * self.placed.width(),
             self.placed.top() + y as f32 * self.placed.height(),
         )
     }
+}
+
+/// Height of a row of numbers.
+const ROW: f32 = 14.0;
+/// Room for numbers at the left.
+const GUTTER: f32 = 44.0;
+
+/// Numbers and names of both axes. Of a long system only the part that is on the screen gets numbers.
+fn axes(ui: &Ui, area: Rect, view: &View) {
+    let painter = ui.painter_at(area);
+    let font = TextStyle::Small.resolve(ui.style());
+    let ink = ui.visuals().text_color();
+    let ground = ui.visuals().extreme_bg_color.gamma_multiply(0.85);
+    let [newest, oldest] = view.times;
+    let (time, place) = (
+        Axis::new("t [t₀]", AxisKind::Linear),
+        Axis::new(
+            if view.is_chain { "x [d]" } else { "y [d]" },
+            AxisKind::Linear,
+        ),
+    );
+    let kinds = if view.is_chain {
+        [(place, [0.0, view.length]), (time, [oldest, newest])]
+    } else {
+        [(time, [oldest, newest]), (place, [0.0, view.length])]
+    };
+    let placed = view.placed;
+    let seen = placed.intersect(area);
+    for (i, (axis, whole)) in kinds.iter().enumerate() {
+        // The part of the range that is seen, and where it lies.
+        let (all, part) = if i == 0 {
+            (placed.x_range(), seen.x_range())
+        } else {
+            (placed.y_range(), seen.y_range())
+        };
+        if part.span() < 40.0 {
+            continue;
+        }
+        let share = |at: f32| f64::from((at - all.min) / all.span());
+        let value = |share: f64| whole[0] + share * (whole[1] - whole[0]);
+        let range = if i == 0 {
+            [value(share(part.min)), value(share(part.max))]
+        } else {
+            [value(1.0 - share(part.max)), value(1.0 - share(part.min))]
+        };
+        let of = |text: &str| {
+            let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
+            [galley.size().x, galley.size().y][i]
+        };
+        let room = Room {
+            length: part.span(),
+            spacing: [76.0, 34.0][i],
+            overhang: 0.0,
+            gap: [6.0, 0.5][i],
+            of: &of,
+        };
+        let ticks = axis.ticks(range, &room);
+        for (tick, [from, to]) in ticks
+            .labelled
+            .iter()
+            .zip(places(&ticks.labelled, range, &room))
+        {
+            let galley = painter.layout_no_wrap(tick.text.clone(), font.clone(), ink);
+            let size = galley.size();
+            let at = if i == 0 {
+                pos2(part.min + from, seen.bottom() + 1.0)
+            } else {
+                pos2((seen.left() - 5.0 - size.x).max(area.left()), part.max - to)
+            };
+            // Where the system reaches to the edge numbers stand on it.
+            painter.rect_filled(Rect::from_min_size(at, size), 2.0, ground);
+            painter.galley(at, galley, ink);
+        }
+        let galley = painter.layout_no_wrap(ticks.title, font.clone(), ink);
+        let size = galley.size();
+        let at = if i == 0 {
+            pos2(seen.center().x - 0.5 * size.x, seen.bottom() + ROW)
+        } else {
+            pos2(area.left(), seen.bottom() + ROW)
+        };
+        painter.galley(at, galley, ink);
+    }
+}
+
+/// What the colours mean, in the corner, on a ground of its own.
+fn tag(ui: &Ui, seen: Rect, text: &str) {
+    let painter = ui.painter_at(seen);
+    let font = TextStyle::Small.resolve(ui.style());
+    let ink = ui.visuals().text_color();
+    let galley = painter.layout_no_wrap(text.to_owned(), font, ink);
+    let at = seen.right_bottom() - galley.size() - vec2(6.0, 4.0);
+    let ground = Rect::from_min_size(at, galley.size()).expand(3.0);
+    painter.rect_filled(
+        ground,
+        3.0,
+        ui.visuals().extreme_bg_color.gamma_multiply(0.85),
+    );
+    painter.galley(at, galley, ink);
 }
 
 /// Both ends of the system on the screen, along the axis that the pictures share.
@@ -187,7 +305,7 @@ fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64) {
         let ends = [view.point([place, 0.0]), view.point([place, 1.0])];
         dashed_line(painter, ends, Stroke::new(1.0, colour), [2.0, 4.0]);
     }
-    let label = view.point([0.0, 1.0]) + egui::vec2(4.0, -4.0);
+    let label = view.point([0.0, 1.0]) + vec2(4.0, -4.0);
     let text = if mode == 0 {
         "node of the slowest mode"
     } else {
@@ -227,7 +345,7 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
         let ends = [view.point([from, ages[0]]), view.point([to, ages[1]])];
         dashed_line(painter, ends, Stroke::new(1.2, colour), [5.0, 5.0]);
     }
-    let label = view.point([1.0, 0.0]) + egui::vec2(-4.0, 4.0);
+    let label = view.point([1.0, 0.0]) + vec2(-4.0, 4.0);
     painter.text(
         label,
         Align2::RIGHT_TOP,
