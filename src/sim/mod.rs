@@ -13,14 +13,17 @@ mod steps;
 mod study;
 mod sweep;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use crate::experiment::sweep::Sweep;
-use crate::live::{Action, Anchor, Clock, Desk, Elasticity, Notebook, Order, Reading, Run, Script};
+use crate::live::{
+    Action, Anchor, Clock, Desk, Elasticity, Notebook, Offer, Order, Reading, Run, Script,
+};
 use crate::picture::{Camera, Found};
+use crate::platform;
 use crate::scene::Start;
 
 pub use apply::start_from;
@@ -153,6 +156,8 @@ pub struct Notice {
     pub is_error: bool,
     /// Whether it is so bad that it needs a dialog.
     pub is_mishap: bool,
+    /// What can be done about it.
+    pub offer: Option<Offer>,
 }
 
 impl Notice {
@@ -160,8 +165,7 @@ impl Notice {
     pub fn tell(&mut self, text: impl Into<String>) {
         *self = Self {
             text: text.into(),
-            is_error: false,
-            is_mishap: false,
+            ..Self::default()
         };
     }
 
@@ -170,8 +174,15 @@ impl Notice {
         *self = Self {
             text: text.into(),
             is_error: true,
-            is_mishap: false,
+            ..Self::default()
         };
+    }
+
+    /// Says where a file went, with its whole path, and offers its folder.
+    pub fn tell_of_file(&mut self, path: &Path, what: &str) {
+        let path = platform::whole_path(path);
+        self.tell(format!("{what} {}", path.display()));
+        self.offer = path.parent().map(|folder| Offer::Folder(folder.to_owned()));
     }
 }
 
@@ -243,6 +254,7 @@ impl Plugin for SimPlugin {
             .init_resource::<Meter>()
             .init_resource::<Notes>()
             .init_resource::<Notice>()
+            .init_resource::<apply::Undo>()
             .init_resource::<Requests>()
             .insert_resource(Sightline {
                 is_fit_due: true,

@@ -3,14 +3,16 @@
 
 use super::numbers::superscript;
 use crate::live::AxisKind;
+use crate::schema::units::Units;
 
 /// An axis: name, unit and kind.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axis {
     name: String,
     unit: String,
-    /// What kind of numbers it has.
-    pub kind: AxisKind,
+    kind: AxisKind,
+    /// By what values are multiplied before they are written.
+    factor: f64,
 }
 
 /// A tick with its label; the value is in the coordinate of the plot (the logarithm on a logarithmic axis).
@@ -60,14 +62,21 @@ impl Axis {
             name: name.to_owned(),
             unit: unit.trim_end_matches(']').to_owned(),
             kind,
+            factor: 1.0,
         }
+    }
+
+    /// The same with numbers in other units.
+    pub fn in_units(mut self, units: Units) -> Self {
+        (self.factor, self.unit) = units.factor(&self.unit);
+        self
     }
 
     /// The value that a place on the axis stands for.
     pub fn value(&self, place: f64) -> f64 {
         match self.kind {
-            AxisKind::Log => 10f64.powf(place),
-            AxisKind::Linear | AxisKind::Count => place,
+            AxisKind::Log => self.factor * 10f64.powf(place),
+            AxisKind::Linear | AxisKind::Count => self.factor * place,
         }
     }
 
@@ -98,10 +107,23 @@ impl Axis {
     /// Ticks and title for a range.
     pub fn ticks(&self, range: [f64; 2], room: &Room) -> Ticks {
         let range = self.roomy(range);
-        match self.kind {
-            AxisKind::Log => self.logarithmic(range, room),
-            AxisKind::Linear | AxisKind::Count => self.linear(range, room),
-        }
+        let (factor, shift) = (self.factor, self.factor.log10());
+        let (mut ticks, back): (_, &dyn Fn(f64) -> f64) = match self.kind {
+            AxisKind::Log => (self.logarithmic(range.map(|x| x + shift), room), &|x| {
+                x - shift
+            }),
+            AxisKind::Linear | AxisKind::Count => {
+                (self.linear(range.map(|x| x * factor), room), &|x| {
+                    x / factor
+                })
+            }
+        };
+        ticks
+            .labelled
+            .iter_mut()
+            .for_each(|t| t.value = back(t.value));
+        ticks.fine.iter_mut().for_each(|x| *x = back(*x));
+        ticks
     }
 
     fn linear(&self, range: [f64; 2], room: &Room) -> Ticks {
@@ -375,6 +397,17 @@ mod tests {
             gap: 6.0,
             of,
         }
+    }
+
+    #[test]
+    fn numbers_come_in_the_units_that_are_asked_for() {
+        let marbles = Axis::new("end x [d]", AxisKind::Linear).in_units(Units::PRESETS[1].0);
+        let ticks = marbles.ticks([48.0, 50.0], &room(400.0, &wide));
+        // 1 cm each: 0.48 m to 0.50 m, and the ticks stand where the values are.
+        assert_eq!(ticks.title, "end x  [m]");
+        let last = ticks.labelled.last().unwrap();
+        assert_eq!(last.text, "0.500");
+        assert!((last.value - 50.0).abs() < 1e-9);
     }
 
     fn labels(kind: AxisKind, label: &str, range: [f64; 2]) -> (Vec<String>, String) {

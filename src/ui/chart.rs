@@ -8,6 +8,7 @@ use egui_plot::{HoverPosition, Plot, PlotBounds, PlotTransform, PlotUi};
 
 use super::axis::{Axis, Room, places};
 use super::numbers::exact;
+use crate::schema::units::Units;
 
 /// Room for numbers left of the plot.
 pub const LEFT: f32 = 52.0;
@@ -42,12 +43,12 @@ pub struct Drawn<R> {
 
 impl Chart {
     /// A plot as wide as there is room. It shows these ranges unless somebody has moved it.
-    pub fn new(id: Id, height: f32, axes: [Axis; 2], ranges: [[f64; 2]; 2]) -> Self {
+    pub fn new(id: Id, units: Units, height: f32, axes: [Axis; 2], ranges: [[f64; 2]; 2]) -> Self {
         Self {
             id,
             group: id,
             height,
-            axes,
+            axes: axes.map(|axis| axis.in_units(units)),
             ranges,
             has_abscissa: true,
             takes_wheel: false,

@@ -31,7 +31,14 @@ pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
     let linear = |label: &str| Axis::new(label, AxisKind::Linear);
     let axes = [linear("overlap [d]"), linear("R_n [m d/t₀²]")];
     let ranges = [0, 1].map(|i| extent(points.iter().map(|p| p[i]), 0.04));
-    Chart::new(Id::new("overlap and force"), 168.0, axes, ranges).show(ui, |p| {
+    Chart::new(
+        Id::new("overlap and force"),
+        sight.desk.units,
+        168.0,
+        axes,
+        ranges,
+    )
+    .show(ui, |p| {
         p.points(
             Points::new("contacts", PlotPoints::from(points))
                 .color(palette.measured)
@@ -46,7 +53,14 @@ pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
         .collect();
     let axes = [linear("R_n/⟨R_n⟩"), linear("density")];
     let ranges = [[0.0, 5.0], [0.0, 1.08 * highest]];
-    Chart::new(Id::new("histogram of forces"), 124.0, axes, ranges).show(ui, |p| {
+    Chart::new(
+        Id::new("histogram of forces"),
+        sight.desk.units,
+        124.0,
+        axes,
+        ranges,
+    )
+    .show(ui, |p| {
         p.bar_chart(BarChart::new("contacts", bars).color(palette.measured.gamma_multiply(0.7)));
     });
     egui::Grid::new("census")

@@ -46,7 +46,7 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
         }
     });
     let axes = ["N_I", "Δt [t₀]"].map(|label| Axis::new(label, AxisKind::Log));
-    let chart = Chart::new(Id::new("equal cost"), 190.0, axes, ranges).fixed();
+    let chart = Chart::new(Id::new("equal cost"), sight.desk.units, 190.0, axes, ranges).fixed();
     let shown = chart.show(ui, |p| {
         for shift in [-0.602, -0.301, 0.301, 0.602] {
             p.line(
@@ -82,11 +82,12 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
             10f64.powf(y.clamp(-2.0, 1.0)),
         );
     }
+    let units = sight.desk.units;
     ui.label(format!(
-        "κ = {} m/t₀²,  γ = {} m/t₀,  cost N_I/Δt = {} sweeps/t₀",
-        short(medium.stiffness()),
-        short(medium.damping()),
-        short(medium.iterations / medium.dt)
+        "κ = {},  γ = {},  cost N_I/Δt = {} sweeps per t₀",
+        units.text(medium.stiffness(), "m/t₀²", short),
+        units.text(medium.damping(), "m/t₀", short),
+        short(params.iterations as f64 / params.dt),
     ));
     ui.horizontal_wrapped(|ui| {
         if ui

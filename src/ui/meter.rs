@@ -191,21 +191,22 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
             "How many times the measurement before, which was made with other parameters",
         ),
     ];
-    row_ui(ui, |ui, i| {
+    row_ui(ui, |i| {
         let (text, colour, hint) = heads[i];
         let text = RichText::new(text).small().color(colour);
         (text, hint.to_owned())
     });
     for (row, quantity) in QUANTITIES.iter().enumerate() {
-        let value = |of: Option<[Estimate; 6]>| of.map(|values| values[row]);
+        let (factor, unit) = sight.desk.units.factor(quantity.unit);
+        let value = |of: Option<[Estimate; 6]>| of.map(|values| values[row].times(factor));
         let (now, law) = (value(measured), value(exact));
-        row_ui(ui, |_, i| {
+        row_ui(ui, |i| {
             let number = |text: String, colour: Color32| {
                 RichText::new(text).monospace().size(NUMBERS).color(colour)
             };
             let none = || "–".to_owned();
             let text = match i {
-                0 => RichText::new(name(quantity.letter, quantity.unit)).color(palette.data),
+                0 => RichText::new(name(quantity.letter, &unit)).color(palette.data),
                 1 => number(now.map_or_else(none, with_error), palette.measured),
                 2 => {
                     let is_off = now.zip(law).is_some_and(|(now, law)| differs(now, law));
@@ -245,10 +246,10 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
 const NUMBERS: f32 = 11.5;
 
 /// One row of the table, every cell of its own fixed width; the first is at the left, numbers are at the right of theirs.
-fn row_ui(ui: &mut Ui, cell: impl Fn(&Ui, usize) -> (RichText, String)) {
+fn row_ui(ui: &mut Ui, cell: impl Fn(usize) -> (RichText, String)) {
     ui.horizontal(|ui| {
         for (i, width) in WIDTHS.into_iter().enumerate() {
-            let (text, hint) = cell(ui, i);
+            let (text, hint) = cell(i);
             let layout = if i == 0 {
                 Layout::left_to_right(Align::Center)
             } else {

@@ -73,7 +73,14 @@ fn fan_ui(ui: &mut Ui, sight: &Sight, fan: &Fan) {
         extent(points().map(|p| p[0]), 0.02),
         extent(points().map(|p| p[1]), 0.06),
     ];
-    Chart::new(Id::new("fan of forces"), 190.0, axes, ranges).show(ui, |p| {
+    Chart::new(
+        Id::new("fan of forces"),
+        sight.desk.units,
+        190.0,
+        axes,
+        ranges,
+    )
+    .show(ui, |p| {
         for (i, profile) in fan.profiles.iter().enumerate().step_by(every) {
             let share = i as f64 / fan.profiles.len().max(2) as f64;
             let colour: Color32 = theme::egui_colour(colour::magnitude(0.15 + 0.85 * share));

@@ -184,31 +184,37 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
             [0.0, 1.04 * most.max(critical)],
             extent(curves().map(|p| p[1]), 0.06),
         ];
-        Chart::new(Id::new(("dispersion", y)), 168.0, axes, ranges)
-            .in_group(Id::new("dispersion"))
-            .show(ui, |p| {
-                dashed_curve(p, &continuum, |points| {
-                    Line::new("continuum", points)
-                        .color(palette.predicted.gamma_multiply(0.7))
-                        .style(LineStyle::dotted_dense())
-                });
-                dashed_curve(p, &exact, |points| {
-                    Line::new("exact law", points)
-                        .color(palette.predicted)
-                        .style(LineStyle::dashed_loose())
-                });
-                p.points(
-                    Points::new("measured", PlotPoints::from(points))
-                        .color(palette.measured)
-                        .radius(3.5),
-                );
-                p.vline(
-                    VLine::new("k_c", critical)
-                        .color(palette.mark)
-                        .style(LineStyle::dashed_dense())
-                        .width(1.0),
-                );
+        Chart::new(
+            Id::new(("dispersion", y)),
+            sight.desk.units,
+            168.0,
+            axes,
+            ranges,
+        )
+        .in_group(Id::new("dispersion"))
+        .show(ui, |p| {
+            dashed_curve(p, &continuum, |points| {
+                Line::new("continuum", points)
+                    .color(palette.predicted.gamma_multiply(0.7))
+                    .style(LineStyle::dotted_dense())
             });
+            dashed_curve(p, &exact, |points| {
+                Line::new("exact law", points)
+                    .color(palette.predicted)
+                    .style(LineStyle::dashed_loose())
+            });
+            p.points(
+                Points::new("measured", PlotPoints::from(points))
+                    .color(palette.measured)
+                    .radius(3.5),
+            );
+            p.vline(
+                VLine::new("k_c", critical)
+                    .color(palette.mark)
+                    .style(LineStyle::dashed_dense())
+                    .width(1.0),
+            );
+        });
     }
     ui.label(
         RichText::new("dashed: exact law · dotted: continuum · vertical: k_c")

@@ -5,7 +5,7 @@ use egui::{Align2, Color32, ComboBox, Rect, RichText, Sense, Slider, Ui, pos2, v
 use super::numbers::{short, superscript};
 use super::theme::egui_colour;
 use super::{Memory, Sight, gauge};
-use crate::live::{Action, ColourBy, Instrument, Look, Theme};
+use crate::live::{Action, ColourBy, Export, Instrument, Look, Theme};
 use crate::physics::choice::Choice;
 use crate::picture::{View, colour, find};
 use crate::schema::number;
@@ -111,11 +111,10 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         Some(frames) => (format!("■ {frames}"), Action::EndFilm),
         None => (
             "● Film".to_owned(),
-            Action::Film("film.gif".into(), film_step(sight)),
+            Action::AskSave(Export::Film(film_step(sight))),
         ),
     };
-    let hint =
-        "Every so many steps as a frame, one swing in about forty: film.gif. Again to end it.";
+    let hint = "Films the picture: one swing in about forty frames, as GIF. Press again to end it.";
     if ui.button(label).on_hover_text(hint).clicked() {
         actions.push(action);
     }
@@ -250,7 +249,7 @@ fn hover(sight: &Sight, pointer: [f32; 2], response: &egui::Response) {
         fraction: sight.clock.fraction(),
     };
     if let Some((lane, found)) = find(&sight.lanes, &view, pointer) {
-        let (name, rows) = found.numbers(sight.lanes[lane]);
+        let (name, rows) = found.numbers(sight.lanes[lane], sight.desk.units);
         response.clone().on_hover_ui_at_pointer(|ui| {
             ui.label(RichText::new(name).strong());
             for (what, value) in rows.iter().take(6) {

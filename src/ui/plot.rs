@@ -92,7 +92,7 @@ fn choices_ui(ui: &mut Ui, view: &mut View, event: &Event, group: Id, sight: &Si
         .iter()
         .any(|v| chart::seen(ui, *v).is_some());
     let since = format!("since {}", shortened(&event.label, 26));
-    let mut choice = |ui: &mut Ui, text: &str, is_on: bool, hint: &str| {
+    let choice = |ui: &mut Ui, text: &str, is_on: bool, hint: &str| {
         let text = RichText::new(text).small();
         let button = ui.selectable_label(is_on && !is_by_hand, text);
         let is_clicked = button.on_hover_text(hint).clicked();
@@ -233,7 +233,7 @@ impl Page<'_> {
         ];
         // The upper plot's view is the group's own, so that the row above can let both follow again.
         let id = if is_lower { id } else { self.group };
-        let mut chart = Chart::new(id, height, axes, [self.x, y])
+        let mut chart = Chart::new(id, self.sight.desk.units, height, axes, [self.x, y])
             .in_group(self.group)
             .taking_wheel();
         if self.is_shared && !is_lower {

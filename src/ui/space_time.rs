@@ -13,6 +13,7 @@ use super::theme::{egui_colour, palette};
 use crate::live::{Action, AxisKind, LEVELS, Quantity, SpaceTime};
 use crate::physics::choice::Choice;
 use crate::picture::colour;
+use crate::schema::units::Units;
 
 /// What it says to a student.
 pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every layer of a packing) coloured by its velocity, by its \
@@ -90,7 +91,7 @@ pub fn space_time_ui(
     )));
     sound_line(&painter, sight, &view);
     nodes(&painter, sight, &view, mode);
-    axes(ui, area, &view);
+    axes(ui, area, &view, sight.desk.units);
     let (letter, unit) = match quantity {
         Quantity::Velocity => ("v", "d/t₀"),
         Quantity::Force => ("R − F", "m d/t₀²"),
@@ -99,7 +100,8 @@ pub fn space_time_ui(
     let text = if is_at_rest {
         format!("{letter}: at rest")
     } else {
-        format!("{letter}  ±{} {unit}", short(largest))
+        let largest = sight.desk.units.text(largest, unit, short);
+        format!("{letter}  ±{largest}")
     };
     tag(ui, seen.intersect(placed), &text);
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
@@ -159,7 +161,7 @@ const ROW: f32 = 14.0;
 const GUTTER: f32 = 44.0;
 
 /// Numbers and names of both axes. Of a long system only the part that is on the screen gets numbers.
-fn axes(ui: &Ui, area: Rect, view: &View) {
+fn axes(ui: &Ui, area: Rect, view: &View, units: Units) {
     let painter = ui.painter_at(area);
     let font = TextStyle::Small.resolve(ui.style());
     let ink = ui.visuals().text_color();
@@ -207,7 +209,7 @@ fn axes(ui: &Ui, area: Rect, view: &View) {
             gap: [6.0, 0.5][i],
             of: &of,
         };
-        let ticks = axis.ticks(range, &room);
+        let ticks = axis.clone().in_units(units).ticks(range, &room);
         for (tick, [from, to]) in ticks
             .labelled
             .iter()

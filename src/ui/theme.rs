@@ -12,7 +12,24 @@ use crate::picture::colour::{self, Rgba};
 pub struct Dress {
     theme: Theme,
     contrast: Contrast,
-    scale: f32,
+    zoom: f32,
+}
+
+/// On a projector everything is as large as lets the window hold this many points: the same share of the wall, whatever its pixels.
+const PROJECTED: egui::Vec2 = egui::vec2(900.0, 620.0);
+
+/// How much everything is enlarged.
+fn zoom(ctx: &Context, desk: &Desk) -> f32 {
+    let enlarged = match desk.contrast {
+        Contrast::Normal => 1.0,
+        Contrast::High => {
+            let window = ctx.content_rect().size() * ctx.zoom_factor();
+            let fitting = (window.x / PROJECTED.x).min(window.y / PROJECTED.y);
+            // In steps, so that a window that is being resized does not set all its letters in every frame.
+            ((20.0 * fitting).floor() / 20.0).clamp(0.8, 6.0)
+        }
+    };
+    desk.scale * enlarged
 }
 
 /// Colours with a meaning, on the present ground.
@@ -60,7 +77,7 @@ pub fn dress(ctx: &Context, desk: &Desk, worn: &mut Option<Dress>) {
     let wanted = Dress {
         theme: desk.theme,
         contrast: desk.contrast,
-        scale: desk.scale,
+        zoom: zoom(ctx, desk),
     };
     if *worn == Some(wanted) {
         return;
@@ -70,8 +87,7 @@ pub fn dress(ctx: &Context, desk: &Desk, worn: &mut Option<Dress>) {
     }
     *worn = Some(wanted);
     let is_large = desk.contrast == Contrast::High;
-    let enlarged = if is_large { 1.5 } else { 1.0 };
-    ctx.set_zoom_factor(desk.scale * enlarged);
+    ctx.set_zoom_factor(wanted.zoom);
     ctx.options_mut(|o| o.zoom_with_keyboard = false);
     ctx.set_theme(match desk.theme {
         Theme::Dark => egui::ThemePreference::Dark,

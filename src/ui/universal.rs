@@ -41,7 +41,14 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let ranges = axes.map(|(_, i)| extent(curve.iter().chain(&places).map(|p| p[i]), 0.04));
     let axes = axes.map(|(label, _)| Axis::new(label, AxisKind::Linear));
     let points = places.clone();
-    let shown = Chart::new(Id::new("universal curve"), 190.0, axes, ranges).show(ui, |p| {
+    let shown = Chart::new(
+        Id::new("universal curve"),
+        sight.desk.units,
+        190.0,
+        axes,
+        ranges,
+    )
+    .show(ui, |p| {
         dashed_curve(p, &curve, |points| {
             Line::new("cos(ωΔt) = exp(−Δt/τ)", points)
                 .color(palette.predicted)
