@@ -90,11 +90,13 @@ impl Condition {
     pub fn of(signal: &Signal, fit: &Result<Fit, Refusal>, predicted: Option<&Ringing>) -> Self {
         let refusal = match fit {
             Ok(_) => return Self::Measured,
-            Err(Refusal::ContactsOpening { .. }) if signal.touches => return Self::Bouncing,
             Err(refusal) => refusal,
         };
-        if !signal.touches {
-            return Self::Flying;
+        let was_touching = signal.touches || signal.since.last_change > 0.0;
+        match refusal {
+            _ if !was_touching => return Self::Flying,
+            Refusal::ContactsOpening { .. } => return Self::Bouncing,
+            _ => {}
         }
         let from = signal.disturbed();
         let samples = signal.since.position.samples();

@@ -6,8 +6,9 @@ use egui::{
 };
 use egui_plot::{HoverPosition, Plot, PlotBounds, PlotTransform, PlotUi};
 
-use super::axis::{Axis, Room, places};
+use super::axis::Axis;
 use super::numbers::exact;
+use super::ticks::{Room, places};
 use crate::schema::units::Units;
 
 /// Room for numbers left of the plot.

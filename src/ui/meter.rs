@@ -16,8 +16,8 @@ const ABOUT: &str = "The discs have no springs. These are the ones that the unfi
     paper's continuum. Of a packing nobody knows the springs beforehand, but once kicked its other settings follow: \
     ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. The last column is the ratio to the measurement before, made with other parameters.";
 
-/// Lines that messages may take: their place is kept also when there is nothing to say.
-const MESSAGE: f32 = 34.0;
+/// Height of three lines that a message may take: its place is kept also when there is nothing to say.
+const MESSAGE: f32 = 44.0;
 
 /// The panel.
 pub fn meter_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
@@ -28,7 +28,7 @@ pub fn meter_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let (text, colour) = message(sight, palette);
     message_ui(ui, &text, colour, MESSAGE);
     let (text, colour) = origin(sight.reading, palette);
-    message_ui(ui, &text, colour, 0.5 * MESSAGE);
+    message_ui(ui, &text, colour, 0.7 * MESSAGE);
     kick_ui(ui, sight, actions, palette);
 }
 
@@ -66,7 +66,7 @@ fn message(sight: &Sight, palette: theme::Palette) -> (String, Color32) {
 
 fn words(condition: &Condition, is_playing: bool) -> String {
     match condition {
-        Condition::Flying => "On its way: it has not met its wall yet.".to_owned(),
+        Condition::Flying => "On its way: nothing touches yet.".to_owned(),
         Condition::AtRest => "At rest. Kick it (k) and it rings.".to_owned(),
         Condition::Bouncing => {
             "Contacts still open and close. It is measured once they stay closed.".to_owned()
@@ -152,8 +152,8 @@ fn kick_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>, palette: theme
     }
 }
 
-/// Widths of the columns: letter, measured, predicted, continuum, ratio. They never change, whatever is in them.
-const WIDTHS: [f32; 5] = [52.0, 108.0, 56.0, 56.0, 48.0];
+/// Shares of the width: letter, measured, predicted, continuum, ratio. They never change, whatever is in them.
+const SHARES: [f32; 5] = [0.19, 0.25, 0.2, 0.2, 0.16];
 /// Height of a row.
 const ROW: f32 = 18.0;
 
@@ -207,7 +207,7 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
             let none = || "–".to_owned();
             let text = match i {
                 0 => RichText::new(name(quantity.letter, &unit)).color(palette.data),
-                1 => number(now.map_or_else(none, with_error), palette.measured),
+                1 => number(now.map_or_else(none, digits), palette.measured),
                 2 => {
                     let is_off = now.zip(law).is_some_and(|(now, law)| differs(now, law));
                     let colour = if is_off {
@@ -230,6 +230,10 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
                 }
             };
             let hint = match (i, now.zip(law)) {
+                (1, _) => match now {
+                    Some(now) => format!("{} {unit}\n{}", with_error(now), quantity.about),
+                    None => quantity.about.to_owned(),
+                },
                 (2, Some((now, law))) if differs(now, law) => format!(
                     "Measured is {:+.0} % from it.\n{}",
                     100.0 * (now.value / law.value - 1.0),
@@ -247,8 +251,10 @@ const NUMBERS: f32 = 11.5;
 
 /// One row of the table, every cell of its own fixed width; the first is at the left, numbers are at the right of theirs.
 fn row_ui(ui: &mut Ui, cell: impl Fn(usize) -> (RichText, String)) {
+    let all = ui.available_width().clamp(260.0, 380.0);
     ui.horizontal(|ui| {
-        for (i, width) in WIDTHS.into_iter().enumerate() {
+        for (i, share) in SHARES.into_iter().enumerate() {
+            let width = share * all;
             let (text, hint) = cell(i);
             let layout = if i == 0 {
                 Layout::left_to_right(Align::Center)
@@ -265,6 +271,13 @@ fn row_ui(ui: &mut Ui, cell: impl Fn(usize) -> (RichText, String)) {
             });
         }
     });
+}
+
+/// As many digits as the error leaves; the error itself is in the hint.
+fn digits(estimate: Estimate) -> String {
+    let text = with_error(estimate);
+    let value = text.split(" ±").next().unwrap_or_default();
+    value.to_owned()
 }
 
 fn name(letter: &str, unit: &str) -> String {

@@ -13,6 +13,7 @@ mod help;
 mod inspector;
 mod keys;
 mod lanes;
+pub mod legend;
 mod meter;
 mod microscope;
 mod modes;
@@ -21,14 +22,16 @@ mod number_field;
 mod numbers;
 pub mod parameters;
 mod picture;
-pub mod plot;
+mod plot;
 mod plots;
 pub mod plugin;
 mod scenes;
 mod space_time;
+mod space_time_axes;
 mod sweep;
 mod teaching;
 mod theme;
+mod ticks;
 mod transport;
 mod universal;
 
@@ -105,7 +108,7 @@ pub struct Memory {
     /// The change of a lane that is being entered.
     pub lane_edit: LaneEdit,
     /// How the large plot is looked at.
-    pub view: plot::View,
+    pub view: legend::View,
     /// Where the pointer is in the picture.
     pub pointer: Option<[f32; 2]>,
     /// Where the picture was in the last frame.

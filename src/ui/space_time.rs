@@ -3,17 +3,16 @@
 //! Under a chain x is the picture's x, and time runs upwards, so that the present touches the picture. Beside a packing y is the
 //! picture's y, and time runs to the right as in the plot below.
 
-use egui::{Align2, Mesh, Rect, Sense, Stroke, TextStyle, Ui, pos2, vec2};
+use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use super::Sight;
-use super::axis::{Axis, Room, places};
 use super::dashes::dashed_line;
 use super::numbers::short;
+use super::space_time_axes::{GUTTER, ROW, axes, tag};
 use super::theme::{egui_colour, palette};
-use crate::live::{Action, AxisKind, LEVELS, Quantity, SpaceTime};
+use crate::live::{Action, LEVELS, Quantity, SpaceTime};
 use crate::physics::choice::Choice;
 use crate::picture::colour;
-use crate::schema::units::Units;
 
 /// What it says to a student.
 pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every layer of a packing) coloured by its velocity, by its \
@@ -57,12 +56,15 @@ pub fn space_time_ui(
     let is_chain = sight.run.is_chain();
     let ends = ends(sight, picture.unwrap_or(area), is_chain);
     // Below it stand the numbers of the abscissa, at its left those of the ordinate.
+    let [left, right] = if is_chain { [0.0, 0.0] } else { [GUTTER, 8.0] };
+    let room = Rect::from_min_max(
+        area.min + vec2(left, 0.0),
+        area.max - vec2(right, 2.0 * ROW),
+    );
     let placed = if is_chain {
-        let bottom = area.bottom() - 2.0 * ROW;
-        Rect::from_min_max(pos2(ends[0], area.top()), pos2(ends[1], bottom))
+        Rect::from_min_max(pos2(ends[0], room.top()), pos2(ends[1], room.bottom()))
     } else {
-        let (left, right) = (area.left() + GUTTER, area.right() - 8.0);
-        Rect::from_min_max(pos2(left, ends[1]), pos2(right, ends[0]))
+        Rect::from_min_max(pos2(room.left(), ends[1]), pos2(room.right(), ends[0]))
     };
     let resolution = sight.run.resolution();
     let least = LEVELS
@@ -80,18 +82,17 @@ pub fn space_time_ui(
         length: sight.run.size(),
         is_chain,
     };
-    let seen = if is_chain {
-        area.with_max_y(placed.bottom())
-    } else {
-        area.with_min_x(placed.left()).with_max_x(placed.right())
-    };
+    let seen = placed.intersect(room);
+    if !seen.is_positive() {
+        return;
+    }
     let painter = ui.painter_at(seen);
     painter.add(egui::Shape::mesh(mesh(
         space_time, quantity, largest, &view,
     )));
     sound_line(&painter, sight, &view);
     nodes(&painter, sight, &view, mode);
-    axes(ui, area, &view, sight.desk.units);
+    axes(ui, area, seen, &view, sight.desk.units);
     let (letter, unit) = match quantity {
         Quantity::Velocity => ("v", "d/t₀"),
         Quantity::Force => ("R − F", "m d/t₀²"),
@@ -103,18 +104,22 @@ pub fn space_time_ui(
         let largest = sight.desk.units.text(largest, unit, short);
         format!("{letter}  ±{largest}")
     };
-    tag(ui, seen.intersect(placed), &text);
+    tag(ui, seen, &text);
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
         readout(space_time, quantity, &view, pointer, &response);
     }
 }
 
 /// Where things are.
-struct View {
-    placed: Rect,
-    times: [f64; 2],
-    length: f64,
-    is_chain: bool,
+pub struct View {
+    /// The whole system, also what is not on the screen.
+    pub placed: Rect,
+    /// Newest and oldest.
+    pub times: [f64; 2],
+    /// Size of the system.
+    pub length: f64,
+    /// Whether it lies under a chain.
+    pub is_chain: bool,
 }
 
 impl View {
@@ -153,104 +158,6 @@ impl View {
             self.placed.top() + y as f32 * self.placed.height(),
         )
     }
-}
-
-/// Height of a row of numbers.
-const ROW: f32 = 14.0;
-/// Room for numbers at the left.
-const GUTTER: f32 = 44.0;
-
-/// Numbers and names of both axes. Of a long system only the part that is on the screen gets numbers.
-fn axes(ui: &Ui, area: Rect, view: &View, units: Units) {
-    let painter = ui.painter_at(area);
-    let font = TextStyle::Small.resolve(ui.style());
-    let ink = ui.visuals().text_color();
-    let ground = ui.visuals().extreme_bg_color.gamma_multiply(0.85);
-    let [newest, oldest] = view.times;
-    let (time, place) = (
-        Axis::new("t [t₀]", AxisKind::Linear),
-        Axis::new(
-            if view.is_chain { "x [d]" } else { "y [d]" },
-            AxisKind::Linear,
-        ),
-    );
-    let kinds = if view.is_chain {
-        [(place, [0.0, view.length]), (time, [oldest, newest])]
-    } else {
-        [(time, [oldest, newest]), (place, [0.0, view.length])]
-    };
-    let placed = view.placed;
-    let seen = placed.intersect(area);
-    for (i, (axis, whole)) in kinds.iter().enumerate() {
-        // The part of the range that is seen, and where it lies.
-        let (all, part) = if i == 0 {
-            (placed.x_range(), seen.x_range())
-        } else {
-            (placed.y_range(), seen.y_range())
-        };
-        if part.span() < 40.0 {
-            continue;
-        }
-        let share = |at: f32| f64::from((at - all.min) / all.span());
-        let value = |share: f64| whole[0] + share * (whole[1] - whole[0]);
-        let range = if i == 0 {
-            [value(share(part.min)), value(share(part.max))]
-        } else {
-            [value(1.0 - share(part.max)), value(1.0 - share(part.min))]
-        };
-        let of = |text: &str| {
-            let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
-            [galley.size().x, galley.size().y][i]
-        };
-        let room = Room {
-            length: part.span(),
-            spacing: [76.0, 34.0][i],
-            overhang: 0.0,
-            gap: [6.0, 0.5][i],
-            of: &of,
-        };
-        let ticks = axis.clone().in_units(units).ticks(range, &room);
-        for (tick, [from, to]) in ticks
-            .labelled
-            .iter()
-            .zip(places(&ticks.labelled, range, &room))
-        {
-            let galley = painter.layout_no_wrap(tick.text.clone(), font.clone(), ink);
-            let size = galley.size();
-            let at = if i == 0 {
-                pos2(part.min + from, seen.bottom() + 1.0)
-            } else {
-                pos2((seen.left() - 5.0 - size.x).max(area.left()), part.max - to)
-            };
-            // Where the system reaches to the edge numbers stand on it.
-            painter.rect_filled(Rect::from_min_size(at, size), 2.0, ground);
-            painter.galley(at, galley, ink);
-        }
-        let galley = painter.layout_no_wrap(ticks.title, font.clone(), ink);
-        let size = galley.size();
-        let at = if i == 0 {
-            pos2(seen.center().x - 0.5 * size.x, seen.bottom() + ROW)
-        } else {
-            pos2(area.left(), seen.bottom() + ROW)
-        };
-        painter.galley(at, galley, ink);
-    }
-}
-
-/// What the colours mean, in the corner, on a ground of its own.
-fn tag(ui: &Ui, seen: Rect, text: &str) {
-    let painter = ui.painter_at(seen);
-    let font = TextStyle::Small.resolve(ui.style());
-    let ink = ui.visuals().text_color();
-    let galley = painter.layout_no_wrap(text.to_owned(), font, ink);
-    let at = seen.right_bottom() - galley.size() - vec2(6.0, 4.0);
-    let ground = Rect::from_min_size(at, galley.size()).expand(3.0);
-    painter.rect_filled(
-        ground,
-        3.0,
-        ui.visuals().extreme_bg_color.gamma_multiply(0.85),
-    );
-    painter.galley(at, galley, ink);
 }
 
 /// Both ends of the system on the screen, along the axis that the pictures share.
