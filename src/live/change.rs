@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::record::Cause;
 use crate::experiment::chain::launch_mode;
 use crate::experiment::packing_transversal::Vortex;
 use crate::physics::field::{Field, Slot};
@@ -51,6 +52,18 @@ impl Change {
         Ok(())
     }
 
+    /// Whether it sets the bodies in motion or only changes how they move.
+    pub fn cause(&self) -> Cause {
+        match self {
+            Self::Set(name, _)
+                if !matches!(name.as_str(), "load" | "gravity_x" | "gravity_y" | "kick") =>
+            {
+                Cause::Setting
+            }
+            _ => Cause::Disturbance,
+        }
+    }
+
     /// A word or two for the time axis.
     pub fn label(&self) -> String {
         match self {
@@ -63,11 +76,21 @@ impl Change {
                     .map_or_else(|| name.clone(), |f| f.letter.to_owned());
                 format!("{letter} = {value}")
             }
-            Self::Kick(force) => format!("kick ΔF = {force:.3e}"),
+            Self::Kick(force) => format!("kick ΔF = {}", small(*force)),
             Self::Launch(mode, _) => format!("mode {mode}"),
             Self::LaunchTransversal(_) => "transversal mode".to_owned(),
             Self::Pulse(_) => "pulse".to_owned(),
         }
+    }
+}
+
+/// Three digits at most: 0.05, 1.4e-4.
+fn small(x: f64) -> String {
+    let rounded: f64 = format!("{x:.2e}").parse().unwrap_or(x);
+    if rounded == 0.0 || (0.01..1e4).contains(&rounded.abs()) {
+        format!("{rounded}")
+    } else {
+        format!("{rounded:e}")
     }
 }
 

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
+use crate::measure::probe;
 use crate::measure::spectrum::spectrum;
-use crate::measure::{DampedSine, probe};
 use crate::physics::StopRule;
 use crate::scene::Geometry;
 use crate::theory::modes;
 
-use super::{Plot, Reading, Run, differences};
+use super::position::{Event, position, positions};
+use super::{Plot, Reading, Run};
 
 /// What a curve is, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,6 +24,20 @@ pub enum Role {
     Lane(u8),
     /// Another quantity beside the data.
     Other(u8),
+    /// The run before.
+    Ghost,
+}
+
+/// What kind of numbers an axis has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AxisKind {
+    /// Any.
+    #[default]
+    Linear,
+    /// Whole ones.
+    Count,
+    /// Powers of ten.
+    Log,
 }
 
 /// A named curve.
@@ -47,15 +62,15 @@ pub struct Shown {
     pub curves: Vec<Curve>,
     /// What fit and theory leave, for a strip below, with its label.
     pub residuals: Vec<Curve>,
-    /// Whether the ordinate is logarithmic.
-    pub is_logarithmic: bool,
-    /// Whether the abscissa is the run's time, on which changes are marked.
-    pub is_over_time: bool,
+    /// Kinds of abscissa and ordinate.
+    pub kinds: [AxisKind; 2],
+    /// What happened last, if the abscissa is the run's time, on which changes are marked.
+    pub event: Option<Event>,
     /// What to do if there is nothing to see.
     pub empty: &'static str,
 }
 
-fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) -> Curve {
+pub(super) fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) -> Curve {
     Curve {
         name: name.into(),
         role,
@@ -82,95 +97,12 @@ pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>) -> Shown
                 Role::Data,
                 run.record.iterations.samples().to_vec(),
             )],
-            is_over_time: true,
+            kinds: [AxisKind::Linear, AxisKind::Count],
+            event: Some(Event::last(run)),
             empty: "Let it run: each step adds its number of sweeps.",
             ..Shown::default()
         },
         Plot::Spectrum => spectrum_of(run, reading),
-    }
-}
-
-fn position(run: &Run, reading: Option<&Reading>) -> Shown {
-    let data = run.record.position.samples().to_vec();
-    let mut shown = Shown {
-        x: "t [t₀]",
-        y: if run.is_chain() {
-            "end x [d]"
-        } else {
-            "piston y [d]"
-        },
-        curves: vec![curve("position", Role::Data, data)],
-        is_over_time: true,
-        empty: "Press play.",
-        ..Shown::default()
-    };
-    let Some((reading, Ok(fit))) = reading.map(|r| (r, &r.fit)) else {
-        return shown;
-    };
-    let [from, to] = fit.window;
-    let samples = run.record.since.position.samples();
-    let inside: Vec<[f64; 2]> = samples
-        .iter()
-        .filter(|s| (from..=to).contains(&s[0]))
-        .copied()
-        .collect();
-    let drawn = |sine: &DampedSine| -> Vec<[f64; 2]> {
-        (0..=400)
-            .map(|i| from + (to - from) * f64::from(i) / 400.0)
-            .map(|t| [t, sine.value(t)])
-            .collect()
-    };
-    let left = |sine: &DampedSine| -> Vec<[f64; 2]> {
-        inside
-            .iter()
-            .map(|[t, x]| [*t, x - sine.value(*t)])
-            .collect()
-    };
-    if let Some(theory) = &reading.theory {
-        let name = if run.is_chain() {
-            "theory (exact law)"
-        } else {
-            "scaled from the last measurement"
-        };
-        shown
-            .curves
-            .push(curve(name, Role::Predicted, drawn(&theory.curve)));
-        shown.residuals.push(curve(
-            "position − theory",
-            Role::Predicted,
-            left(&theory.curve),
-        ));
-    }
-    shown
-        .curves
-        .push(curve("fit", Role::Measured, drawn(&fit.curve)));
-    shown
-        .residuals
-        .push(curve("position − fit", Role::Measured, left(&fit.curve)));
-    shown
-}
-
-/// The traces of all lanes, each in its colour.
-fn positions(lanes: &[&Run]) -> Shown {
-    let names = differences(lanes);
-    let traces = lanes.iter().zip(names).enumerate().map(|(i, (run, name))| {
-        curve(
-            format!("{}  {name}", i + 1),
-            Role::Lane(i as u8),
-            run.record.position.samples().to_vec(),
-        )
-    });
-    Shown {
-        x: "t [t₀]",
-        y: if lanes[0].is_chain() {
-            "end x [d]"
-        } else {
-            "piston y [d]"
-        },
-        curves: traces.collect(),
-        is_over_time: true,
-        empty: "Press play.",
-        ..Shown::default()
     }
 }
 
@@ -194,7 +126,7 @@ fn energy(run: &Run) -> Shown {
             Role::Other(2),
             of(&record.imbalance),
         )],
-        is_over_time: true,
+        event: Some(Event::last(run)),
         empty: "Press play.",
         ..Shown::default()
     }
@@ -229,6 +161,7 @@ fn forces(run: &Run) -> Shown {
                         vec![[0.0, at_rest(0.0)], [n - 1.0, at_rest(n - 1.0)]],
                     ),
                 ],
+                kinds: [AxisKind::Count, AxisKind::Linear],
                 empty: "No contact yet: the chain has not met its wall.",
                 ..Shown::default()
             }
@@ -296,7 +229,7 @@ fn residual(run: &Run) -> Shown {
         x: "sweep in this step",
         y: "Σ|ΔR|/ΣR",
         curves,
-        is_logarithmic: true,
+        kinds: [AxisKind::Count, AxisKind::Log],
         empty: "Nothing touches yet, so no force changes.",
         ..Shown::default()
     }
@@ -332,7 +265,7 @@ fn spectrum_of(run: &Run, reading: Option<&Reading>) -> Shown {
         x: "ω [1/t₀]",
         y: "amplitude [d]",
         curves,
-        is_logarithmic: true,
+        kinds: [AxisKind::Linear, AxisKind::Log],
         empty: "Let it run for a few dozen steps after the last opening of a contact.",
         ..Shown::default()
     }

@@ -1,13 +1,14 @@
 //! What a plot shows as a figure for paper.
 
-use super::curves::{Curve, Role, Shown};
+use super::curves::{AxisKind, Curve, Role, Shown};
 use crate::experiment::figure::{self, Axis, Mark, Point};
 
 /// The figure of a plot. Values that differ only in their last digits are counted from their common part.
 pub fn figure_of(shown: &Shown) -> figure::Plot {
     let (x_label, x_unit) = split(shown.x);
     let (y_label, y_unit) = split(shown.y);
-    let offset = if shown.is_logarithmic {
+    let is_logarithmic = shown.kinds[1] == AxisKind::Log;
+    let offset = if is_logarithmic {
         0.0
     } else {
         common_part(&shown.curves)
@@ -17,7 +18,7 @@ pub fn figure_of(shown: &Shown) -> figure::Plot {
     } else {
         format!("{y_label} − {offset}")
     };
-    let y = if shown.is_logarithmic {
+    let y = if is_logarithmic {
         Axis::log(y_label, y_unit)
     } else {
         Axis::linear(y_label, y_unit)

@@ -11,69 +11,8 @@ use crate::physics::StopRule;
 use crate::scene::{Geometry, Scene};
 use crate::theory::{Medium, Ringing, modes, rigidity};
 
-use super::Run;
-
-/// Six numbers that say how elastic the rigid discs are.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Elasticity {
-    /// ω.
-    pub angular_frequency: Estimate,
-    /// τ.
-    pub damping_time: Estimate,
-    /// κ.
-    pub stiffness: Estimate,
-    /// γ.
-    pub damping: Estimate,
-    /// c.
-    pub sound_speed: Estimate,
-    /// q.
-    pub sweep_constant: Estimate,
-}
-
-/// Names, letters and units of the six, in the order in which they are read.
-pub const QUANTITIES: [(&str, &str, &str); 6] = [
-    ("angular frequency", "ω", "1/t₀"),
-    ("damping time", "τ", "t₀"),
-    ("stiffness", "κ", "m/t₀²"),
-    ("damping", "γ", "m/t₀"),
-    ("sound speed", "c", "d/t₀"),
-    ("sweep constant", "q", ""),
-];
-
-impl Elasticity {
-    /// In the order of [`QUANTITIES`].
-    pub fn all(&self) -> [Estimate; 6] {
-        [
-            self.angular_frequency,
-            self.damping_time,
-            self.stiffness,
-            self.damping,
-            self.sound_speed,
-            self.sweep_constant,
-        ]
-    }
-
-    /// From ω, τ and the wave number of the mode.
-    fn of_mode(omega: Estimate, tau: Estimate, wave_number: f64, dt: f64, iterations: f64) -> Self {
-        let k2 = wave_number * wave_number;
-        let (w, rate) = (omega.value, 1.0 / tau.value);
-        let squared = w * w + rate * rate;
-        // Errors of ω and τ, taken as independent.
-        let rate_error = tau.std_error * rate * rate;
-        let squared_error = (2.0 * w * omega.std_error).hypot(2.0 * rate * rate_error);
-        let estimate = |value: f64, std_error: f64| Estimate { value, std_error };
-        let stiffness = estimate(squared / k2, squared_error / k2);
-        let root = squared.sqrt() / wave_number;
-        Self {
-            angular_frequency: omega,
-            damping_time: tau,
-            stiffness,
-            damping: estimate(2.0 * rate / k2, 2.0 * rate_error / k2),
-            sound_speed: estimate(root, 0.5 * root * squared_error / squared),
-            sweep_constant: stiffness.times(dt * dt / iterations),
-        }
-    }
-}
+use super::condition::{Condition, Signal};
+use super::{Elasticity, Run};
 
 /// What the meter shows.
 #[derive(Clone, Debug)]
@@ -84,12 +23,58 @@ pub struct Reading {
     pub fit: Result<Fit, Refusal>,
     /// Measured.
     pub measured: Option<Elasticity>,
-    /// Predicted by the exact law (of a packing: by scaling from its last measurement), or why not.
+    /// What there is to say, one thing at a time.
+    pub condition: Condition,
+    /// Predicted, or why not.
     pub exact: Result<Elasticity, String>,
+    /// From what it is predicted, if it is.
+    pub source: Option<Source>,
     /// Predicted by the continuum formulas.
     pub continuum: Option<Elasticity>,
     /// The predicted ringing laid over the data: only offset, amplitude and phase are fitted.
     pub theory: Option<Fit>,
+}
+
+/// From what a prediction comes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Source {
+    /// The exact law of the chain's slowest mode: nothing is measured beforehand.
+    ExactLaw,
+    /// The last kick of this packing, carried over to other N_I and Δt.
+    Scaled(Anchor),
+}
+
+impl Source {
+    /// In one or two words, for a column.
+    pub fn head(&self) -> &'static str {
+        match self {
+            Self::ExactLaw => "exact law",
+            Self::Scaled(_) => "scaled",
+        }
+    }
+
+    /// In so many words that nobody mistakes it.
+    pub fn describe(&self) -> String {
+        match self {
+            Self::ExactLaw => "exact law".to_owned(),
+            Self::Scaled(anchor) => {
+                format!("scaled from the kick at N_I = {:.0}", anchor.iterations)
+            }
+        }
+    }
+}
+
+/// Deviation from cos(ωΔt) = exp(−Δt/τ) from which on it is said to fail: single kicks of packings that ring in one mode stay
+/// within it (the exhibits accept as much of a single packing, and 4 % of the mean over several).
+pub const LAW_TOLERANCE: f64 = 0.1;
+
+/// How far a fit lies from the law: by which share, and whether that is more than its own errors and [`LAW_TOLERANCE`] allow.
+pub fn law_deviation(fit: &Fit, dt: f64) -> (f64, bool) {
+    let deviation = (fit.curve.ringing.law_ratio(dt) - 1.0).abs();
+    let share = |e: Estimate| e.std_error / e.value.abs();
+    // The law's right side goes as ω².
+    let error = share(fit.damping_time).hypot(2.0 * share(fit.angular_frequency));
+    (deviation, !(deviation <= LAW_TOLERANCE.max(3.0 * error)))
 }
 
 /// A measurement from which a packing's other settings are predicted: ω₀ ~ √N_I/Δt and τ ~ Δt/N_I.
@@ -104,6 +89,11 @@ pub struct Anchor {
 }
 
 impl Anchor {
+    /// By which share it misses the law.
+    pub fn law_deviation(&self) -> f64 {
+        (self.ringing.law_ratio(self.dt) - 1.0).abs()
+    }
+
     /// The ringing at other N_I and Δt. The scaling is that of ω₀; the law gives ω and τ back from it.
     pub fn scaled(&self, iterations: f64, dt: f64) -> Ringing {
         let stretch = (iterations / self.iterations).sqrt() * self.dt / dt;
@@ -119,16 +109,17 @@ impl Anchor {
 impl Reading {
     /// Reads the meter of a run.
     pub fn of(run: &Run, anchor: Option<Anchor>) -> Self {
-        Self::from_signal(&run.scene, &run.record.since, wave_number(run), anchor)
+        Self::from_signal(&Signal::of(run), anchor)
     }
 
-    /// Reads it off a signal whose slowest mode has this wave number.
-    pub fn from_signal(
-        scene: &Scene,
-        since: &Recording,
-        wave_number: f64,
-        anchor: Option<Anchor>,
-    ) -> Self {
+    /// Reads it off a signal.
+    pub fn from_signal(signal: &Signal, anchor: Option<Anchor>) -> Self {
+        let Signal {
+            scene,
+            since,
+            wave_number,
+            ..
+        } = signal;
         let params = &scene.params;
         let dt = params.dt;
         let iterations = mean_iterations(scene, since);
@@ -140,7 +131,7 @@ impl Reading {
             Err,
         );
         let elasticity = |omega: Estimate, tau: Estimate| {
-            Elasticity::of_mode(omega, tau, wave_number, dt, iterations)
+            Elasticity::of_mode(omega, tau, *wave_number, dt, iterations)
         };
         let sharp = |r: Ringing| {
             elasticity(
@@ -156,7 +147,7 @@ impl Reading {
             (Geometry::Chain(_), Err(reason)) => Err(reason.to_owned()),
             (Geometry::Packing(_), _) => {
                 anchor.map(|a| a.scaled(iterations, dt)).ok_or_else(|| {
-                    "kick it once: from then on ω₀ ~ √N_I/Δt and τ ~ Δt/N_I predict the rest"
+                    "change N_I or Δt and kick it again: the next kick is predicted from this one"
                         .to_owned()
                 })
             }
@@ -190,8 +181,14 @@ impl Reading {
             }),
             Geometry::Packing(_) => None,
         };
+        let source = match &scene.geometry {
+            Geometry::Chain(_) => Some(Source::ExactLaw),
+            Geometry::Packing(_) => anchor.map(Source::Scaled),
+        };
         Self {
             began: since.began(),
+            condition: Condition::of(signal, &fit, ringing.as_ref().ok()),
+            source: source.filter(|_| ringing.is_ok()),
             measured: fit
                 .as_ref()
                 .ok()

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use crate::experiment::chain::Recording;
 use crate::measure::{Series, probe};
-use crate::physics::{Assembly, StepReport};
+use crate::physics::{Assembly, Params, StepReport};
 
 /// Samples of each series; a screen has fewer columns.
 const SAMPLES: usize = 4096;
@@ -34,7 +34,36 @@ pub struct Record {
     pub since: Recording,
     /// Contacts that got or lost their force in the last step.
     pub last_changes: [usize; 2],
+    /// What the present stretch began with.
+    pub cause: Cause,
+    /// Parameters of the present stretch.
+    params: Params,
+    /// Stretches before it: of a beginning, and of a disturbance.
+    before: [Option<Stretch>; 2],
 }
+
+/// What a stretch of a run begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The run itself.
+    Beginning,
+    /// Something that sets it in motion: a kick, another load, a launched mode.
+    Disturbance,
+    /// Another parameter.
+    Setting,
+}
+
+/// An earlier stretch, to compare with.
+#[derive(Clone, Debug)]
+pub struct Stretch {
+    /// (time since its beginning, way of the loaded end).
+    pub points: Vec<[f64; 2]>,
+    /// With which parameters.
+    pub params: Params,
+}
+
+/// Shorter stretches are forgotten, samples: a slider that is being dragged makes dozens of them.
+const SHORTEST: usize = 20;
 
 /// A change on the time axis.
 #[derive(Clone, Debug, PartialEq)]
@@ -60,6 +89,9 @@ impl Record {
             marks: VecDeque::new(),
             since: Recording::with_capacity(assembly, SAMPLES),
             last_changes: [0; 2],
+            cause: Cause::Beginning,
+            params: assembly.params.clone(),
+            before: [None, None],
         };
         record.sample(assembly);
         record
@@ -84,8 +116,37 @@ impl Record {
         self.imbalance.push(time, energies.imbalance().abs());
     }
 
+    /// The last stretch that began in this way. Another parameter is compared with what was last set in motion.
+    pub fn before_of(&self, cause: Cause) -> Option<&Stretch> {
+        self.before[usize::from(cause != Cause::Beginning)].as_ref()
+    }
+
+    /// Ends the present stretch and keeps it, if it set anything in motion and lasted a while.
+    fn end_stretch(&mut self) {
+        let samples = self.since.position.samples();
+        let (Some(first), false) = (samples.first(), self.cause == Cause::Setting) else {
+            return;
+        };
+        if samples.len() >= SHORTEST {
+            let way = |s: &[f64; 2]| [s[0] - first[0], s[1] - first[1]];
+            self.before[usize::from(self.cause != Cause::Beginning)] = Some(Stretch {
+                points: samples.iter().map(way).collect(),
+                params: self.params.clone(),
+            });
+        }
+    }
+
+    /// Remembers what another record of the same scene ended with.
+    pub fn remember(&mut self, mut ended: Self) {
+        ended.end_stretch();
+        self.before = ended.before;
+    }
+
     /// Marks a change and begins a new stretch for fits.
-    pub fn mark(&mut self, assembly: &Assembly, label: String) {
+    pub fn mark(&mut self, assembly: &Assembly, label: String, cause: Cause) {
+        self.end_stretch();
+        self.cause = cause;
+        self.params = assembly.params.clone();
         let time = assembly.time();
         let field = |label: &str| label.split(" = ").next().map(str::to_owned);
         match self.marks.back_mut() {

@@ -1,6 +1,6 @@
 //! What colours mean: a value for each disc and the scale on which it is shown.
 
-use crate::live::{ColourBy, Run};
+use crate::live::{ColourBy, LEVELS, Run};
 
 /// From which to which value the colours run.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,6 +9,8 @@ pub struct Scale {
     pub low: f64,
     /// Value of the last colour.
     pub high: f64,
+    /// Whether every value is below what the run can resolve: there is nothing to see but rounding.
+    pub is_at_rest: bool,
 }
 
 impl Scale {
@@ -24,7 +26,7 @@ impl Scale {
 }
 
 /// The value of each disc, and the scale. The scale ends on 1, 2 or 5 times a power of ten so that it does not tremble, and leaves
-/// out the hundredth part of the discs that are most extreme.
+/// out the hundredth part of the discs that are most extreme. It never ends so low that rounding errors get a colour.
 pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale) {
     let bodies = run.bodies();
     let discs = &bodies.all[..bodies.discs()];
@@ -55,18 +57,29 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale
             Scale {
                 low: if low < high { low } else { 0.0 },
                 high,
+                is_at_rest: false,
             }
         }
         ColourBy::Coordination => Scale {
             low: 0.0,
             high: 6.0,
+            is_at_rest: false,
         },
-        _ => Scale {
-            low: 0.0,
-            high: round_up(nearly_largest(&values)),
-        },
+        ColourBy::Speed => from_zero(&values, run.resolution().velocity),
+        ColourBy::Displacement => from_zero(&values, run.resolution().position),
+        ColourBy::Pressure => from_zero(&values, run.resolution().force),
     };
     (values, scale)
+}
+
+/// From zero to a round number, but not to less than the run can resolve.
+fn from_zero(values: &[f64], resolution: f64) -> Scale {
+    let (largest, least) = (nearly_largest(values), LEVELS * resolution);
+    Scale {
+        low: 0.0,
+        high: round_up(largest.max(least)),
+        is_at_rest: !(largest > least),
+    }
 }
 
 /// Sum of normal forces and number of loaded contacts of every body.
@@ -125,6 +138,29 @@ fn round_up(x: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scene::builtin;
+
+    /// A chain that has come to rest still trembles in its last bits; none of that gets a colour.
+    #[test]
+    fn rounding_noise_gets_no_colour() {
+        let mut start = builtin::load("chain_pressed").unwrap().unwrap();
+        start.set("kick", "0").unwrap();
+        let mut run = Run::new("chain_pressed", start);
+        (0..300).for_each(|_| run.step());
+        run.take_reference();
+        (0..10).for_each(|_| run.step());
+        let loads = Loads::of(&run);
+        for colour_by in [ColourBy::Speed, ColourBy::Displacement] {
+            let (values, scale) = values(&run, colour_by, &loads);
+            assert!(scale.is_at_rest, "{colour_by:?} {scale:?}");
+            assert!(
+                values.iter().all(|v| scale.place(*v) < 0.1),
+                "{colour_by:?}"
+            );
+        }
+        let (_, scale) = values(&run, ColourBy::Pressure, &loads);
+        assert!(!scale.is_at_rest);
+    }
 
     #[test]
     fn scales_end_on_round_numbers() {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::guard::caught;
 use super::{Meter, Notes, Simulation};
-use crate::live::{Anchor, Elasticity, Reading, Run, wave_number};
+use crate::live::{Anchor, Elasticity, Reading, Run, Signal};
 use crate::physics::Params;
 use crate::platform::Background;
 use crate::scene::Geometry;
@@ -109,13 +109,8 @@ pub fn read_meter(
     }
     work.begun = Some(now);
     work.seconds = 0.0;
-    let (scene, since, k) = (
-        run.scene.clone(),
-        run.record.since.clone(),
-        wave_number(run),
-    );
-    let anchor = meter.anchor;
+    let (signal, anchor) = (Signal::of(run), meter.anchor);
     work.background = Some(Background::start(move || {
-        caught(|| Reading::from_signal(&scene, &since, k, anchor))
+        caught(|| Reading::from_signal(&signal, anchor))
     }));
 }

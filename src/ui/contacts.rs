@@ -1,12 +1,14 @@
 //! The contact laboratory: overlap against force, histogram of forces, sliding fraction.
 
-use egui::{RichText, Ui};
-use egui_plot::{Bar, BarChart, Plot, PlotPoints, Points};
+use egui::{Id, RichText, Ui};
+use egui_plot::{Bar, BarChart, PlotPoints, Points};
 
+use super::axis::Axis;
+use super::chart::{Chart, extent};
 use super::head::head_ui;
 use super::numbers::short;
 use super::{Sight, theme};
-use crate::live::Census;
+use crate::live::{AxisKind, Census};
 
 const ABOUT: &str = "If the springs were real, a contact that carries more force would overlap more. But the overlap of one contact \
     only remembers how its force came about, step after step; under a steady load it says nothing about the force. \
@@ -26,35 +28,41 @@ pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
     let palette = theme::palette(sight.desk.theme);
     let every = census.pairs.len().div_ceil(MOST).max(1);
     let points: Vec<[f64; 2]> = census.pairs.iter().step_by(every).copied().collect();
-    Plot::new("overlap and force")
-        .height(130.0)
-        .x_axis_label(RichText::new("overlap [d]").small())
-        .y_axis_label(RichText::new("R_n [m d/t₀²]").small())
-        .y_axis_min_width(48.0)
-        .x_axis_formatter(|mark, _| short(mark.value))
-        .y_axis_formatter(|mark, _| short(mark.value))
-        .show(ui, |p| {
-            p.points(
-                Points::new("contacts", PlotPoints::from(points))
-                    .color(palette.measured)
-                    .radius(1.5),
-            );
-        });
-    let bars: Vec<Bar> = census
-        .histogram(30, 5.0)
+    let linear = |label: &str| Axis::new(label, AxisKind::Linear);
+    let axes = [linear("overlap [d]"), linear("R_n [m d/t₀²]")];
+    let ranges = [0, 1].map(|i| extent(points.iter().map(|p| p[i]), 0.04));
+    Chart::new(
+        Id::new("overlap and force"),
+        sight.desk.units,
+        168.0,
+        axes,
+        ranges,
+    )
+    .show(ui, |p| {
+        p.points(
+            Points::new("contacts", PlotPoints::from(points))
+                .color(palette.measured)
+                .radius(1.5),
+        );
+    });
+    let histogram = census.histogram(30, 5.0);
+    let highest = histogram.iter().fold(0.0, |most: f64, [_, y]| most.max(*y));
+    let bars: Vec<Bar> = histogram
         .iter()
         .map(|[x, y]| Bar::new(*x, *y).width(5.0 / 30.0))
         .collect();
-    Plot::new("histogram of forces")
-        .height(96.0)
-        .x_axis_label(RichText::new("R_n/⟨R_n⟩").small())
-        .y_axis_label(RichText::new("density").small())
-        .y_axis_min_width(48.0)
-        .show(ui, |p| {
-            p.bar_chart(
-                BarChart::new("contacts", bars).color(palette.measured.gamma_multiply(0.7)),
-            );
-        });
+    let axes = [linear("R_n/⟨R_n⟩"), linear("density")];
+    let ranges = [[0.0, 5.0], [0.0, 1.08 * highest]];
+    Chart::new(
+        Id::new("histogram of forces"),
+        sight.desk.units,
+        124.0,
+        axes,
+        ranges,
+    )
+    .show(ui, |p| {
+        p.bar_chart(BarChart::new("contacts", bars).color(palette.measured.gamma_multiply(0.7)));
+    });
     egui::Grid::new("census")
         .num_columns(2)
         .spacing([16.0, 2.0])

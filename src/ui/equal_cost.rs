@@ -1,13 +1,15 @@
 //! The equal-cost explorer: the plane of N_I and Δt, and the spring that one wants.
 
-use egui::{RichText, Ui};
-use egui_plot::{Legend, Line, LineStyle, Plot, PlotPoint, PlotPoints, Points};
+use egui::{Id, RichText, Ui};
+use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
+use super::axis::Axis;
+use super::chart::Chart;
 use super::head::head_ui;
 use super::number_field::NumberField;
 use super::numbers::{plain, short};
 use super::{Memory, Sight, theme};
-use crate::live::{Action, Change};
+use crate::live::{Action, AxisKind, Change};
 use crate::theory::Medium;
 use crate::theory::rigidity::Design;
 
@@ -23,60 +25,54 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
     let medium = Medium::of(params);
     let palette = theme::palette(sight.desk.theme);
     let (n, dt) = ((params.iterations as f64).log10(), params.dt.log10());
-    let stiffer = |shift: f64| {
-        PlotPoints::from(vec![
-            [0.0, dt + 0.5 * (0.0 - n) + shift],
-            [3.5, dt + 0.5 * (3.5 - n) + shift],
-        ])
+    // The present point is always in it.
+    let ranges = [
+        [0.0, (n + 0.3).max(3.5)],
+        [(dt - 0.3).min(-1.5), (dt + 0.3).max(0.7)],
+    ];
+    let line = |slope: f64, shift: f64| {
+        let at = |x: f64| [x, dt + slope * (x - n) + shift];
+        PlotPoints::from(ranges[0].map(at).to_vec())
     };
-    let cost =
-        |shift: f64| PlotPoints::from(vec![[0.0, dt - n + shift], [3.5, dt + 3.5 - n + shift]]);
-    let power = |mark: egui_plot::GridMark| plain(10f64.powf(mark.value));
-    let shown = Plot::new("equal cost")
-        .height(170.0)
-        .legend(
-            Legend::default()
-                .background_alpha(0.4)
-                .text_style(egui::TextStyle::Small),
-        )
-        .x_axis_label(RichText::new("N_I").small())
-        .y_axis_label(RichText::new("Δt [t₀]").small())
-        .x_axis_formatter(move |mark, _| power(mark))
-        .y_axis_formatter(move |mark, _| power(mark))
-        .x_grid_spacer(decades)
-        .y_grid_spacer(decades)
-        .default_x_bounds(0.0, 3.5)
-        .default_y_bounds(-1.5, 0.7)
-        .allow_drag(false)
-        .allow_scroll(false)
-        .allow_zoom(false)
-        .label_formatter(|_| None)
-        .show(ui, |p| {
-            for shift in [-0.602, -0.301, 0.301, 0.602] {
-                p.line(
-                    Line::new("", stiffer(shift / 2.0))
-                        .color(palette.measured.gamma_multiply(0.35))
-                        .width(1.0),
-                );
-                p.line(
-                    Line::new("", cost(shift))
-                        .color(palette.predicted.gamma_multiply(0.35))
-                        .width(1.0),
-                );
-            }
-            p.line(Line::new("equal stiffness κ", stiffer(0.0)).color(palette.measured));
+    let stiffer = |shift: f64| line(0.5, shift);
+    let cost = |shift: f64| line(1.0, shift);
+    ui.horizontal_wrapped(|ui| {
+        let names = [
+            ("equal stiffness κ", palette.measured),
+            ("equal cost = equal damping γ", palette.predicted),
+        ];
+        for (name, colour) in names {
+            ui.label(RichText::new(name).small().color(colour));
+        }
+    });
+    let axes = ["N_I", "Δt [t₀]"].map(|label| Axis::new(label, AxisKind::Log));
+    let chart = Chart::new(Id::new("equal cost"), sight.desk.units, 190.0, axes, ranges).fixed();
+    let shown = chart.show(ui, |p| {
+        for shift in [-0.602, -0.301, 0.301, 0.602] {
             p.line(
-                Line::new("equal cost = equal damping γ", cost(0.0))
-                    .color(palette.predicted)
-                    .style(LineStyle::dashed_loose()),
+                Line::new("", stiffer(shift / 2.0))
+                    .color(palette.measured.gamma_multiply(0.35))
+                    .width(1.0),
             );
-            p.points(
-                Points::new("now", PlotPoints::from(vec![[n, dt]]))
-                    .color(palette.data)
-                    .radius(5.0),
+            p.line(
+                Line::new("", cost(shift))
+                    .color(palette.predicted.gamma_multiply(0.35))
+                    .width(1.0),
             );
-            p.pointer_coordinate()
-        });
+        }
+        p.line(Line::new("equal stiffness κ", stiffer(0.0)).color(palette.measured));
+        p.line(
+            Line::new("equal cost = equal damping γ", cost(0.0))
+                .color(palette.predicted)
+                .style(LineStyle::dashed_loose()),
+        );
+        p.points(
+            Points::new("now", PlotPoints::from(vec![[n, dt]]))
+                .color(palette.data)
+                .radius(5.0),
+        );
+        p.pointer_coordinate()
+    });
     if (shown.response.dragged() || shown.response.clicked())
         && let Some(PlotPoint { x, y }) = shown.inner
     {
@@ -149,14 +145,4 @@ fn set(actions: &mut Vec<Action>, iterations: f64, dt: f64) {
     ] {
         actions.push(Action::Change(Change::Set(name.to_owned(), value)));
     }
-}
-
-fn decades(input: egui_plot::GridInput) -> Vec<egui_plot::GridMark> {
-    let (low, high) = input.bounds;
-    ((low.ceil() as i32)..=(high.floor() as i32))
-        .map(|e| egui_plot::GridMark {
-            value: f64::from(e),
-            step_size: 1.0,
-        })
-        .collect()
 }

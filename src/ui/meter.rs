@@ -1,48 +1,123 @@
-//! The elasticity meter: ω, τ, κ, γ, c and q, measured from the running signal beside what is predicted.
+//! The elasticity meter: ω, τ, κ, γ, c and q, measured from the running signal beside what is predicted and what was measured before.
 
-use egui::{Align, Layout, RichText, Ui};
+use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
 use super::head::head_ui;
 use super::numbers::{short, with_error};
 use super::{Sight, theme};
-use crate::live::{Action, Elasticity, QUANTITIES, Reading, Study};
+use crate::live::{
+    Action, Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Source, Study, law_deviation,
+};
+use crate::measure::{Estimate, Refusal};
 
 const ABOUT: &str = "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the \
     loaded end: its frequency ω and damping time τ give the sound speed c, and from it the stiffness κ and damping γ \
     of every contact, and the sweep constant q. Beside them stands what theory says: the exact law per mode, and the \
     paper's continuum. Of a packing nobody knows the springs beforehand, but once kicked its other settings follow: \
-    ω₀ ~ √N_I/Δt, τ ~ Δt/N_I.";
+    ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. The last column is the ratio to the measurement before, made with other parameters.";
+
+/// Height of three lines that a message may take: its place is kept also when there is nothing to say.
+const MESSAGE: f32 = 44.0;
 
 /// The panel.
 pub fn meter_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     head_ui(ui, "Elasticity meter", ABOUT);
-    let Some(reading) = sight.reading else {
-        ui.label(RichText::new("Listening…").weak());
-        return;
-    };
     let palette = theme::palette(sight.desk.theme);
-    table_ui(ui, reading, palette);
+    table_ui(ui, sight, palette);
     ui.add_space(4.0);
-    match (&reading.fit, reading.measured) {
-        (Ok(fit), Some(_)) => {
-            let law = fit.curve.ringing.law_ratio(sight.run.scene.params.dt);
-            let text = format!(
-                "cos(ωΔt) = exp(−Δt/τ) holds to {:.1} %",
-                100.0 * (law - 1.0).abs()
-            );
-            ui.label(RichText::new(text).small()).on_hover_text(
-                "The law of every mode, exact in the linear regime, whatever the scene",
-            );
-        }
-        (Err(refusal), _) => {
-            ui.label(RichText::new(sentence(&refusal.to_string())).color(palette.measured));
-        }
-        _ => {}
-    }
-    if let Err(reason) = &reading.exact {
-        ui.label(RichText::new(sentence(reason)).color(palette.predicted));
-    }
+    let (text, colour) = message(sight, palette);
+    message_ui(ui, &text, colour, MESSAGE);
+    let (text, colour) = origin(sight.reading, palette);
+    message_ui(ui, &text, colour, 0.7 * MESSAGE);
     kick_ui(ui, sight, actions, palette);
+}
+
+/// A text in a place of its own.
+fn message_ui(ui: &mut Ui, text: &str, colour: Color32, height: f32) {
+    let size = vec2(ui.available_width(), height);
+    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
+        ui.set_min_height(height);
+        ui.add(egui::Label::new(RichText::new(text).small().color(colour)).wrap());
+    });
+}
+
+/// The one thing that there is to say.
+fn message(sight: &Sight, palette: theme::Palette) -> (String, Color32) {
+    let Some(reading) = sight.reading else {
+        return ("Listening…".to_owned(), palette.data);
+    };
+    if let Ok(fit) = &reading.fit {
+        let (deviation, fails) = law_deviation(fit, sight.run.scene.params.dt);
+        let percent = 100.0 * deviation;
+        return if fails {
+            let text = format!(
+                "✖ The law cos(ωΔt) = exp(−Δt/τ) fails here: τ deviates from it by {percent:.0} %. Several modes in one signal, contacts \
+                 that open, or a start that was not at rest."
+            );
+            (text, palette.error)
+        } else {
+            let text = format!("✔ cos(ωΔt) = exp(−Δt/τ): deviates by {percent:.1} %");
+            (text, palette.data)
+        };
+    }
+    let text = words(&reading.condition, sight.clock.is_playing);
+    (text, palette.data)
+}
+
+fn words(condition: &Condition, is_playing: bool) -> String {
+    match condition {
+        Condition::Flying => "On its way: nothing touches yet.".to_owned(),
+        Condition::AtRest => "At rest. Kick it (k) and it rings.".to_owned(),
+        Condition::Bouncing => {
+            "Contacts still open and close. It is measured once they stay closed.".to_owned()
+        }
+        Condition::Listening(_) if !is_playing => {
+            "Paused. Let it run on and its ringing is measured.".to_owned()
+        }
+        Condition::Listening(Some(steps)) => {
+            format!("Listening: about {} more steps.", steps.div_ceil(10) * 10)
+        }
+        Condition::Listening(None) | Condition::Measured => "Listening…".to_owned(),
+        Condition::Refused(refusal) => match refusal {
+            Refusal::FewSamples { .. } => {
+                "It rings for too few steps to be measured. Lower N_I and it rings for longer."
+                    .to_owned()
+            }
+            Refusal::PoorFit { percent } => format!(
+                "Several modes ring at once: the best single one leaves {percent:.0} % of the signal."
+            ),
+            Refusal::Overdamped | Refusal::NotConverged => {
+                "It relaxes without swinging back: nothing rings.".to_owned()
+            }
+            other => sentence(&other.to_string()),
+        },
+    }
+}
+
+/// From what the prediction comes, or why there is none.
+fn origin(reading: Option<&Reading>, palette: theme::Palette) -> (String, Color32) {
+    let nothing = (String::new(), palette.predicted);
+    let Some(reading) = reading else {
+        return nothing;
+    };
+    match (&reading.exact, reading.source) {
+        (Ok(_), Some(Source::Scaled(anchor))) => {
+            let text = sentence(&Source::Scaled(anchor).describe());
+            let deviation = anchor.law_deviation();
+            if deviation > LAW_TOLERANCE {
+                let percent = 100.0 * deviation;
+                let text = text.trim_end_matches('.');
+                (
+                    format!("{text}, which missed the law by {percent:.0} %."),
+                    palette.error,
+                )
+            } else {
+                (text, palette.predicted)
+            }
+        }
+        (Err(reason), _) if reading.fit.is_ok() => (sentence(reason), palette.predicted),
+        _ => nothing,
+    }
 }
 
 /// The whole protocol, on a copy of the run: settle, kick, wait, fit, report.
@@ -62,7 +137,7 @@ fn kick_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>, palette: theme
     match &sight.notes.kick {
         Some((scene, Ok(report))) if *scene == sight.run.name => {
             let text = format!(
-                "kick: ω = {}, τ = {}, law to {:.1} %, drift before {} d",
+                "Kick protocol: ω = {} 1/t₀, τ = {} t₀; deviates from the law by {:.1} %; drift before it {} d",
                 with_error(report.fit.angular_frequency),
                 with_error(report.fit.damping_time),
                 100.0 * (report.law_ratio - 1.0).abs(),
@@ -77,63 +152,158 @@ fn kick_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>, palette: theme
     }
 }
 
-fn table_ui(ui: &mut Ui, reading: &Reading, palette: theme::Palette) {
-    let exact = reading.exact.as_ref().ok().map(Elasticity::all);
-    let continuum = reading.continuum.map(|e| e.all());
-    let measured = reading.measured.map(|e| e.all());
-    egui::Grid::new("meter")
-        .num_columns(4)
-        .spacing([10.0, 3.0])
-        .min_col_width(24.0)
-        .show(ui, |ui| {
-            let head = |ui: &mut Ui, text: &str, colour: Option<egui::Color32>| {
-                let mut text = RichText::new(text).small();
-                if let Some(colour) = colour {
-                    text = text.color(colour);
-                }
-                right(ui, text);
+/// Shares of the width: letter, measured, predicted, continuum, ratio. They never change, whatever is in them.
+const SHARES: [f32; 5] = [0.19, 0.25, 0.2, 0.2, 0.16];
+/// Height of a row.
+const ROW: f32 = 18.0;
+
+fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
+    let reading = sight.reading;
+    let measured = reading.and_then(|r| r.measured).map(|e| e.all());
+    let exact = reading
+        .and_then(|r| r.exact.as_ref().ok())
+        .map(Elasticity::all);
+    let continuum = reading.and_then(|r| r.continuum).map(|e| e.all());
+    let previous = sight.previous.map(|e| e.all());
+    let source = reading.and_then(|r| r.source);
+    let predicted_head = match source {
+        Some(source) => source.head(),
+        None if sight.run.is_chain() => "exact law",
+        None => "predicted",
+    };
+    ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
+    let heads = [
+        ("", palette.data, ""),
+        (
+            "measured",
+            palette.measured,
+            "Fitted to the ringing of the loaded end, with standard errors",
+        ),
+        (predicted_head, palette.predicted, about(source)),
+        (
+            "continuum",
+            palette.predicted,
+            "The paper's formulas for long waves; chains only",
+        ),
+        (
+            "ratio",
+            palette.data,
+            "How many times the measurement before, which was made with other parameters",
+        ),
+    ];
+    row_ui(ui, |i| {
+        let (text, colour, hint) = heads[i];
+        let text = RichText::new(text).small().color(colour);
+        (text, hint.to_owned())
+    });
+    for (row, quantity) in QUANTITIES.iter().enumerate() {
+        let (factor, unit) = sight.desk.units.factor(quantity.unit);
+        let value = |of: Option<[Estimate; 6]>| of.map(|values| values[row].times(factor));
+        let (now, law) = (value(measured), value(exact));
+        row_ui(ui, |i| {
+            let number = |text: String, colour: Color32| {
+                RichText::new(text).monospace().size(NUMBERS).color(colour)
             };
-            ui.label("");
-            head(ui, "measured", Some(palette.measured));
-            head(ui, "exact law", Some(palette.predicted));
-            if continuum.is_some() {
-                head(ui, "continuum", Some(palette.predicted));
-            }
-            ui.end_row();
-            for (i, (name, letter, unit)) in QUANTITIES.iter().enumerate() {
-                let unit = if unit.is_empty() {
-                    String::new()
-                } else {
-                    format!(" [{unit}]")
-                };
-                ui.label(RichText::new(format!("{letter}{unit}")))
-                    .on_hover_text(*name);
-                let text = measured.map_or("–".to_owned(), |m| with_error(m[i]));
-                right(ui, RichText::new(text).monospace().color(palette.measured));
-                let predicted = |values: Option<[crate::measure::Estimate; 6]>| {
-                    values.map_or("–".to_owned(), |v| short(v[i].value))
-                };
-                right(
-                    ui,
-                    RichText::new(predicted(exact))
-                        .monospace()
-                        .color(palette.predicted),
-                );
-                if continuum.is_some() {
-                    right(
-                        ui,
-                        RichText::new(predicted(continuum))
-                            .monospace()
-                            .color(palette.predicted),
-                    );
+            let none = || "–".to_owned();
+            let text = match i {
+                0 => RichText::new(name(quantity.letter, &unit)).color(palette.data),
+                1 => number(now.map_or_else(none, digits), palette.measured),
+                2 => {
+                    let is_off = now.zip(law).is_some_and(|(now, law)| differs(now, law));
+                    let colour = if is_off {
+                        palette.error
+                    } else {
+                        palette.predicted
+                    };
+                    number(law.map_or_else(none, |e| short(e.value)), colour)
                 }
-                ui.end_row();
-            }
+                3 => {
+                    let text = value(continuum).map_or_else(String::new, |e| short(e.value));
+                    number(text, palette.predicted)
+                }
+                _ => {
+                    let ratio = now.zip(value(previous)).map(|(a, b)| a.value / b.value);
+                    let text = ratio
+                        .filter(|r| r.is_finite())
+                        .map_or_else(none, |r| format!("×{r:.*}", if r < 10.0 { 2 } else { 1 }));
+                    number(text, palette.data)
+                }
+            };
+            let hint = match (i, now.zip(law)) {
+                (1, _) => match now {
+                    Some(now) => format!("{} {unit}\n{}", with_error(now), quantity.about),
+                    None => quantity.about.to_owned(),
+                },
+                (2, Some((now, law))) if differs(now, law) => format!(
+                    "Measured is {:+.0} % from it.\n{}",
+                    100.0 * (now.value / law.value - 1.0),
+                    quantity.about
+                ),
+                _ => quantity.about.to_owned(),
+            };
+            (text, hint)
         });
+    }
 }
 
-fn right(ui: &mut Ui, text: RichText) {
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| ui.label(text));
+/// Size of the numbers.
+const NUMBERS: f32 = 11.5;
+
+/// One row of the table, every cell of its own fixed width; the first is at the left, numbers are at the right of theirs.
+fn row_ui(ui: &mut Ui, cell: impl Fn(usize) -> (RichText, String)) {
+    let all = ui.available_width().clamp(260.0, 380.0);
+    ui.horizontal(|ui| {
+        for (i, share) in SHARES.into_iter().enumerate() {
+            let width = share * all;
+            let (text, hint) = cell(i);
+            let layout = if i == 0 {
+                Layout::left_to_right(Align::Center)
+            } else {
+                Layout::right_to_left(Align::Center)
+            };
+            ui.allocate_ui_with_layout(vec2(width, ROW), layout, |ui| {
+                ui.set_min_size(vec2(width, ROW));
+                ui.set_max_width(width);
+                let label = ui.add(egui::Label::new(text).extend());
+                if !hint.is_empty() {
+                    label.on_hover_text(hint);
+                }
+            });
+        }
+    });
+}
+
+/// As many digits as the error leaves; the error itself is in the hint.
+fn digits(estimate: Estimate) -> String {
+    let text = with_error(estimate);
+    let value = text.split(" ±").next().unwrap_or_default();
+    value.to_owned()
+}
+
+fn name(letter: &str, unit: &str) -> String {
+    if unit.is_empty() {
+        letter.to_owned()
+    } else {
+        format!("{letter} [{unit}]")
+    }
+}
+
+fn about(source: Option<Source>) -> &'static str {
+    match source {
+        Some(Source::Scaled(_)) => {
+            "What the last kick of this packing says about the present N_I and Δt: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. Only as good as that kick"
+        }
+        Some(Source::ExactLaw) => {
+            "What the slowest mode of the chain does as long as no contact opens: cos(ω·Δt) = exp(−Δt/τ) = S(k)^(N_I/2)"
+        }
+        None => "Nothing is predicted yet",
+    }
+}
+
+/// Whether a measurement misses its prediction by more than the tolerance of the law and three of its own errors.
+fn differs(now: Estimate, law: Estimate) -> bool {
+    let off = (now.value - law.value).abs();
+    off > (LAW_TOLERANCE * law.value.abs()).max(3.0 * now.std_error)
 }
 
 /// With a capital and a full stop.

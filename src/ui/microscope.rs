@@ -1,13 +1,15 @@
 //! The iteration microscope: inside one step, the forces after each sweep over the diffusion that they obey.
 
-use egui::{Color32, RichText, Ui};
-use egui_plot::{Line, LineStyle, Plot, PlotPoints};
+use egui::{Color32, Id, RichText, Ui};
+use egui_plot::{Line, LineStyle, PlotPoints};
 
+use super::axis::Axis;
+use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::head::head_ui;
 use super::numbers::{short, with_error};
 use super::{Sight, theme};
-use crate::live::{Action, Diffusivity, Fan, Stage, Study};
+use crate::live::{Action, AxisKind, Diffusivity, Fan, Stage, Study};
 use crate::picture::colour;
 use crate::theory::Medium;
 
@@ -60,40 +62,48 @@ fn fan_ui(ui: &mut Ui, sight: &Sight, fan: &Fan) {
     let palette = theme::palette(sight.desk.theme);
     let every = fan.profiles.len().div_ceil(CURVES).max(1);
     let is_chain = sight.run.is_chain();
-    let (x, y) = if is_chain {
-        ("contact, from the wall", "R_n [m d/t₀²]")
+    let (x, kind, y) = if is_chain {
+        ("contact, from the wall", AxisKind::Count, "R_n [m d/t₀²]")
     } else {
-        ("height y [d]", "mean ΔR [m d/t₀²]")
+        ("height y [d]", AxisKind::Linear, "mean ΔR [m d/t₀²]")
     };
-    Plot::new("fan")
-        .height(170.0)
-        .x_axis_label(RichText::new(x).small())
-        .y_axis_label(RichText::new(y).small())
-        .y_axis_min_width(48.0)
-        .show(ui, |p| {
-            for (i, profile) in fan.profiles.iter().enumerate().step_by(every) {
-                let share = i as f64 / fan.profiles.len().max(2) as f64;
-                let colour: Color32 = theme::egui_colour(colour::magnitude(0.15 + 0.85 * share));
-                p.line(
-                    Line::new(format!("sweep {i}"), PlotPoints::from(profile.clone()))
-                        .color(colour)
-                        .width(1.0),
-                );
+    let axes = [Axis::new(x, kind), Axis::new(y, AxisKind::Linear)];
+    let points = || fan.profiles.iter().step_by(every).flatten();
+    let ranges = [
+        extent(points().map(|p| p[0]), 0.02),
+        extent(points().map(|p| p[1]), 0.06),
+    ];
+    Chart::new(
+        Id::new("fan of forces"),
+        sight.desk.units,
+        190.0,
+        axes,
+        ranges,
+    )
+    .show(ui, |p| {
+        for (i, profile) in fan.profiles.iter().enumerate().step_by(every) {
+            let share = i as f64 / fan.profiles.len().max(2) as f64;
+            let colour: Color32 = theme::egui_colour(colour::magnitude(0.15 + 0.85 * share));
+            p.line(
+                Line::new(format!("sweep {i}"), PlotPoints::from(profile.clone()))
+                    .color(colour)
+                    .width(1.0),
+            );
+        }
+        for (name, of) in [
+            ("diffusion, middle", fan.solution.len() / 2),
+            ("diffusion, end", fan.solution.len().saturating_sub(1)),
+        ] {
+            if let Some(solution) = fan.solution.get(of) {
+                dashed_curve(p, solution, |points| {
+                    Line::new(name, points)
+                        .color(palette.predicted)
+                        .style(LineStyle::dashed_loose())
+                        .width(1.5)
+                });
             }
-            for (name, of) in [
-                ("diffusion, middle", fan.solution.len() / 2),
-                ("diffusion, end", fan.solution.len().saturating_sub(1)),
-            ] {
-                if let Some(solution) = fan.solution.get(of) {
-                    dashed_curve(p, solution, |points| {
-                        Line::new(name, points)
-                            .color(palette.predicted)
-                            .style(LineStyle::dashed_loose())
-                            .width(1.5)
-                    });
-                }
-            }
-        });
+        }
+    });
 }
 
 fn diffusion_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {

@@ -1,6 +1,8 @@
 //! The panels: one file each with one `*_ui` function. They read a [`Sight`], the borrowed view of a run, and push [`Action`]s; they know nothing
 //! of Bevy, so tests drive the very functions that the window draws. `plugin` alone knows both sides.
 
+mod axis;
+mod chart;
 mod contacts;
 mod dashes;
 mod equal_cost;
@@ -11,6 +13,7 @@ mod help;
 mod inspector;
 mod keys;
 mod lanes;
+pub mod legend;
 mod meter;
 mod microscope;
 mod modes;
@@ -24,9 +27,11 @@ mod plots;
 pub mod plugin;
 mod scenes;
 mod space_time;
+mod space_time_axes;
 mod sweep;
 mod teaching;
 mod theme;
+mod ticks;
 mod transport;
 mod universal;
 
@@ -102,6 +107,8 @@ pub struct Memory {
     pub rebuild: parameters::Rebuild,
     /// The change of a lane that is being entered.
     pub lane_edit: LaneEdit,
+    /// How the large plot is looked at.
+    pub view: legend::View,
     /// Where the pointer is in the picture.
     pub pointer: Option<[f32; 2]>,
     /// Where the picture was in the last frame.

@@ -1,14 +1,16 @@
 //! The mode launcher: one mode at a time, and the dispersion relation that fills with what was measured.
 
-use egui::{RichText, Ui};
-use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points, VLine};
+use egui::{Id, RichText, Ui};
+use egui_plot::{Line, LineStyle, PlotPoints, Points, VLine};
 
+use super::axis::Axis;
+use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::head::head_ui;
 use super::number_field::NumberField;
 use super::numbers::short;
 use super::{Memory, Sight, theme};
-use crate::live::{Action, Change, NotedMode, Study};
+use crate::live::{Action, AxisKind, Change, NotedMode, Study};
 use crate::scene::Geometry;
 use crate::theory::Medium;
 use crate::theory::continuum::mode_wave_number;
@@ -166,44 +168,53 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
             })
             .collect()
     };
-    for (id, y, continuum, exact, points) in [
+    for (y, kind, continuum, exact, points) in [
         (
-            "dispersion",
             "ω [1/t₀]",
+            AxisKind::Linear,
             omega,
             exact(|r| r.angular_frequency),
             points(0, false),
         ),
-        ("damping", "log₁₀ τ [t₀]", tau, tau_exact, points(1, true)),
+        ("τ [t₀]", AxisKind::Log, tau, tau_exact, points(1, true)),
     ] {
-        Plot::new(id)
-            .height(140.0)
-            .x_axis_label(RichText::new("k [1/d]").small())
-            .y_axis_label(RichText::new(y).small())
-            .y_axis_min_width(40.0)
-            .show(ui, |p| {
-                dashed_curve(p, &continuum, |points| {
-                    Line::new("continuum", points)
-                        .color(palette.predicted.gamma_multiply(0.7))
-                        .style(LineStyle::dotted_dense())
-                });
-                dashed_curve(p, &exact, |points| {
-                    Line::new("exact law", points)
-                        .color(palette.predicted)
-                        .style(LineStyle::dashed_loose())
-                });
-                p.points(
-                    Points::new("measured", PlotPoints::from(points))
-                        .color(palette.measured)
-                        .radius(3.5),
-                );
-                p.vline(
-                    VLine::new("k_c", critical)
-                        .color(palette.mark)
-                        .style(LineStyle::dashed_dense())
-                        .width(1.0),
-                );
+        let axes = [Axis::new("k [1/d]", AxisKind::Linear), Axis::new(y, kind)];
+        let curves = || continuum.iter().chain(&exact).chain(&points);
+        let ranges = [
+            [0.0, 1.04 * most.max(critical)],
+            extent(curves().map(|p| p[1]), 0.06),
+        ];
+        Chart::new(
+            Id::new(("dispersion", y)),
+            sight.desk.units,
+            168.0,
+            axes,
+            ranges,
+        )
+        .in_group(Id::new("dispersion"))
+        .show(ui, |p| {
+            dashed_curve(p, &continuum, |points| {
+                Line::new("continuum", points)
+                    .color(palette.predicted.gamma_multiply(0.7))
+                    .style(LineStyle::dotted_dense())
             });
+            dashed_curve(p, &exact, |points| {
+                Line::new("exact law", points)
+                    .color(palette.predicted)
+                    .style(LineStyle::dashed_loose())
+            });
+            p.points(
+                Points::new("measured", PlotPoints::from(points))
+                    .color(palette.measured)
+                    .radius(3.5),
+            );
+            p.vline(
+                VLine::new("k_c", critical)
+                    .color(palette.mark)
+                    .style(LineStyle::dashed_dense())
+                    .width(1.0),
+            );
+        });
     }
     ui.label(
         RichText::new("dashed: exact law · dotted: continuum · vertical: k_c")

@@ -30,6 +30,15 @@ pub fn plain(x: f64) -> String {
     }
 }
 
+/// With so many digits that small differences can be seen.
+pub fn exact(x: f64) -> String {
+    if x == 0.0 || (1e-3..1e5).contains(&x.abs()) {
+        format!("{x:.6}")
+    } else {
+        format!("{x:.4e}")
+    }
+}
+
 fn power_of_ten(x: f64) -> String {
     let exponent = x.abs().log10().floor() as i32;
     let digits = x / 10f64.powi(exponent);

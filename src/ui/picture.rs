@@ -223,7 +223,11 @@ fn colour_bar(painter: &egui::Painter, rect: Rect, sight: &Sight, ink: Color32) 
     painter.text(
         bar.center_top() - vec2(0.0, 2.0),
         Align2::CENTER_BOTTOM,
-        format!("{letter} [{unit}]"),
+        if scale.is_at_rest {
+            format!("{letter}: at rest")
+        } else {
+            format!("{letter} [{unit}]")
+        },
         font,
         ink,
     );

@@ -1,156 +1,137 @@
-//! Numbers become lines: axes, readout, marks, decimation.
+//! The large plot: what part of the run it shows, its names in a row above it, marks, and below it what fit and theory leave.
 
-use egui::{Color32, Rect, RichText, Ui};
-use egui_plot::{
-    Corner, GridInput, GridMark, HoverPosition, Legend, Line, LineStyle, Plot, PlotPoints, VLine,
-};
+use std::ops::RangeInclusive;
 
-use crate::live::{Curve, Role, Shown, Theme};
-use crate::picture::colour;
-use crate::ui::Sight;
-use crate::ui::dashes::dashed_curve;
-use crate::ui::numbers::{short, superscript};
-use crate::ui::theme::{egui_colour, palette};
+use egui::{Id, Rect, RichText, Ui};
+use egui_plot::{Line, LineStyle, PlotPoints, VLine};
+
+use super::axis::Axis;
+use super::chart::{self, Chart, extent};
+use super::dashes::dashed_curve;
+use super::legend::{ROW, colour_of, row_ui};
+use super::theme::palette;
+use super::{Memory, Sight};
+use crate::live::{AxisKind, Curve, Event, Role, Shown};
 
 /// Draws a plot and, below it, what fit and theory leave.
-pub fn draw_ui(ui: &mut Ui, sight: &Sight, shown: &Shown) -> Rect {
+pub fn draw_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, shown: &Shown) -> Rect {
     let area = ui.available_rect_before_wrap();
     if shown.curves.iter().all(|c| c.points.is_empty()) {
         ui.centered_and_justified(|ui| ui.label(RichText::new(shown.empty).weak()));
         return area;
     }
-    let has_residual =
-        shown.residuals.iter().any(|c| !c.points.is_empty()) && area.height() > 170.0;
+    ui.spacing_mut().item_spacing.y = 0.0;
+    let view = &mut memory.view;
+    // A view that somebody has chosen by hand belongs to the event at which it was chosen.
+    let time = shown.event.as_ref().map(|e| e.time.to_bits());
+    let group = Id::new((sight.desk.plot, time, view.shows_all, view.is_displaced));
+    row_ui(ui, sight, view, shown, group);
+    let room = area.height() - ROW;
+    let has_residual = shown.residuals.iter().any(|c| !c.points.is_empty()) && room > 210.0;
     let below = if has_residual {
-        (0.32 * area.height()).max(64.0)
+        (0.36 * room).max(100.0)
     } else {
         0.0
     };
-    ui.spacing_mut().item_spacing.y = 0.0;
-    let group = format!("{:?}", sight.desk.plot);
-    one_ui(
-        ui,
+    let is_seen =
+        |c: &&Curve| !view.hidden.contains(&c.name) && !(c.role == Role::Ghost && view.shows_all);
+    let curves: Vec<&Curve> = shown.curves.iter().filter(is_seen).collect();
+    let from = shown.event.as_ref().filter(|_| !view.shows_all);
+    let x = x_range(&curves, from, sight.run.scene.params.dt);
+    let page = Page {
         sight,
         shown,
-        &shown.curves,
-        shown.y,
-        shown.is_logarithmic,
-        area.height() - below - 2.0,
-        &group,
-        !has_residual,
-    );
+        group,
+        x,
+        is_shared: has_residual,
+    };
+    page.one_ui(ui, &curves, shown.y, shown.kinds[1], room - below, false);
     if has_residual {
-        one_ui(
-            ui,
-            sight,
-            shown,
-            &shown.residuals,
-            "left over",
-            false,
-            below,
-            &group,
-            true,
-        );
+        let residuals: Vec<&Curve> = shown.residuals.iter().collect();
+        page.one_ui(ui, &residuals, LEFT_OVER, AxisKind::Linear, below, true);
     }
     ui.take_available_space();
     area
 }
 
-#[expect(
-    clippy::too_many_arguments,
-    reason = "two calls, in the function above"
-)]
-fn one_ui(
-    ui: &mut Ui,
-    sight: &Sight,
-    shown: &Shown,
-    curves: &[Curve],
-    y_label: &str,
-    is_logarithmic: bool,
-    height: f32,
-    group: &str,
-    is_last: bool,
-) {
-    let id = ui.id().with((group, is_last, shown.residuals.is_empty()));
-    let mut plot = Plot::new(id)
-        .height(height)
-        .legend(
-            Legend::default()
-                .position(Corner::RightTop)
-                .background_alpha(0.6),
-        )
-        .y_axis_min_width(88.0)
-        .y_axis_label(RichText::new(y_label).small())
-        .show_axes([is_last, true])
-        .set_margin_fraction(egui::vec2(0.01, 0.08));
-    if is_last {
-        plot = plot.x_axis_label(RichText::new(shown.x).small());
-    }
-    let group_id = egui::Id::new(group);
-    plot = plot
-        .link_axis(group_id, [true, false])
-        .link_cursor(group_id, [true, false]);
-    plot = if is_logarithmic {
-        plot.y_grid_spacer(decades).y_axis_formatter(|mark, _| {
-            if mark.step_size >= 1.0 {
-                power(mark.value)
-            } else {
-                String::new()
-            }
-        })
-    } else {
-        plot.y_axis_formatter(tick)
+const LEFT_OVER: &str = "left over [d]";
+
+/// From the event, or from the first point, to a round time after the last: data grow into the free room and the axis stands still.
+fn x_range(curves: &[&Curve], event: Option<&Event>, dt: f64) -> [f64; 2] {
+    let with_points = || {
+        curves
+            .iter()
+            .filter(|c| c.role != Role::Ghost && c.points.len() > 1)
     };
-    // Both plots show the same stretch of the abscissa.
-    let ends = shown
-        .curves
-        .iter()
-        .filter(|c| c.points.len() > 1)
-        .flat_map(|c| [c.points[0][0], c.points[c.points.len() - 1][0]]);
-    plot = ends.fold(plot, Plot::include_x);
-    if !is_logarithmic {
-        plot = room_for_flat(curves)
-            .into_iter()
-            .fold(plot, Plot::include_y);
-    }
-    let (x_name, y_name) = (shown.x.to_owned(), y_label.to_owned());
-    plot = plot.label_formatter(move |hover| {
-        let (name, point) = match *hover {
-            HoverPosition::NearDataPoint {
-                plot_name,
-                position,
-                ..
-            } => (plot_name, position),
-            HoverPosition::Elsewhere { position } => ("", position),
-        };
-        let y = if is_logarithmic {
-            10f64.powf(point.y)
-        } else {
-            point.y
-        };
-        let name = if name.is_empty() {
-            String::new()
-        } else {
-            format!("{name}\n")
-        };
-        Some(format!(
-            "{name}{x_name}  {}\n{y_name}  {}",
-            short(point.x),
-            exact(y)
-        ))
-    });
-    let palette = palette(sight.desk.theme);
-    let columns = ui.available_width().max(1.0) as usize;
-    let marks = &sight.run.record.marks;
-    plot.show(ui, |p| {
-        let bounds = p.plot_bounds();
-        let range = if bounds.is_finite() && bounds.width() > 0.0 && !p.auto_bounds().x {
-            bounds.range_x()
-        } else {
-            f64::NEG_INFINITY..=f64::INFINITY
-        };
-        if shown.is_over_time {
-            for mark in marks {
+    let [low, high] = extent(
+        with_points().flat_map(|c| [c.points[0][0], c.points[c.points.len() - 1][0]]),
+        0.0,
+    );
+    let Some(event) = event else {
+        return [low, high];
+    };
+    let low = low.max(event.time);
+    let span = (high - low).max(FEWEST_STEPS * dt);
+    let power = 10f64.powf(span.log10().floor());
+    let rooms = [1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0];
+    let room = rooms
+        .into_iter()
+        .find(|r| r * power >= span)
+        .unwrap_or(10.0);
+    [low, low + room * power]
+}
+
+/// Fewest steps that are shown after an event.
+const FEWEST_STEPS: f64 = 40.0;
+
+/// What two plots, one below the other, have in common.
+struct Page<'a> {
+    sight: &'a Sight<'a>,
+    shown: &'a Shown,
+    group: Id,
+    x: [f64; 2],
+    is_shared: bool,
+}
+
+impl Page<'_> {
+    fn one_ui(
+        &self,
+        ui: &mut Ui,
+        curves: &[&Curve],
+        y_label: &str,
+        kind: AxisKind,
+        height: f32,
+        is_lower: bool,
+    ) {
+        let seen = chart::seen(ui, chart::x_view(self.group)).unwrap_or(self.x);
+        let columns = ui.available_width().max(1.0) as usize;
+        let is_log = kind == AxisKind::Log;
+        let drawn: Vec<(&Curve, Vec<[f64; 2]>)> = curves
+            .iter()
+            .map(|c| (*c, decimated(&c.points, seen[0]..=seen[1], columns, is_log)))
+            .collect();
+        let y = self.y_range(&drawn, seen, kind);
+        let id = self.group.with(is_lower);
+        let axes = [
+            Axis::new(self.shown.x, self.shown.kinds[0]),
+            Axis::new(y_label, kind),
+        ];
+        // The upper plot's view is the group's own, so that the row above can let both follow again.
+        let id = if is_lower { id } else { self.group };
+        let mut chart = Chart::new(id, self.sight.desk.units, height, axes, [self.x, y])
+            .in_group(self.group)
+            .taking_wheel();
+        if self.is_shared && !is_lower {
+            chart = chart.without_abscissa();
+        }
+        let palette = palette(self.sight.desk.theme);
+        let marks = self
+            .shown
+            .event
+            .as_ref()
+            .map(|_| &self.sight.run.record.marks);
+        chart.show(ui, |p| {
+            for mark in marks.into_iter().flatten() {
                 p.vline(
                     VLine::new(mark.label.clone(), mark.time)
                         .color(palette.mark)
@@ -158,58 +139,63 @@ fn one_ui(
                         .width(1.0),
                 );
             }
-        }
-        for curve in curves {
-            let points = decimated(&curve.points, range.clone(), columns, is_logarithmic);
-            let line = |points| {
-                Line::new(curve.name.clone(), points)
-                    .color(colour_of(curve.role, sight))
-                    .width(1.5)
-            };
-            match curve.role {
-                Role::Predicted => dashed_curve(p, &points, |points| {
-                    line(points).style(LineStyle::dashed_loose())
-                }),
-                _ => p.line(line(PlotPoints::from(points))),
+            for (curve, points) in drawn {
+                let is_ghost = curve.role == Role::Ghost;
+                let line = |points| {
+                    Line::new(curve.name.clone(), points)
+                        .color(colour_of(curve.role, self.sight))
+                        .width(if is_ghost { 1.0 } else { 1.5 })
+                };
+                match curve.role {
+                    Role::Predicted => dashed_curve(p, &points, |points| {
+                        line(points).style(LineStyle::dashed_loose())
+                    }),
+                    _ => p.line(line(PlotPoints::from(points))),
+                }
             }
-        }
-    });
-}
+        });
+    }
 
-/// Ends of an ordinate for curves that are flat but for rounding, which would otherwise be shown as a line at zero among thousands, or as noise.
-fn room_for_flat(curves: &[Curve]) -> Vec<f64> {
-    let values = || curves.iter().flat_map(|c| &c.points).map(|p| p[1]);
-    let (low, high) = values().fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
-    let size = low.abs().max(high.abs());
-    if high >= low && high - low < 1e-10 * size {
-        vec![low - 1e-7 * size, high + 1e-7 * size]
-    } else {
-        Vec::new()
+    /// What the curves need in the part of the abscissa that is seen. A ghost may be at most [`TALLEST`] times as tall as the rest.
+    fn y_range(
+        &self,
+        drawn: &[(&Curve, Vec<[f64; 2]>)],
+        seen: [f64; 2],
+        kind: AxisKind,
+    ) -> [f64; 2] {
+        let values = |is_ghost: bool| {
+            drawn
+                .iter()
+                .filter(move |(c, _)| (c.role == Role::Ghost) == is_ghost)
+                .flat_map(|(_, points)| points)
+                .filter(|p| (seen[0]..=seen[1]).contains(&p[0]))
+                .map(|p| p[1])
+        };
+        let margin = 0.08;
+        if kind == AxisKind::Log {
+            let [low, high] = extent(values(false), margin);
+            // What is below is rounding.
+            return [low.max(high - DECADES), high];
+        }
+        let own = extent(values(false), margin);
+        let with_ghost = extent(values(false).chain(values(true)), margin);
+        if with_ghost[1] - with_ghost[0] <= TALLEST * (own[1] - own[0]) {
+            with_ghost
+        } else {
+            own
+        }
     }
 }
 
-fn colour_of(role: Role, sight: &Sight) -> Color32 {
-    let palette = palette(sight.desk.theme);
-    match role {
-        Role::Data => palette.data,
-        Role::Measured => palette.measured,
-        Role::Predicted => palette.predicted,
-        Role::Lane(i) => egui_colour(colour::LANES[usize::from(i) % 4]),
-        Role::Other(i) => {
-            let colour = egui_colour(colour::LANES[1 + usize::from(i) % 3]);
-            if sight.desk.theme == Theme::Light {
-                colour.gamma_multiply(0.9)
-            } else {
-                colour
-            }
-        }
-    }
-}
+/// A ghost that is much taller than the data would hide them at the foot of its scale.
+const TALLEST: f64 = 4.0;
+/// Decades that a logarithmic ordinate shows at most.
+const DECADES: f64 = 13.0;
 
 /// At most two points per column of the screen: the extremes, so that no swing is lost.
 fn decimated(
     points: &[[f64; 2]],
-    range: std::ops::RangeInclusive<f64>,
+    range: RangeInclusive<f64>,
     columns: usize,
     is_logarithmic: bool,
 ) -> Vec<[f64; 2]> {
@@ -252,54 +238,4 @@ fn decimated(
         }
     }
     kept
-}
-
-/// Grid of an axis that stores log₁₀.
-fn decades(input: GridInput) -> Vec<GridMark> {
-    let (low, high) = input.bounds;
-    let decades = (low.floor() as i32)..=(high.ceil() as i32);
-    let fine = high - low < 6.0;
-    decades
-        .flat_map(|e| {
-            let major = std::iter::once(GridMark {
-                value: f64::from(e),
-                step_size: 1.0,
-            });
-            let minor = (2..10).filter(move |_| fine).map(move |m| GridMark {
-                value: f64::from(e) + f64::from(m).log10(),
-                step_size: 0.1,
-            });
-            major.chain(minor)
-        })
-        .collect()
-}
-
-fn power(exponent: f64) -> String {
-    format!("10{}", superscript(exponent as i32))
-}
-
-/// A tick with as many digits as tell it from its neighbour.
-fn tick(mark: GridMark, range: &std::ops::RangeInclusive<f64>) -> String {
-    let size = range.start().abs().max(range.end().abs());
-    if size == 0.0 {
-        return String::new();
-    }
-    if !(1e-3..1e5).contains(&size) {
-        if mark.value == 0.0 {
-            "0".to_owned()
-        } else {
-            short(mark.value)
-        }
-    } else {
-        let digits = (-mark.step_size.log10().floor()).clamp(0.0, 9.0) as usize;
-        format!("{:.digits$}", mark.value)
-    }
-}
-
-fn exact(x: f64) -> String {
-    if x == 0.0 || (1e-3..1e5).contains(&x.abs()) {
-        format!("{x:.6}")
-    } else {
-        format!("{x:.4e}")
-    }
 }

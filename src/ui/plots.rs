@@ -9,7 +9,7 @@ use crate::live::{Action, Export, Plot, series_of};
 pub fn plots_ui(
     ui: &mut Ui,
     sight: &Sight,
-    _memory: &mut Memory,
+    memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) -> Rect {
     ui.add_space(2.0);
@@ -45,15 +45,18 @@ pub fn plots_ui(
             }
             if ui.available_width() > 330.0 {
                 ui.label(
-                    RichText::new("drag: move · Ctrl+scroll: enlarge · double click: follow")
+                    RichText::new("wheel: zoom · drag: move · double click: follow")
                         .small()
                         .weak(),
                 );
             }
         });
     });
-    let shown = series_of(sight.desk.plot, &sight.lanes, sight.reading);
-    plot::draw_ui(ui, sight, &shown)
+    let mut shown = series_of(sight.desk.plot, &sight.lanes, sight.reading);
+    if memory.view.is_displaced && sight.desk.plot == Plot::Position {
+        shown = shown.displaced();
+    }
+    plot::draw_ui(ui, sight, memory, &shown)
 }
 
 fn about(plot: Plot) -> &'static str {

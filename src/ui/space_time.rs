@@ -1,14 +1,16 @@
-//! The space–time picture: aligned with the picture beside it, newest next to it.
+//! The space–time picture: aligned with the picture beside it.
 //!
-//! Under a chain time runs downwards and x is the picture's x; beside a packing time runs to the right and y is the picture's y.
+//! Under a chain x is the picture's x, and time runs upwards, so that the present touches the picture. Beside a packing y is the
+//! picture's y, and time runs to the right as in the plot below.
 
-use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2};
+use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use super::Sight;
 use super::dashes::dashed_line;
 use super::numbers::short;
+use super::space_time_axes::{GUTTER, ROW, axes, tag};
 use super::theme::{egui_colour, palette};
-use crate::live::{Action, Quantity, SpaceTime};
+use crate::live::{Action, LEVELS, Quantity, SpaceTime};
 use crate::physics::choice::Choice;
 use crate::picture::colour;
 
@@ -53,50 +55,71 @@ pub fn space_time_ui(
     }
     let is_chain = sight.run.is_chain();
     let ends = ends(sight, picture.unwrap_or(area), is_chain);
+    // Below it stand the numbers of the abscissa, at its left those of the ordinate.
+    let [left, right] = if is_chain { [0.0, 0.0] } else { [GUTTER, 8.0] };
+    let room = Rect::from_min_max(
+        area.min + vec2(left, 0.0),
+        area.max - vec2(right, 2.0 * ROW),
+    );
     let placed = if is_chain {
-        Rect::from_min_max(pos2(ends[0], area.top()), pos2(ends[1], area.bottom()))
+        Rect::from_min_max(pos2(ends[0], room.top()), pos2(ends[1], room.bottom()))
     } else {
-        Rect::from_min_max(pos2(area.left(), ends[1]), pos2(area.right(), ends[0]))
+        Rect::from_min_max(pos2(room.left(), ends[1]), pos2(room.right(), ends[0]))
     };
-    let largest = space_time.largest(quantity).max(1e-300);
-    let painter = ui.painter_at(area);
+    let resolution = sight.run.resolution();
+    let least = LEVELS
+        * match quantity {
+            Quantity::Velocity => resolution.velocity,
+            Quantity::Force => resolution.force,
+            Quantity::Displacement => resolution.position,
+        };
+    let largest = space_time.largest(quantity);
+    let is_at_rest = !(largest > least);
+    let largest = largest.max(least);
     let view = View {
         placed,
         times,
         length: sight.run.size(),
         is_chain,
     };
+    let seen = placed.intersect(room);
+    if !seen.is_positive() {
+        return;
+    }
+    let painter = ui.painter_at(seen);
     painter.add(egui::Shape::mesh(mesh(
         space_time, quantity, largest, &view,
     )));
     sound_line(&painter, sight, &view);
     nodes(&painter, sight, &view, mode);
-    let ink = ui.visuals().text_color();
-    let font = egui::FontId::proportional(11.0);
-    let unit = match quantity {
-        Quantity::Velocity => "v [d/t₀]",
-        Quantity::Force => "R − F [m d/t₀²]",
-        Quantity::Displacement => "Δx [d]",
+    axes(ui, area, seen, &view, sight.desk.units);
+    let (letter, unit) = match quantity {
+        Quantity::Velocity => ("v", "d/t₀"),
+        Quantity::Force => ("R − F", "m d/t₀²"),
+        Quantity::Displacement => ("Δx", "d"),
     };
-    let text = format!("{unit}  ±{}", short(largest));
-    painter.text(
-        area.right_bottom() - egui::vec2(8.0, 4.0),
-        Align2::RIGHT_BOTTOM,
-        text,
-        font.clone(),
-        ink,
-    );
+    let text = if is_at_rest {
+        format!("{letter}: at rest")
+    } else {
+        let largest = sight.desk.units.text(largest, unit, short);
+        format!("{letter}  ±{largest}")
+    };
+    tag(ui, seen, &text);
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
         readout(space_time, quantity, &view, pointer, &response);
     }
 }
 
 /// Where things are.
-struct View {
-    placed: Rect,
-    times: [f64; 2],
-    length: f64,
-    is_chain: bool,
+pub struct View {
+    /// The whole system, also what is not on the screen.
+    pub placed: Rect,
+    /// Newest and oldest.
+    pub times: [f64; 2],
+    /// Size of the system.
+    pub length: f64,
+    /// Whether it lies under a chain.
+    pub is_chain: bool,
 }
 
 impl View {
@@ -104,7 +127,11 @@ impl View {
     fn shares(&self, p: egui::Pos2) -> [f64; 2] {
         let x = f64::from((p.x - self.placed.left()) / self.placed.width());
         let y = f64::from((p.y - self.placed.top()) / self.placed.height());
-        if self.is_chain { [x, y] } else { [1.0 - y, x] }
+        if self.is_chain {
+            [x, y]
+        } else {
+            [1.0 - y, 1.0 - x]
+        }
     }
 
     /// How old a time is: 0 newest, 1 oldest. Steps need not be equal: Δt may have been changed on the way.
@@ -124,7 +151,7 @@ impl View {
         let (x, y) = if self.is_chain {
             (place, time)
         } else {
-            (time, 1.0 - place)
+            (1.0 - time, 1.0 - place)
         };
         pos2(
             self.placed.left() + x as f32 * self.placed.width(),
@@ -187,7 +214,7 @@ fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64) {
         let ends = [view.point([place, 0.0]), view.point([place, 1.0])];
         dashed_line(painter, ends, Stroke::new(1.0, colour), [2.0, 4.0]);
     }
-    let label = view.point([0.0, 1.0]) + egui::vec2(4.0, -4.0);
+    let label = view.point([0.0, 1.0]) + vec2(4.0, -4.0);
     let text = if mode == 0 {
         "node of the slowest mode"
     } else {
@@ -227,7 +254,7 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
         let ends = [view.point([from, ages[0]]), view.point([to, ages[1]])];
         dashed_line(painter, ends, Stroke::new(1.2, colour), [5.0, 5.0]);
     }
-    let label = view.point([1.0, 0.0]) + egui::vec2(-4.0, 4.0);
+    let label = view.point([1.0, 0.0]) + vec2(-4.0, 4.0);
     painter.text(
         label,
         Align2::RIGHT_TOP,

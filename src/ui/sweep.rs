@@ -1,8 +1,10 @@
 //! The sweep panel: one measurement over lists of values, the log–log plot filling beside the predicted slope.
 
-use egui::{ComboBox, ProgressBar, RichText, TextEdit, Ui};
-use egui_plot::{Line, LineStyle, Plot, PlotPoint, PlotPoints, Points};
+use egui::{ComboBox, Id, ProgressBar, RichText, TextEdit, Ui};
+use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
+use super::axis::Axis;
+use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::head::head_ui;
 use super::number_field::NumberField;
@@ -10,7 +12,7 @@ use super::numbers::{short, with_error};
 use super::{Memory, Sight, theme};
 use crate::experiment::sweep::summary::{column, exponents, means};
 use crate::experiment::sweep::{Measurement, Over, Sweep};
-use crate::live::{Action, Export, FieldInfo, FieldKind, Sweeping, first_sweep};
+use crate::live::{Action, AxisKind, Export, FieldInfo, FieldKind, Sweeping, first_sweep};
 use crate::physics::choice::Choice;
 
 const ABOUT: &str = "The same measurement is made for every value in the list, several seeds each, on copies of this scene in the \
@@ -93,14 +95,14 @@ fn edit_ui(ui: &mut Ui, sight: &Sight, sweep: &mut Sweep) {
     for (i, over) in sweep.over.iter_mut().enumerate() {
         ui.horizontal(|ui| {
             ComboBox::from_id_salt(("over", i))
-                .selected_text(over.field.replace('_', " "))
+                .selected_text(field_name(&fields, &over.field))
                 .width(104.0)
                 .show_ui(ui, |ui| {
                     for field in &fields {
                         ui.selectable_value(
                             &mut over.field,
                             field.name.to_owned(),
-                            field.name.replace('_', " "),
+                            field_name(&fields, field.name),
                         );
                     }
                 });
@@ -180,7 +182,8 @@ fn plot_ui(
         .unwrap_or("");
     ui.horizontal_wrapped(|ui| {
         for name in quantities {
-            if ui.selectable_label(*name == quantity, *name).clicked() {
+            let letter = quantity_name(name).0;
+            if ui.selectable_label(*name == quantity, letter).clicked() {
                 memory.quantity = Some((*name).to_owned());
             }
         }
@@ -210,38 +213,47 @@ fn plot_ui(
             let at = |x: f64| [x, middle[1] + slope * (x - middle[0])];
             vec![at(low), at(high)]
         });
-    let label = |value: f64| short(10f64.powf(value));
-    let shown = Plot::new("sweep")
-        .height(180.0)
-        .x_axis_label(RichText::new(axis.field.replace('_', " ")).small())
-        .y_axis_label(RichText::new(quantity).small())
-        .x_axis_formatter(move |mark, _| label(mark.value))
-        .y_axis_formatter(move |mark, _| label(mark.value))
-        .label_formatter(|_| None)
-        .y_axis_min_width(52.0)
-        .show(ui, |p| {
-            if let Some(guide) = guide {
-                dashed_curve(p, &guide, |points| {
-                    Line::new("predicted slope", points)
-                        .color(palette.predicted)
-                        .style(LineStyle::dashed_loose())
-                });
-            }
-            let places: Vec<[f64; 2]> = points.iter().map(|p| p.1).collect();
-            p.points(
-                Points::new("measured", PlotPoints::from(places))
-                    .color(palette.measured)
-                    .radius(4.0),
-            );
-        });
+    let fields = FieldInfo::all(&plan.start().scene);
+    let field = field_name(&fields, axis.field);
+    let unit = fields.iter().find(|f| f.name == axis.field);
+    let unit = unit.map_or(String::new(), |f| f.unit.replace("t0", "t₀"));
+    let (letter, quantity_unit) = quantity_name(quantity);
+    let labelled = |name: &str, unit: &str| {
+        let unit = if unit.is_empty() {
+            String::new()
+        } else {
+            format!(" [{unit}]")
+        };
+        Axis::new(&format!("{name}{unit}"), AxisKind::Log)
+    };
+    let axes = [labelled(&field, &unit), labelled(letter, quantity_unit)];
+    let places: Vec<[f64; 2]> = points.iter().map(|p| p.1).collect();
+    let ranges = [0, 1].map(|i| {
+        let all = guide.iter().flatten().chain(&places);
+        extent(all.map(|p| p[i]), 0.08)
+    });
+    let shown = Chart::new(Id::new("scan"), sight.desk.units, 200.0, axes, ranges).show(ui, |p| {
+        if let Some(guide) = guide {
+            dashed_curve(p, &guide, |points| {
+                Line::new("predicted slope", points)
+                    .color(palette.predicted)
+                    .style(LineStyle::dashed_loose())
+            });
+        }
+        p.points(
+            Points::new("measured", PlotPoints::from(places))
+                .color(palette.measured)
+                .radius(4.0),
+        );
+    });
     for exponent in found.iter().filter(|e| e.quantity == quantity) {
         let predicted = exponent
             .predicted
             .map_or(String::new(), |p| format!(" (predicted {})", short(p)));
         ui.label(
             RichText::new(format!(
-                "{quantity} ~ {}^{}{predicted}",
-                exponent.field,
+                "{letter} ~ {}^{}{predicted}",
+                field_name(&fields, exponent.field),
                 with_error(exponent.measured)
             ))
             .small(),
@@ -263,8 +275,7 @@ fn plot_ui(
     if let Some((point, _)) = near {
         ui.label(
             RichText::new(format!(
-                "{} = {}: click to open it",
-                axis.field,
+                "{field} = {}: click to open it",
                 plan.values(point)[0]
             ))
             .small(),
@@ -272,5 +283,25 @@ fn plot_ui(
         if shown.response.clicked() {
             actions.push(Action::OpenPoint(point));
         }
+    }
+}
+
+/// A field as people write it: by its letter if it has one.
+fn field_name(fields: &[FieldInfo], name: &str) -> String {
+    let letter = fields.iter().find(|f| f.name == name).map(|f| f.letter);
+    match letter.filter(|l| !l.is_empty()) {
+        Some(letter) => letter.to_owned(),
+        None => name.replace('_', " "),
+    }
+}
+
+/// Letter and unit of a measured quantity.
+fn quantity_name(name: &str) -> (&str, &'static str) {
+    match name {
+        "omega0" => ("ω₀", "1/t₀"),
+        "omega" => ("ω", "1/t₀"),
+        "tau" => ("τ", "t₀"),
+        "shrinkage" => ("shrinkage", "d"),
+        other => (other, ""),
     }
 }

@@ -1,12 +1,14 @@
 //! The universal curve: every fit of the session, whatever the scene, in the plane (ω·Δt, Δt/τ).
 
-use egui::{RichText, Ui};
-use egui_plot::{Line, LineStyle, Plot, PlotPoints, Points};
+use egui::{Id, RichText, Ui};
+use egui_plot::{Line, LineStyle, PlotPoints, Points};
 
+use super::axis::Axis;
+use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::head::head_ui;
 use super::{Sight, theme};
-use crate::live::Action;
+use crate::live::{Action, AxisKind};
 
 const ABOUT: &str = "For every mode of every packing, whatever its masses, its order of updates and its friction, the iteration obeys \
     one law: cos(ω·Δt) = exp(−Δt/τ). In the plane of ω·Δt and Δt/τ all fits of this session must fall on one curve. \
@@ -35,23 +37,29 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         .map(|i| most * f64::from(i) / 200.0)
         .map(|x| [x, -x.cos().ln()])
         .collect();
-    let shown = Plot::new("universal")
-        .height(170.0)
-        .x_axis_label(RichText::new("ω·Δt").small())
-        .y_axis_label(RichText::new("Δt/τ").small())
-        .y_axis_min_width(44.0)
-        .show(ui, |p| {
-            dashed_curve(p, &curve, |points| {
-                Line::new("cos(ωΔt) = exp(−Δt/τ)", points)
-                    .color(palette.predicted)
-                    .style(LineStyle::dashed_loose())
-            });
-            p.points(
-                Points::new("fits", PlotPoints::from(places.clone()))
-                    .color(palette.measured)
-                    .radius(4.0),
-            );
+    let axes = [("ω·Δt", 0), ("Δt/τ", 1)];
+    let ranges = axes.map(|(_, i)| extent(curve.iter().chain(&places).map(|p| p[i]), 0.04));
+    let axes = axes.map(|(label, _)| Axis::new(label, AxisKind::Linear));
+    let points = places.clone();
+    let shown = Chart::new(
+        Id::new("universal curve"),
+        sight.desk.units,
+        190.0,
+        axes,
+        ranges,
+    )
+    .show(ui, |p| {
+        dashed_curve(p, &curve, |points| {
+            Line::new("cos(ωΔt) = exp(−Δt/τ)", points)
+                .color(palette.predicted)
+                .style(LineStyle::dashed_loose())
         });
+        p.points(
+            Points::new("fits", PlotPoints::from(points))
+                .color(palette.measured)
+                .radius(4.0),
+        );
+    });
     let pointer = shown.response.hover_pos();
     let near = pointer.and_then(|pointer| {
         let distance = |p: &[f64; 2]| {

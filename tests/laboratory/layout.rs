@@ -8,16 +8,16 @@ use ghostspring::live::{Layout, Theme};
 use super::panels::Bench;
 
 /// A piece of text on the screen.
-struct Text {
-    words: String,
+pub struct Text {
+    pub words: String,
     /// Where its letters are.
-    rect: Rect,
+    pub rect: Rect,
     /// What part of the screen it may be seen in.
     clip: Rect,
     is_shortened: bool,
 }
 
-fn texts(shapes: &[ClippedShape]) -> Vec<Text> {
+pub fn texts(shapes: &[ClippedShape]) -> Vec<Text> {
     fn collect(shape: &Shape, clip: Rect, found: &mut Vec<Text>) {
         match shape {
             Shape::Vec(shapes) => shapes.iter().for_each(|s| collect(s, clip, found)),

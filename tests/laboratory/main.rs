@@ -6,6 +6,7 @@ mod app;
 mod instruments;
 mod layout;
 mod panels;
+mod plots;
 mod screen;
 mod storm;
 mod teaching;

@@ -19,10 +19,10 @@ pub struct Bench {
     pub clock: Clock,
     pub desk: Desk,
     pub reading: Option<Reading>,
-    previous: Option<Elasticity>,
+    pub previous: Option<Elasticity>,
     selected: Option<(usize, Found)>,
     notice: Option<(String, bool, bool)>,
-    notes: Notebook,
+    pub notes: Notebook,
     pub memory: Memory,
     pub actions: Vec<Action>,
 }

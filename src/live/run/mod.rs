@@ -166,7 +166,9 @@ impl Run {
     fn begin_again(&mut self, start: Start) {
         let (fan, space_time) = (self.fan.is_some(), self.space_time.is_some());
         let original = Arc::clone(&self.original);
-        *self = Self::new(std::mem::take(&mut self.name), start).with_engine(self.kind());
+        let new = Self::new(std::mem::take(&mut self.name), start).with_engine(self.kind());
+        let ended = std::mem::replace(self, new);
+        self.record.remember(ended.record);
         self.original = original;
         self.fan = fan.then(Vec::new);
         self.space_time = space_time.then(SpaceTime::default);
@@ -236,7 +238,8 @@ impl Run {
                     twin.take_motions(self.assembly.bodies());
                 }
             }
-            self.record.mark(&self.assembly, change.label());
+            self.record
+                .mark(&self.assembly, change.label(), change.cause());
             self.revision = next_revision();
             // A run that could not go on may go on with other parameters.
             self.fault = None;

@@ -1,0 +1,106 @@
+//! Numbers and names around the space–time picture, and what its colours mean.
+
+use egui::{Rect, TextStyle, Ui, pos2, vec2};
+
+use super::axis::Axis;
+use super::space_time::View;
+use super::ticks::{Room, places};
+use crate::live::AxisKind;
+use crate::schema::units::Units;
+
+/// Height of a row of numbers.
+pub const ROW: f32 = 14.0;
+/// Room for numbers at the left.
+pub const GUTTER: f32 = 44.0;
+
+/// Numbers and names of both axes. Of a long system only the part that is on the screen gets numbers.
+pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &View, units: Units) {
+    let painter = ui.painter_at(area);
+    let font = TextStyle::Small.resolve(ui.style());
+    let ink = ui.visuals().text_color();
+    let ground = ui.visuals().extreme_bg_color.gamma_multiply(0.85);
+    let [newest, oldest] = view.times;
+    let (time, place) = (
+        Axis::new("t [t₀]", AxisKind::Linear),
+        Axis::new(
+            if view.is_chain { "x [d]" } else { "y [d]" },
+            AxisKind::Linear,
+        ),
+    );
+    let kinds = if view.is_chain {
+        [(place, [0.0, view.length]), (time, [oldest, newest])]
+    } else {
+        [(time, [oldest, newest]), (place, [0.0, view.length])]
+    };
+    let placed = view.placed;
+    for (i, (axis, whole)) in kinds.iter().enumerate() {
+        // The part of the range that is seen, and where it lies.
+        let (all, part) = if i == 0 {
+            (placed.x_range(), seen.x_range())
+        } else {
+            (placed.y_range(), seen.y_range())
+        };
+        if part.span() < 40.0 {
+            continue;
+        }
+        let share = |at: f32| f64::from((at - all.min) / all.span());
+        let value = |share: f64| whole[0] + share * (whole[1] - whole[0]);
+        let range = if i == 0 {
+            [value(share(part.min)), value(share(part.max))]
+        } else {
+            [value(1.0 - share(part.max)), value(1.0 - share(part.min))]
+        };
+        let of = |text: &str| {
+            let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
+            [galley.size().x, galley.size().y][i]
+        };
+        let room = Room {
+            length: part.span(),
+            spacing: [76.0, 34.0][i],
+            overhang: 0.0,
+            gap: [6.0, 0.5][i],
+            of: &of,
+        };
+        let ticks = axis.clone().in_units(units).ticks(range, &room);
+        for (tick, [from, to]) in ticks
+            .labelled
+            .iter()
+            .zip(places(&ticks.labelled, range, &room))
+        {
+            let galley = painter.layout_no_wrap(tick.text.clone(), font.clone(), ink);
+            let size = galley.size();
+            let at = if i == 0 {
+                pos2(part.min + from, seen.bottom() + 1.0)
+            } else {
+                pos2((seen.left() - 5.0 - size.x).max(area.left()), part.max - to)
+            };
+            // Where the system reaches to the edge numbers stand on it.
+            painter.rect_filled(Rect::from_min_size(at, size), 2.0, ground);
+            painter.galley(at, galley, ink);
+        }
+        let galley = painter.layout_no_wrap(ticks.title, font.clone(), ink);
+        let size = galley.size();
+        let at = if i == 0 {
+            pos2(seen.center().x - 0.5 * size.x, seen.bottom() + ROW)
+        } else {
+            pos2(area.left(), seen.bottom() + ROW)
+        };
+        painter.galley(at, galley, ink);
+    }
+}
+
+/// What the colours mean, in the corner, on a ground of its own.
+pub fn tag(ui: &Ui, seen: Rect, text: &str) {
+    let painter = ui.painter_at(seen);
+    let font = TextStyle::Small.resolve(ui.style());
+    let ink = ui.visuals().text_color();
+    let galley = painter.layout_no_wrap(text.to_owned(), font, ink);
+    let at = seen.right_bottom() - galley.size() - vec2(6.0, 4.0);
+    let ground = Rect::from_min_size(at, galley.size()).expand(3.0);
+    painter.rect_filled(
+        ground,
+        3.0,
+        ui.visuals().extreme_bg_color.gamma_multiply(0.85),
+    );
+    painter.galley(at, galley, ink);
+}
