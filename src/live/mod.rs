@@ -36,7 +36,7 @@ pub use microscope::Fan;
 pub use notebook::{KickReport, Notebook, NotedFit, NotedMode};
 pub use reading::{Anchor, Elasticity, QUANTITIES, Reading, wave_number};
 pub use record::{Mark, Record};
-pub use run::{Engine, Kind, Run, Stage};
+pub use run::{Disturbance, Engine, Kind, Run, Stage};
 pub use script::{Cue, Moment, Script, ScriptError, When};
 pub use space_time::{Quantity, SpaceTime};
 pub use study::{Diffusivity, Finding, Order, Origin, Study};

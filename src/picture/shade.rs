@@ -9,6 +9,8 @@ pub struct Scale {
     pub low: f64,
     /// Value of the last colour.
     pub high: f64,
+    /// The speed that gets the strongest colour of the wave field; 0 if none is shown.
+    pub speed: f64,
 }
 
 impl Scale {
@@ -55,15 +57,18 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale
             Scale {
                 low: if low < high { low } else { 0.0 },
                 high,
+                speed: 0.0,
             }
         }
         ColourBy::Coordination => Scale {
             low: 0.0,
             high: 6.0,
+            speed: 0.0,
         },
         _ => Scale {
             low: 0.0,
-            high: round_up(nearly_largest(&values)),
+            high: round_up(nearly_largest(&values, 0.99)),
+            speed: 0.0,
         },
     };
     (values, scale)
@@ -97,18 +102,19 @@ impl Loads {
     }
 }
 
-fn nearly_largest(values: &[f64]) -> f64 {
+/// The value that this share of all does not exceed.
+pub(super) fn nearly_largest(values: &[f64], share: f64) -> f64 {
     if values.is_empty() {
         return 0.0;
     }
     let mut sample: Vec<f64> = values.to_vec();
-    let at = (sample.len() - 1) - sample.len() / 100;
+    let at = (share * (sample.len() - 1) as f64).round() as usize;
     let (_, value, _) = sample.select_nth_unstable_by(at, f64::total_cmp);
     *value
 }
 
 /// 1, 2 or 5 times a power of ten, not below x.
-fn round_up(x: f64) -> f64 {
+pub(super) fn round_up(x: f64) -> f64 {
     if !(x > 0.0 && x.is_finite()) {
         return 1.0;
     }

@@ -11,6 +11,7 @@ impl Run {
             return;
         }
         self.apply_changes();
+        self.meet_planned_kick();
         if self.kind() == Kind::Rigid {
             self.assembly.detect();
             self.record.residual.clear();
@@ -114,7 +115,7 @@ impl Run {
         }
         let mut previous = std::mem::take(&mut self.previous);
         previous.clear();
-        previous.extend(self.bodies().all.iter().map(|b| b.position));
+        previous.extend(self.bodies().all.iter().map(|b| [b.position, b.velocity]));
         self.previous = previous;
         match &mut self.engine {
             Engine::Rigid => match self.assembly.advance() {

@@ -391,7 +391,15 @@ fn furnish(desk: &mut Desk, action: Action) {
         Action::ShowForces(shows) => desk.look.has_forces = shows,
         Action::LaneStyle(style) => desk.lane_style = style,
         Action::Quantity(quantity) => desk.quantity = quantity,
-        Action::Magnify(factor) => desk.look.magnify = factor.clamp(1.0, Look::STRONGEST),
+        Action::ShowWaves(shows) => desk.look.has_waves = shows,
+        Action::ShowTrails(shows) => desk.look.has_trails = shows,
+        Action::Magnify(factor) => {
+            desk.look.magnify = factor.clamp(1.0, Look::STRONGEST);
+            desk.look.is_magnify_automatic = false;
+        }
+        Action::MagnifyAutomatically(is_automatic) => {
+            desk.look.is_magnify_automatic = is_automatic;
+        }
         Action::Toggle(instrument) => desk.toggle(instrument),
         Action::Show(plot) => desk.plot = plot,
         Action::Layout(layout) => desk.arrange(layout),
