@@ -240,6 +240,29 @@ pub fn on_spare_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
+/// A path from the root of the file system on, for people to find it.
+pub fn whole_path(path: &std::path::Path) -> std::path::PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}
+
+/// Shows a folder in the system's file manager.
+pub fn show_folder(path: &std::path::Path) -> Result<(), String> {
+    let program = if cfg!(target_os = "windows") {
+        "explorer"
+    } else if cfg!(target_os = "macos") {
+        "open"
+    } else {
+        "xdg-open"
+    };
+    std::process::Command::new(program)
+        .arg(path)
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn()
+        .map(drop)
+        .map_err(|e| format!("cannot show {}: {program}: {e}", path.display()))
+}
+
 /// Makes a folder, if it is not there.
 pub fn make_folder(path: &std::path::Path) -> Result<(), String> {
     std::fs::create_dir_all(path)

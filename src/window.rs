@@ -5,8 +5,10 @@ use std::time::Duration;
 use bevy::app::{PluginGroupBuilder, ScheduleRunnerPlugin};
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
+use bevy::render::RenderPlugin;
 use bevy::render::render_resource::{PollType, TextureFormat, TextureUsages};
 use bevy::render::renderer::RenderDevice;
+use bevy::render::settings::WgpuSettings;
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
 
@@ -62,10 +64,10 @@ pub fn open(options: Options) -> Result<(), WindowError> {
     if !options.is_offscreen && !has_display() {
         return Err(WindowError::NoDisplay);
     }
-    if !has_adapter() {
-        return Err(WindowError::NoAdapter);
-    }
-    let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| app(options).run()));
+    let backends = usable_backends().ok_or(WindowError::NoAdapter)?;
+    let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        app(options, backends).run()
+    }));
     match run {
         Ok(AppExit::Success) => Ok(()),
         Ok(AppExit::Error(code)) => Err(WindowError::Broken(format!("exit code {code}"))),
@@ -81,23 +83,40 @@ pub fn open(options: Options) -> Result<(), WindowError> {
     }
 }
 
-fn has_adapter() -> bool {
-    let backends = wgpu::Backends::from_env().unwrap_or(wgpu::Backends::all());
-    let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
-        backends,
-        ..wgpu::InstanceDescriptor::new_without_display_handle()
-    });
-    let adapters = bevy::tasks::block_on(instance.enumerate_adapters(backends));
-    !adapters.is_empty()
+/// What can draw here: the system's own interface, or OpenGL where there is no other. Looking for OpenGL without need makes its
+/// libraries complain on the terminal about a session that is not there.
+fn usable_backends() -> Option<wgpu::Backends> {
+    let has_adapter = |backends: wgpu::Backends| {
+        let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
+            backends,
+            ..wgpu::InstanceDescriptor::new_without_display_handle()
+        });
+        !bevy::tasks::block_on(instance.enumerate_adapters(backends)).is_empty()
+    };
+    let wanted = match wgpu::Backends::from_env() {
+        Some(chosen) => vec![chosen],
+        None => vec![wgpu::Backends::PRIMARY, wgpu::Backends::all()],
+    };
+    wanted.into_iter().find(|b| has_adapter(*b))
 }
 
-fn app(options: Options) -> App {
+fn app(options: Options, backends: wgpu::Backends) -> App {
     let mut app = App::new();
-    app.add_plugins(if options.is_offscreen {
+    let plugins = if options.is_offscreen {
         without_window()
     } else {
         with_window(options.size, options.is_synchronised)
-    });
+    };
+    app.add_plugins(
+        plugins.set(RenderPlugin {
+            render_creation: WgpuSettings {
+                backends: Some(backends),
+                ..default()
+            }
+            .into(),
+            ..default()
+        }),
+    );
     if options.is_offscreen {
         app.add_plugins(ScheduleRunnerPlugin::run_loop(Duration::ZERO));
         draw_into_memory(&mut app, options.size);

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::experiment::sweep::Sweep;
+use crate::schema::units::Units;
 
 use super::change::Change;
 use super::desk::{Instrument, Layout, Plot, Theme};
@@ -30,8 +31,10 @@ pub enum Action {
     Visit,
     /// Back to the beginning of the scene.
     Reset,
-    /// Back to the beginning of everything: the first scene, its own parameters, the default desk.
+    /// Back to the beginning of this scene, with its own parameters, pace and panels as on the first day.
     ResetAll,
+    /// Takes back the last opening, reset or rebuilding.
+    Undo,
     /// Steps per second; `inf` for unlimited.
     Pace(f64),
     /// A change of the run: a parameter, a kick, a mode.
@@ -46,9 +49,11 @@ pub enum Action {
     Save(Format, PathBuf),
     /// Writes what a plot shows as CSV.
     SaveCsv(Plot, PathBuf),
+    /// Draws what a plot shows as a figure for paper: `.svg`, else PNG.
+    SaveFigure(Plot, PathBuf),
     /// Takes a picture of the window (`None`), or of one part of it: `plot`, `picture`.
     Screenshot(PathBuf, Option<String>),
-    /// Begins a film: every n-th step as a frame, into a `.gif` file or a folder of pictures.
+    /// Begins a film of the picture: every n-th step as a frame, into a `.gif` file or a folder of pictures.
     Film(PathBuf, u64),
     /// Ends it.
     EndFilm,
@@ -84,16 +89,22 @@ pub enum Action {
     Layout(Layout),
     /// Light or dark.
     Theme(Theme),
-    /// Large type and high contrast.
+    /// Large type, high contrast, and what a teacher turns and reads in one strip.
     Projector(bool),
+    /// The whole screen, or a window.
+    FullScreen(bool),
     /// Size of everything, 1 is normal.
     Scale(f32),
+    /// In what numbers are shown and typed.
+    Units(Units),
     /// The help sheet.
     Help(bool),
     /// The dialog that opens a file.
     AskOpen,
-    /// The dialog that saves the present state.
-    AskSave(Format),
+    /// The dialog that asks where something is to be saved.
+    AskSave(Export),
+    /// Shows a folder in the system's file manager.
+    OpenFolder(PathBuf),
     /// Says that something went wrong.
     Complain(String),
     /// Takes the message in the bar away.
@@ -110,6 +121,8 @@ pub enum Action {
     EndSweep,
     /// Writes it as a file that `ghostspring sweep` reads.
     SaveSweep(Sweep, PathBuf),
+    /// Writes its results as CSV.
+    SaveSweepTable(PathBuf),
     /// Opens one of its points as a live run.
     OpenPoint(usize),
     /// Whether the pace counts sweeps instead of steps.
@@ -126,6 +139,89 @@ pub enum Action {
     LaneStyle(LaneStyle),
     /// Ends the program.
     Quit,
+}
+
+impl Action {
+    /// Whether it puts other runs on stage: what follows is meant for them.
+    pub fn begins_again(&self) -> bool {
+        matches!(
+            self,
+            Self::Lanes(_)
+                | Self::AddLane
+                | Self::CloseLane(_)
+                | Self::OpenScene(_)
+                | Self::OpenFile(_)
+                | Self::OpenPoint(_)
+                | Self::Restore(_)
+                | Self::Reset
+                | Self::ResetAll
+                | Self::Undo
+        )
+    }
+}
+
+/// What can be done about a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// To take back what it speaks of.
+    Undo,
+    /// To look at the folder of the file that it speaks of.
+    Folder(PathBuf),
+}
+
+/// What can be saved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Export {
+    /// The scene with its present parameters, or the complete present state.
+    State(Format),
+    /// The numbers of a plot.
+    PlotCsv(Plot),
+    /// A plot as a vector figure.
+    PlotSvg(Plot),
+    /// A plot as a picture.
+    PlotPng(Plot),
+    /// The picture alone.
+    Picture,
+    /// The whole window.
+    Window,
+    /// A film of the picture, a frame every n-th step.
+    Film(u64),
+    /// The scan itself, to be repeated.
+    Sweep(Box<Sweep>),
+    /// The results of the scan.
+    SweepTable,
+}
+
+impl Export {
+    /// What the dialog is called, and the name that it proposes.
+    pub fn title(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::State(Format::Scene) => ("Save this scene", "mine.ron"),
+            Self::State(Format::Checkpoint) => ("Save this state", "mine.checkpoint"),
+            Self::PlotCsv(_) => ("Save the numbers of this plot", "plot.csv"),
+            Self::PlotSvg(_) => ("Save this plot as a figure", "plot.svg"),
+            Self::PlotPng(_) => ("Save this plot as a picture", "plot.png"),
+            Self::Picture => ("Save the picture", "picture.png"),
+            Self::Window => ("Save a picture of the window", "ghostspring.png"),
+            Self::Film(_) => ("Film the picture", "film.gif"),
+            Self::Sweep(_) => ("Save this scan", "scan.ron"),
+            Self::SweepTable => ("Save the results of the scan", "scan.csv"),
+        }
+    }
+
+    /// What is done once the place is known.
+    pub fn into_action(self, path: PathBuf) -> Action {
+        match self {
+            Self::State(format) => Action::Save(format, path),
+            Self::PlotCsv(plot) => Action::SaveCsv(plot, path),
+            Self::PlotSvg(plot) | Self::PlotPng(plot) => Action::SaveFigure(plot, path),
+            Self::Picture => Action::Screenshot(path, Some("picture".to_owned())),
+            Self::Window => Action::Screenshot(path, None),
+            Self::Film(every) => Action::Film(path, every),
+            Self::Sweep(sweep) => Action::SaveSweep(*sweep, path),
+            Self::SweepTable => Action::SaveSweepTable(path),
+        }
+    }
 }
 
 /// How a state is kept.

@@ -1,10 +1,13 @@
 //! How the laboratory is furnished: what is open, what is shown, in which dress. Remembered from one session to the next.
 
+use std::path::PathBuf;
+
 use serde::{Deserialize, Serialize};
 
 use super::lanes::LaneStyle;
 use super::look::Look;
 use super::space_time::Quantity;
+use crate::schema::units::Units;
 
 /// Light or dark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -140,6 +143,15 @@ pub struct Desk {
     pub quantity: Quantity,
     /// How the picture is drawn.
     pub look: Look,
+    /// In what numbers are shown and typed.
+    pub units: Units,
+    /// Where the last file was saved.
+    pub folder: Option<PathBuf>,
+    /// What was open before the projector was switched on.
+    pub put_away: Vec<Instrument>,
+    /// Whether the window takes the whole screen.
+    #[serde(skip)]
+    pub is_full_screen: bool,
     /// Whether the help sheet lies on the desk.
     #[serde(skip)]
     pub is_help_open: bool,
@@ -157,6 +169,10 @@ impl Default for Desk {
             lane_style: LaneStyle::SideBySide,
             quantity: Quantity::Velocity,
             look: Look::default(),
+            units: Units::Own,
+            folder: None,
+            put_away: Vec::new(),
+            is_full_screen: false,
             is_help_open: false,
         };
         desk.arrange(Layout::Explore);
@@ -176,6 +192,22 @@ impl Desk {
             self.open.retain(|i| *i != instrument);
         } else {
             self.open.push(instrument);
+        }
+    }
+
+    /// Switches the projector on or off. On it begins with picture, plot and the strip of what a teacher needs; more can be opened, and
+    /// what was open before comes back afterwards.
+    pub fn project(&mut self, is_on: bool) {
+        match (self.contrast, is_on) {
+            (Contrast::Normal, true) => {
+                self.contrast = Contrast::High;
+                self.put_away = std::mem::replace(&mut self.open, vec![Instrument::Plots]);
+            }
+            (Contrast::High, false) => {
+                self.contrast = Contrast::Normal;
+                self.open = std::mem::take(&mut self.put_away);
+            }
+            _ => {}
         }
     }
 

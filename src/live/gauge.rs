@@ -28,7 +28,7 @@ pub struct Gauge {
     pub verdict: Verdict,
     /// N_I from which on it is rigid: sound crosses it within a step.
     pub iterations_needed: f64,
-    /// Strain F/(κ·d) under the present load.
+    /// Mean strain (F + W/2)/(κ·d) under the present load and half the weight.
     pub strain: f64,
     /// Whether a measurement stands behind it (a packing's springs are not known beforehand).
     pub is_measured: bool,
@@ -57,7 +57,9 @@ impl Gauge {
             Geometry::Chain(_) => 1.0,
             Geometry::Packing(packing) => packing.width,
         };
-        let strain = run.assembly().load_now().abs() / width / medium.stiffness();
+        // The load acts on every layer, the weight on half of them on average.
+        let strain =
+            (run.assembly().load_now() + 0.5 * weight(run)).abs() / width / medium.stiffness();
         let is_overdamped =
             medium.iterations > overdamped_beyond(medium.sweep_constant, size.ceil() as u64);
         let verdict = if medium.iterations >= iterations_needed || is_overdamped {
@@ -81,6 +83,24 @@ impl Gauge {
     pub fn seconds_needed(&self, seconds_per_sweep: f64) -> f64 {
         self.iterations_needed * seconds_per_sweep
     }
+}
+
+/// Weight of the discs along the load.
+fn weight(run: &Run) -> f64 {
+    let Some(load) = run.bodies().load else {
+        return 0.0;
+    };
+    let params = &run.scene.params;
+    let along = params.gravity_x * load.direction[0] + params.gravity_y * load.direction[1];
+    let axis = usize::from(load.direction[0] == 0.0);
+    let discs = &run.bodies().all[..run.bodies().discs()];
+    let mass: f64 = discs
+        .iter()
+        .map(|d| d.inverse_mass[axis])
+        .filter(|inverse| *inverse > 0.0)
+        .map(|inverse| 1.0 / inverse)
+        .sum();
+    along * mass
 }
 
 /// The medium with the measured sound speed: q is what it would have to be in a chain.
@@ -111,5 +131,18 @@ mod tests {
         assert!((paper.iterations_needed / (2500.0 / 0.79744) - 1.0).abs() < 1e-4);
         assert_eq!(of("4000", "0.05").verdict, Verdict::Rigid);
         assert_eq!(of("1", "0.05").verdict, Verdict::Soft);
+    }
+
+    #[test]
+    fn a_column_under_its_own_weight_is_strained() {
+        let run = Run::new("column", builtin::load("column").unwrap().unwrap());
+        let gauge = Gauge::of(&run, None);
+        // 50 discs of weight 0.001, half of it on average.
+        let expected = 0.5 * 50.0 * 0.001 / Medium::of(&run.scene.params).stiffness();
+        assert!(
+            (gauge.strain / expected - 1.0).abs() < 1e-12,
+            "{}",
+            gauge.strain
+        );
     }
 }

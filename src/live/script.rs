@@ -107,10 +107,12 @@ impl Script {
                 break;
             }
             let action = self.cues.pop_front().map(|c| c.action);
-            let is_picture = matches!(action, Some(Action::Screenshot(..)));
+            // What comes after a picture waits until it has been taken, and what comes after an opening counts the new run's steps.
+            let is_last = action
+                .as_ref()
+                .is_some_and(|a| a.begins_again() || matches!(a, Action::Screenshot(..)));
             due.extend(action);
-            // What comes after a picture waits until it has been taken.
-            if is_picture {
+            if is_last {
                 break;
             }
         }
@@ -140,6 +142,26 @@ mod tests {
         assert_eq!(script.due(&at(10, 1)).len(), 2);
         assert_eq!(script.due(&at(10, 5)), vec![Action::Quit]);
         assert!(script.is_over());
+    }
+
+    #[test]
+    fn a_step_after_an_opening_counts_in_the_new_run() {
+        let text = r#"[
+            (at: Next, do: OpenScene("packing")),
+            (at: Step(200), do: Pause),
+        ]"#;
+        let mut script = Script::parse("demo.ron", text).unwrap();
+        let at = |step| Moment {
+            step,
+            ..Moment::default()
+        };
+        assert_eq!(
+            script.due(&at(330)).len(),
+            1,
+            "the old run's step 330 is no step 200 of the new one"
+        );
+        assert!(script.due(&at(0)).is_empty());
+        assert_eq!(script.due(&at(200)), vec![Action::Pause]);
     }
 
     #[test]

@@ -131,7 +131,9 @@ impl Order {
         match self.study {
             Study::Kick => Finding::Kick(self.kick()),
             Study::Diffusion => Finding::Diffusion(self.diffusion()),
-            Study::Mode(mode) => Finding::Mode(self.mode(mode)),
+            Study::Mode(mode) => {
+                Finding::Mode(self.mode(mode).map_err(|e| format!("mode {mode}: {e}")))
+            }
             Study::Transversal => Finding::Mode(self.transversal()),
         }
     }

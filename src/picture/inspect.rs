@@ -4,6 +4,7 @@ use super::camera::{Camera, lane_offset};
 use super::drawing::places;
 use super::shade::Loads;
 use crate::live::{LaneStyle, Look, Run};
+use crate::schema::units::Units;
 
 /// A disc or a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +58,11 @@ fn find_in(run: &Run, view: &View, [x, y]: [f64; 2]) -> Option<Found> {
 
 impl Found {
     /// What it is, and its numbers: name, letter, value and unit.
-    pub fn numbers(self, run: &Run) -> (String, Vec<(&'static str, String)>) {
+    pub fn numbers(self, run: &Run, units: Units) -> (String, Vec<(String, String)>) {
+        let row = |label: &str, write: &dyn Fn(f64) -> String| {
+            let (title, factor) = units.title(label);
+            (title, write(factor))
+        };
         let bodies = run.bodies();
         let friction = run.scene.params.friction;
         match self {
@@ -73,15 +78,20 @@ impl Found {
                     .get(i)
                     .map_or(0.0, |r| (x - r[0]).hypot(y - r[1]));
                 let mut rows = vec![
-                    ("x, y [d]", format!("{x:.6}, {y:.6}")),
-                    ("v [d/t₀]", format!("{vx:.3e}, {vy:.3e}")),
-                    ("|Δx| [d]", format!("{moved:.3e}")),
-                    ("r [d]", format!("{:.4}", bodies.radius[i])),
-                    ("contacts z", loads.contacts[i].to_string()),
-                    ("Σ R [m d/t₀²]", format!("{:.4e}", loads.force[i])),
+                    row("x, y [d]", &|f| format!("{:.6}, {:.6}", f * x, f * y)),
+                    row("v [d/t₀]", &|f| format!("{:.3e}, {:.3e}", f * vx, f * vy)),
+                    row("|Δx| [d]", &|f| format!("{:.3e}", f * moved)),
+                    row("r [d]", &|f| format!("{:.4}", f * bodies.radius[i])),
+                    row("contacts z", &|_| loads.contacts[i].to_string()),
+                    row("Σ R [m d/t₀²]", &|f| {
+                        format!("{:.4e}", f * loads.force[i])
+                    }),
                 ];
                 if body.inverse_mass[2] > 0.0 {
-                    rows.insert(2, ("spin s = ω r [d/t₀]", format!("{:.3e}", body.spin)));
+                    let spin = row("spin s = ω r [d/t₀]", &|f| {
+                        format!("{:.3e}", f * body.spin)
+                    });
+                    rows.insert(2, spin);
                 }
                 let name = if loads.contacts[i] == 0 {
                     "disc {} (no force)"
@@ -108,10 +118,14 @@ impl Found {
                 (
                     format!("contact {a}–{other}"),
                     vec![
-                        ("R_n [m d/t₀²]", format!("{:.6e}", contact.normal_force)),
-                        ("R_t [m d/t₀²]", format!("{:.3e}", contact.tangent_force)),
-                        ("gap g [d]", format!("{gap:.3e}")),
-                        ("friction", state.to_owned()),
+                        row("R_n [m d/t₀²]", &|f| {
+                            format!("{:.6e}", f * contact.normal_force)
+                        }),
+                        row("R_t [m d/t₀²]", &|f| {
+                            format!("{:.3e}", f * contact.tangent_force)
+                        }),
+                        row("gap g [d]", &|f| format!("{:.3e}", f * gap)),
+                        row("friction", &|_| state.to_owned()),
                     ],
                 )
             }

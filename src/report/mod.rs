@@ -5,6 +5,8 @@ pub mod figure;
 pub mod page;
 pub mod palette;
 pub mod picture;
+#[cfg(feature = "window")]
+pub mod pixels;
 pub mod plot;
 mod portrait;
 pub mod sweep;

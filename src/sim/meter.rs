@@ -4,7 +4,8 @@ use bevy::prelude::*;
 
 use super::guard::caught;
 use super::{Meter, Notes, Simulation};
-use crate::live::{Anchor, Reading, wave_number};
+use crate::live::{Anchor, Elasticity, Reading, Run, wave_number};
+use crate::physics::Params;
 use crate::platform::Background;
 use crate::scene::Geometry;
 
@@ -16,7 +17,44 @@ pub struct Work {
     begun: Option<(u64, u64)>,
     /// The last good measurement: under which revision, and of what.
     latest: Option<(u64, Geometry, Anchor)>,
+    /// What was measured last, and with which settings.
+    last: Option<(Settings, Elasticity)>,
     seconds: f64,
+}
+
+/// What makes two measurements comparable or the same: scene, geometry and parameters without kicks.
+#[derive(Clone, PartialEq)]
+struct Settings {
+    name: String,
+    geometry: Geometry,
+    params: Params,
+}
+
+impl Settings {
+    fn of(run: &Run) -> Self {
+        Self {
+            name: run.name.clone(),
+            geometry: run.scene.geometry.clone(),
+            params: Params {
+                kick: 0.0,
+                kick_step: 0,
+                ..run.scene.params.clone()
+            },
+        }
+    }
+}
+
+impl Work {
+    /// Remembers a measurement; the one before it becomes the previous one if it was made with other settings of the same scene.
+    fn remember(&mut self, run: &Run, measured: Elasticity, previous: &mut Option<Elasticity>) {
+        let now = Settings::of(run);
+        match &self.last {
+            Some((before, _)) if before.name != now.name => *previous = None,
+            Some((before, elasticity)) if *before != now => *previous = Some(*elasticity),
+            _ => {}
+        }
+        self.last = Some((now, measured));
+    }
 }
 
 /// Seconds between two readings.
@@ -44,6 +82,9 @@ pub fn read_meter(
         if is_of_this && let Ok(reading) = result.and_then(|r| r) {
             if let Some(anchor) = reading.anchor(&run.scene) {
                 work.latest = Some((run.revision, run.scene.geometry.clone(), anchor));
+            }
+            if let Some(measured) = reading.measured {
+                work.remember(run, measured, &mut meter.previous);
             }
             notes.note(run, &reading);
             (meter.reading, meter.revision) = (Some(reading), run.revision);

@@ -14,14 +14,17 @@ mod steps;
 mod study;
 mod sweep;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
 use crate::experiment::sweep::Sweep;
-use crate::live::{Action, Anchor, Clock, Desk, Notebook, Order, Reading, Run, Script};
+use crate::live::{
+    Action, Anchor, Clock, Desk, Elasticity, Notebook, Offer, Order, Reading, Run, Script,
+};
 use crate::picture::{Camera, Found};
+use crate::platform;
 use crate::scene::Start;
 
 pub use apply::start_from;
@@ -123,6 +126,8 @@ pub struct Meter {
     pub revision: u64,
     /// The last good measurement of a packing, from which the next is predicted.
     pub anchor: Option<Anchor>,
+    /// The last measurement of this scene with other parameters, to compare with. A kick is no other parameter.
+    pub previous: Option<Elasticity>,
 }
 
 /// What the session has found.
@@ -153,6 +158,8 @@ pub struct Notice {
     pub is_error: bool,
     /// Whether it is so bad that it needs a dialog.
     pub is_mishap: bool,
+    /// What can be done about it.
+    pub offer: Option<Offer>,
 }
 
 impl Notice {
@@ -160,8 +167,7 @@ impl Notice {
     pub fn tell(&mut self, text: impl Into<String>) {
         *self = Self {
             text: text.into(),
-            is_error: false,
-            is_mishap: false,
+            ..Self::default()
         };
     }
 
@@ -170,8 +176,15 @@ impl Notice {
         *self = Self {
             text: text.into(),
             is_error: true,
-            is_mishap: false,
+            ..Self::default()
         };
+    }
+
+    /// Says where a file went, with its whole path, and offers its folder.
+    pub fn tell_of_file(&mut self, path: &Path, what: &str) {
+        let path = platform::whole_path(path);
+        self.tell(format!("{what} {}", path.display()));
+        self.offer = path.parent().map(|folder| Offer::Folder(folder.to_owned()));
     }
 }
 
@@ -244,6 +257,7 @@ impl Plugin for SimPlugin {
             .init_resource::<SimExposure>()
             .init_resource::<Notes>()
             .init_resource::<Notice>()
+            .init_resource::<apply::Undo>()
             .init_resource::<Requests>()
             .insert_resource(Sightline {
                 is_fit_due: true,

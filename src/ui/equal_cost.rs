@@ -86,11 +86,12 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
             10f64.powf(y.clamp(-2.0, 1.0)),
         );
     }
+    let units = sight.desk.units;
     ui.label(format!(
-        "κ = {} m/t₀²,  γ = {} m/t₀,  cost N_I/Δt = {} sweeps/t₀",
-        short(medium.stiffness()),
-        short(medium.damping()),
-        short(medium.iterations / medium.dt)
+        "κ = {},  γ = {},  cost N_I/Δt = {} sweeps per t₀",
+        units.text(medium.stiffness(), "m/t₀²", short),
+        units.text(medium.damping(), "m/t₀", short),
+        short(params.iterations as f64 / params.dt),
     ));
     ui.horizontal_wrapped(|ui| {
         if ui

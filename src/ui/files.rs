@@ -1,14 +1,17 @@
-//! The dialogs that ask for files. They live in the window, so they work wherever the window does.
+//! The dialogs that ask for files. They live in the window, so they work wherever the window does. A file that exists is not
+//! overwritten without a question.
+
+use std::path::Path;
 
 use egui::Context;
 use egui_file_dialog::FileDialog;
 
-use crate::live::{Action, Format};
+use crate::live::{Action, Export};
 
 /// What the open dialog is for.
 enum Purpose {
     Open,
-    Save(Format),
+    Save(Export),
 }
 
 /// A dialog that may be open.
@@ -18,30 +21,36 @@ pub struct Dialogs {
 }
 
 impl Dialogs {
-    /// Opens a dialog for an action that asks for one.
-    pub fn ask(&mut self, action: &Action) {
+    /// Opens a dialog for an action that asks for one, in the folder that was used last.
+    pub fn ask(&mut self, action: &Action, folder: Option<&Path>) {
+        let dialog = || {
+            let dialog = FileDialog::new()
+                .default_size([560.0, 360.0])
+                .allow_file_overwrite(true);
+            match folder {
+                Some(folder) => dialog.initial_directory(folder.to_owned()),
+                None => dialog,
+            }
+        };
         match action {
             Action::AskOpen => {
-                let mut dialog = FileDialog::new()
-                    .title("Open a scene or checkpoint")
-                    .default_size([560.0, 360.0]);
+                let mut dialog = dialog().title("Open a scene or checkpoint");
                 dialog.pick_file();
                 self.open = Some((Purpose::Open, dialog));
             }
-            Action::AskSave(format) => {
-                let (title, name) = match format {
-                    Format::Scene => ("Save this scene", "mine.ron"),
-                    Format::Checkpoint => ("Save this state", "mine.checkpoint"),
-                };
-                let mut dialog = FileDialog::new()
-                    .title(title)
-                    .default_file_name(name)
-                    .default_size([560.0, 360.0]);
+            Action::AskSave(export) => {
+                let (title, name) = export.title();
+                let mut dialog = dialog().title(title).default_file_name(name);
                 dialog.save_file();
-                self.open = Some((Purpose::Save(*format), dialog));
+                self.open = Some((Purpose::Save(export.clone()), dialog));
             }
             _ => {}
         }
+    }
+
+    /// Whether one is open: keys are then its own.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
     }
 
     /// Draws it; what was chosen becomes an action.
@@ -53,7 +62,7 @@ impl Dialogs {
         if let Some(path) = dialog.take_picked() {
             actions.push(match purpose {
                 Purpose::Open => Action::OpenFile(path),
-                Purpose::Save(format) => Action::Save(*format, path),
+                Purpose::Save(export) => export.clone().into_action(path),
             });
             self.open = None;
         } else if !matches!(dialog.state(), egui_file_dialog::DialogState::Open) {

@@ -18,6 +18,7 @@ pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
     head_ui(ui, "Soft/rigid gauge", ABOUT);
     let gauge = Gauge::of(sight.run, sight.reading);
     let palette = theme::palette(sight.desk.theme);
+    let units = sight.desk.units;
     let (word, meaning) = match gauge.verdict {
         Verdict::Rigid => ("rigid", "News crosses the system within one step."),
         Verdict::Rings => (
@@ -40,7 +41,7 @@ pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
             for (criterion, letter) in gauge.criteria.iter().zip(["√(D·Δt)", "c·Δt", "λ_c"])
             {
                 ui.label(letter).on_hover_text(criterion.name);
-                ui.monospace(format!("{} d", short(criterion.length)));
+                ui.monospace(units.text(criterion.length, "d", short));
                 ui.label(
                     RichText::new(format!(
                         "{:.1} % of L",
@@ -51,9 +52,10 @@ pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
                 ui.end_row();
             }
             ui.label("size L");
-            ui.monospace(format!("{} d", short(gauge.size)));
+            ui.monospace(units.text(gauge.size, "d", short));
             ui.end_row();
-            ui.label("strain F/(κ·d)");
+            ui.label("mean strain")
+                .on_hover_text("How much each layer is squeezed: (load + half the weight) / (κ·d)");
             ui.monospace(short(gauge.strain));
             ui.end_row();
         });

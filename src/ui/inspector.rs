@@ -15,7 +15,7 @@ pub fn inspector_ui(ui: &mut Ui, sight: &Sight) {
         ui.label(RichText::new("Click a disc or a contact in the picture.").weak());
         return;
     };
-    let (name, rows) = found.numbers(run);
+    let (name, rows) = found.numbers(run, sight.desk.units);
     ui.label(RichText::new(name).strong());
     egui::Grid::new("inspector")
         .num_columns(2)

@@ -3,7 +3,9 @@
 use egui::{Context, Key, Modifiers};
 
 use super::{Memory, Sight};
-use crate::live::{Action, ColourBy, Contrast, Format, Instrument, Layout, Plot, Theme};
+use crate::live::{
+    Action, ColourBy, Contrast, Desk, Export, Format, Instrument, Layout, Plot, Theme,
+};
 
 /// Keys and what they do, for the help sheet.
 pub const KEYS: &[(&str, &str)] = &[
@@ -12,6 +14,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("↓", "one sweep"),
     ("v", "one contact visit"),
     ("r", "reset the scene"),
+    ("Ctrl+Z", "take back an opening, a reset or a rebuilding"),
     ("+ −", "pace"),
     ("u", "unlimited pace"),
     ("k", "kick the load"),
@@ -35,10 +38,11 @@ pub const KEYS: &[(&str, &str)] = &[
         "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts, sweep",
     ),
     ("F9", "dark, light"),
-    ("F10", "projector"),
-    ("F11 F12", "smaller, larger"),
+    ("F10", "projector: large type and what a teacher needs"),
+    ("F11", "full screen"),
+    ("Ctrl+− Ctrl++", "smaller, larger"),
     ("Ctrl+O Ctrl+S", "open a file, save this state"),
-    ("Ctrl+P", "picture of the window: ghostspring.png"),
+    ("Ctrl+P", "picture of the window"),
     ("?", "this sheet"),
     ("Esc", "take news or this sheet away"),
     ("Ctrl+Q", "quit"),
@@ -48,10 +52,10 @@ pub const KEYS: &[(&str, &str)] = &[
     ),
 ];
 
-/// Pushes what the keys ask for, unless text is being typed.
+/// Pushes what the keys ask for. Letters are left to whoever is typing, and to a focused control unless the pointer is in the picture.
 pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Action>) {
     let is_focused = ctx.memory(|m| m.focused().is_some());
-    if ctx.text_edit_focused() {
+    if ctx.text_edit_focused() || memory.dialogs.is_open() {
         return;
     }
     let pressed = |modifiers: Modifiers, key: Key| ctx.input_mut(|i| i.consume_key(modifiers, key));
@@ -63,10 +67,15 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
     let (plain, shift, command) = (Modifiers::NONE, Modifiers::SHIFT, Modifiers::COMMAND);
     let (run, clock, desk) = (sight.run, sight.clock, sight.desk);
     on(command, Key::O, &|| Action::AskOpen);
-    on(command, Key::S, &|| Action::AskSave(Format::Checkpoint));
-    on(command, Key::P, &|| {
-        Action::Screenshot("ghostspring.png".into(), None)
+    on(command, Key::S, &|| {
+        Action::AskSave(Export::State(Format::Checkpoint))
     });
+    on(command, Key::P, &|| Action::AskSave(Export::Window));
+    on(command, Key::Z, &|| Action::Undo);
+    on(command, Key::Minus, &|| Action::Scale(desk.scale - 0.1));
+    for key in [Key::Plus, Key::Equals] {
+        on(command, key, &|| Action::Scale(desk.scale + 0.1));
+    }
     on(command, Key::Q, &|| Action::Quit);
     // A focused control keeps the keys that turn it.
     if !is_focused {
@@ -82,6 +91,10 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
         on(plain, Key::ArrowRight, &|| Action::Step);
         on(plain, Key::ArrowDown, &|| Action::Sweep);
     }
+    function_keys(&mut on, desk);
+    if is_focused && memory.pointer.is_none() {
+        return;
+    }
     on(plain, Key::V, &|| Action::Visit);
     on(plain, Key::R, &|| Action::Reset);
     for key in [Key::Plus, Key::Equals] {
@@ -92,7 +105,7 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
         Action::Pace(clock.pace.min(15_000.0) / 1.5)
     });
     on(plain, Key::U, &|| Action::Pace(f64::INFINITY));
-    on(plain, Key::K, &|| super::parameters::kick(run, memory.kick));
+    on(plain, Key::K, &|| super::parameters::kick(run, memory));
     let iterations = run.wanted().params.iterations;
     on(plain, Key::CloseBracket, &|| {
         set("iterations", (2 * iterations).min(1_000_000))
@@ -132,6 +145,38 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
     on(plain, Key::Home, &|| Action::FitPicture);
     on(plain, Key::PageUp, &|| Action::Zoom(1.25, [0.0; 2]));
     on(plain, Key::PageDown, &|| Action::Zoom(0.8, [0.0; 2]));
+    for (key, instrument) in [
+        (Key::S, Instrument::SpaceTime),
+        (Key::I, Instrument::Microscope),
+        (Key::G, Instrument::Gauge),
+        (Key::L, Instrument::Lanes),
+        (Key::O, Instrument::Modes),
+        (Key::Y, Instrument::Universal),
+        (Key::E, Instrument::EqualCost),
+        (Key::T, Instrument::Contacts),
+        (Key::W, Instrument::Sweep),
+    ] {
+        on(plain, key, &|| Action::Toggle(instrument));
+    }
+    on(shift, Key::Questionmark, &|| {
+        Action::Help(!desk.is_help_open)
+    });
+    on(plain, Key::Questionmark, &|| {
+        Action::Help(!desk.is_help_open)
+    });
+    on(shift, Key::Slash, &|| Action::Help(!desk.is_help_open));
+    on(plain, Key::Escape, &|| {
+        if desk.is_help_open {
+            Action::Help(false)
+        } else {
+            Action::Dismiss
+        }
+    });
+}
+
+/// Keys that no field and no control wants.
+fn function_keys(on: &mut dyn FnMut(Modifiers, Key, &dyn Fn() -> Action), desk: &Desk) {
+    let plain = Modifiers::NONE;
     for (key, layout) in [
         (Key::F1, Layout::Explore),
         (Key::F2, Layout::Lecture),
@@ -147,19 +192,6 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
     ] {
         on(plain, key, &|| Action::Toggle(instrument));
     }
-    for (key, instrument) in [
-        (Key::S, Instrument::SpaceTime),
-        (Key::I, Instrument::Microscope),
-        (Key::G, Instrument::Gauge),
-        (Key::L, Instrument::Lanes),
-        (Key::O, Instrument::Modes),
-        (Key::Y, Instrument::Universal),
-        (Key::E, Instrument::EqualCost),
-        (Key::T, Instrument::Contacts),
-        (Key::W, Instrument::Sweep),
-    ] {
-        on(plain, key, &|| Action::Toggle(instrument));
-    }
     on(plain, Key::F9, &|| {
         Action::Theme(if desk.theme == Theme::Dark {
             Theme::Light
@@ -170,21 +202,8 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
     on(plain, Key::F10, &|| {
         Action::Projector(desk.contrast == Contrast::Normal)
     });
-    on(plain, Key::F11, &|| Action::Scale(desk.scale - 0.1));
-    on(plain, Key::F12, &|| Action::Scale(desk.scale + 0.1));
-    on(shift, Key::Questionmark, &|| {
-        Action::Help(!desk.is_help_open)
-    });
-    on(plain, Key::Questionmark, &|| {
-        Action::Help(!desk.is_help_open)
-    });
-    on(shift, Key::Slash, &|| Action::Help(!desk.is_help_open));
-    on(plain, Key::Escape, &|| {
-        if desk.is_help_open {
-            Action::Help(false)
-        } else {
-            Action::Dismiss
-        }
+    on(plain, Key::F11, &|| {
+        Action::FullScreen(!desk.is_full_screen)
     });
 }
 

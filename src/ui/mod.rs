@@ -11,6 +11,7 @@ mod help;
 mod inspector;
 mod keys;
 mod lanes;
+mod legend;
 mod meter;
 mod microscope;
 mod modes;
@@ -25,6 +26,7 @@ pub mod plugin;
 mod scenes;
 mod space_time;
 mod sweep;
+mod teaching;
 mod theme;
 mod transport;
 mod universal;
@@ -32,7 +34,9 @@ mod universal;
 use egui::{Rect, Ui};
 
 use crate::experiment::sweep::Sweep;
-use crate::live::{Action, Clock, Contrast, Desk, Instrument, Notebook, Reading, Run};
+use crate::live::{
+    Action, Clock, Contrast, Desk, Elasticity, Instrument, Notebook, Offer, Reading, Run,
+};
 use crate::picture::{Camera, Found, Scale};
 
 pub use files::Dialogs;
@@ -51,6 +55,8 @@ pub struct Sight<'a> {
     pub desk: &'a Desk,
     /// What the meter says.
     pub reading: Option<&'a Reading>,
+    /// What it said last with other parameters.
+    pub previous: Option<Elasticity>,
     /// The picture's camera.
     pub camera: &'a Camera,
     /// The picture's scale of colours.
@@ -72,6 +78,8 @@ pub struct News<'a> {
     pub is_error: bool,
     /// Whether it is so bad that it needs a dialog.
     pub is_mishap: bool,
+    /// What can be done about it.
+    pub offer: Option<&'a Offer>,
 }
 
 /// What the panels remember for themselves.
@@ -79,8 +87,8 @@ pub struct News<'a> {
 pub struct Memory {
     /// File dialogs.
     pub dialogs: Dialogs,
-    /// Size of the next kick in the load's unit, if one was entered.
-    pub kick: Option<f64>,
+    /// Scene and size of the next kick in the load's unit, if one was entered.
+    pub kick: Option<(String, f64)>,
     /// Mode that is launched next.
     pub mode: u64,
     /// Its velocity amplitude.
@@ -144,9 +152,12 @@ pub fn root_ui(
     egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, sight, actions));
     notice::notice_ui(root, sight, actions);
     let is_small = root.available_width() < 640.0 || root.available_height() < 360.0;
-    let has = |instrument: Instrument| {
-        desk.has(instrument) && !is_small && desk.contrast == Contrast::Normal
-    };
+    let has = |instrument: Instrument| desk.has(instrument) && !is_small;
+    if desk.contrast == Contrast::High && !is_small {
+        egui::Panel::top("teaching").show(root, |ui| {
+            teaching::teaching_ui(ui, sight, memory, actions);
+        });
+    }
     if has(Instrument::Parameters) {
         egui::Panel::left("parameters")
             .default_size(248.0)

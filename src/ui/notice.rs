@@ -1,43 +1,61 @@
-//! News: a line under the bar, or a dialog if the program itself went wrong.
+//! Messages have their place: a line at the bottom that is always there, so that nothing moves when one comes or goes. If the program
+//! itself went wrong, a dialog.
 
-use egui::{RichText, Ui};
+use egui::{Label, RichText, Ui};
 
 use super::{News, Sight, theme};
-use crate::live::Action;
+use crate::live::{Action, Offer};
 
-/// Shows what there is to tell.
+/// The line at the bottom.
 pub fn notice_ui(root: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
-    let Some(news) = sight.notice else {
-        return;
-    };
-    if news.is_mishap {
+    if let Some(news) = sight.notice.as_ref().filter(|n| n.is_mishap) {
         mishap_ui(root, news, actions);
-        return;
     }
-    egui::Panel::top("notice").show(root, |ui| {
-        ui.horizontal(|ui| {
-            if ui
-                .small_button("×")
-                .on_hover_text("Take it away (Esc)")
-                .clicked()
-            {
-                actions.push(Action::Dismiss);
-            }
-            let text = RichText::new(news.text);
-            let error = theme::palette(sight.desk.theme).error;
-            ui.add(
-                egui::Label::new(if news.is_error {
-                    text.color(error)
-                } else {
-                    text
-                })
-                .wrap(),
-            );
+    egui::Panel::bottom("messages")
+        .resizable(false)
+        .exact_size(26.0)
+        .show(root, |ui| {
+            ui.horizontal_centered(|ui| match &sight.notice {
+                Some(news) if !news.is_mishap => news_ui(ui, news, sight, actions),
+                _ => {
+                    let text = "Point at anything to read what it means. ? shows every key.";
+                    ui.label(RichText::new(text).small().weak());
+                }
+            });
         });
-    });
 }
 
-fn mishap_ui(root: &mut Ui, news: News, actions: &mut Vec<Action>) {
+fn news_ui(ui: &mut Ui, news: &News, sight: &Sight, actions: &mut Vec<Action>) {
+    let dismiss = ui.small_button("×").on_hover_text("Take it away (Esc)");
+    if dismiss.clicked() {
+        actions.push(Action::Dismiss);
+    }
+    match news.offer {
+        Some(Offer::Undo) => {
+            let undo = ui.small_button("Undo").on_hover_text("Ctrl+Z");
+            if undo.clicked() {
+                actions.push(Action::Undo);
+            }
+        }
+        Some(Offer::Folder(folder)) => {
+            let open = ui.small_button("Open folder");
+            if open.on_hover_text(folder.display().to_string()).clicked() {
+                actions.push(Action::OpenFolder(folder.clone()));
+            }
+        }
+        None => {}
+    }
+    let text = RichText::new(news.text);
+    let text = if news.is_error {
+        text.color(theme::palette(sight.desk.theme).error)
+    } else {
+        text
+    };
+    // One line; the whole of it when pointed at.
+    ui.add(Label::new(text).truncate());
+}
+
+fn mishap_ui(root: &mut Ui, news: &News, actions: &mut Vec<Action>) {
     egui::Modal::new(egui::Id::new("mishap")).show(root.ctx(), |ui| {
         ui.set_max_width(460.0);
         ui.heading("Something broke");

@@ -7,6 +7,7 @@ use super::numbers::plain;
 use super::{Memory, Sight};
 use crate::live::{Action, Change, FieldInfo, FieldKind, Run};
 use crate::physics::{StopRule, UpdateOrder};
+use crate::schema::units::Units;
 
 /// The panel.
 pub fn parameters_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
@@ -16,10 +17,11 @@ pub fn parameters_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
     let fields = FieldInfo::all(&scene);
     let rebuilding = run.scene.rebuilding_fields();
     let params = &scene.params;
+    let units = sight.desk.units;
     let mut show = |ui: &mut Ui, names: &[&str]| {
         for name in names {
             if let Some(field) = fields.iter().find(|f| f.name == *name) {
-                field_ui(ui, field, actions);
+                field_ui(ui, field, units, actions);
             }
         }
     };
@@ -46,11 +48,13 @@ pub fn parameters_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
     );
     section(ui, "Load");
     show(ui, &["load"]);
-    kick_ui(ui, run, memory, actions);
+    kick_ui(ui, run, units, memory, actions);
+    ui.label(RichText::new(acting_load(run, units)).small().weak())
+        .on_hover_text("The load and all kicks since the beginning: what acts at this moment");
     section(ui, "Rebuilds the scene");
     let names = rebuilding.into_iter().chain(["seed"]);
     let fields = names.filter_map(|name| fields.iter().find(|f| f.name == name));
-    rebuild_ui(ui, run, &fields.collect::<Vec<_>>(), memory, actions);
+    rebuild_ui(ui, run, &fields.collect::<Vec<_>>(), units, memory, actions);
 }
 
 /// Values that wait until the scene is rebuilt with them.
@@ -67,6 +71,7 @@ fn rebuild_ui(
     ui: &mut Ui,
     run: &Run,
     fields: &[&FieldInfo],
+    units: Units,
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) {
@@ -84,7 +89,7 @@ fn rebuild_ui(
             shown.kind.take(value);
         }
         let mut asked = Vec::new();
-        field_ui(ui, &shown, &mut asked);
+        field_ui(ui, &shown, units, &mut asked);
         for action in asked {
             match action {
                 Action::Change(Change::Set(_, value)) => {
@@ -156,34 +161,48 @@ fn usual_kick(run: &Run) -> f64 {
     share * run.assembly().load_now().abs().max(1e-6)
 }
 
-/// A kick of this size, or of the usual one.
-pub fn kick(run: &Run, force: Option<f64>) -> Action {
-    Action::Change(Change::Kick(force.unwrap_or_else(|| usual_kick(run))))
+/// A kick of the size that was entered for this scene, or of the usual one.
+pub fn kick(run: &Run, memory: &Memory) -> Action {
+    Action::Change(Change::Kick(kick_size(run, memory)))
 }
 
-fn kick_ui(ui: &mut Ui, run: &Run, memory: &mut Memory, actions: &mut Vec<Action>) {
+fn kick_size(run: &Run, memory: &Memory) -> f64 {
+    match &memory.kick {
+        Some((scene, force)) if *scene == run.name => *force,
+        _ => usual_kick(run),
+    }
+}
+
+/// The load with all kicks: what acts now.
+pub fn acting_load(run: &Run, units: Units) -> String {
+    let load = run.assembly().load_now();
+    format!("now F = {}", units.text(load, "m d/t₀²", plain))
+}
+
+fn kick_ui(ui: &mut Ui, run: &Run, units: Units, memory: &mut Memory, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let force = memory.kick.unwrap_or_else(|| usual_kick(run));
+        let force = kick_size(run, memory);
         let label = name_ui(ui, "ΔF kick");
         let hint = "Added to the load at the next step: F → F + ΔF. Small kicks ring, large ones rearrange a packing.";
         label.clone().on_hover_text(hint);
-        let field = NumberField::real(-1e6, 1e6, 64.0);
-        let (response, entered) = field.show(ui, "kick", force);
+        let (factor, _) = units.factor("m d/t₀²");
+        let field = NumberField::real(-1e6 * factor, 1e6 * factor, 64.0);
+        let (response, entered) = field.show(ui, "kick", force * factor);
         response.labelled_by(label.id).on_hover_text(hint);
-        if entered.is_some() {
-            memory.kick = entered;
+        if let Some(force) = entered {
+            memory.kick = Some((run.name.clone(), force / factor));
         }
         if ui.button("Kick").on_hover_text("Kick now (k)").clicked() {
-            actions.push(kick(run, memory.kick));
+            actions.push(kick(run, memory));
         }
     });
 }
 
-fn field_ui(ui: &mut Ui, field: &FieldInfo, actions: &mut Vec<Action>) {
+fn field_ui(ui: &mut Ui, field: &FieldInfo, units: Units, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let title = title(field);
+        let title = title(field, units);
         let label = name_ui(ui, &title);
-        let hint = hint(field);
+        let hint = hint(field, units);
         label.clone().on_hover_text(&hint);
         let mut set = |value: String| {
             actions.push(Action::Change(Change::Set(field.name.to_owned(), value)));
@@ -205,7 +224,8 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, actions: &mut Vec<Action>) {
                 combo.response
             }
             FieldKind::Real(value, min, max) => {
-                let (response, entered) = number_ui(ui, field.name, value, [min, max], false);
+                let (factor, _) = units.factor(field.unit);
+                let (response, entered) = number_ui(ui, field.name, value, [min, max], factor);
                 if let Some(entered) = entered {
                     set(format!("{entered:?}"));
                 }
@@ -213,7 +233,7 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, actions: &mut Vec<Action>) {
             }
             FieldKind::Count(value, min, max) => {
                 let range = [min as f64, max as f64];
-                let (response, entered) = number_ui(ui, field.name, value as f64, range, true);
+                let (response, entered) = count_ui(ui, field.name, value as f64, range);
                 let entered = entered.map(|x| (x.round() as u64).clamp(min, max));
                 if let Some(entered) = entered.filter(|x| *x != value) {
                     set(entered.to_string());
@@ -228,26 +248,55 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, actions: &mut Vec<Action>) {
     });
 }
 
-/// A slider over the range that is of use, and a field that takes everything that is allowed; where there is no such range, a field alone.
+/// A slider over the range that is of use, and a field that takes everything that is allowed; where there is no such range, a field
+/// alone. The field shows the value times a factor: it may be in other units.
 fn number_ui(
     ui: &mut Ui,
     name: &str,
     value: f64,
     [min, max]: [f64; 2],
-    is_whole: bool,
+    factor: f64,
 ) -> (egui::Response, Option<f64>) {
-    let field = if is_whole {
-        NumberField::whole(min, max, FIELD_WIDTH)
-    } else {
-        NumberField::real(min, max, FIELD_WIDTH)
-    };
-    let Some((range, is_logarithmic)) = useful(name) else {
-        return field.show(ui, name, value);
-    };
+    let field = NumberField::real(min * factor, max * factor, FIELD_WIDTH);
+    let slider = with_slider(ui, name, value, false);
+    let (response, entered) = field.show(ui, name, value * factor);
+    // Back in the program's own units the ends of the range are themselves again.
+    let entered = entered.map(|x| (x / factor).clamp(min, max));
+    joined(slider, response, entered)
+}
+
+/// The same for a whole number.
+fn count_ui(
+    ui: &mut Ui,
+    name: &str,
+    value: f64,
+    [min, max]: [f64; 2],
+) -> (egui::Response, Option<f64>) {
+    let slider = with_slider(ui, name, value, true);
+    let (response, entered) = NumberField::whole(min, max, FIELD_WIDTH).show(ui, name, value);
+    joined(slider, response, entered)
+}
+
+fn with_slider(
+    ui: &mut Ui,
+    name: &str,
+    value: f64,
+    is_whole: bool,
+) -> Option<(egui::Response, Option<f64>)> {
+    let (range, is_logarithmic) = useful(name)?;
     ui.spacing_mut().slider_width = (ui.available_width() - FIELD_WIDTH - 24.0).clamp(40.0, 240.0);
-    let (slider, dragged) = slider_ui(ui, value, range, is_logarithmic, is_whole);
-    let (response, entered) = field.show(ui, name, value);
-    (slider.union(response), entered.or(dragged))
+    Some(slider_ui(ui, value, range, is_logarithmic, is_whole))
+}
+
+fn joined(
+    slider: Option<(egui::Response, Option<f64>)>,
+    response: egui::Response,
+    entered: Option<f64>,
+) -> (egui::Response, Option<f64>) {
+    match slider {
+        Some((slider, dragged)) => (slider.union(response), entered.or(dragged)),
+        None => (response, entered),
+    }
 }
 
 /// Width of a number field in points.
@@ -336,15 +385,21 @@ fn name_ui(ui: &mut Ui, title: &str) -> egui::Response {
 }
 
 /// The letter first, for it is what the formulas say.
-fn title(field: &FieldInfo) -> String {
+fn title(field: &FieldInfo, units: Units) -> String {
     let word = words(field.name);
-    match (field.name, field.letter) {
+    let name = match (field.name, field.letter) {
         ("iterations", letter) => format!("{letter} sweeps"),
         ("dt", letter) => letter.to_owned(),
         ("gravity_x" | "gravity_y", letter) => format!("{letter} gravity"),
         ("gap_law", _) => "gap law".to_owned(),
         (_, "") => word,
         (_, letter) => format!("{letter} {word}"),
+    };
+    match units {
+        Units::Real { .. } if !field.unit.is_empty() => {
+            format!("{name} [{}]", units.factor(field.unit).1)
+        }
+        _ => name,
     }
 }
 
@@ -353,7 +408,8 @@ fn words(name: &str) -> String {
 }
 
 /// Meaning first, then formula, unit and range.
-fn hint(field: &FieldInfo) -> String {
+fn hint(field: &FieldInfo, units: Units) -> String {
+    let (factor, unit) = units.factor(field.unit);
     let formula = match field.name {
         "iterations" => "κ = q·m·N_I/Δt²,  γ = q·m·N_I/Δt,  c = √(q·N_I)·d/Δt,  D = q·N_I·d²/Δt",
         "dt" => "κ = q·m·N_I/Δt²,  γ = κ·Δt.  At equal cost N_I/Δt: γ stays, κ ~ 1/Δt",
@@ -365,7 +421,9 @@ fn hint(field: &FieldInfo) -> String {
         "gap_law" => {
             "u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)"
         }
-        "warm_start" => "off: ((λ−1)/λ) = −(1−a)/a, the chain creeps; on: it rings",
+        "warm_start" => {
+            "on: each step begins with the forces of the last one, and what they lack rings like a spring. off: nothing is remembered, and a loaded chain creeps through itself"
+        }
         "stop" => "fixed: N_I sweeps; local: max|ΔR| ≤ tolerance·⟨R⟩; global: Σ|ΔR| ≤ tolerance·ΣR",
         "discs" => "ω ~ 1/n, rigid only from N_I ~ n² on",
         "piston_mass" => "k·H·tan(k·H) = m/M",
@@ -377,15 +435,17 @@ fn hint(field: &FieldInfo) -> String {
         text.push_str(formula);
     }
     let range = match field.kind {
-        FieldKind::Real(_, min, max) => format!("{} to {}", plain(min), plain(max)),
+        FieldKind::Real(_, min, max) => {
+            format!("{} to {}", plain(min * factor), plain(max * factor))
+        }
         FieldKind::Count(_, min, u64::MAX) => format!("from {min}"),
         FieldKind::Count(_, min, max) => format!("{min} to {max}"),
         FieldKind::Choice(..) => return text,
     };
-    let unit = if field.unit.is_empty() {
-        String::new()
+    let unit = if unit.is_empty() {
+        unit
     } else {
-        format!(" {}", field.unit)
+        format!(" {unit}")
     };
     format!(
         "{text}\n{} = {range}{unit}; double click: the scene's own value",

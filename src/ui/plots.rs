@@ -3,7 +3,7 @@
 use egui::{Rect, RichText, Ui};
 
 use super::{Memory, Sight, plot};
-use crate::live::{Action, Plot, series_of};
+use crate::live::{Action, Export, Plot, series_of};
 
 /// The panel; returns where the plot came to lie.
 pub fn plots_ui(
@@ -25,22 +25,23 @@ pub fn plots_ui(
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui
-                .small_button("PNG")
-                .on_hover_text("Picture of this plot: plot.png")
-                .clicked()
-            {
-                actions.push(Action::Screenshot(
-                    "plot.png".into(),
-                    Some("plot".to_owned()),
-                ));
-            }
-            if ui
-                .small_button("CSV")
-                .on_hover_text("The numbers of this plot: plot.csv")
-                .clicked()
-            {
-                actions.push(Action::SaveCsv(sight.desk.plot, "plot.csv".into()));
+            let plot = sight.desk.plot;
+            for (name, hint, export) in [
+                (
+                    "PNG",
+                    "This plot as a picture, at the size of a page",
+                    Export::PlotPng(plot),
+                ),
+                (
+                    "SVG",
+                    "This plot as a figure for a paper",
+                    Export::PlotSvg(plot),
+                ),
+                ("CSV", "The numbers of this plot", Export::PlotCsv(plot)),
+            ] {
+                if ui.small_button(name).on_hover_text(hint).clicked() {
+                    actions.push(Action::AskSave(export));
+                }
             }
             if ui.available_width() > 330.0 {
                 ui.label(

@@ -1,7 +1,7 @@
 //! Where the panels meet Bevy: the only file here that knows both.
 
 use bevy::prelude::*;
-use bevy::window::FileDragAndDrop;
+use bevy::window::{FileDragAndDrop, MonitorSelection, PrimaryWindow, WindowMode};
 use bevy_egui::{
     EguiContext, EguiContextSettings, EguiFullOutput, EguiGlobalSettings, EguiInput, EguiPlugin,
     PrimaryEguiContext,
@@ -25,7 +25,7 @@ impl Plugin for PanelPlugin {
             .add_systems(Startup, set_up)
             .add_systems(
                 Update,
-                (take_dropped_files, answer_requests).before(FrameSet::Apply),
+                (take_dropped_files, answer_requests, fill_screen).before(FrameSet::Apply),
             )
             .add_systems(Update, draw_panels.in_set(FrameSet::Panels));
         app.world_mut().insert_non_send(Memory::default());
@@ -79,6 +79,7 @@ impl Seen<'_, '_> {
             clock: &self.clock,
             desk: &self.desk,
             reading: self.meter.reading.as_ref(),
+            previous: self.meter.previous,
             camera: &self.sightline.camera,
             scale: self.shown.scale,
             selected: self.sightline.selected,
@@ -87,15 +88,35 @@ impl Seen<'_, '_> {
                 text: &notice.text,
                 is_error: notice.is_error,
                 is_mishap: notice.is_mishap,
+                offer: notice.offer.as_ref(),
             }),
         })
     }
 }
 
 /// Dialogs.
-fn answer_requests(mut requests: ResMut<Requests>, mut memory: NonSendMut<Memory>) {
+fn answer_requests(
+    mut requests: ResMut<Requests>,
+    mut memory: NonSendMut<Memory>,
+    desk: Res<SimDesk>,
+) {
     for action in requests.dialogs.drain(..) {
-        memory.dialogs.ask(&action);
+        memory.dialogs.ask(&action, desk.folder.as_deref());
+    }
+}
+
+/// The whole screen, or a window.
+fn fill_screen(desk: Res<SimDesk>, window: Option<Single<&mut Window, With<PrimaryWindow>>>) {
+    let Some(mut window) = window else {
+        return;
+    };
+    let wanted = if desk.is_full_screen {
+        WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+    } else {
+        WindowMode::Windowed
+    };
+    if window.mode != wanted {
+        window.mode = wanted;
     }
 }
 

@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::Sight;
-use crate::live::{Action, Format};
+use crate::live::{Action, Export, Format};
 use crate::scene::builtin;
 
 /// The menu, and the packing one click away.
@@ -44,7 +44,7 @@ fn menu_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         .on_hover_text("A small text file: the scene with its present parameters")
         .clicked()
     {
-        actions.push(Action::AskSave(Format::Scene));
+        actions.push(Action::AskSave(Export::State(Format::Scene)));
         ui.close();
     }
     if ui
@@ -52,7 +52,23 @@ fn menu_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         .on_hover_text("A checkpoint: the run goes on from here, to the last bit")
         .clicked()
     {
-        actions.push(Action::AskSave(Format::Checkpoint));
+        actions.push(Action::AskSave(Export::State(Format::Checkpoint)));
+        ui.close();
+    }
+    if ui
+        .button("Picture of the window…   Ctrl+P")
+        .on_hover_text("As it is now, as PNG")
+        .clicked()
+    {
+        actions.push(Action::AskSave(Export::Window));
+        ui.close();
+    }
+    if ui
+        .button("Take back   Ctrl+Z")
+        .on_hover_text("The last opening, reset or rebuilding")
+        .clicked()
+    {
+        actions.push(Action::Undo);
         ui.close();
     }
     ui.separator();

@@ -10,7 +10,7 @@ use super::numbers::{short, with_error};
 use super::{Memory, Sight, theme};
 use crate::experiment::sweep::summary::{column, exponents, means};
 use crate::experiment::sweep::{Measurement, Over, Sweep};
-use crate::live::{Action, FieldInfo, FieldKind, Sweeping, first_sweep};
+use crate::live::{Action, Export, FieldInfo, FieldKind, Sweeping, first_sweep};
 use crate::physics::choice::Choice;
 
 const ABOUT: &str = "The same measurement is made for every value in the list, several seeds each, on copies of this scene in the \
@@ -52,13 +52,22 @@ pub fn sweep_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
                 actions.push(Action::EndSweep);
             }
         }
+        let has_results = sight
+            .notes
+            .sweep
+            .as_ref()
+            .is_some_and(|s| !s.records.is_empty());
+        let button = ui.add_enabled(has_results, egui::Button::new("Save results…"));
+        if button.on_hover_text("One row per run, as CSV").clicked() {
+            actions.push(Action::AskSave(Export::SweepTable));
+        }
         if ui
-            .button("Save file")
-            .on_hover_text("sweep.ron, for `ghostspring sweep sweep.ron --out DIR`")
+            .button("Save recipe…")
+            .on_hover_text("The scan as a small file that the command line reads as well")
             .clicked()
         {
             sweep.set = first_sweep(sight.run).set;
-            actions.push(Action::SaveSweep(sweep.clone(), "sweep.ron".into()));
+            actions.push(Action::AskSave(Export::Sweep(Box::new(sweep.clone()))));
         }
     });
     if let Some(sweeping) = &sight.notes.sweep {

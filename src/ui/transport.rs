@@ -1,27 +1,43 @@
-//! The bar at the top: scenes, play and pause, pace, where the run stands, layouts and dress.
+//! The bar at the top: scenes, play and pause, pace, where the run stands, and the View menu.
 
-use egui::{Button, RichText, Slider, Ui};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, PopupCloseBehavior, RichText, Slider, Ui};
 
+use super::number_field::NumberField;
 use super::{Sight, scenes};
 use crate::live::{Action, Contrast, Instrument, Layout, PACES, Stage, Theme, UNLIMITED};
 use crate::physics::StopRule;
 use crate::schema::number;
+use crate::schema::units::Units;
+
+/// Width from which on everything stands in one row.
+const ONE_ROW: f32 = 1210.0;
 
 /// The transport bar.
 pub fn transport_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+    let is_wide = ui.available_width() >= ONE_ROW;
     ui.add_space(2.0);
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         scenes::scenes_ui(ui, sight, actions);
         ui.separator();
         play_ui(ui, sight, actions);
-        ui.separator();
-        pace_ui(ui, sight, actions);
-        ui.separator();
-        place_ui(ui, sight);
+        if is_wide {
+            ui.separator();
+            pace_ui(ui, sight, actions);
+            ui.separator();
+            place_ui(ui, sight);
+        }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            dress_ui(ui, sight, actions);
+            view_ui(ui, sight, actions);
         });
     });
+    if !is_wide {
+        ui.horizontal(|ui| {
+            pace_ui(ui, sight, actions);
+            ui.separator();
+            place_ui(ui, sight);
+        });
+    }
     ui.add_space(2.0);
 }
 
@@ -53,7 +69,7 @@ fn play_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         ("Visit", "One contact visit (v)", Action::Visit),
         (
             "⟲ Reset",
-            "Back to the beginning of the scene; parameters stay as set (r)",
+            "Back to the beginning of the scene; parameters stay as set (r). Ctrl+Z takes it back",
             Action::Reset,
         ),
     ] {
@@ -69,6 +85,7 @@ fn pace_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         .on_hover_text("Steps per second of your time. Never touches Δt or N_I (+ and −).");
     let beyond = 2.0 * PACES[1];
     let mut pace = sight.clock.pace.min(beyond);
+    ui.spacing_mut().slider_width = 92.0;
     let slider = Slider::new(&mut pace, PACES[0]..=beyond)
         .logarithmic(true)
         .custom_formatter(|pace, _| {
@@ -94,45 +111,55 @@ fn pace_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     }
 }
 
+/// Where the run stands, in places of fixed width.
 fn place_ui(ui: &mut Ui, sight: &Sight) {
     let assembly = sight.run.assembly();
+    let text = format!(
+        "step {:<7} time {:<10}",
+        assembly.steps(),
+        sight.desk.units.text(assembly.time(), "t₀", trimmed),
+    );
+    ui.monospace(text)
+        .on_hover_text("Steps made, and the time that has passed in the simulation");
     let inside = match sight.run.stage {
-        Stage::Between => String::new(),
+        Stage::Between => format!("{:.0} steps/s", sight.clock.achieved),
         Stage::Solving { sweeps, last } => {
             let of = match sight.run.scene.params.stop {
-                StopRule::Fixed => format!("/{}", sight.run.scene.params.iterations),
+                StopRule::Fixed => format!(" of {}", sight.run.scene.params.iterations),
                 _ => String::new(),
             };
             let visit = last.map_or(String::new(), |c| format!(", contact {c}"));
-            format!("  sweep {sweeps}{of}{visit}")
+            format!("sweep {sweeps}{of}{visit}")
         }
-        Stage::Solved => "  solved".to_owned(),
+        Stage::Solved => "solved".to_owned(),
     };
-    let text = format!(
-        "step {:<6} t {:<7} t₀ {:>5.0}/s{inside}",
-        assembly.steps(),
-        trimmed(assembly.time()),
-        sight.clock.achieved,
-    );
-    ui.monospace(text)
-        .on_hover_text("Steps made, physical time, steps per second reached");
+    ui.monospace(inside)
+        .on_hover_text("Steps per second reached, or where inside a step the solver stands");
 }
 
 fn trimmed(time: f64) -> String {
-    if time.fract() == 0.0 {
+    if time.fract() == 0.0 && time.abs() < 1e9 {
         format!("{time:.0}")
-    } else {
+    } else if (1e-2..1e6).contains(&time.abs()) {
         format!("{time:.2}")
+    } else {
+        format!("{time:.3e}")
     }
 }
 
-fn dress_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+fn view_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     if ui.button("?").on_hover_text("Keys and help (?)").clicked() {
         actions.push(Action::Help(!sight.desk.is_help_open));
     }
-    ui.menu_button("View ⏷", |ui| settings_ui(ui, sight, actions))
-        .response
-        .on_hover_text("Layouts, instruments, theme, size");
+    // It stays open while things are ticked.
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let (response, _) = MenuButton::new("View ⏷").config(config).ui(ui, |ui| {
+        let most = (ui.ctx().content_rect().height() - 80.0).max(120.0);
+        egui::ScrollArea::vertical()
+            .max_height(most)
+            .show(ui, |ui| settings_ui(ui, sight, actions));
+    });
+    response.on_hover_text("Layouts, instruments, theme, size");
 }
 
 const LAYOUTS: [(Layout, &str); 3] = [
@@ -140,6 +167,32 @@ const LAYOUTS: [(Layout, &str); 3] = [
     (Layout::Lecture, "Lecture   F2"),
     (Layout::Measure, "Measure   F3"),
 ];
+
+/// Any other size of d, m and t₀.
+fn own_units_ui(ui: &mut Ui, units: Units, actions: &mut Vec<Action>) {
+    let Units::Real {
+        diameter,
+        mass,
+        time,
+    } = units
+    else {
+        return;
+    };
+    ui.horizontal(|ui| {
+        let sizes = [("d", diameter, "m"), ("m", mass, "kg"), ("t₀", time, "s")];
+        for (i, (letter, size, unit)) in sizes.into_iter().enumerate() {
+            let label = ui.label(letter);
+            let (response, entered) = NumberField::real(1e-12, 1e12, 52.0).show(ui, letter, size);
+            response.labelled_by(label.id);
+            ui.label(unit);
+            if let Some(entered) = entered {
+                let mut new = [diameter, mass, time];
+                new[i] = entered;
+                actions.push(Action::Units(Units::real(new[0], new[1], new[2])));
+            }
+        }
+    });
+}
 
 fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let desk = sight.desk;
@@ -149,9 +202,12 @@ fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         }
     }
     ui.separator();
-    for (instrument, name, _) in Instrument::ALL {
+    for (instrument, name, key) in Instrument::ALL {
         let mut is_open = desk.has(instrument);
-        if ui.checkbox(&mut is_open, name).changed() {
+        if ui
+            .checkbox(&mut is_open, format!("{name}   {key}"))
+            .changed()
+        {
             actions.push(Action::Toggle(instrument));
         }
     }
@@ -162,25 +218,43 @@ fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         }
     }
     let mut is_projecting = desk.contrast == Contrast::High;
+    let hint = "Large type, high contrast, and what a teacher turns and reads in one strip";
     if ui
-        .checkbox(&mut is_projecting, "Projector (large, high contrast)")
+        .checkbox(&mut is_projecting, "Projector   F10")
+        .on_hover_text(hint)
         .changed()
     {
         actions.push(Action::Projector(is_projecting));
     }
+    let mut is_full = desk.is_full_screen;
+    if ui.checkbox(&mut is_full, "Full screen   F11").changed() {
+        actions.push(Action::FullScreen(is_full));
+    }
     let mut scale = desk.scale;
     let label = ui.label("Size");
     let slider = ui
-        .add(Slider::new(&mut scale, 0.5..=3.0).step_by(0.1))
+        .add(
+            Slider::new(&mut scale, 0.5..=3.0)
+                .step_by(0.1)
+                .update_while_editing(false),
+        )
         .labelled_by(label.id);
     // While it is dragged the size would run away under the pointer.
     if slider.drag_stopped() || (slider.changed() && !slider.dragged()) {
         actions.push(Action::Scale(scale));
     }
     ui.separator();
+    ui.label("Units").on_hover_text("What d, m and t₀ stand for. Numbers are then shown and typed in metres, kilograms and seconds.");
+    for (units, name) in Units::PRESETS {
+        if ui.radio(desk.units == units, name).clicked() {
+            actions.push(Action::Units(units));
+        }
+    }
+    own_units_ui(ui, desk.units, actions);
+    ui.separator();
     if ui
         .button("Reset all")
-        .on_hover_text("The first scene, its own parameters, everything in its place")
+        .on_hover_text("This scene with its own parameters, and everything in its place. Ctrl+Z brings the run back")
         .clicked()
     {
         actions.push(Action::ResetAll);

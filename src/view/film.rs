@@ -9,7 +9,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use image::codecs::gif::{GifEncoder, Repeat};
 use image::{Delay, DynamicImage, Frame};
 
-use super::Canvas;
+use super::{Canvas, PartsSeen};
 use crate::live::Stage;
 use crate::platform;
 use crate::sim::{FrameSet, Notice, Requests, Simulation};
@@ -19,6 +19,8 @@ use crate::sim::{FrameSet, Notice, Requests, Simulation};
 struct Reel {
     encoder: Option<GifEncoder<Tape>>,
     tape: Tape,
+    /// Width and height of its frames, once there is one.
+    size: Option<[u32; 2]>,
 }
 
 /// Bytes that are still written to.
@@ -80,6 +82,7 @@ fn keep_frame(
     mut requests: ResMut<Requests>,
     mut reel: ResMut<Reel>,
     mut notice: ResMut<Notice>,
+    parts: Res<PartsSeen>,
 ) {
     requests.is_taking_picture = false;
     let Some(film) = &mut requests.film else {
@@ -91,6 +94,7 @@ fn keep_frame(
         .clone()
         .try_into_dynamic()
         .map_err(|e| e.to_string())
+        .map(|image| parts.cut(image, Some("picture")))
         .and_then(|image| {
             if film.is_gif() {
                 reel.add(&image)
@@ -114,7 +118,7 @@ fn end_film(mut requests: ResMut<Requests>, mut reel: ResMut<Reel>, mut notice: 
         return;
     };
     // The encoder writes its last bytes when it goes.
-    let Reel { encoder, tape } = std::mem::take(&mut *reel);
+    let Reel { encoder, tape, .. } = std::mem::take(&mut *reel);
     drop(encoder);
     let bytes = std::mem::take(&mut *tape.0.lock().unwrap_or_else(PoisonError::into_inner));
     let saved = if film.is_gif() {
@@ -124,11 +128,7 @@ fn end_film(mut requests: ResMut<Requests>, mut reel: ResMut<Reel>, mut notice: 
     };
     match saved {
         Ok(()) if !notice.is_error => {
-            notice.tell(format!(
-                "Saved {} frames as {}.",
-                film.frames,
-                film.path.display()
-            ));
+            notice.tell_of_file(&film.path, &format!("Saved {} frames as", film.frames));
         }
         Ok(()) => {}
         Err(error) => notice.complain(error),
@@ -147,12 +147,17 @@ impl Reel {
                 self.encoder.insert(encoder)
             }
         };
-        let (width, height) = (image.width(), image.height());
-        let shrunk = if width > WIDEST {
-            let height = (u64::from(height) * u64::from(WIDEST) / u64::from(width)).max(1) as u32;
-            image.resize_exact(WIDEST, height, image::imageops::FilterType::Triangle)
-        } else {
+        let (width, height) = (image.width().max(1), image.height().max(1));
+        let fitting = [
+            width.min(WIDEST),
+            (u64::from(height) * u64::from(width.min(WIDEST)) / u64::from(width)).max(1) as u32,
+        ];
+        // All frames have the size of the first, also if the picture's place has changed on the way.
+        let size = *self.size.get_or_insert(fitting);
+        let shrunk = if size == [width, height] {
             image.clone()
+        } else {
+            image.resize_exact(size[0], size[1], image::imageops::FilterType::Triangle)
         };
         let delay = Delay::from_numer_denom_ms(FRAME_TIME, 1);
         let mut pixels = shrunk.to_rgba8();

@@ -1,17 +1,33 @@
 //! Pictures of the window, whole or in part, and the end of the program once they are safe.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
 use bevy::render::view::screenshot::ScreenshotCaptured;
+use image::DynamicImage;
 
 use super::Canvas;
 use super::film::write_picture;
-use crate::sim::{FrameSet, Notice, Playing, Requests};
+use crate::platform;
+use crate::sim::{FrameSet, Notice, Playing, Requests, SimDesk};
 
 /// Where the named parts of the window are: name, corner and size in pixels.
 #[derive(Resource, Default)]
 pub struct PartsSeen(pub Vec<(String, [u32; 4])>);
+
+impl PartsSeen {
+    /// One part of a picture of the window, or all of it.
+    pub fn cut(&self, image: DynamicImage, part: Option<&str>) -> DynamicImage {
+        let whole = image.to_rgb8();
+        let area = part.and_then(|p| self.0.iter().find(|(name, _)| name == p));
+        DynamicImage::ImageRgb8(match area {
+            Some((_, [x, y, w, h])) if *w > 0 && *h > 0 => {
+                image::imageops::crop_imm(&whole, *x, *y, *w, *h).to_image()
+            }
+            _ => whole,
+        })
+    }
+}
 
 /// A picture and where it goes.
 #[derive(Component)]
@@ -69,6 +85,7 @@ fn keep(
     mut requests: ResMut<Requests>,
     mut notice: ResMut<Notice>,
     playing: Res<Playing>,
+    mut desk: ResMut<SimDesk>,
 ) {
     requests.is_taking_picture = false;
     let Ok(Errand { path, part }) = errands.get(captured.entity) else {
@@ -79,20 +96,13 @@ fn keep(
         .clone()
         .try_into_dynamic()
         .map_err(|e| e.to_string());
-    let saved = image.and_then(|image| {
-        let whole = image.to_rgb8();
-        let area = part
-            .as_ref()
-            .and_then(|p| parts.0.iter().find(|(name, _)| name == p));
-        let cut = match area {
-            Some((_, [x, y, w, h])) => image::imageops::crop_imm(&whole, *x, *y, *w, *h).to_image(),
-            None => whole,
-        };
-        write_picture(path, &image::DynamicImage::ImageRgb8(cut))
-    });
+    let saved = image.and_then(|image| write_picture(path, &parts.cut(image, part.as_deref())));
     match saved {
         // News in the next picture of a script would be out of place.
-        Ok(()) if playing.script.is_over() => notice.tell(format!("Saved {}.", path.display())),
+        Ok(()) if playing.script.is_over() => {
+            desk.folder = platform::whole_path(path).parent().map(Path::to_owned);
+            notice.tell_of_file(path, "Saved");
+        }
         Ok(()) => {}
         Err(error) => notice.complain(error),
     }

@@ -4,5 +4,8 @@
 
 mod app;
 mod instruments;
+mod layout;
 mod panels;
 mod screen;
+mod storm;
+mod teaching;

@@ -6,27 +6,29 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use ghostspring::live::Study;
 use ghostspring::live::{
-    Action, Change, Clock, ColourBy, Desk, Instrument, Layout, Notebook, Plot, Reading, Run, Theme,
+    Action, Change, Clock, ColourBy, Desk, Elasticity, Instrument, Layout, Notebook, Plot, Reading,
+    Run, Theme,
 };
 use ghostspring::picture::{Bounds, Camera, Found};
 use ghostspring::scene::builtin;
 use ghostspring::ui::{Memory, News, Sight, root_ui};
 
 /// Everything that the panels look at, and what they asked for.
-struct Bench {
-    run: Run,
-    clock: Clock,
-    desk: Desk,
+pub struct Bench {
+    pub run: Run,
+    pub clock: Clock,
+    pub desk: Desk,
     reading: Option<Reading>,
+    previous: Option<Elasticity>,
     selected: Option<(usize, Found)>,
     notice: Option<(String, bool, bool)>,
     notes: Notebook,
-    memory: Memory,
-    actions: Vec<Action>,
+    pub memory: Memory,
+    pub actions: Vec<Action>,
 }
 
 impl Bench {
-    fn new(scene: &str) -> Self {
+    pub fn new(scene: &str) -> Self {
         let mut clock = Clock::default();
         clock.is_playing = false;
         Self {
@@ -34,6 +36,7 @@ impl Bench {
             clock,
             desk: Desk::default(),
             reading: None,
+            previous: None,
             selected: None,
             notice: None,
             notes: Notebook::default(),
@@ -42,7 +45,7 @@ impl Bench {
         }
     }
 
-    fn full(scene: &str, steps: u64) -> Self {
+    pub fn full(scene: &str, steps: u64) -> Self {
         let mut bench = Self::new(scene);
         bench.run.space_time = Some(ghostspring::live::SpaceTime::default());
         bench.run.fan = Some(Vec::new());
@@ -65,7 +68,7 @@ impl Bench {
         bench
     }
 
-    fn draw(&mut self, ui: &mut egui::Ui) {
+    pub fn draw(&mut self, ui: &mut egui::Ui) {
         let mut camera = Camera {
             size: [600.0, 300.0],
             ..Camera::default()
@@ -78,6 +81,7 @@ impl Bench {
             clock: &self.clock,
             desk: &self.desk,
             reading: self.reading.as_ref(),
+            previous: self.previous,
             camera: &camera,
             scale: None,
             film: None,
@@ -89,6 +93,7 @@ impl Bench {
                     text,
                     is_error: *is_error,
                     is_mishap: *is_mishap,
+                    offer: None,
                 }),
         };
         let mut asked = Vec::new();
@@ -98,7 +103,7 @@ impl Bench {
     }
 }
 
-fn harness(bench: Bench) -> Harness<'static, Bench> {
+pub fn harness(bench: Bench) -> Harness<'static, Bench> {
     let mut harness = Harness::builder()
         .with_size([1440.0, 900.0])
         .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), bench);
@@ -106,7 +111,7 @@ fn harness(bench: Bench) -> Harness<'static, Bench> {
     harness
 }
 
-fn asked(harness: &Harness<'static, Bench>, wanted: &Action) -> bool {
+pub fn asked(harness: &Harness<'static, Bench>, wanted: &Action) -> bool {
     harness.state().actions.contains(wanted)
 }
 
@@ -196,6 +201,7 @@ fn keys_do_what_the_help_sheet_says() {
         (Key::F7, Action::Toggle(Instrument::Meter)),
         (Key::F9, Action::Theme(Theme::Light)),
         (Key::F10, Action::Projector(true)),
+        (Key::F11, Action::FullScreen(true)),
         (Key::S, Action::Toggle(Instrument::SpaceTime)),
         (
             Key::CloseBracket,
@@ -353,7 +359,7 @@ fn the_picture_answers_to_drag_and_click() {
 }
 
 /// The field of a parameter: the text box that its label names.
-fn field<'a>(harness: &'a Harness<'static, Bench>, name: &'a str) -> egui_kittest::Node<'a> {
+pub fn field<'a>(harness: &'a Harness<'static, Bench>, name: &'a str) -> egui_kittest::Node<'a> {
     let mut fields = harness.get_all_by_role(Role::TextInput).filter(|n| {
         let mut labels = n.accesskit_node().labelled_by();
         labels.any(|l| l.label().as_deref() == Some(name) || l.value().as_deref() == Some(name))
@@ -364,7 +370,7 @@ fn field<'a>(harness: &'a Harness<'static, Bench>, name: &'a str) -> egui_kittes
 }
 
 /// Types into a field as a user does: click, text, and a key that ends it. Every letter is a frame of its own.
-fn type_into(harness: &mut Harness<'static, Bench>, name: &str, text: &str, end: Key) {
+pub fn type_into(harness: &mut Harness<'static, Bench>, name: &str, text: &str, end: Key) {
     field(harness, name).click();
     harness.run_steps(3);
     for letter in text.chars() {
@@ -375,7 +381,7 @@ fn type_into(harness: &mut Harness<'static, Bench>, name: &str, text: &str, end:
     harness.run_steps(3);
 }
 
-fn changes(harness: &Harness<'static, Bench>) -> Vec<Action> {
+pub fn changes(harness: &Harness<'static, Bench>) -> Vec<Action> {
     let actions = &harness.state().actions;
     let is_change = |a: &&Action| matches!(a, Action::Change(_));
     actions.iter().filter(is_change).cloned().collect()

@@ -188,10 +188,16 @@ impl Run {
 
 /// Changing it.
 impl Run {
+    /// Whether a change means building the scene again.
+    pub fn rebuilds(&self, change: &Change) -> bool {
+        let rebuilding = self.scene.rebuilding_fields();
+        matches!(change, Change::Set(name, _) if name == "seed" || rebuilding.contains(&name.as_str()))
+    }
+
     /// A change for the next step. Whether it can be made is known at once.
     pub fn change(&mut self, change: Change) -> Result<(), SetError> {
         if let Change::Set(name, value) = &change {
-            if self.scene.rebuilding_fields().contains(&name.as_str()) || name == "seed" {
+            if self.rebuilds(&change) {
                 return self.rebuild(name, value);
             }
             self.scene.clone().set(name, value)?;

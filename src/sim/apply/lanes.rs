@@ -39,7 +39,14 @@ impl Bench<'_, '_> {
         runs.iter().map(|s| s.run.clone()).collect()
     }
 
+    /// Ends all lanes but the first.
+    pub(super) fn keep_first_lane(&mut self) {
+        let first = self.on_stage().into_iter().take(1).collect();
+        self.put_on_stage(first);
+    }
+
     pub(super) fn open_lanes(&mut self, preset: Preset) {
+        self.keep_for_undo("the lanes");
         let Some(first) = self.on_stage().into_iter().next() else {
             return;
         };

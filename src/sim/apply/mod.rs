@@ -1,23 +1,26 @@
 //! Actions become state: the one place where anything is changed.
 
 mod lanes;
+mod save;
+mod undo;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use bevy::prelude::*;
 
 use super::steps::guarded;
 use super::{
-    Actions, Film, Meter, Notes, Notice, Playing, Requests, Sightline, SimClock, SimDesk,
-    Simulation, SweepRequest,
+    Actions, Meter, Notes, Notice, Playing, Requests, Sightline, SimClock, SimDesk, Simulation,
+    SweepRequest,
 };
 use crate::live::{
-    Action, Change, Clock, Contrast, Desk, Format, Instrument, Look, Moment, PACES, Plot, Run,
-    SpaceTime, Stage, UNLIMITED, csv_of, series_of,
+    Action, Change, Clock, Desk, Instrument, Look, Moment, PACES, Run, SpaceTime, Stage, UNLIMITED,
 };
 use crate::picture::{self, View};
 use crate::platform;
-use crate::scene::{Start, builtin, checkpoint, file};
+use crate::scene::{Start, builtin};
+
+pub use undo::Undo;
 
 /// Gives the script's actions their turn.
 pub fn play_script(
@@ -66,6 +69,7 @@ pub struct Bench<'w, 's> {
     requests: ResMut<'w, Requests>,
     notes: ResMut<'w, Notes>,
     meter: ResMut<'w, Meter>,
+    undo: ResMut<'w, Undo>,
     entities: Query<'w, 's, Entity, With<Simulation>>,
     commands: Commands<'w, 's>,
 }
@@ -76,20 +80,10 @@ pub fn apply_actions(mut actions: ResMut<Actions>, mut bench: Bench) {
     let mut asked = std::mem::take(&mut actions.0).into_iter();
     while let Some(action) = asked.next() {
         bench.sightline.revision += 1;
-        let changes_lanes = matches!(
-            action,
-            Action::Lanes(_)
-                | Action::AddLane
-                | Action::CloseLane(_)
-                | Action::OpenScene(_)
-                | Action::OpenFile(_)
-                | Action::OpenPoint(_)
-                | Action::Restore(_)
-                | Action::ResetAll
-        );
+        let begins_again = action.begins_again();
         bench.apply(action);
         bench.look_where_needed();
-        if changes_lanes {
+        if begins_again {
             // Lanes come and go at the end of the frame; what follows is meant for the new ones.
             actions.0 = asked.collect();
             return;
@@ -111,6 +105,7 @@ impl Bench<'_, '_> {
             Action::Visit => self.inside_a_step(Run::visit),
             Action::Reset => self.reset(),
             Action::ResetAll => self.reset_all(),
+            Action::Undo => self.undo(),
             Action::Pace(pace) => {
                 self.clock.pace = if pace > PACES[1] {
                     UNLIMITED
@@ -133,6 +128,9 @@ impl Bench<'_, '_> {
             },
             Action::Save(format, path) => self.save(format, &path),
             Action::SaveCsv(plot, path) => self.save_table(plot, &path),
+            Action::SaveFigure(plot, path) => self.save_figure(plot, &path),
+            Action::SaveSweepTable(path) => self.save_sweep_table(&path),
+            Action::OpenFolder(path) => self.open_folder(&path),
             Action::Screenshot(path, part) => self.requests.screenshots.push((path, part)),
             Action::Film(path, every) => self.begin_film(path, every),
             Action::EndFilm => {
@@ -184,7 +182,30 @@ impl Bench<'_, '_> {
             Action::Complain(text) => self.notice.complain(text),
             Action::Dismiss => *self.notice = Notice::default(),
             Action::Quit => self.requests.is_over = true,
-            furniture => furnish(&mut self.desk.0, furniture),
+            Action::ColourBy(colour_by) => self.desk.look.colour_by = colour_by,
+            Action::ShowForces(shows) => self.desk.look.has_forces = shows,
+            Action::LaneStyle(style) => self.desk.lane_style = style,
+            Action::Quantity(quantity) => self.desk.quantity = quantity,
+            Action::Magnify(factor) => {
+                self.desk.look.magnify = factor.clamp(1.0, Look::STRONGEST);
+                self.desk.look.is_magnify_automatic = false;
+            }
+            Action::MagnifyAutomatically(is_on) => self.desk.look.is_magnify_automatic = is_on,
+            Action::ShowWaves(shows) => self.desk.look.has_waves = shows,
+            Action::ShowTrails(shows) => self.desk.look.has_trails = shows,
+            Action::Toggle(instrument) => self.toggle(instrument),
+            Action::Show(plot) => self.desk.plot = plot,
+            Action::Layout(layout) => self.desk.arrange(layout),
+            Action::Theme(theme) => self.desk.theme = theme,
+            Action::Projector(is_on) => self.desk.project(is_on),
+            Action::FullScreen(is_on) => self.desk.is_full_screen = is_on,
+            Action::Scale(scale) => self.desk.scale = scale.clamp(0.5, 3.0),
+            Action::Units(units) => {
+                if units.is_allowed() {
+                    self.desk.units = units;
+                }
+            }
+            Action::Help(is_open) => self.desk.is_help_open = is_open,
         }
     }
 
@@ -230,7 +251,19 @@ impl Bench<'_, '_> {
         }
     }
 
+    /// Lanes end with their panel: what nobody can see should not go on in secret.
+    fn toggle(&mut self, instrument: Instrument) {
+        let closes_lanes = instrument == Instrument::Lanes && self.desk.has(instrument);
+        if closes_lanes && self.runs.iter().count() > 1 {
+            self.keep_for_undo("the end of the lanes");
+            self.keep_first_lane();
+            self.offer_undo("The lanes have ended with their panel.".to_owned());
+        }
+        self.desk.toggle(instrument);
+    }
+
     fn reset(&mut self) {
+        self.keep_for_undo("the reset");
         self.runs.iter_mut().for_each(|mut s| {
             s.run.reset();
             s.mishap = None;
@@ -240,28 +273,45 @@ impl Bench<'_, '_> {
         self.meter.reading = None;
     }
 
+    /// This scene as it was opened, and everything around it as on the first day; theme and size of type are a matter of eyes.
     fn reset_all(&mut self) {
-        let settings = Desk {
+        self.keep_for_undo("“Reset all”");
+        self.desk.0 = Desk {
             scale: self.desk.scale,
             theme: self.desk.theme,
+            units: self.desk.units,
+            folder: self.desk.folder.clone(),
+            is_full_screen: self.desk.is_full_screen,
             ..Desk::default()
         };
-        self.desk.0 = settings;
         self.clock.0 = Clock::default();
-        self.apply(Action::OpenScene("chain".to_owned()));
+        let first = self.runs.iter().find(|s| s.lane == 0);
+        let original = first.map(|s| {
+            let mut start = (*s.run.start).clone();
+            start.scene.params = s.run.original.params.clone();
+            (s.run.name.clone(), start)
+        });
+        if let Some((name, start)) = original {
+            self.show(name, start);
+        }
     }
 
     fn change(&mut self, change: &Change) {
+        let first = self.runs.iter().find(|s| s.lane == 0);
+        let rebuilds = first.is_some_and(|s| s.run.rebuilds(change));
+        if rebuilds {
+            self.keep_for_undo("the rebuilding");
+        }
         for mut simulation in &mut self.runs {
             if let Err(error) = simulation.run.change(change.clone()) {
                 self.notice.complain(error.to_string());
                 return;
             }
         }
-        if matches!(change, Change::Set(name, _) if name == "discs" || name == "width") {
+        if rebuilds {
             self.sightline.is_fit_due = true;
-        }
-        if self.notice.is_error {
+            self.offer_undo("Rebuilt; the run before can be taken back.".to_owned());
+        } else if self.notice.is_error {
             *self.notice = Notice::default();
         }
     }
@@ -281,16 +331,29 @@ impl Bench<'_, '_> {
         }
     }
 
+    /// Opens something else; time goes on, or stands still, as before.
     fn open(&mut self, name: String, start: Start) {
-        self.desk.look = Look {
-            magnify: 1.0,
-            ..self.desk.look.clone()
-        };
+        let before = self
+            .runs
+            .iter()
+            .find(|s| s.lane == 0)
+            .map(|s| s.run.name.clone());
+        self.keep_for_undo(&format!("opening {name}"));
+        let text = before.map_or(String::new(), |before| {
+            format!(
+                "{} is open; {} can be taken back.",
+                short_name(&name),
+                short_name(&before)
+            )
+        });
+        self.show(name, start);
+        self.offer_undo(text);
+    }
+
+    fn show(&mut self, name: String, start: Start) {
+        self.desk.look.magnify = 1.0;
         self.put_on_stage(vec![Run::new(name, start)]);
         self.meter.reading = None;
-        self.clock.is_playing = true;
-        self.sightline.is_fit_due = true;
-        self.sightline.selected = None;
         *self.notice = Notice::default();
     }
 
@@ -306,33 +369,6 @@ impl Bench<'_, '_> {
         }
     }
 
-    fn begin_film(&mut self, path: PathBuf, every: u64) {
-        let Some(first) = self.runs.iter().find(|s| s.lane == 0) else {
-            return;
-        };
-        let film = Film {
-            path,
-            every: every.max(1),
-            next: first.run.assembly().steps(),
-            frames: 0,
-            is_ending: false,
-        };
-        if !film.is_gif()
-            && let Err(error) = platform::make_folder(&film.path)
-        {
-            self.notice.complain(error);
-            return;
-        }
-        self.requests.film = Some(film);
-    }
-
-    fn tell_saved(&mut self, saved: Result<(), String>, path: &Path) {
-        match saved {
-            Ok(()) => self.notice.tell(format!("Saved {}.", path.display())),
-            Err(error) => self.notice.complain(error),
-        }
-    }
-
     /// Goes back to where a fit was made.
     fn restore(&mut self, index: usize) {
         let Some(noted) = self.notes.fits.get(index) else {
@@ -341,33 +377,6 @@ impl Bench<'_, '_> {
         let (name, mut start) = (noted.scene.clone(), (*noted.start).clone());
         start.scene.params = noted.params.clone();
         self.open(name, start);
-    }
-
-    /// The numbers that a plot shows.
-    fn save_table(&mut self, plot: Plot, path: &Path) {
-        let mut runs: Vec<&Simulation> = self.runs.iter().collect();
-        runs.sort_by_key(|s| s.lane);
-        let lanes: Vec<&Run> = runs.iter().map(|s| &s.run).collect();
-        let shown = series_of(plot, &lanes, self.meter.reading.as_ref());
-        let Some(first) = lanes.first() else {
-            return;
-        };
-        let saved = platform::write(path, csv_of(&shown, first).as_bytes());
-        self.tell_saved(saved, path);
-    }
-
-    fn save(&mut self, format: Format, path: &Path) {
-        let Some(simulation) = self.runs.iter().find(|s| s.lane == 0) else {
-            return;
-        };
-        let run = &simulation.run;
-        let bytes = match format {
-            Format::Scene => file::write(&run.scene)
-                .map(String::into_bytes)
-                .map_err(|e| e.to_string()),
-            Format::Checkpoint => checkpoint::write(&run.here()).map_err(|e| e.to_string()),
-        };
-        self.tell_saved(bytes.and_then(|bytes| platform::write(path, &bytes)), path);
     }
 
     fn select(&mut self, place: Option<[f32; 2]>) {
@@ -384,37 +393,8 @@ impl Bench<'_, '_> {
     }
 }
 
-/// What belongs to the desk alone.
-fn furnish(desk: &mut Desk, action: Action) {
-    match action {
-        Action::ColourBy(colour_by) => desk.look.colour_by = colour_by,
-        Action::ShowForces(shows) => desk.look.has_forces = shows,
-        Action::LaneStyle(style) => desk.lane_style = style,
-        Action::Quantity(quantity) => desk.quantity = quantity,
-        Action::ShowWaves(shows) => desk.look.has_waves = shows,
-        Action::ShowTrails(shows) => desk.look.has_trails = shows,
-        Action::Magnify(factor) => {
-            desk.look.magnify = factor.clamp(1.0, Look::STRONGEST);
-            desk.look.is_magnify_automatic = false;
-        }
-        Action::MagnifyAutomatically(is_automatic) => {
-            desk.look.is_magnify_automatic = is_automatic;
-        }
-        Action::Toggle(instrument) => desk.toggle(instrument),
-        Action::Show(plot) => desk.plot = plot,
-        Action::Layout(layout) => desk.arrange(layout),
-        Action::Theme(theme) => desk.theme = theme,
-        Action::Projector(is_on) => {
-            desk.contrast = if is_on {
-                Contrast::High
-            } else {
-                Contrast::Normal
-            };
-        }
-        Action::Scale(scale) => desk.scale = scale.clamp(0.5, 3.0),
-        Action::Help(is_open) => desk.is_help_open = is_open,
-        _ => {}
-    }
+fn short_name(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
 }
 
 /// A scene or checkpoint file as a start; the error is for people.

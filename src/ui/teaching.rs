@@ -1,0 +1,163 @@
+//! The strip of the projector: what a teacher turns (N_I, Δt, load, Kick) and what the class reads (ω and τ, measured, predicted, and
+//! how many times those of the run before), in large type.
+
+use egui::{Align, Button, FontId, Layout, RichText, Sense, Ui, vec2};
+
+use super::number_field::NumberField;
+use super::numbers::short;
+use super::parameters::{acting_load, kick};
+use super::{Memory, Sight, theme};
+use crate::live::{Action, Change, Elasticity};
+use crate::measure::Estimate;
+
+/// Size of names and numbers, in points.
+const LARGE: f32 = 21.0;
+/// Size of the words over the columns.
+const SMALL: f32 = 12.0;
+
+/// The strip.
+pub fn teaching_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+    ui.add_space(4.0);
+    ui.horizontal(|ui| {
+        controls_ui(ui, sight, memory, actions);
+        ui.separator();
+        readings_ui(ui, sight);
+    });
+    ui.add_space(2.0);
+}
+
+fn controls_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+    let params = &sight.run.wanted().params;
+    // Fields as large as the letters beside them.
+    ui.style_mut().override_font_id = Some(FontId::proportional(LARGE));
+    ui.spacing_mut().interact_size.y = 34.0;
+    let mut set = |name: &str, value: String| {
+        actions.push(Action::Change(Change::Set(name.to_owned(), value)));
+    };
+    let iterations = params.iterations;
+    column_ui(ui, "sweeps per step", |ui| {
+        let label = ui.label("N_I");
+        let field = NumberField::whole(1.0, 1e6, 64.0);
+        let (response, entered) = field.show(ui, "teaching iterations", iterations as f64);
+        response.labelled_by(label.id);
+        if let Some(entered) = entered {
+            set("iterations", format!("{entered}"));
+        }
+        for (sign, hint, value) in [
+            ("÷2", "Half as many sweeps ([)", (iterations / 2).max(1)),
+            (
+                "×2",
+                "Twice as many sweeps (])",
+                (2 * iterations).min(1_000_000),
+            ),
+        ] {
+            if ui.button(sign).on_hover_text(hint).clicked() {
+                set("iterations", value.to_string());
+            }
+        }
+    });
+    let units = sight.desk.units;
+    let (time_step, second) = units.title("time step [t₀]");
+    let newton = units.factor("m d/t₀²").0;
+    let acting = acting_load(sight.run, units);
+    for (word, letter, name, value, [min, max], factor) in [
+        (&time_step, "Δt", "dt", params.dt, [1e-6, 1e3], second),
+        (&acting, "F", "load", params.load, [-1e6, 1e6], newton),
+    ] {
+        column_ui(ui, word, |ui| {
+            let label = ui.label(letter);
+            let field = NumberField::real(min * factor, max * factor, 66.0);
+            let (response, entered) = field.show(ui, ("teaching", name), value * factor);
+            response.labelled_by(label.id);
+            if let Some(entered) = entered {
+                set(name, format!("{:?}", (entered / factor).clamp(min, max)));
+            }
+        });
+    }
+    column_ui(ui, "", |ui| {
+        let button = Button::new(RichText::new("Kick").strong()).min_size(vec2(72.0, 36.0));
+        if ui
+            .add(button)
+            .on_hover_text("Raise the load a little (k)")
+            .clicked()
+        {
+            actions.push(kick(sight.run, memory));
+        }
+    });
+}
+
+/// Something in large type under a small word.
+fn column_ui(ui: &mut Ui, word: &str, content: impl FnOnce(&mut Ui)) {
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let size = FontId::proportional(SMALL);
+        ui.label(RichText::new(word).font(size).weak());
+        ui.horizontal(content);
+    });
+}
+
+fn readings_ui(ui: &mut Ui, sight: &Sight) {
+    let reading = sight.reading;
+    let palette = theme::palette(sight.desk.theme);
+    let measured = reading.and_then(|r| r.measured);
+    let predicted = reading.and_then(|r| r.exact.as_ref().ok().copied());
+    type Of = fn(&Elasticity) -> Estimate;
+    let rows: [(&str, &str, Of); 2] = [
+        ("ω", "angular frequency [1/t₀]", |e| e.angular_frequency),
+        ("τ", "damping time [t₀]", |e| e.damping_time),
+    ];
+    let titles = rows.map(|(_, name, _)| sight.desk.units.title(name));
+    let column = |ui: &mut Ui, head: &str, colour, texts: [String; 2], width: f32| {
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            cell(ui, RichText::new(head).size(SMALL).color(colour), width);
+            for text in texts {
+                let text = RichText::new(text)
+                    .font(FontId::monospace(LARGE))
+                    .color(colour);
+                cell(ui, text, width);
+            }
+        });
+    };
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 0.0;
+        cell(ui, RichText::new("").size(SMALL), 22.0);
+        for ((letter, ..), (title, _)) in rows.iter().zip(&titles) {
+            cell(ui, RichText::new(*letter).size(LARGE), 22.0).on_hover_text(title);
+        }
+    });
+    let texts = |e: Option<Elasticity>| {
+        let text = |i: usize| e.map(|e| short((rows[i].2)(&e).value * titles[i].1));
+        [0, 1].map(|i| text(i).unwrap_or_else(|| "–".to_owned()))
+    };
+    column(ui, "measured", palette.measured, texts(measured), 84.0);
+    column(ui, "predicted", palette.predicted, texts(predicted), 84.0);
+    let ink = ui.visuals().text_color();
+    let ratios = rows.map(|(_, _, of)| ratio(measured, sight.previous, of));
+    column(ui, "to the run before", ink, ratios, 108.0);
+}
+
+/// "×1.98", if there is something to compare.
+fn ratio(
+    now: Option<Elasticity>,
+    before: Option<Elasticity>,
+    of: fn(&Elasticity) -> Estimate,
+) -> String {
+    match (now, before) {
+        (Some(now), Some(before)) if of(&before).value != 0.0 => {
+            format!("×{:.2}", of(&now).value / of(&before).value)
+        }
+        _ => "–".to_owned(),
+    }
+}
+
+/// A cell of fixed width: nothing moves when a number comes.
+fn cell(ui: &mut Ui, text: RichText, width: f32) -> egui::Response {
+    let height = ui.text_style_height(&egui::TextStyle::Body).max(16.0);
+    let layout = Layout::right_to_left(Align::Center);
+    ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
+        ui.set_min_width(width);
+        ui.add(egui::Label::new(text).truncate().sense(Sense::hover()))
+    })
+    .inner
+}

@@ -1,0 +1,272 @@
+//! What a teacher, a student and somebody who pressed the wrong key need: the projector's strip, undo, exports, lanes that end.
+
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use ghostspring::live::{
+    Action, Change, Contrast, Desk, Export, Format, Instrument, Offer, Plot, Preset,
+};
+use ghostspring::scene::builtin;
+use ghostspring::sim::{Notice, SimClock, SimDesk, Simulation};
+
+use super::app::{laboratory, push, set, simulation, steps};
+use super::panels::{Bench, asked, changes, harness, type_into};
+
+fn projected(scene: &str, steps: u64) -> Bench {
+    let mut bench = Bench::full(scene, steps);
+    bench.desk = Desk::default();
+    bench.desk.project(true);
+    bench
+}
+
+#[test]
+fn the_projector_shows_what_a_teacher_turns_and_reads() {
+    for size in [[1024.0, 768.0], [1280.0, 800.0], [3840.0, 2160.0]] {
+        let bench = projected("chain", 700);
+        let omega = bench.reading.as_ref().unwrap().measured.unwrap();
+        let omega = format!("{:.4}", omega.angular_frequency.value);
+        let mut harness = Harness::builder()
+            .with_size(size)
+            .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), bench);
+        harness.run_steps(6);
+        let screen = harness.ctx.content_rect();
+        for label in [
+            "N_I",
+            "Δt",
+            "F",
+            "Kick",
+            "ω",
+            "τ",
+            "measured",
+            "predicted",
+            "View ⏷",
+            "?",
+        ] {
+            let places: Vec<_> = harness.get_all_by_label(label).map(|n| n.rect()).collect();
+            assert!(
+                places.iter().any(|r| screen.contains_rect(*r)),
+                "{size:?}: {label} is on the screen: {places:?} in {screen:?}"
+            );
+        }
+        assert!(
+            harness.query_all_by_label_contains(&omega).count() > 0,
+            "{size:?}: ω = {omega} is on the screen"
+        );
+        harness.get_by_label("Kick").click();
+        harness.run_steps(2);
+        let is_kick = |a: &Action| matches!(a, Action::Change(Change::Kick(_)));
+        assert!(harness.state().actions.iter().any(is_kick), "{size:?}");
+    }
+}
+
+#[test]
+fn numbers_can_be_typed_on_the_projector() {
+    let mut harness = harness(projected("chain", 0));
+    type_into(&mut harness, "N_I", "160", egui::Key::Enter);
+    let set = Action::Change(Change::Set("iterations".to_owned(), "160".to_owned()));
+    assert_eq!(changes(&harness), [set]);
+}
+
+#[test]
+fn the_projector_gives_back_what_it_put_away() {
+    let mut desk = Desk::default();
+    let before = desk.open.clone();
+    desk.project(true);
+    assert_eq!(
+        (desk.contrast, &desk.open[..]),
+        (Contrast::High, &[Instrument::Plots][..])
+    );
+    desk.toggle(Instrument::Gauge);
+    desk.project(true);
+    assert!(
+        desk.has(Instrument::Gauge),
+        "switching it on twice changes nothing"
+    );
+    desk.project(false);
+    assert_eq!((desk.contrast, desk.open), (Contrast::Normal, before));
+}
+
+#[test]
+fn an_opening_a_reset_and_a_rebuilding_can_be_taken_back() {
+    let disturb: [&dyn Fn() -> Vec<Action>; 4] = [
+        &|| vec![Action::OpenScene("packing_small".to_owned())],
+        &|| vec![Action::Reset],
+        &|| vec![Action::ResetAll],
+        &|| vec![set("discs", "20"), set("gap", "2")],
+    ];
+    for actions in disturb {
+        let mut app = laboratory("chain");
+        (0..30).for_each(|_| app.update());
+        push(&mut app, Action::Pause);
+        push(&mut app, set("iterations", "80"));
+        app.update();
+        let before = simulation(&mut app).run.assembly().state_hash();
+        let count = actions().len();
+        for action in actions() {
+            push(&mut app, action);
+            app.update();
+        }
+        assert_ne!(simulation(&mut app).run.assembly().state_hash(), before);
+        // A run at its very beginning is not worth keeping: one undo brings back the run that was.
+        for _ in 0..count {
+            push(&mut app, Action::Undo);
+            app.update();
+        }
+        let run = &simulation(&mut app).run;
+        assert_eq!(run.assembly().state_hash(), before, "{:?}", actions());
+        assert_eq!(
+            (run.name.as_str(), run.scene.params.iterations),
+            ("chain", 80)
+        );
+    }
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Undo);
+    app.update();
+    let notice = app.world().resource::<Notice>();
+    assert!(
+        !notice.is_error && notice.text.contains("nothing"),
+        "{}",
+        notice.text
+    );
+}
+
+#[test]
+fn an_opening_says_that_it_can_be_taken_back() {
+    let mut app = laboratory("chain");
+    (0..10).for_each(|_| app.update());
+    push(&mut app, Action::OpenScene("packing_small".to_owned()));
+    app.update();
+    assert_eq!(app.world().resource::<Notice>().offer, Some(Offer::Undo));
+}
+
+#[test]
+fn choosing_a_scene_keeps_pause_and_reset_all_keeps_the_scene() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pause);
+    push(&mut app, Action::OpenScene("crystal".to_owned()));
+    app.update();
+    app.update();
+    assert!(!app.world().resource::<SimClock>().is_playing);
+    push(&mut app, set("iterations", "7"));
+    push(&mut app, Action::ResetAll);
+    app.update();
+    let run = &simulation(&mut app).run;
+    assert_eq!(
+        (run.name.as_str(), run.scene.params.iterations),
+        ("crystal", 100)
+    );
+}
+
+#[test]
+fn lanes_end_with_their_panel_and_can_be_taken_back() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Lanes(Preset::Iterations));
+    app.update();
+    app.update();
+    let lanes = |app: &mut bevy::prelude::App| {
+        let world = app.world_mut();
+        let mut query = world.query::<&Simulation>();
+        query.iter(world).count()
+    };
+    assert_eq!(lanes(&mut app), 3);
+    push(&mut app, Action::Toggle(Instrument::Lanes));
+    app.update();
+    assert_eq!(lanes(&mut app), 1);
+    push(&mut app, Action::Undo);
+    app.update();
+    assert_eq!(lanes(&mut app), 3);
+}
+
+#[test]
+fn the_size_of_a_kick_belongs_to_its_scene() {
+    let mut bench = Bench::new("packing_small");
+    bench.memory.kick = Some(("chain".to_owned(), 1e9));
+    let mut harness = harness(bench);
+    harness.get_by_label("Kick").click();
+    harness.run_steps(2);
+    let load = builtin::load("packing_small")
+        .unwrap()
+        .unwrap()
+        .scene
+        .params
+        .load;
+    let kick = Action::Change(Change::Kick(1e-4 * load));
+    assert!(asked(&harness, &kick), "{:?}", harness.state().actions);
+}
+
+#[test]
+fn the_load_shows_what_kicks_have_added() {
+    let mut bench = Bench::new("chain");
+    bench.run.change(Change::Kick(0.01)).unwrap();
+    let harness = harness(bench);
+    assert!(harness.query_all_by_label_contains("now F = 0.06").count() > 0);
+}
+
+#[test]
+fn exports_ask_where() {
+    for (button, export) in [
+        ("CSV", Export::PlotCsv(Plot::Position)),
+        ("SVG", Export::PlotSvg(Plot::Position)),
+        ("PNG", Export::PlotPng(Plot::Position)),
+    ] {
+        let mut harness = harness(Bench::new("chain"));
+        harness.get_by_label(button).click();
+        harness.run_steps(2);
+        assert!(asked(&harness, &Action::AskSave(export)), "{button}");
+    }
+    let mut harness = harness(Bench::new("chain"));
+    harness.get_by_label("● Film").click();
+    harness.run_steps(2);
+    let is_film = |a: &Action| matches!(a, Action::AskSave(Export::Film(_)));
+    assert!(harness.state().actions.iter().any(is_film));
+}
+
+#[test]
+fn what_is_saved_is_told_with_its_whole_path_and_its_folder_is_offered() {
+    let folder = std::env::temp_dir().join(format!("ghostspring-export-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pace(f64::INFINITY));
+    while steps(&mut app) < 60 {
+        app.update();
+    }
+    push(&mut app, Action::Pause);
+    for (action, name, begins) in [
+        (
+            Action::SaveFigure(Plot::Position, folder.join("plot.svg")),
+            "plot.svg",
+            &b"<svg"[..],
+        ),
+        (
+            Action::SaveFigure(Plot::Position, folder.join("plot.png")),
+            "plot.png",
+            b"\x89PNG",
+        ),
+        (
+            Action::SaveCsv(Plot::Position, folder.join("plot.csv")),
+            "plot.csv",
+            b"# ghostspring",
+        ),
+        (
+            Action::Save(Format::Scene, folder.join("mine.ron")),
+            "mine.ron",
+            b"(",
+        ),
+    ] {
+        push(&mut app, action);
+        app.update();
+        let notice = app.world().resource::<Notice>();
+        let path = folder.join(name);
+        assert!(
+            !notice.is_error && notice.text.contains(&path.display().to_string()),
+            "{}",
+            notice.text
+        );
+        assert_eq!(notice.offer, Some(Offer::Folder(folder.clone())));
+        assert!(std::fs::read(&path).unwrap().starts_with(begins), "{name}");
+        assert_eq!(
+            app.world().resource::<SimDesk>().folder,
+            Some(folder.clone())
+        );
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
