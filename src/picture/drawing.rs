@@ -122,7 +122,7 @@ impl<'a> Sketch<'a> {
 }
 
 /// How much of a disc the strongest wave lets through.
-const TRANSLUCENT: f32 = 0.62;
+const TRANSLUCENT: f32 = 0.7;
 
 impl Drawing {
     /// Draws all lanes.
@@ -147,11 +147,11 @@ impl Drawing {
         } else {
             frame::add(self, sketch, setting.stage);
             self.add_discs(sketch, setting);
-            if setting.look.has_trails {
-                self.add_trails(sketch, setting);
-            }
             if setting.look.has_forces {
                 forces::add(self, sketch, setting.stage);
+            }
+            if setting.look.has_trails {
+                self.add_trails(sketch, setting);
             }
         }
         if let Some(found) = sketch.lane.selected {
@@ -274,7 +274,7 @@ impl Drawing {
 }
 
 /// Steps whose way a trail shows.
-const TRAIL_STEPS: f64 = 5.0;
+const TRAIL_STEPS: f64 = 10.0;
 /// Width of a trail at its head, in diameters.
 const TRAIL_WIDTH: f64 = 0.16;
 /// The longest trail, in diameters.

@@ -21,19 +21,19 @@ pub struct Stroke {
 }
 
 /// How thick a line is drawn for the typical force, in disc diameters.
-const TYPICAL_WIDTH: f64 = 0.085;
+const TYPICAL_WIDTH: f64 = 0.06;
 /// The thickest.
-pub const WIDEST: f64 = 0.34;
+pub const WIDEST: f64 = 0.24;
 /// Width of the glow on either side, in widths of its line.
-pub const GLOW_WIDTH: f64 = 1.4;
+pub const GLOW_WIDTH: f64 = 1.6;
 
 impl Stroke {
     /// For a force that is so many times the typical one.
     pub fn of(ratio: f64) -> Self {
         Self {
             width: (TYPICAL_WIDTH * ratio).min(WIDEST),
-            opacity: (0.38 + 0.42 * ratio).min(1.0),
-            glow: (0.4 * (ratio - 0.4)).clamp(0.0, 1.0),
+            opacity: (0.22 + 0.3 * ratio).min(0.95),
+            glow: (0.35 * (ratio - 0.8)).clamp(0.0, 1.0),
         }
     }
 

@@ -97,7 +97,7 @@ impl Pen<'_> {
         if let Some(load) = bodies.load {
             let y = places[load.body][1];
             // A bar with round ends between the walls, lit from above.
-            let (half, inset) = (0.25, 0.06 + 0.25);
+            let (half, inset): (f64, f64) = (0.25, 0.06 + 0.25);
             let half_width = (half * self.camera.scale) as f32;
             let (left, right) = (inset.min(0.5 * width), (width - inset).max(0.5 * width));
             self.line([left, y + half], [right, y + half], half_width);

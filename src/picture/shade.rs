@@ -26,7 +26,7 @@ impl Scale {
 }
 
 /// The value of each disc, and the scale. The scale ends on 1, 2 or 5 times a power of ten so that it does not tremble, and leaves
-/// out the hundredth part of the discs that are most extreme.
+/// out the few discs that are most extreme.
 pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale) {
     let bodies = run.bodies();
     let discs = &bodies.all[..bodies.discs()];
@@ -65,9 +65,17 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale
             high: 6.0,
             speed: 0.0,
         },
+        // Pressures have a long tail; in its light all others would be dark.
         _ => Scale {
             low: 0.0,
-            high: round_up(nearly_largest(&values, 0.99)),
+            high: round_up(nearly_largest(
+                &values,
+                if colour_by == ColourBy::Pressure {
+                    0.95
+                } else {
+                    0.99
+                },
+            )),
             speed: 0.0,
         },
     };

@@ -29,8 +29,9 @@ const CELLS: [f64; 2] = [4.0, 16.0];
 const MOST: f64 = 4e4;
 /// How far a disc's velocity spreads, in diameters: along the axes of a chain, and of a packing.
 const SPREAD: [[f64; 2]; 2] = [[0.55, 0.95], [0.8, 0.8]];
-/// Discs per squared diameter from which on the field has its full strength.
-const DENSE: f32 = 0.3;
+/// Discs per squared diameter between which the field begins and reaches its full strength: around a chain it glows, a packing's walls
+/// hold it back.
+const DENSE: [[f32; 2]; 2] = [[0.0, 0.3], [0.4, 0.7]];
 
 impl Wave {
     /// The field of all lanes that are drawn in full; none if nothing moves.
@@ -44,7 +45,8 @@ impl Wave {
         let cell = (CELL * camera.scale)
             .clamp(CELLS[0], CELLS[1])
             .max((width * height / MOST).sqrt());
-        let spread = SPREAD[usize::from(!first.run.is_chain())];
+        let kind = usize::from(!first.run.is_chain());
+        let spread = SPREAD[kind];
         let radii = spread.map(|s| box_radius(s * camera.scale / cell));
         let size = [0, 1].map(|k| {
             let seen = (f64::from(camera.size[k]) / cell).ceil() as usize;
@@ -55,12 +57,13 @@ impl Wave {
             raster.add(sketch, setting.fraction);
         }
         raster.blur(radii);
-        // The weight of a cell in which the discs lie densely.
-        let dense = DENSE * ((cell / camera.scale) as f32).powi(2);
+        // Discs in a cell, if there were one for every squared diameter.
+        let one = ((cell / camera.scale) as f32).powi(2);
+        let [from, to] = DENSE[kind];
         let strength: Vec<f32> = (raster.cells.iter())
-            .map(|[weight, value]| {
-                let mean = value / weight.max(1e-3 * dense) / setting.speed as f32;
-                mean.clamp(-1.0, 1.0) * (weight / dense).min(1.0)
+            .map(|[weight, value, all]| {
+                let mean = value / weight.max(1e-3 * one) / setting.speed as f32;
+                mean.clamp(-1.0, 1.0) * ((all / one - from) / (to - from)).clamp(0.0, 1.0)
             })
             .collect();
         let rows = strength.chunks_exact(size[0]).rev();
@@ -86,11 +89,14 @@ impl Wave {
     }
 }
 
+/// Power by which weak waves are lifted.
+pub const LIFT: f32 = 0.65;
+
 /// The field's colour on its ground.
 fn shine(strength: f32, [back, forth]: [Rgba; 2]) -> Rgba {
     let colour = if strength < 0.0 { back } else { forth };
     // Weak waves are lifted a little: they are what one looks for.
-    let share = strength.abs().powf(0.8);
+    let share = strength.abs().powf(LIFT);
     colour.with_alpha((f32::from(colour.0[3]) * share) as u8)
 }
 
@@ -99,26 +105,24 @@ fn box_radius(deviation: f64) -> usize {
     ((0.5 * ((4.0 * deviation * deviation + 1.0).sqrt() - 1.0)).round() as usize).max(1)
 }
 
-/// Sums over cells: weight, and velocity times weight.
+/// Sums over cells: discs that carry a force, their velocities, and all discs.
 struct Raster {
     size: [usize; 2],
     cell: f32,
-    cells: Vec<[f32; 2]>,
+    cells: Vec<[f32; 3]>,
 }
 
 impl Raster {
     fn new(size: [usize; 2], cell: f32) -> Self {
-        let cells = vec![[0.0; 2]; size[0] * size[1]];
+        let cells = vec![[0.0; 3]; size[0] * size[1]];
         Self { size, cell, cells }
     }
 
-    /// Every disc that carries a force, shared among the four cells around it.
+    /// Every disc, shared among the four cells around it.
     fn add(&mut self, sketch: &Sketch, fraction: f64) {
         let [columns, rows] = self.size;
-        for (i, place) in sketch.places.iter().enumerate() {
-            if i >= sketch.run.bodies().discs() || sketch.loads.contacts[i] == 0 {
-                continue;
-            }
+        let discs = sketch.run.bodies().discs();
+        for (i, place) in sketch.places[..discs].iter().enumerate() {
             let [x, y] = sketch.camera.to_picture(*place);
             let [x, y] = [
                 x / self.cell + 0.5 * columns as f32 - 0.5,
@@ -128,7 +132,10 @@ impl Raster {
             if !is_inside(x, columns) || !is_inside(y, rows) {
                 continue;
             }
-            let velocity = velocity(sketch.run, i, fraction) as f32;
+            let (loaded, velocity) = match sketch.loads.contacts[i] {
+                0 => (0.0, 0.0),
+                _ => (1.0, velocity(sketch.run, i, fraction) as f32),
+            };
             let (dx, dy) = (x.fract(), y.fract());
             let corner = y as usize * columns + x as usize;
             for (offset, share) in [
@@ -137,9 +144,10 @@ impl Raster {
                 (columns, (1.0 - dx) * dy),
                 (columns + 1, dx * dy),
             ] {
-                let [weight, value] = &mut self.cells[corner + offset];
-                *weight += share;
-                *value += share * velocity;
+                let cell = &mut self.cells[corner + offset];
+                cell[0] += share * loaded;
+                cell[1] += share * velocity;
+                cell[2] += share;
             }
         }
     }
@@ -167,20 +175,20 @@ impl Raster {
 
 /// The mean over a box, along one line of cells.
 fn smooth(
-    cells: &mut [[f32; 2]],
+    cells: &mut [[f32; 3]],
     from: usize,
     stride: usize,
     count: usize,
     radius: usize,
-    line: &mut Vec<[f32; 2]>,
+    line: &mut Vec<[f32; 3]>,
 ) {
     line.clear();
     line.extend((0..count).map(|i| cells[from + i * stride]));
     let share = 1.0 / (2 * radius + 1) as f32;
-    let mut sum = [0.0f32; 2];
-    let mut add = |sum: &mut [f32; 2], at: Option<&[f32; 2]>, sign: f32| {
+    let mut sum = [0.0f32; 3];
+    let add = |sum: &mut [f32; 3], at: Option<&[f32; 3]>, sign: f32| {
         if let Some(cell) = at {
-            (0..2).for_each(|k| sum[k] += sign * cell[k]);
+            (0..3).for_each(|k| sum[k] += sign * cell[k]);
         }
     };
     (0..radius).for_each(|i| add(&mut sum, line.get(i), 1.0));

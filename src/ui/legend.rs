@@ -7,7 +7,7 @@ use super::picture::{SMALLEST, ground};
 use super::theme::egui_colour;
 use super::{Sight, theme};
 use crate::live::{LaneStyle, differences};
-use crate::picture::{Stage, colour};
+use crate::picture::{LIFT, Stage, colour};
 
 /// The line, on the picture's ground.
 pub fn legend_ui(root: &mut Ui, sight: &Sight) {
@@ -62,7 +62,7 @@ fn waves_ui(ui: &mut Ui, sight: &Sight) {
         bar(ui, |t| {
             let side = 2.0 * t - 1.0;
             let colour = if side < 0.0 { back } else { forth };
-            egui_colour(stage.ground.mix(colour, side.abs().powf(0.8)))
+            egui_colour(stage.ground.mix(colour, side.abs().powf(f64::from(LIFT))))
         });
         small(ui, &end);
     } else {

@@ -59,7 +59,7 @@ impl NumberField {
     pub fn show(
         self,
         ui: &mut Ui,
-        salt: impl std::hash::Hash,
+        salt: impl std::hash::Hash + std::fmt::Debug,
         value: f64,
     ) -> (Response, Option<f64>) {
         let id = ui.make_persistent_id(salt);

@@ -9,13 +9,13 @@ use crate::physics::choice::Choice;
 use crate::picture::{Bounds, Stage, View, colour, find, lane_offset};
 use crate::schema::number;
 
-/// Draws what is around and over the picture and returns its rectangle.
+/// Draws what is around and over the picture and returns its rectangle, and the one that includes its caption and legend.
 pub fn picture_ui(
     root: &mut Ui,
     sight: &Sight,
     memory: &mut Memory,
     actions: &mut Vec<Action>,
-) -> Rect {
+) -> [Rect; 2] {
     let frame = egui::Frame::new()
         .inner_margin(egui::Margin::symmetric(8, 2))
         .fill(root.visuals().panel_fill);
@@ -25,6 +25,7 @@ pub fn picture_ui(
         .show(root, |ui| {
             ui.horizontal_wrapped(|ui| strip_ui(ui, sight, actions));
         });
+    let framed = root.available_rect_before_wrap();
     caption_ui(root, sight);
     legend::legend_ui(root, sight);
     let rect = root.available_rect_before_wrap();
@@ -58,7 +59,7 @@ pub fn picture_ui(
     {
         hover(sight, pointer, &response);
     }
-    rect
+    [rect, framed]
 }
 
 fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
@@ -82,7 +83,7 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let forces = "Contact forces as lines: wide and bright where they are strong, broken where the contact slides (f)";
     let waves = "How fast the discs move along the load, as a glow behind them: sound on its way. One colour for each direction.";
     let trails =
-        "The way of the last five steps behind every disc, magnified like all displacements";
+        "The way of the last ten steps behind every disc, magnified like all displacements";
     let toggles: [(&str, &str, bool, fn(bool) -> Action); 3] = [
         ("Forces", forces, look.has_forces, Action::ShowForces),
         ("Waves", waves, look.has_waves, Action::ShowWaves),
@@ -159,7 +160,7 @@ fn caption_ui(root: &mut Ui, sight: &Sight) {
     if root.available_height() < SMALLEST {
         return;
     }
-    let ink = root.visuals().text_color().gamma_multiply(0.8);
+    let ink = root.visuals().text_color().gamma_multiply(0.9);
     egui::Panel::top("caption")
         .frame(ground(sight, [12, 12, 6, 2]))
         .show_separator_line(false)

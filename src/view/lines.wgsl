@@ -15,7 +15,7 @@ struct Varying {
 }
 
 // In widths of a line; picture::forces knows the same number.
-const GLOW_WIDTH: f32 = 1.4;
+const GLOW_WIDTH: f32 = 1.6;
 
 // position.x goes along the line, position.y across it, position.z is its index.
 @vertex
@@ -53,7 +53,7 @@ fn fragment(in: Varying) -> @location(0) vec4<f32> {
     var halo = 0.0;
     if in.shape.z > 0.0 {
         let depth = clamp(1.0 - max(away, 0.0) / in.shape.z, 0.0, 1.0);
-        halo = 0.34 * in.glow * depth * depth;
+        halo = 0.28 * in.glow * depth * depth;
     }
     return vec4<f32>(in.colour.rgb, in.colour.a * share * max(core, halo));
 }
