@@ -263,12 +263,12 @@ impl Drawing {
             }
             Found::Disc(_) => return,
         };
-        let radius = (radius * camera.scale) as f32 + 5.0;
+        let radius = (radius * camera.scale) as f32 + 3.5;
         self.discs.push(Disc {
             place: camera.to_picture(place),
             radius,
             colour: stage.mark,
-            hollow: 1.0 - 2.5 / radius,
+            hollow: 1.0 - 2.0 / radius,
         });
     }
 }

@@ -68,7 +68,7 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let mut chosen = look.colour_by;
     ComboBox::from_id_salt("colour by")
         .selected_text(chosen.spelling())
-        .width(104.0)
+        .width(96.0)
         .show_ui(ui, |ui| {
             for option in ColourBy::ALL {
                 ui.selectable_value(&mut chosen, *option, option.spelling());
@@ -124,14 +124,14 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
 }
 
 /// Width of the magnifier with its label and number, in points.
-const MAGNIFIER: f32 = 236.0;
+const MAGNIFIER: f32 = 222.0;
 
 /// The magnifier stays in one piece: on the next line if there is no room for all of it.
 fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
     if ui.available_size_before_wrap().x < MAGNIFIER {
         ui.end_row();
     }
-    ui.spacing_mut().slider_width = 64.0;
+    ui.spacing_mut().slider_width = 48.0;
     let label = ui.label("Magnify");
     let mut is_automatic = look.is_magnify_automatic;
     let hint = "Found anew after every kick, so that one sees what it does";
@@ -173,7 +173,7 @@ fn caption_ui(root: &mut Ui, sight: &Sight) {
 }
 
 /// Height from which on there is room for a caption and a legend.
-pub(super) const SMALLEST: f32 = 130.0;
+pub(super) const SMALLEST: f32 = 90.0;
 
 /// A frame that looks like the picture's ground.
 pub(super) fn ground(sight: &Sight, [left, right, top, bottom]: [i8; 4]) -> egui::Frame {
