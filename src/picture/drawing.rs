@@ -236,7 +236,7 @@ impl Drawing {
             let reach = reach * (LONGEST_TRAIL * camera.scale / length).min(1.0);
             let tail = camera.to_picture([x - reach * vx, y - reach * vy]);
             self.lines.push(Line {
-                glow: 0.3,
+                glow: 0.6,
                 tail: 0.0,
                 ..Line::plain(tail, head, half_width, setting.stage.trail)
             });
@@ -274,9 +274,9 @@ impl Drawing {
 }
 
 /// Steps whose way a trail shows.
-const TRAIL_STEPS: f64 = 10.0;
+const TRAIL_STEPS: f64 = 16.0;
 /// Width of a trail at its head, in diameters.
-const TRAIL_WIDTH: f64 = 0.16;
+const TRAIL_WIDTH: f64 = 0.2;
 /// The longest trail, in diameters.
 const LONGEST_TRAIL: f64 = 3.0;
 

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::shade::{nearly_largest, round_up};
+use super::shade::{nearly_largest, round_up, round_up_finely};
 use crate::live::{Disturbance, Look, Run};
 use crate::scene::Geometry;
 use crate::theory::Medium;
@@ -53,7 +53,7 @@ impl Exposure {
     /// The speed that gets the strongest colour; 0 at rest.
     pub fn speed(&self) -> f64 {
         if self.speed > self.noise {
-            round_up(self.speed)
+            round_up_finely(self.speed)
         } else {
             0.0
         }

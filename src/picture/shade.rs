@@ -123,17 +123,22 @@ pub(super) fn nearly_largest(values: &[f64], share: f64) -> f64 {
 
 /// 1, 2 or 5 times a power of ten, not below x.
 pub(super) fn round_up(x: f64) -> f64 {
+    round_up_to(x, &[1.0, 2.0, 5.0, 10.0])
+}
+
+/// The same in smaller steps.
+pub(super) fn round_up_finely(x: f64) -> f64 {
+    round_up_to(x, &[1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0])
+}
+
+fn round_up_to(x: f64, steps: &[f64]) -> f64 {
     if !(x > 0.0 && x.is_finite()) {
         return 1.0;
     }
     let power = 10f64.powf(x.log10().floor());
     let digit = x / power;
-    let steps = [1.0, 2.0, 5.0, 10.0];
-    power
-        * steps
-            .into_iter()
-            .find(|s| digit <= s * (1.0 + 1e-9))
-            .unwrap_or(10.0)
+    let step = steps.iter().find(|s| digit <= **s * (1.0 + 1e-9));
+    power * step.copied().unwrap_or(10.0)
 }
 
 #[cfg(test)]

@@ -83,7 +83,7 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let forces = "Contact forces as lines: wide and bright where they are strong, broken where the contact slides (f)";
     let waves = "How fast the discs move along the load, as a glow behind them: sound on its way. One colour for each direction.";
     let trails =
-        "The way of the last ten steps behind every disc, magnified like all displacements";
+        "The way of the last sixteen steps behind every disc, magnified like all displacements";
     let toggles: [(&str, &str, bool, fn(bool) -> Action); 3] = [
         ("Forces", forces, look.has_forces, Action::ShowForces),
         ("Waves", waves, look.has_waves, Action::ShowWaves),
