@@ -21,7 +21,7 @@ fn look_at(path: &Path) -> Result<String, CommandError> {
         sweep::plan(&sweep)?;
         return Ok(sweep.about);
     }
-    Ok(input::read(path)?.scene.about)
+    Ok(input::read(path)?.scene.caption())
 }
 
 /// Runs the command: every file is looked at.

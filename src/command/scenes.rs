@@ -81,7 +81,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     } else {
         for name in builtin::names() {
             if let Some(scene) = builtin::load(name) {
-                writeln!(out, "{name:20} {}", scene?.scene.about)?;
+                writeln!(out, "{name:20} {}", scene?.scene.caption())?;
             }
         }
         for (name, text) in sweep::BUILTIN {

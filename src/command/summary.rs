@@ -84,7 +84,7 @@ impl Summary {
         Self {
             ghostspring: env!("CARGO_PKG_VERSION"),
             scene: name.to_owned(),
-            about: scene.about.clone(),
+            about: scene.caption(),
             settings: settings.collect(),
             steps: assembly.steps(),
             time: assembly.time(),

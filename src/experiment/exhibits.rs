@@ -131,7 +131,7 @@ pub const EXHIBITS: &[Exhibit] = &[
         about: "the paper's second figure: a kicked packing rings",
         statement: "A thousand discs of random size under a piston, compressed until they rest. A small abrupt increase of the load, and the piston swings: about a millionth of a disc.",
         run: packing_scaling::exhibit_kick,
-        scene: ("packing", &[("kick", "1.4e-4")]),
+        scene: ("packing", &[("kick", "1.4e-4"), ("iterations", "100")]),
     },
     Exhibit {
         name: "packing-scaling",

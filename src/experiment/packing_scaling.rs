@@ -129,6 +129,7 @@ pub fn exhibit_kick(lab: &Lab) -> Findings {
     let mut figures = Vec::new();
     if let Ok(mut packing) = packing_of(lab, "packing") {
         // One step, so that the contacts are there to be seen.
+        packing.params.iterations = 100;
         drop(packing.step());
         figures.push(Figure::portrait(
             "packing",

@@ -63,8 +63,14 @@ pub enum Action {
     Quantity(Quantity),
     /// Shows the force lines or hides them.
     ShowForces(bool),
-    /// Displacement magnifier, 1 to 10⁷.
+    /// Shows velocity as a field behind the discs or hides it.
+    ShowWaves(bool),
+    /// Shows the discs' trails or hides them.
+    ShowTrails(bool),
+    /// Displacement magnifier, 1 to 10⁷; from now on it is set by hand.
     Magnify(f64),
+    /// Whether the magnifier is found anew after every kick.
+    MagnifyAutomatically(bool),
     /// Takes the present positions as the reference of displacements.
     TakeReference,
     /// Shows everything.

@@ -41,8 +41,14 @@ pub struct Look {
     pub colour_by: ColourBy,
     /// Whether contact forces are drawn.
     pub has_forces: bool,
+    /// Whether velocity is shown as a field behind the discs.
+    pub has_waves: bool,
+    /// Whether discs draw a trail.
+    pub has_trails: bool,
     /// Factor by which displacements from the reference are magnified, 1 to [`Look::STRONGEST`].
     pub magnify: f64,
+    /// Whether that factor is found anew after every kick.
+    pub is_magnify_automatic: bool,
 }
 
 impl Default for Look {
@@ -50,7 +56,10 @@ impl Default for Look {
         Self {
             colour_by: ColourBy::Pressure,
             has_forces: true,
+            has_waves: true,
+            has_trails: false,
             magnify: 1.0,
+            is_magnify_automatic: true,
         }
     }
 }

@@ -46,7 +46,7 @@ pub use position::Event;
 pub use reading::{Anchor, LAW_TOLERANCE, Reading, Source, law_deviation, wave_number};
 pub use record::{Cause, Mark, Record, Stretch};
 pub use resolution::{LEVELS, Resolution};
-pub use run::{Engine, Kind, Run, Stage};
+pub use run::{Disturbance, Engine, Kind, Run, Stage};
 pub use script::{Cue, Moment, Script, ScriptError, When};
 pub use space_time::{Quantity, SpaceTime};
 pub use study::{Diffusivity, Finding, Order, Origin, Study};

@@ -19,10 +19,10 @@ impl Bounds {
     pub fn of(run: &Run) -> Self {
         match &run.scene.geometry {
             Geometry::Chain(chain) => Self {
-                low: [-2.0, -1.5],
+                low: [-2.0, -1.9],
                 high: [
                     chain.discs as f64 + chain.gap.min(0.3 * chain.discs as f64) + 4.5,
-                    1.5,
+                    1.9,
                 ],
             },
             Geometry::Packing(packing) => Self {
@@ -65,7 +65,8 @@ impl Bounds {
 /// Where a lane is drawn beside the first.
 pub fn lane_offset(run: &Run, lane: usize) -> [f64; 2] {
     match &run.scene.geometry {
-        Geometry::Chain(_) => [0.0, -4.0 * lane as f64],
+        // Long chains are drawn small; farther apart they are still told from each other.
+        Geometry::Chain(chain) => [0.0, -(0.09 * chain.discs as f64).max(4.5) * lane as f64],
         Geometry::Packing(packing) => [(packing.width + 4.0) * lane as f64, 0.0],
     }
 }
@@ -91,16 +92,33 @@ impl Default for Camera {
     }
 }
 
+/// Room in points that is left free around what is fitted: left, right, above, below.
+pub type Room = [f32; 4];
+
+/// Room that the gauge needs: under chains, and to the left of packings.
+pub const GAUGE_ROOM: [f32; 2] = [62.0, 92.0];
+
 /// Smallest and largest scale, in points per diameter.
 const SCALES: [f64; 2] = [1e-2, 2e4];
 
 impl Camera {
     /// Shows a rectangle whole, as large as possible.
     pub fn fit(&mut self, bounds: Bounds) {
+        self.fit_beside(bounds, [0.0; 4]);
+    }
+
+    /// The same, with room for other things around it.
+    pub fn fit_beside(&mut self, bounds: Bounds, room: Room) {
         let Bounds { low, high } = bounds;
-        self.centre = [0.5 * (low[0] + high[0]), 0.5 * (low[1] + high[1])];
-        let ratio = |i: usize| f64::from(self.size[i]) / (high[i] - low[i]).max(1e-9);
-        self.scale = ratio(0).min(ratio(1)).clamp(SCALES[0], SCALES[1]);
+        let [left, right, above, below] = room.map(f64::from);
+        let ratio = |i: usize, taken: f64| {
+            let free = f64::from(self.size[i]) - taken;
+            free.max(0.25 * f64::from(self.size[i])) / (high[i] - low[i]).max(1e-9)
+        };
+        let ratios = [ratio(0, left + right), ratio(1, above + below)];
+        self.scale = ratios[0].min(ratios[1]).clamp(SCALES[0], SCALES[1]);
+        let aside = [right - left, above - below].map(|r| 0.5 * r / self.scale);
+        self.centre = [0, 1].map(|k| 0.5 * (low[k] + high[k]) + aside[k]);
     }
 
     /// Where a place of the world is in the picture.
@@ -167,5 +185,18 @@ mod tests {
         });
         let [x, y] = camera.to_picture([10.0, 30.0]);
         assert!(x <= 200.0 && (y - 150.0).abs() < 1e-3);
+    }
+
+    #[test]
+    fn room_for_other_things_stays_free() {
+        let mut camera = Camera {
+            size: [400.0, 300.0],
+            ..Camera::default()
+        };
+        let (low, high) = ([0.0, 0.0], [10.0, 30.0]);
+        camera.fit_beside(Bounds { low, high }, [80.0, 0.0, 10.0, 20.0]);
+        let ([left, bottom], [right, top]) = (camera.to_picture(low), camera.to_picture(high));
+        assert!((top - 140.0).abs() < 1e-3 && (bottom + 130.0).abs() < 1e-3);
+        assert!(left >= -120.0 && right <= 200.0);
     }
 }

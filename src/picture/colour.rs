@@ -17,6 +17,13 @@ impl Rgba {
         Self([r, g, b, alpha])
     }
 
+    /// Brighter or darker by a factor.
+    pub fn lit(self, brightness: f64) -> Self {
+        let [r, g, b, a] = self.0;
+        let channel = |c: u8| (f64::from(c) * brightness).round().clamp(0.0, 255.0) as u8;
+        Self([channel(r), channel(g), channel(b), a])
+    }
+
     /// A mixture, 0 is this one and 1 the other.
     pub fn mix(self, other: Self, share: f64) -> Self {
         let channel = |i: usize| {
@@ -76,6 +83,12 @@ const DIVERGING: [[u8; 3]; 5] = [
     [239, 138, 98],
     [178, 24, 43],
 ];
+
+/// How a disc is shaded where pixels are computed one by one: a light point up and to the left of its middle, so many radii away, and
+/// from there outwards (place, brightness). The window's shader does the same with a normal vector.
+pub const LIGHT_POINT: [f32; 2] = [-0.24, 0.32];
+/// See [`LIGHT_POINT`].
+pub const SHADES: [(f32, f64); 4] = [(0.0, 1.10), (0.45, 1.0), (0.80, 0.86), (1.0, 0.62)];
 
 /// A magnitude from 0 to 1.
 pub fn magnitude(x: f64) -> Rgba {

@@ -1,12 +1,13 @@
-//! Discs and lines of a run, ready to be drawn.
+//! Discs and lines of runs, ready to be drawn.
 
 use super::camera::Camera;
 use super::colour::{self, Rgba};
-use super::frame;
+use super::inspect::Found;
 use super::shade::{self, Loads, Scale};
-use crate::live::{self, Look, Run};
-use crate::physics::Contact;
-use crate::scene::Geometry;
+use super::stage::Stage;
+use super::wave::Wave;
+use super::{forces, frame};
+use crate::live::{Look, Run};
 
 /// A disc in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,11 +18,11 @@ pub struct Disc {
     pub radius: f32,
     /// Fill.
     pub colour: Rgba,
-    /// Hollow discs leave out so much of their radius; 0 is a full disc.
+    /// Hollow discs leave out so much of their radius; 0 is a full disc, which is shaded like a ball.
     pub hollow: f32,
 }
 
-/// A straight line in the picture.
+/// A straight line in the picture, with round ends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Line {
     /// From.
@@ -32,11 +33,31 @@ pub struct Line {
     pub half_width: f32,
     /// Colour.
     pub colour: Rgba,
+    /// How much it shines around itself, 0 to 1.
+    pub glow: f32,
+    /// Width and opacity of its beginning, in those of its end: 1 for a line, 0 for a trail.
+    pub tail: f32,
 }
 
-/// Discs, and lines over them.
+impl Line {
+    /// Without any glow.
+    pub fn plain(a: [f32; 2], b: [f32; 2], half_width: f32, colour: Rgba) -> Self {
+        Self {
+            a,
+            b,
+            half_width,
+            colour,
+            glow: 0.0,
+            tail: 1.0,
+        }
+    }
+}
+
+/// A field, discs over it, and lines over them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
+    /// The wave field, if something moves.
+    pub wave: Option<Wave>,
     /// The discs.
     pub discs: Vec<Disc>,
     /// The lines.
@@ -45,38 +66,19 @@ pub struct Drawing {
     pub scale: Option<Scale>,
 }
 
-/// The colours of the stage itself.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Stage {
-    /// Behind everything.
-    pub ground: Rgba,
-    /// Walls, piston and arrows.
-    pub frame: Rgba,
-    /// Forces of contacts that stick (or have no friction).
-    pub sticking: Rgba,
-    /// Forces of contacts that slide.
-    pub sliding: Rgba,
-    /// Discs that carry no force.
-    pub idle: Rgba,
-}
-
-impl Stage {
-    /// On a dark ground.
-    pub const DARK: Self = Self {
-        ground: Rgba::opaque(17, 19, 24),
-        frame: Rgba::opaque(176, 182, 194),
-        sticking: Rgba([255, 255, 255, 225]),
-        sliding: Rgba::opaque(255, 120, 70),
-        idle: Rgba::opaque(110, 118, 134),
-    };
-    /// On a light ground.
-    pub const LIGHT: Self = Self {
-        ground: Rgba::opaque(248, 248, 246),
-        frame: Rgba::opaque(70, 76, 88),
-        sticking: Rgba([20, 20, 26, 225]),
-        sliding: Rgba::opaque(213, 60, 0),
-        idle: Rgba::opaque(140, 146, 158),
-    };
+/// How runs are drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// Settings of the picture.
+    pub look: &'a Look,
+    /// The camera.
+    pub camera: &'a Camera,
+    /// Colours.
+    pub stage: &'a Stage,
+    /// How far the drawing is between the last two steps.
+    pub fraction: f64,
+    /// The speed that gets the strongest colour of the wave field; 0 for none.
+    pub speed: f64,
 }
 
 /// Where and how one of several runs is drawn.
@@ -86,64 +88,94 @@ pub struct Lane {
     pub offset: [f64; 2],
     /// Drawn in outline, in this colour.
     pub tint: Option<Rgba>,
+    /// What is marked in it.
+    pub selected: Option<Found>,
 }
 
-/// How thick a line is drawn for the typical force, in disc diameters.
-const TYPICAL_WIDTH: f64 = 0.09;
-/// The thickest.
-const WIDEST: f64 = 0.36;
+/// A lane with what is needed of it more than once.
+pub(super) struct Sketch<'a> {
+    pub(super) run: &'a Run,
+    pub(super) lane: Lane,
+    pub(super) camera: Camera,
+    pub(super) loads: Loads,
+    pub(super) places: Vec<[f64; 2]>,
+}
 
-impl Drawing {
-    /// Draws a run; `fraction` is how far it is on its way from the step before to the present one.
-    pub fn add(&mut self, run: &Run, look: &Look, camera: &Camera, stage: &Stage, fraction: f64) {
-        self.add_lane(run, look, camera, stage, fraction, Lane::default());
-    }
-
-    /// Draws one of several runs, moved aside or in a colour of its own.
-    pub fn add_lane(
-        &mut self,
-        run: &Run,
-        look: &Look,
-        camera: &Camera,
-        stage: &Stage,
-        fraction: f64,
-        lane: Lane,
-    ) {
+impl<'a> Sketch<'a> {
+    fn of(run: &'a Run, lane: Lane, setting: &Setting) -> Self {
         // Moving the run aside is moving the camera to the other side.
-        let camera = &Camera {
-            centre: [
-                camera.centre[0] - lane.offset[0],
-                camera.centre[1] - lane.offset[1],
-            ],
-            ..*camera
+        let [x, y] = setting.camera.centre;
+        let camera = Camera {
+            centre: [x - lane.offset[0], y - lane.offset[1]],
+            ..*setting.camera
         };
         let loads = Loads::of(run);
-        let places = places(run, look, fraction, &loads);
-        if let Some(tint) = lane.tint {
-            self.add_rings(run, camera, &places, tint);
-            return;
+        let places = places(run, setting.look, setting.fraction, &loads);
+        Self {
+            run,
+            lane,
+            camera,
+            loads,
+            places,
         }
-        frame::add(self, run, &places, camera, stage);
-        self.add_discs(run, look, camera, stage, &places, &loads);
-        if look.has_forces {
-            self.add_forces(run, camera, stage, &places);
+    }
+}
+
+/// How much of a disc the strongest wave lets through.
+const TRANSLUCENT: f32 = 0.7;
+
+impl Drawing {
+    /// Draws all lanes.
+    pub fn of(lanes: &[(&Run, Lane)], setting: &Setting) -> Self {
+        let sketches: Vec<Sketch> = lanes
+            .iter()
+            .map(|(run, lane)| Sketch::of(run, *lane, setting))
+            .collect();
+        let mut drawing = Self {
+            wave: Wave::of(&sketches, setting),
+            ..Self::default()
+        };
+        for sketch in &sketches {
+            drawing.add(sketch, setting);
+        }
+        drawing
+    }
+
+    fn add(&mut self, sketch: &Sketch, setting: &Setting) {
+        if let Some(tint) = sketch.lane.tint {
+            self.add_rings(sketch, tint);
+        } else {
+            frame::add(self, sketch, setting.stage);
+            self.add_discs(sketch, setting);
+            if setting.look.has_forces {
+                forces::add(self, sketch, setting.stage);
+            }
+            if setting.look.has_trails {
+                self.add_trails(sketch, setting);
+            }
+        }
+        if let Some(found) = sketch.lane.selected {
+            self.mark(sketch, setting.stage, found);
         }
     }
 
-    fn add_discs(
-        &mut self,
-        run: &Run,
-        look: &Look,
-        camera: &Camera,
-        stage: &Stage,
-        places: &[[f64; 2]],
-        loads: &Loads,
-    ) {
-        let (values, own) = shade::values(run, look.colour_by, loads);
+    fn add_discs(&mut self, sketch: &Sketch, setting: &Setting) {
+        let Sketch {
+            run,
+            camera,
+            loads,
+            places,
+            ..
+        } = sketch;
+        let (values, own) = shade::values(run, setting.look.colour_by, loads);
         // One scale for all lanes, that of the first: equal colours mean equal values.
-        let scale = *self.scale.get_or_insert(own);
+        let scale = *self.scale.get_or_insert(Scale {
+            speed: self.wave.as_ref().map_or(0.0, |_| setting.speed),
+            ..own
+        });
         let bodies = run.bodies();
         let seen = Seen::of(camera);
+        self.discs.reserve(values.len());
         for (i, value) in values.iter().enumerate() {
             let radius = bodies.radius[i] * camera.scale;
             let place = camera.to_picture(places[i]);
@@ -152,9 +184,11 @@ impl Drawing {
             }
             let is_idle = loads.contacts[i] == 0;
             let colour = if is_idle {
-                stage.idle
+                setting.stage.idle
             } else {
-                colour::magnitude(scale.place(*value))
+                let passing = self.wave.as_ref().map_or(0.0, |w| w.at(place).abs());
+                let opacity = 255.0 * (1.0 - TRANSLUCENT * passing);
+                colour::magnitude(scale.place(*value)).with_alpha(opacity as u8)
             };
             // A hairline of ground between neighbours keeps them apart to the eye.
             let radius = (radius - 0.35).max(0.5) as f32;
@@ -168,12 +202,11 @@ impl Drawing {
     }
 
     /// Only the outlines, in one colour: another run on top of the first.
-    fn add_rings(&mut self, run: &Run, camera: &Camera, places: &[[f64; 2]], tint: Rgba) {
-        let seen = Seen::of(camera);
-        let bodies = run.bodies();
-        for (i, radius) in bodies.radius.iter().enumerate() {
-            let radius = (radius * camera.scale) as f32;
-            let place = camera.to_picture(places[i]);
+    fn add_rings(&mut self, sketch: &Sketch, tint: Rgba) {
+        let seen = Seen::of(&sketch.camera);
+        for (i, radius) in sketch.run.bodies().radius.iter().enumerate() {
+            let radius = (radius * sketch.camera.scale) as f32;
+            let place = sketch.camera.to_picture(sketch.places[i]);
             if seen.reaches(place, radius) {
                 self.discs.push(Disc {
                     place,
@@ -185,121 +218,67 @@ impl Drawing {
         }
     }
 
-    fn add_forces(&mut self, run: &Run, camera: &Camera, stage: &Stage, places: &[[f64; 2]]) {
-        let typical = typical_force(run);
-        let friction = run.scene.params.friction;
+    /// The way of the last steps at the present speed, magnified like all displacements.
+    fn add_trails(&mut self, sketch: &Sketch, setting: &Setting) {
+        let Sketch { run, camera, .. } = sketch;
         let seen = Seen::of(camera);
-        let last = match run.stage {
-            live::Stage::Solving { last, .. } => last,
-            _ => None,
-        };
-        let largest_change = (0..run.contacts().len())
-            .filter_map(|i| run.last_sweep(i))
-            .fold(0.0, |m: f64, c| m.max(c.abs()));
-        for (index, contact) in run.contacts().iter().enumerate() {
-            if last == Some(index) {
-                self.mark_contact(run, contact, camera, stage, places);
-            }
-            if contact.normal_force <= 1e-4 * typical {
+        let reach = TRAIL_STEPS * run.scene.params.dt * setting.look.magnify;
+        let half_width = (0.5 * TRAIL_WIDTH * camera.scale).clamp(0.5, 2.5) as f32;
+        for (i, body) in run.bodies().all[..run.bodies().discs()].iter().enumerate() {
+            let [x, y] = sketch.places[i];
+            let [vx, vy] = body.velocity;
+            let length = reach * vx.hypot(vy) * camera.scale;
+            let head = camera.to_picture([x, y]);
+            if sketch.loads.contacts[i] == 0 || length < 1.0 || !seen.reaches(head, 0.0) {
                 continue;
             }
-            let [a, b] = ends(run, contact, places).map(|p| camera.to_picture(p));
-            if !seen.reaches(a, 0.0) && !seen.reaches(b, 0.0) {
-                continue;
-            }
-            let width = (TYPICAL_WIDTH * contact.normal_force / typical).min(WIDEST);
-            let half_width = (0.5 * width * camera.scale).max(0.15) as f32;
-            if contact.is_sliding(friction) {
-                // Sliding: another colour, and broken in the middle.
-                let at = |t: f32| [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
-                for [from, to] in [[0.0, 0.4], [0.6, 1.0]] {
-                    self.lines.push(Line {
-                        a: at(from),
-                        b: at(to),
-                        half_width,
-                        colour: stage.sliding,
-                    });
-                }
-            } else {
-                // Under the microscope, by how much the last sweep has changed it.
-                let change = run
-                    .last_sweep(index)
-                    .filter(|_| largest_change > 0.0 && run.stage != live::Stage::Between);
-                let colour = change.map_or(stage.sticking, |c| {
-                    colour::magnitude((c.abs() / largest_change).sqrt())
-                });
-                self.lines.push(Line {
-                    a,
-                    b,
-                    half_width,
-                    colour,
-                });
-            }
-        }
-    }
-}
-
-impl Drawing {
-    /// A cross over the contact that was visited last.
-    fn mark_contact(
-        &mut self,
-        run: &Run,
-        contact: &Contact,
-        camera: &Camera,
-        stage: &Stage,
-        places: &[[f64; 2]],
-    ) {
-        let from = places[contact.a as usize];
-        let r = run.bodies().radius[contact.a as usize];
-        let [nx, ny] = contact.normal;
-        let at = camera.to_picture([from[0] + nx * r, from[1] + ny * r]);
-        let size = (0.55 * camera.scale).clamp(5.0, 40.0) as f32;
-        for [x, y] in [[1.0, 1.0], [1.0, -1.0]] {
-            let (a, b) = (
-                [at[0] - size * x, at[1] - size * y],
-                [at[0] + size * x, at[1] + size * y],
-            );
+            // None is longer than a few discs: it would only hide the others.
+            let reach = reach * (LONGEST_TRAIL * camera.scale / length).min(1.0);
+            let tail = camera.to_picture([x - reach * vx, y - reach * vy]);
             self.lines.push(Line {
-                a,
-                b,
-                half_width: 1.2,
-                colour: stage.sliding,
+                glow: 0.6,
+                tail: 0.0,
+                ..Line::plain(tail, head, half_width, setting.stage.trail)
             });
         }
     }
-}
 
-/// The force that is drawn with the typical width: the load of a chain, the load on a diameter of a piston.
-fn typical_force(run: &Run) -> f64 {
-    let load = run.assembly().load_now().abs();
-    let typical = match &run.scene.geometry {
-        Geometry::Chain(_) => load,
-        Geometry::Packing(packing) => load / packing.width,
-    };
-    if typical > 0.0 {
-        typical
-    } else {
-        crate::measure::probe::mean_force(run.contacts()).max(1e-300)
+    /// A ring around what is selected.
+    fn mark(&mut self, sketch: &Sketch, stage: &Stage, found: Found) {
+        let Sketch {
+            run,
+            camera,
+            places,
+            ..
+        } = sketch;
+        let discs = run.bodies().discs();
+        let (place, radius) = match found {
+            Found::Disc(i) if i < discs => (places[i], run.bodies().radius[i]),
+            Found::Contact(a, b) => {
+                let contact = run.contacts().iter().find(|c| (c.a, c.b) == (a, b));
+                let Some(contact) = contact.filter(|_| (a as usize) < discs) else {
+                    return;
+                };
+                (forces::touch(run, contact, places), 0.3)
+            }
+            Found::Disc(_) => return,
+        };
+        let radius = (radius * camera.scale) as f32 + 3.5;
+        self.discs.push(Disc {
+            place: camera.to_picture(place),
+            radius,
+            colour: stage.mark,
+            hollow: 1.0 - 2.0 / radius,
+        });
     }
 }
 
-/// Where a force line begins and ends: at the centres, or where a plane is met.
-fn ends(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [[f64; 2]; 2] {
-    let bodies = run.bodies();
-    let (a, b) = (contact.a as usize, contact.b as usize);
-    let from = places[a];
-    if b < bodies.discs() {
-        return [from, places[b]];
-    }
-    let r = bodies.radius[a];
-    [
-        from,
-        [
-            from[0] + contact.normal[0] * r,
-            from[1] + contact.normal[1] * r,
-        ],
-    ]
-}
+/// Steps whose way a trail shows.
+const TRAIL_STEPS: f64 = 16.0;
+/// Width of a trail at its head, in diameters.
+const TRAIL_WIDTH: f64 = 0.2;
+/// The longest trail, in diameters.
+const LONGEST_TRAIL: f64 = 3.0;
 
 /// Where every body is drawn: between two steps, and with its displacement from the reference magnified if it carries a force (free
 /// discs wander far; magnified they would be nowhere).
@@ -310,7 +289,7 @@ pub(super) fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Ve
     let mut places: Vec<[f64; 2]> = Vec::with_capacity(bodies.all.len());
     for (i, body) in bodies.all.iter().enumerate() {
         let now = body.position;
-        let before = earlier.get(i).copied().unwrap_or(now);
+        let before = earlier.get(i).map_or(now, |past| past[0]);
         let between = |k: usize| before[k] + (now[k] - before[k]) * fraction;
         let mut place = [between(0), between(1)];
         if magnify > 1.0

@@ -1,18 +1,21 @@
 //! Walls, piston and the arrow of the load.
 
 use super::camera::Camera;
-use super::drawing::{Drawing, Line, Stage};
+use super::colour::Rgba;
+use super::drawing::{Drawing, Line, Sketch};
+use super::stage::Stage;
 use crate::live::Run;
 use crate::measure::probe;
 use crate::scene::Geometry;
 
 /// Adds them to a drawing.
-pub fn add(drawing: &mut Drawing, run: &Run, places: &[[f64; 2]], camera: &Camera, stage: &Stage) {
+pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, stage: &Stage) {
     let mut pen = Pen {
         drawing,
-        camera,
-        stage,
+        camera: &sketch.camera,
+        ink: stage.frame,
     };
+    let (run, places) = (sketch.run, &sketch.places);
     match &run.scene.geometry {
         Geometry::Chain(_) => pen.chain(run, places),
         Geometry::Packing(packing) => pen.packing(run, packing.width, places),
@@ -22,19 +25,21 @@ pub fn add(drawing: &mut Drawing, run: &Run, places: &[[f64; 2]], camera: &Camer
 struct Pen<'a> {
     drawing: &'a mut Drawing,
     camera: &'a Camera,
-    stage: &'a Stage,
+    ink: Rgba,
 }
+
+/// Opacity of the hatching on walls.
+const FAINT: u8 = 120;
 
 impl Pen<'_> {
     fn line(&mut self, a: [f64; 2], b: [f64; 2], half_width: f32) {
+        self.coloured(a, b, half_width, self.ink);
+    }
+
+    fn coloured(&mut self, a: [f64; 2], b: [f64; 2], half_width: f32, colour: Rgba) {
         let [a, b] = [a, b].map(|p| self.camera.to_picture(p));
-        let colour = self.stage.frame;
-        self.drawing.lines.push(Line {
-            a,
-            b,
-            half_width,
-            colour,
-        });
+        let line = Line::plain(a, b, half_width, colour);
+        self.drawing.lines.push(line);
     }
 
     /// A wall from one place to another, hatched on the side to which `outwards` points.
@@ -52,7 +57,7 @@ impl Pen<'_> {
                 foot[0] + depth * (outwards[0] - along[0]),
                 foot[1] + depth * (outwards[1] - along[1]),
             ];
-            self.line(foot, tip, 0.45);
+            self.coloured(foot, tip, 0.45, self.ink.with_alpha(FAINT));
         }
     }
 
@@ -91,9 +96,14 @@ impl Pen<'_> {
         self.wall([width, top], [width, 0.0], [1.0, 0.0]);
         if let Some(load) = bodies.load {
             let y = places[load.body][1];
-            let half = 0.25;
+            // A bar with round ends between the walls, lit from above.
+            let (half, inset): (f64, f64) = (0.25, 0.06 + 0.25);
             let half_width = (half * self.camera.scale) as f32;
-            self.line([0.06, y + half], [width - 0.06, y + half], half_width);
+            let (left, right) = (inset.min(0.5 * width), (width - inset).max(0.5 * width));
+            self.line([left, y + half], [right, y + half], half_width);
+            let lit = self.ink.mix(Rgba::opaque(255, 255, 255), 0.45);
+            let edge = y + 1.55 * half;
+            self.coloured([left, edge], [right, edge], 0.16 * half_width, lit);
             let strength = arrow_length(run) * 2.4;
             let tip = [0.5 * width, y + 2.0 * half + 0.15];
             self.arrow([tip[0], tip[1] - load.direction[1] * strength], tip);
@@ -101,10 +111,12 @@ impl Pen<'_> {
     }
 }
 
-/// Length of the load's arrow: 1 for the load with which the scene began, longer for more, reversed for a pull.
+/// Length of the load's arrow: 1 for the load with which the scene began, longer for more, reversed for a pull, 0 without a load.
 fn arrow_length(run: &Run) -> f64 {
     let (now, at_first) = (run.assembly().load_now(), run.start.scene.params.load);
-    let ratio = if at_first != 0.0 {
+    let ratio = if now == 0.0 {
+        0.0
+    } else if at_first != 0.0 {
         now / at_first.abs()
     } else {
         now.signum()

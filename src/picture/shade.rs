@@ -11,6 +11,8 @@ pub struct Scale {
     pub high: f64,
     /// Whether every value is below what the run can resolve: there is nothing to see but rounding.
     pub is_at_rest: bool,
+    /// The speed that gets the strongest colour of the wave field; 0 if none is shown.
+    pub speed: f64,
 }
 
 impl Scale {
@@ -26,7 +28,7 @@ impl Scale {
 }
 
 /// The value of each disc, and the scale. The scale ends on 1, 2 or 5 times a power of ten so that it does not tremble, and leaves
-/// out the hundredth part of the discs that are most extreme. It never ends so low that rounding errors get a colour.
+/// out the few discs that are most extreme. It never ends so low that rounding errors get a colour.
 pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale) {
     let bodies = run.bodies();
     let discs = &bodies.all[..bodies.discs()];
@@ -57,26 +59,30 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale
             Scale {
                 low: if low < high { low } else { 0.0 },
                 high,
+                speed: 0.0,
                 is_at_rest: false,
             }
         }
         ColourBy::Coordination => Scale {
             low: 0.0,
             high: 6.0,
+            speed: 0.0,
             is_at_rest: false,
         },
-        ColourBy::Speed => from_zero(&values, run.resolution().velocity),
-        ColourBy::Displacement => from_zero(&values, run.resolution().position),
-        ColourBy::Pressure => from_zero(&values, run.resolution().force),
+        ColourBy::Speed => from_zero(&values, 0.99, run.resolution().velocity),
+        ColourBy::Displacement => from_zero(&values, 0.99, run.resolution().position),
+        // Pressures have a long tail; in its light all others would be dark.
+        ColourBy::Pressure => from_zero(&values, 0.95, run.resolution().force),
     };
     (values, scale)
 }
 
 /// From zero to a round number, but not to less than the run can resolve.
-fn from_zero(values: &[f64], resolution: f64) -> Scale {
-    let (largest, least) = (nearly_largest(values), LEVELS * resolution);
+fn from_zero(values: &[f64], share: f64, resolution: f64) -> Scale {
+    let (largest, least) = (nearly_largest(values, share), LEVELS * resolution);
     Scale {
         low: 0.0,
+        speed: 0.0,
         high: round_up(largest.max(least)),
         is_at_rest: !(largest > least),
     }
@@ -110,29 +116,35 @@ impl Loads {
     }
 }
 
-fn nearly_largest(values: &[f64]) -> f64 {
+/// The value that this share of all does not exceed.
+pub(super) fn nearly_largest(values: &[f64], share: f64) -> f64 {
     if values.is_empty() {
         return 0.0;
     }
     let mut sample: Vec<f64> = values.to_vec();
-    let at = (sample.len() - 1) - sample.len() / 100;
+    let at = (share * (sample.len() - 1) as f64).round() as usize;
     let (_, value, _) = sample.select_nth_unstable_by(at, f64::total_cmp);
     *value
 }
 
 /// 1, 2 or 5 times a power of ten, not below x.
-fn round_up(x: f64) -> f64 {
+pub(super) fn round_up(x: f64) -> f64 {
+    round_up_to(x, &[1.0, 2.0, 5.0, 10.0])
+}
+
+/// The same in smaller steps.
+pub(super) fn round_up_finely(x: f64) -> f64 {
+    round_up_to(x, &[1.0, 1.5, 2.0, 3.0, 5.0, 7.0, 10.0])
+}
+
+fn round_up_to(x: f64, steps: &[f64]) -> f64 {
     if !(x > 0.0 && x.is_finite()) {
         return 1.0;
     }
     let power = 10f64.powf(x.log10().floor());
     let digit = x / power;
-    let steps = [1.0, 2.0, 5.0, 10.0];
-    power
-        * steps
-            .into_iter()
-            .find(|s| digit <= s * (1.0 + 1e-9))
-            .unwrap_or(10.0)
+    let step = steps.iter().find(|s| digit <= **s * (1.0 + 1e-9));
+    power * step.copied().unwrap_or(10.0)
 }
 
 #[cfg(test)]

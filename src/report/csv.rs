@@ -10,7 +10,7 @@ use crate::scene::{Geometry, Scene};
 pub fn write_header(out: &mut dyn Write, name: &str, scene: &Scene) -> io::Result<()> {
     writeln!(out, "# ghostspring {}", env!("CARGO_PKG_VERSION"))?;
     writeln!(out, "# scene = {name}")?;
-    let about = scene.about.replace(char::is_control, " ");
+    let about = scene.caption().replace(char::is_control, " ");
     writeln!(out, "# about = {about}")?;
     for (name, value) in scene.settings() {
         writeln!(out, "# {name} = {value}")?;

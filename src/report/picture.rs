@@ -4,10 +4,14 @@
 //! The ringing of a packing is a millionth of a disc; a magnification draws every displacement from the start that many times
 //! as large.
 
-use tiny_skia::{Color, FillRule, LineCap, Paint, PathBuilder, Pixmap, Rect, Stroke, Transform};
+use tiny_skia::{
+    Color, FillRule, GradientStop, LineCap, Paint, PathBuilder, Pixmap, Point, RadialGradient,
+    Rect, SpreadMode, Stroke, Transform,
+};
 
-use super::palette::viridis;
 use crate::experiment::figure::{Motility, Portrait};
+use crate::picture::colour::{self, LIGHT_POINT, Rgba, SHADES};
+use crate::picture::{Stage, forces};
 
 /// Which part of the plane is seen, and how large.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -118,7 +122,7 @@ pub fn magnified(portrait: &Portrait, start: &Portrait, factor: f64) -> Portrait
 pub fn draw(portrait: &Portrait, camera: &Camera, scales: &Scales) -> Option<Pixmap> {
     let [width, height] = camera.size;
     let mut pixels = Pixmap::new(width, height)?;
-    pixels.fill(colour(BACKGROUND, 255));
+    pixels.fill(ink(STAGE.ground));
     for plane in &portrait.planes {
         draw_plane(&mut pixels, camera, *plane);
     }
@@ -127,8 +131,9 @@ pub fn draw(portrait: &Portrait, camera: &Camera, scales: &Scales) -> Option<Pix
         ..Stroke::default()
     };
     for (centre, radius, magnitude) in &portrait.discs {
-        let [x, y] = camera.at(*centre);
-        let Some(circle) = PathBuilder::from_circle(x, y, (radius * camera.scale) as f32) else {
+        let at = camera.at(*centre);
+        let radius = (radius * camera.scale) as f32;
+        let Some(circle) = PathBuilder::from_circle(at[0], at[1], radius) else {
             continue;
         };
         let share = if scales.magnitude > 0.0 {
@@ -136,7 +141,7 @@ pub fn draw(portrait: &Portrait, camera: &Camera, scales: &Scales) -> Option<Pix
         } else {
             0.0
         };
-        let fill = paint(viridis(share), 255);
+        let fill = ball(colour::magnitude(share), at, radius);
         pixels.fill_path(
             &circle,
             &fill,
@@ -144,7 +149,7 @@ pub fn draw(portrait: &Portrait, camera: &Camera, scales: &Scales) -> Option<Pix
             Transform::identity(),
             None,
         );
-        let edge = paint(BACKGROUND, 255);
+        let edge = paint(STAGE.ground);
         pixels.stroke_path(&circle, &edge, &stroke, Transform::identity(), None);
     }
     for force in &portrait.forces {
@@ -153,19 +158,22 @@ pub fn draw(portrait: &Portrait, camera: &Camera, scales: &Scales) -> Option<Pix
         path.move_to(x1, y1);
         path.line_to(x2, y2);
         let Some(path) = path.finish() else { continue };
-        let stroke = Stroke {
-            width: (0.5 * camera.scale * force.strength / scales.force.max(1e-300))
-                .min(0.5 * camera.scale) as f32,
-            line_cap: LineCap::Round,
-            ..Stroke::default()
+        let drawn = forces::Stroke::among(force.strength, scales.force);
+        let width = drawn.width * camera.scale;
+        let mut line = |width: f64, opacity: f64| {
+            let stroke = Stroke {
+                width: width as f32,
+                line_cap: LineCap::Round,
+                ..Stroke::default()
+            };
+            let alpha = f64::from(STAGE.sticking.0[3]) * opacity;
+            let colour = paint(STAGE.sticking.with_alpha(alpha as u8));
+            pixels.stroke_path(&path, &colour, &stroke, Transform::identity(), None);
         };
-        pixels.stroke_path(
-            &path,
-            &paint([0xff; 3], 190),
-            &stroke,
-            Transform::identity(),
-            None,
-        );
+        if drawn.glow > 0.0 && width > 1.0 {
+            line(width * (1.0 + forces::GLOW_WIDTH), 0.2 * drawn.glow);
+        }
+        line(width, drawn.opacity);
     }
     Some(pixels)
 }
@@ -188,23 +196,48 @@ fn draw_plane(
         Rect::from_xywh(margin, top, width - 2.0 * margin, thick)
     };
     let shade = match motility {
-        Motility::Fixed => [0x5a, 0x63, 0x6d],
-        Motility::Mobile => [0xc9, 0xd1, 0xda],
+        Motility::Fixed => STAGE.frame.mix(STAGE.ground, 0.5),
+        Motility::Mobile => STAGE.frame,
     };
     if let Some(bar) = bar {
-        pixels.fill_rect(bar, &paint(shade, 255), Transform::identity(), None);
+        pixels.fill_rect(bar, &paint(shade), Transform::identity(), None);
     }
 }
 
-const BACKGROUND: [u8; 3] = [0x14, 0x17, 0x1c];
+/// The window's colours on its dark ground.
+const STAGE: Stage = Stage::DARK;
 
-fn colour([r, g, b]: [u8; 3], alpha: u8) -> Color {
-    Color::from_rgba8(r, g, b, alpha)
+/// Radius in pixels from which on a disc looks like a ball.
+const SMALLEST_BALL: f32 = 3.0;
+
+/// The fill of a disc, shaded like a ball if it is large enough.
+fn ball(colour: Rgba, [x, y]: [f32; 2], radius: f32) -> Paint<'static> {
+    let mut fill = paint(colour);
+    let light = Point::from_xy(x + LIGHT_POINT[0] * radius, y - LIGHT_POINT[1] * radius);
+    let stops =
+        SHADES.map(|(place, brightness)| GradientStop::new(place, ink(colour.lit(brightness))));
+    let gradient = RadialGradient::new(
+        light,
+        0.0,
+        Point::from_xy(x, y),
+        radius,
+        stops.to_vec(),
+        SpreadMode::Pad,
+        Transform::identity(),
+    );
+    if let Some(gradient) = gradient.filter(|_| radius >= SMALLEST_BALL) {
+        fill.shader = gradient;
+    }
+    fill
 }
 
-fn paint(rgb: [u8; 3], alpha: u8) -> Paint<'static> {
+fn ink(Rgba([r, g, b, a]): Rgba) -> Color {
+    Color::from_rgba8(r, g, b, a)
+}
+
+fn paint(colour: Rgba) -> Paint<'static> {
     let mut paint = Paint::default();
-    paint.set_color(colour(rgb, alpha));
+    paint.set_color(ink(colour));
     paint.anti_alias = true;
     paint
 }

@@ -114,6 +114,17 @@ impl Scene {
             .collect()
     }
 
+    /// The sentence about it, with the present value of a field where it names one in braces: `{discs}`.
+    pub fn caption(&self) -> String {
+        if !self.about.contains('{') {
+            return self.about.clone();
+        }
+        let fill = |text: String, (name, value): (&str, String)| {
+            text.replace(&format!("{{{name}}}"), &value)
+        };
+        self.settings().into_iter().fold(self.about.clone(), fill)
+    }
+
     /// Sets one field from text, as `--set name=value` does.
     pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {
         let mut fields = self.fields();

@@ -6,6 +6,7 @@
 //! lanes move in lockstep.
 
 mod apply;
+mod exposure;
 pub mod guard;
 mod meter;
 pub mod settings;
@@ -27,6 +28,7 @@ use crate::platform;
 use crate::scene::Start;
 
 pub use apply::start_from;
+pub use exposure::SimExposure;
 
 /// A run on stage.
 #[derive(Component)]
@@ -252,6 +254,7 @@ impl Plugin for SimPlugin {
             .init_resource::<Playing>()
             .init_resource::<Budget>()
             .init_resource::<Meter>()
+            .init_resource::<SimExposure>()
             .init_resource::<Notes>()
             .init_resource::<Notice>()
             .init_resource::<apply::Undo>()
@@ -290,7 +293,13 @@ impl Plugin for SimPlugin {
         )
         .add_systems(
             Update,
-            (meter::read_meter, study::make_studies, sweep::make_sweeps).in_set(FrameSet::Read),
+            (
+                meter::read_meter,
+                study::make_studies,
+                sweep::make_sweeps,
+                exposure::expose,
+            )
+                .in_set(FrameSet::Read),
         );
     }
 }

@@ -5,8 +5,8 @@ use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
 use super::head::head_ui;
 use super::numbers::short;
 use super::{Sight, theme};
-use crate::live::{Gauge, Verdict};
-use crate::picture::colour;
+use crate::live::{Gauge, LaneStyle, Verdict};
+use crate::picture::{Bounds, colour};
 
 const ABOUT: &str = "Three lengths say how far news gets within one time step: by diffusion from sweep to sweep, √(D·Δt); as sound, \
     c·Δt; and the critical wavelength, below which nothing swings any more. They are drawn to scale under the discs. \
@@ -92,10 +92,16 @@ fn duration(seconds: f64) -> String {
     }
 }
 
-/// The three lengths to scale, over the picture: along the chain from its wall, or down from the piston.
+/// The three lengths to scale, in the room that the camera leaves to them: under the chains from their wall, or to the left of the
+/// packings, down from the piston.
 pub fn draw(painter: &Painter, rect: Rect, sight: &Sight) {
     let gauge = Gauge::of(sight.run, sight.reading);
     let camera = sight.camera;
+    let seen = match sight.desk.lane_style {
+        LaneStyle::SideBySide => &sight.lanes[..],
+        LaneStyle::Overlaid => &sight.lanes[..1],
+    };
+    let low = Bounds::of_lanes(seen).low;
     let centre = rect.center();
     let ink = painter.ctx().global_style().visuals.text_color();
     let font = egui::FontId::proportional(11.0);
@@ -113,8 +119,8 @@ pub fn draw(painter: &Painter, rect: Rect, sight: &Sight) {
         let length = criterion.length.min(1.2 * gauge.size);
         let stroke = Stroke::new(3.0, colours[i]);
         if sight.run.is_chain() {
-            let y = -2.2 - 1.4 * i as f64 * (16.0 / camera.scale).max(1.0) / 1.4;
-            let (a, b) = (at([0.0, y]), at([length, y]));
+            let below = egui::vec2(0.0, 10.0 + 18.0 * i as f32);
+            let (a, b) = (at([0.0, low[1]]) + below, at([length, low[1]]) + below);
             painter.line_segment([a, b], stroke);
             painter.text(
                 b + egui::vec2(6.0, 0.0),
@@ -124,11 +130,12 @@ pub fn draw(painter: &Painter, rect: Rect, sight: &Sight) {
                 ink,
             );
         } else {
-            let x = -2.0 - (26.0 / camera.scale) * i as f64;
-            let (a, b) = (at([x, gauge.size]), at([x, gauge.size - length]));
-            painter.line_segment([a, b], stroke);
+            let beside = egui::vec2(-14.0 - 28.0 * i as f32, 0.0);
+            let ends = [gauge.size, gauge.size - length].map(|y| at([low[0], y]) + beside);
+            let [_, b] = ends;
+            painter.line_segment(ends, stroke);
             painter.text(
-                b + egui::vec2(0.0, 3.0),
+                b + egui::vec2(0.0, 3.0 + 13.0 * i as f32),
                 Align2::CENTER_TOP,
                 letter,
                 font.clone(),

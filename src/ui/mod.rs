@@ -3,6 +3,7 @@
 
 mod axis;
 mod chart;
+mod colour_key;
 mod contacts;
 mod dashes;
 mod equal_cost;
@@ -141,6 +142,8 @@ impl Default for LaneEdit {
 pub struct Places {
     /// The picture.
     pub picture: Rect,
+    /// The picture with its caption and legend.
+    pub framed: Rect,
     /// The plot, if it is open.
     pub plot: Option<Rect>,
 }
@@ -196,11 +199,15 @@ pub fn root_ui(
     if has(Instrument::SpaceTime) {
         space_time_panel(root, sight, memory, actions);
     }
-    let picture = picture::picture_ui(root, sight, memory, actions);
+    let [picture, framed] = picture::picture_ui(root, sight, memory, actions);
     memory.picture = Some(picture);
     help::help_ui(root.ctx(), sight, actions);
     memory.dialogs.show(root.ctx(), actions);
-    Places { picture, plot }
+    Places {
+        picture,
+        framed,
+        plot,
+    }
 }
 
 /// Instruments in the panel at the right, from top to bottom.

@@ -1,30 +1,33 @@
-//! What lies over the picture: the strip that says how it is drawn, the colour bar, the caption; and the pointer in it.
+//! The picture's place: the strip that says how it is drawn, the caption above it, and the pointer in it.
 
-use egui::{Align2, Color32, ComboBox, Rect, RichText, Sense, Slider, Ui, pos2, vec2};
+use egui::{Align2, Checkbox, ComboBox, Rect, RichText, Sense, Slider, Ui, pos2};
 
-use super::numbers::{short, superscript};
 use super::theme::egui_colour;
-use super::{Memory, Sight, gauge};
-use crate::live::{Action, ColourBy, Export, Instrument, Look, Theme};
+use super::{Memory, Sight, colour_key, gauge};
+use crate::live::{Action, ColourBy, Export, Instrument, LaneStyle, Look, differences};
 use crate::physics::choice::Choice;
-use crate::picture::{View, colour, find};
+use crate::picture::{Bounds, Stage, View, colour, find, lane_offset};
 use crate::schema::number;
 
-/// Draws the overlay and returns the rectangle of the picture.
+/// Draws what is around and over the picture and returns its rectangle, and the one that includes its caption and legend.
 pub fn picture_ui(
     root: &mut Ui,
     sight: &Sight,
     memory: &mut Memory,
     actions: &mut Vec<Action>,
-) -> Rect {
+) -> [Rect; 2] {
     let frame = egui::Frame::new()
         .inner_margin(egui::Margin::symmetric(8, 2))
         .fill(root.visuals().panel_fill);
     egui::Panel::top("picture strip")
         .frame(frame)
+        .show_separator_line(false)
         .show(root, |ui| {
             ui.horizontal_wrapped(|ui| strip_ui(ui, sight, actions));
         });
+    let framed = root.available_rect_before_wrap();
+    caption_ui(root, sight);
+    colour_key::colour_key_ui(root, sight);
     let rect = root.available_rect_before_wrap();
     let response = root.interact(rect, root.id().with("picture"), Sense::click_and_drag());
     let centre = rect.center();
@@ -50,14 +53,13 @@ pub fn picture_ui(
     if sight.desk.has(Instrument::Gauge) {
         gauge::draw(&painter, rect, sight);
     }
-    caption(&painter, rect, sight, root.visuals().text_color());
-    colour_bar(&painter, rect, sight, root.visuals().text_color());
+    lane_names(&painter, rect, sight);
     if let Some(pointer) = memory.pointer
         && !response.dragged()
     {
         hover(sight, pointer, &response);
     }
-    rect
+    [rect, framed]
 }
 
 fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
@@ -66,7 +68,7 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let mut chosen = look.colour_by;
     ComboBox::from_id_salt("colour by")
         .selected_text(chosen.spelling())
-        .width(104.0)
+        .width(96.0)
         .show_ui(ui, |ui| {
             for option in ColourBy::ALL {
                 ui.selectable_value(&mut chosen, *option, option.spelling());
@@ -78,31 +80,25 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     if chosen != look.colour_by {
         actions.push(Action::ColourBy(chosen));
     }
-    let mut has_forces = look.has_forces;
-    let hint = "Contact forces as lines: width is the force, broken lines slide (f)";
-    if ui
-        .checkbox(&mut has_forces, "Forces")
-        .on_hover_text(hint)
-        .changed()
-    {
-        actions.push(Action::ShowForces(has_forces));
+    let forces = "Contact forces as lines: wide and bright where they are strong, broken where the contact slides (f)";
+    let waves = "How fast the discs move along the load, as a glow behind them: sound on its way. One colour for each direction.";
+    let trails =
+        "The way of the last sixteen steps behind every disc, magnified like all displacements";
+    let toggles: [(&str, &str, bool, fn(bool) -> Action); 3] = [
+        ("Forces", forces, look.has_forces, Action::ShowForces),
+        ("Waves", waves, look.has_waves, Action::ShowWaves),
+        ("Trails", trails, look.has_trails, Action::ShowTrails),
+    ];
+    for (name, hint, mut is_on, action) in toggles {
+        let toggle = ui.add(Checkbox::new(&mut is_on, name)).on_hover_text(hint);
+        if toggle.changed() {
+            actions.push(action(is_on));
+        }
     }
-    ui.spacing_mut().slider_width = 64.0;
-    let label = ui.label("Magnify");
-    let mut magnify = look.magnify;
-    let slider = Slider::new(&mut magnify, 1.0..=Look::STRONGEST)
-        .logarithmic(true)
-        .custom_formatter(|x, _| factor_text(x))
-        .custom_parser(|t| number::parse(t.trim_start_matches('×')))
-        .update_while_editing(false);
-    let hint = "Displacements from the reference are drawn so many times larger (. and ,). The ringing of a packing is a millionth of a disc.";
-    let response = ui.add(slider).labelled_by(label.id).on_hover_text(hint);
-    if response.changed() {
-        actions.push(Action::Magnify(magnify));
-    }
+    magnify_ui(ui, look, actions);
     if ui
         .button("Reference")
-        .on_hover_text("Displacements count from here (x)")
+        .on_hover_text("Displacements count from here, until the next kick (x)")
         .clicked()
     {
         actions.push(Action::TakeReference);
@@ -127,6 +123,98 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     }
 }
 
+/// Width of the magnifier with its label and number, in points.
+const MAGNIFIER: f32 = 222.0;
+
+/// The magnifier stays in one piece: on the next line if there is no room for all of it.
+fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
+    if ui.available_size_before_wrap().x < MAGNIFIER {
+        ui.end_row();
+    }
+    ui.spacing_mut().slider_width = 48.0;
+    let label = ui.label("Magnify");
+    let mut is_automatic = look.is_magnify_automatic;
+    let hint = "Found anew after every kick, so that one sees what it does";
+    if ui
+        .add(Checkbox::new(&mut is_automatic, "auto"))
+        .on_hover_text(hint)
+        .changed()
+    {
+        actions.push(Action::MagnifyAutomatically(is_automatic));
+    }
+    let mut magnify = look.magnify;
+    let slider = Slider::new(&mut magnify, 1.0..=Look::STRONGEST)
+        .logarithmic(true)
+        .custom_formatter(|x, _| colour_key::factor_text(x))
+        .custom_parser(|t| number::parse(t.trim_start_matches('×')))
+        .update_while_editing(false);
+    let hint = "Displacements since the last kick or reference are drawn so many times larger (. and ,). The ringing of a packing is a millionth of a disc.";
+    let response = ui.add(slider).labelled_by(label.id).on_hover_text(hint);
+    if response.changed() {
+        actions.push(Action::Magnify(magnify));
+    }
+}
+
+/// The sentence about the scene, in a place of its own on the picture's ground: nothing is drawn across it.
+fn caption_ui(root: &mut Ui, sight: &Sight) {
+    if root.available_height() < SMALLEST {
+        return;
+    }
+    let ink = root.visuals().text_color().gamma_multiply(0.9);
+    egui::Panel::top("caption")
+        .frame(ground(sight, [12, 12, 6, 2]))
+        .show_separator_line(false)
+        .show(root, |ui| {
+            let text = RichText::new(sight.run.scene.caption())
+                .size(12.5)
+                .color(ink);
+            ui.add(egui::Label::new(text).wrap().selectable(false));
+        });
+}
+
+/// Height from which on there is room for a caption and a legend.
+pub(super) const SMALLEST: f32 = 90.0;
+
+/// A frame that looks like the picture's ground.
+pub(super) fn ground(sight: &Sight, [left, right, top, bottom]: [i8; 4]) -> egui::Frame {
+    let stage = Stage::of(sight.desk.theme, sight.desk.contrast);
+    egui::Frame::new()
+        .fill(egui_colour(stage.ground))
+        .inner_margin(egui::Margin {
+            left,
+            right,
+            top,
+            bottom,
+        })
+}
+
+/// What lanes that lie side by side differ in, beside each of them.
+fn lane_names(painter: &egui::Painter, rect: Rect, sight: &Sight) {
+    if sight.lanes.len() < 2 || sight.desk.lane_style == LaneStyle::Overlaid {
+        return;
+    }
+    let font = egui::FontId::proportional(12.0);
+    for (lane, (run, name)) in sight
+        .lanes
+        .iter()
+        .zip(differences(&sight.lanes))
+        .enumerate()
+    {
+        let [x, y] = lane_offset(run, lane);
+        let Bounds { low, high } = Bounds::of(run);
+        // Over the arrow of a chain, beside that of a packing.
+        let (place, align) = if run.is_chain() {
+            ([high[0], y + 0.6], Align2::RIGHT_BOTTOM)
+        } else {
+            ([x + low[0] + 1.2, high[1]], Align2::LEFT_TOP)
+        };
+        let [x, y] = sight.camera.to_picture(place);
+        let at = pos2(rect.center().x + x, rect.center().y - y);
+        let ink = egui_colour(colour::LANES[lane % colour::LANES.len()]);
+        painter.text(at, align, name, font.clone(), ink);
+    }
+}
+
 /// Steps per frame that show a swing in about forty frames, if the period is known.
 fn film_step(sight: &Sight) -> u64 {
     let omega = sight.reading.and_then(|r| {
@@ -140,105 +228,6 @@ fn film_step(sight: &Sight) -> u64 {
         .filter(|w| *w > 0.0)
         .map(|w| std::f64::consts::TAU / w / sight.run.scene.params.dt);
     period.map_or(1, |steps| (steps / 40.0).round().max(1.0) as u64)
-}
-
-fn factor_text(x: f64) -> String {
-    if x < 1000.0 {
-        return format!("×{x:.0}");
-    }
-    let exponent = x.log10().floor() as i32;
-    let digit = x / 10f64.powi(exponent);
-    if (digit - 1.0).abs() < 0.05 {
-        format!("×10{}", superscript(exponent))
-    } else {
-        format!("×{digit:.1}·10{}", superscript(exponent))
-    }
-}
-
-fn caption(painter: &egui::Painter, rect: Rect, sight: &Sight, ink: Color32) {
-    let font = egui::FontId::proportional(12.5);
-    let width = rect.width() - 24.0;
-    let galley = painter.layout(
-        sight.run.scene.about.clone(),
-        font.clone(),
-        ink.gamma_multiply(0.75),
-        width,
-    );
-    let at = pos2(rect.left() + 12.0, rect.top() + 8.0);
-    let below = at.y + galley.size().y + 4.0;
-    painter.galley(at, galley, ink);
-    if sight.desk.look.magnify > 1.0 {
-        let text = format!("displacements {}", factor_text(sight.desk.look.magnify));
-        painter.text(
-            pos2(at.x, below),
-            Align2::LEFT_TOP,
-            text,
-            font,
-            egui_colour(colour::MEASURED),
-        );
-    }
-}
-
-/// A bar with the ends of the scale, at the lower right.
-fn colour_bar(painter: &egui::Painter, rect: Rect, sight: &Sight, ink: Color32) {
-    let Some(scale) = sight.scale else {
-        return;
-    };
-    if rect.width() < 300.0 || rect.height() < 90.0 {
-        return;
-    }
-    let size = vec2(120.0, 8.0);
-    let bar = Rect::from_min_size(
-        pos2(rect.right() - size.x - 20.0, rect.bottom() - size.y - 22.0),
-        size,
-    );
-    let backing = bar.expand2(vec2(10.0, 18.0)).translate(vec2(0.0, 1.0));
-    painter.rect_filled(backing, 4.0, root_ground(sight).gamma_multiply(0.82));
-    let steps = 48;
-    for i in 0..steps {
-        let t = f64::from(i) / f64::from(steps - 1);
-        let x = bar.left() + size.x * i as f32 / steps as f32;
-        let cell = Rect::from_min_size(
-            pos2(x, bar.top()),
-            vec2(size.x / steps as f32 + 0.5, size.y),
-        );
-        painter.rect_filled(cell, 0.0, egui_colour(colour::magnitude(t)));
-    }
-    let font = egui::FontId::proportional(11.0);
-    let (letter, unit) = sight.desk.look.colour_by.unit();
-    painter.text(
-        bar.left_bottom() + vec2(0.0, 2.0),
-        Align2::LEFT_TOP,
-        short(scale.low),
-        font.clone(),
-        ink,
-    );
-    painter.text(
-        bar.right_bottom() + vec2(0.0, 2.0),
-        Align2::RIGHT_TOP,
-        short(scale.high),
-        font.clone(),
-        ink,
-    );
-    painter.text(
-        bar.center_top() - vec2(0.0, 2.0),
-        Align2::CENTER_BOTTOM,
-        if scale.is_at_rest {
-            format!("{letter}: at rest")
-        } else {
-            format!("{letter} [{unit}]")
-        },
-        font,
-        ink,
-    );
-}
-
-/// The picture's ground, as a colour of the panels.
-fn root_ground(sight: &Sight) -> Color32 {
-    egui_colour(match sight.desk.theme {
-        Theme::Dark => crate::picture::Stage::DARK.ground,
-        Theme::Light => crate::picture::Stage::LIGHT.ground,
-    })
 }
 
 fn hover(sight: &Sight, pointer: [f32; 2], response: &egui::Response) {

@@ -174,7 +174,7 @@ fn draw_panels(
         let h = ((r.height() * density) as u32).min(most.y.saturating_sub(y));
         [x, y, w, h]
     };
-    parts.0 = vec![("picture".to_owned(), pixels(places.picture))];
+    parts.0 = vec![("picture".to_owned(), pixels(places.framed))];
     parts
         .0
         .extend(places.plot.map(|p| ("plot".to_owned(), pixels(p))));

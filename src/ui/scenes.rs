@@ -90,7 +90,7 @@ fn menu_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
 fn abouts() -> &'static [(&'static str, String)] {
     static ABOUTS: std::sync::OnceLock<Vec<(&str, String)>> = std::sync::OnceLock::new();
     ABOUTS.get_or_init(|| {
-        let about = |name| Some(builtin::load(name)?.ok()?.scene.about);
+        let about = |name| Some(builtin::load(name)?.ok()?.scene.caption());
         builtin::names()
             .map(|name| (name, about(name).unwrap_or_default()))
             .collect()

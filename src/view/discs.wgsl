@@ -1,4 +1,4 @@
-// Discs from one buffer: a quad each, its edge drawn analytically.
+// Discs from one buffer: a quad each, its edge drawn analytically, shaded like a ball.
 #import bevy_sprite::mesh2d_view_bindings::view
 
 struct Disc { place: vec2<f32>, radius: f32, hollow: f32, colour: u32, pad_a: u32, pad_b: u32, pad_c: u32 }
@@ -24,15 +24,29 @@ fn vertex(@location(0) position: vec3<f32>) -> Varying {
     return out;
 }
 
+// Light comes from the upper left. A flat disc that faces the watcher keeps its colour, so the middle of a ball shows its value.
+const LIGHT: vec3<f32> = vec3<f32>(-0.41, 0.55, 0.73);
+
+fn shade(corner: vec2<f32>, r: f32) -> f32 {
+    let bent = 0.85 * corner;
+    let normal = vec3<f32>(bent, sqrt(max(1.0 - dot(bent, bent), 0.0)));
+    let rim = smoothstep(0.80, 1.0, r);
+    return 1.0 + 0.55 * (dot(normal, LIGHT) - LIGHT.z) - 0.22 * rim;
+}
+
 @fragment
 fn fragment(in: Varying) -> @location(0) vec4<f32> {
     let r = length(in.corner);
     let blur = fwidth(r);
     var cover = 1.0 - smoothstep(1.0 - blur, 1.0, r);
+    var light = 1.0;
     if in.hollow > 0.0 {
         // A ring, and a breath of the colour inside it.
         cover *= max(smoothstep(in.hollow - blur, in.hollow, r), 0.12);
+    } else {
+        // Discs of a few pixels are too small to be balls.
+        light = mix(1.0, shade(in.corner, r), smoothstep(2.5, 7.0, 1.0 / max(blur, 1e-6)));
     }
     if cover <= 0.0 { discard; }
-    return vec4<f32>(in.colour.rgb, in.colour.a * cover);
+    return vec4<f32>(in.colour.rgb * light, in.colour.a * cover);
 }

@@ -1,4 +1,5 @@
-//! The draw path: all discs in one draw call and all lines in another, each from one storage buffer. Only this file knows how.
+//! The draw path: the wave field as one image, all discs in one draw call and all lines in another, each from one storage
+//! buffer. Only this file knows how.
 //!
 //! A static mesh of quads carries the index of its element in z; the shader looks place, size and colour up in the buffer, which is
 //! rewritten every frame. The buffer's length stays constant as long as its capacity suffices (unused elements have no size): a buffer of
@@ -6,16 +7,17 @@
 
 use bevy::asset::{RenderAssetUsages, load_internal_asset, uuid_handle};
 use bevy::camera::visibility::NoFrustumCulling;
+use bevy::image::ImageSampler;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
-use bevy::render::render_resource::AsBindGroup;
+use bevy::render::render_resource::{AsBindGroup, Extent3d, TextureDimension, TextureFormat};
 use bevy::render::storage::ShaderBuffer;
 use bevy::shader::{Shader, ShaderRef};
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dPlugin};
 use bytemuck::{Pod, Zeroable};
 
-use crate::picture::{Disc, Line};
+use crate::picture::{Disc, Drawing, Line, Wave};
 
 const DISC_SHADER: Handle<Shader> = uuid_handle!("5f1ab6c2-7a57-4d2c-8f30-0c6a4c1d8e01");
 const LINE_SHADER: Handle<Shader> = uuid_handle!("5f1ab6c2-7a57-4d2c-8f30-0c6a4c1d8e02");
@@ -75,7 +77,8 @@ struct GpuLine {
     b: [f32; 2],
     half_width: f32,
     colour: u32,
-    pad: [u32; 2],
+    glow: f32,
+    tail: f32,
 }
 
 impl From<&Disc> for GpuDisc {
@@ -103,20 +106,24 @@ impl From<&Line> for GpuLine {
             b,
             half_width,
             colour,
+            glow,
+            tail,
         } = *line;
         Self {
             a,
             b,
             half_width,
             colour: u32::from_le_bytes(colour.0),
-            pad: [0; 2],
+            glow,
+            tail,
         }
     }
 }
 
-/// The two draw calls.
+/// The image and the two draw calls.
 #[derive(Resource)]
 pub struct Sheet {
+    wave: Entity,
     discs: Layer<DiscMaterial>,
     lines: Layer<LineMaterial>,
 }
@@ -131,6 +138,7 @@ struct Layer<M: Asset> {
 /// Where meshes, buffers and materials are kept.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct Store<'w> {
+    images: ResMut<'w, Assets<Image>>,
     meshes: ResMut<'w, Assets<Mesh>>,
     buffers: ResMut<'w, Assets<ShaderBuffer>>,
     disc_materials: ResMut<'w, Assets<DiscMaterial>>,
@@ -173,7 +181,10 @@ fn set_up(mut commands: Commands, mut store: Store) {
     let line_entity = commands
         .spawn((Mesh2d(mesh), MeshMaterial2d(line_material.clone()), at(1.0)))
         .id();
+    let wave = commands.spawn((Transform::from_xyz(0.0, 0.0, -1.0), Visibility::Hidden));
+    let wave = wave.id();
     commands.insert_resource(Sheet {
+        wave,
         discs: Layer {
             entity: disc_entity,
             capacity: n,
@@ -190,14 +201,22 @@ fn set_up(mut commands: Commands, mut store: Store) {
 }
 
 impl Sheet {
-    /// Puts discs and lines on the screen, until the next time.
-    pub fn show(
-        &mut self,
-        discs: &[Disc],
-        lines: &[Line],
-        commands: &mut Commands,
-        store: &mut Store,
-    ) {
+    /// Puts a drawing on the screen, until the next time.
+    pub fn show(&mut self, drawing: &Drawing, commands: &mut Commands, store: &mut Store) {
+        let Drawing {
+            wave, discs, lines, ..
+        } = drawing;
+        match wave {
+            Some(wave) => commands.entity(self.wave).insert((
+                Sprite {
+                    image: store.images.add(image(wave)),
+                    custom_size: Some(Vec2::from_array(wave.extent)),
+                    ..default()
+                },
+                Visibility::Inherited,
+            )),
+            None => commands.entity(self.wave).insert(Visibility::Hidden),
+        };
         if let Some(n) = self.discs.outgrown(discs.len()) {
             self.discs
                 .grow::<GpuDisc>(n, commands, &mut store.meshes, &mut store.buffers);
@@ -252,6 +271,25 @@ impl<M: Asset> Layer<M> {
         bytes.resize(size, 0);
         buffer.data = Some(bytes);
     }
+}
+
+/// Cells as pixels, smoothly enlarged.
+fn image(wave: &Wave) -> Image {
+    let [width, height] = wave.size.map(|n| n as u32);
+    let size = Extent3d {
+        width,
+        height,
+        depth_or_array_layers: 1,
+    };
+    let mut image = Image::new(
+        size,
+        TextureDimension::D2,
+        wave.pixels.clone(),
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.sampler = ImageSampler::linear();
+    image
 }
 
 fn empty<T: Pod>(capacity: usize) -> ShaderBuffer {

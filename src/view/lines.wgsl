@@ -1,35 +1,59 @@
-// Lines of any width from one buffer: a quad each, its sides softened over a pixel.
+// Lines of any width from one buffer: a quad each, with round ends, sides softened over a pixel, a glow around them and a tail.
 #import bevy_sprite::mesh2d_view_bindings::view
 
-struct Line { a: vec2<f32>, b: vec2<f32>, half_width: f32, colour: u32, pad_a: u32, pad_b: u32 }
+struct Line { a: vec2<f32>, b: vec2<f32>, half_width: f32, colour: u32, glow: f32, tail: f32 }
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<storage, read> lines: array<Line>;
 
 struct Varying {
     @builtin(position) clip: vec4<f32>,
     @location(0) @interpolate(flat) colour: vec4<f32>,
-    @location(1) across: f32,
-    @location(2) @interpolate(flat) half_width: f32,
+    // Along the line from its beginning, and across it, in points.
+    @location(1) place: vec2<f32>,
+    // Its length, half its width, the reach of its glow, and its tail.
+    @location(2) @interpolate(flat) shape: vec4<f32>,
+    @location(3) @interpolate(flat) glow: f32,
 }
+
+// In widths of a line; picture::forces knows the same number.
+const GLOW_WIDTH: f32 = 1.6;
 
 // position.x goes along the line, position.y across it, position.z is its index.
 @vertex
 fn vertex(@location(0) position: vec3<f32>) -> Varying {
     let line = lines[u32(position.z)];
     let along = line.b - line.a;
-    let normal = vec2<f32>(-along.y, along.x) / max(length(along), 1e-20);
-    let reach = select(0.0, line.half_width + 0.5, line.half_width > 0.0);
-    let place = mix(line.a, line.b, 0.5 * (position.x + 1.0)) + normal * reach * position.y;
+    let size = length(along);
+    let forward = select(vec2<f32>(1.0, 0.0), along / max(size, 1e-20), size > 1e-20);
+    let normal = vec2<f32>(-forward.y, forward.x);
+    // A glow of less than a point is not seen; without it a quad is as small as it can be.
+    let halo = select(0.0, 2.0 * GLOW_WIDTH * line.half_width, line.glow > 0.0 && line.half_width > 0.4);
+    let reach = select(0.0, line.half_width + 0.5 + halo, line.half_width > 0.0);
+    let x = mix(-reach, size + reach, 0.5 * (position.x + 1.0));
+    let y = reach * position.y;
     let colour = unpack4x8unorm(line.colour);
     var out: Varying;
-    out.clip = view.clip_from_world * vec4<f32>(place, 0.0, 1.0);
+    out.clip = view.clip_from_world * vec4<f32>(line.a + forward * x + normal * y, 0.0, 1.0);
     out.colour = vec4<f32>(pow(colour.rgb, vec3<f32>(2.2)), colour.a);
-    out.across = reach * position.y;
-    out.half_width = line.half_width;
+    out.place = vec2<f32>(x, y);
+    out.shape = vec4<f32>(size, line.half_width, halo, line.tail);
+    out.glow = line.glow;
     return out;
 }
 
 @fragment
 fn fragment(in: Varying) -> @location(0) vec4<f32> {
-    let cover = clamp(in.half_width + 0.5 - abs(in.across), 0.0, 1.0);
-    return vec4<f32>(in.colour.rgb, in.colour.a * cover);
+    let size = in.shape.x;
+    let along = clamp(in.place.x, 0.0, size);
+    // How much of a line there is here: all of it, or less towards the end of its tail.
+    let share = mix(in.shape.w, 1.0, along / max(size, 1e-6));
+    let half_width = in.shape.y * share;
+    let pixel = max(fwidth(in.place.y), 1e-6);
+    let away = length(vec2<f32>(in.place.x - along, in.place.y)) - half_width;
+    let core = clamp(0.5 - away / pixel, 0.0, 1.0) * min(2.0 * half_width / pixel, 1.0);
+    var halo = 0.0;
+    if in.shape.z > 0.0 {
+        let depth = clamp(1.0 - max(away, 0.0) / in.shape.z, 0.0, 1.0);
+        halo = 0.28 * in.glow * depth * depth;
+    }
+    return vec4<f32>(in.colour.rgb, in.colour.a * share * max(core, halo));
 }

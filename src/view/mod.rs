@@ -11,10 +11,10 @@ use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 
-use crate::live::{LaneStyle, Look, Run, Stage, Theme};
-use crate::picture::{self, Bounds, Drawing, Lane, colour, lane_offset};
+use crate::live::{Contrast, Instrument, LaneStyle, Look, Run, Stage, Theme};
+use crate::picture::{self, Bounds, Drawing, Lane, Room, Setting, colour, lane_offset};
 use crate::sim::guard::{caught, report};
-use crate::sim::{FrameSet, Notice, Sightline, SimClock, SimDesk, Simulation};
+use crate::sim::{FrameSet, Notice, Sightline, SimClock, SimDesk, SimExposure, Simulation};
 use draw::{Sheet, Store};
 
 pub use screenshot::PartsSeen;
@@ -125,6 +125,7 @@ fn fit_viewport(
     mut sightline: ResMut<Sightline>,
     runs: Query<&Simulation>,
     desk: Res<SimDesk>,
+    mut last_room: Local<Room>,
 ) {
     let (mut camera, mut projection) = camera.into_inner();
     let [corner, size] = free.rect;
@@ -157,17 +158,29 @@ fn fit_viewport(
         orthographic.scaling_mode = ScalingMode::Fixed { width, height };
         let is_resized = sightline.camera.size != [width, height];
         sightline.camera.size = [width, height];
+        let lanes = by_lane(&runs);
+        let is_chain = lanes.first().is_some_and(|r| r.is_chain());
+        let room = room(desk.has(Instrument::Gauge), is_chain);
+        let is_resized = is_resized || std::mem::replace(&mut *last_room, room) != room;
         if sightline.is_fit_due || (is_resized && sightline.is_fitted) {
-            let lanes = by_lane(&runs);
             let seen = if desk.lane_style == LaneStyle::Overlaid {
                 &lanes[..lanes.len().min(1)]
             } else {
                 &lanes[..]
             };
-            sightline.camera.fit(Bounds::of_lanes(seen));
+            sightline.camera.fit_beside(Bounds::of_lanes(seen), room);
             sightline.is_fit_due = false;
             sightline.is_fitted = true;
         }
+    }
+}
+
+/// A little on every side, and enough for the gauge where it is drawn: under chains, to the left of packings.
+fn room(has_gauge: bool, is_chain: bool) -> Room {
+    match (has_gauge, is_chain) {
+        (false, _) => [6.0; 4],
+        (true, true) => [6.0, 6.0, 6.0, picture::GAUGE_ROOM[0]],
+        (true, false) => [picture::GAUGE_ROOM[1], 6.0, 6.0, 6.0],
     }
 }
 
@@ -179,7 +192,8 @@ struct Made {
     fraction: f64,
     camera: picture::Camera,
     look: Look,
-    theme: Theme,
+    dress: (Theme, Contrast),
+    speed: f64,
 }
 
 /// The runs, by lane.
@@ -197,7 +211,7 @@ fn draw_runs(
     runs: Query<&Simulation>,
     sightline: Res<Sightline>,
     mut trouble: (ResMut<SimClock>, ResMut<Notice>),
-    desk: Res<SimDesk>,
+    (desk, exposure): (Res<SimDesk>, Res<SimExposure>),
     mut sheet: ResMut<Sheet>,
     mut shown: ResMut<Shown>,
     mut clear: ResMut<ClearColor>,
@@ -218,38 +232,38 @@ fn draw_runs(
         fraction: trouble.0.fraction(),
         camera: sightline.camera,
         look: desk.look.clone(),
-        theme: desk.theme,
+        dress: (desk.theme, desk.contrast),
+        speed: exposure.speed(),
     };
     if last.as_ref() == Some(&made) {
         return;
     }
-    let stage = match desk.theme {
-        Theme::Dark => picture::Stage::DARK,
-        Theme::Light => picture::Stage::LIGHT,
-    };
+    let stage = picture::Stage::of(desk.theme, desk.contrast);
     let drawing = caught(|| {
-        let mut drawing = Drawing::default();
-        for (lane, run) in lanes.iter().enumerate() {
-            let placed = match desk.lane_style {
-                LaneStyle::SideBySide => Lane {
-                    offset: lane_offset(run, lane),
-                    tint: None,
+        let placed = |(lane, run): (usize, &&'_ Run)| {
+            let selected = sightline.selected.filter(|(of, _)| *of == lane);
+            let is_overlaid = desk.lane_style == LaneStyle::Overlaid;
+            Lane {
+                offset: if is_overlaid {
+                    [0.0; 2]
+                } else {
+                    lane_offset(run, lane)
                 },
-                LaneStyle::Overlaid => Lane {
-                    offset: [0.0; 2],
-                    tint: (lane > 0).then(|| colour::LANES[lane % colour::LANES.len()]),
-                },
-            };
-            drawing.add_lane(
-                run,
-                &desk.look,
-                &sightline.camera,
-                &stage,
-                made.fraction,
-                placed,
-            );
-        }
-        drawing
+                tint: (is_overlaid && lane > 0).then(|| colour::LANES[lane % colour::LANES.len()]),
+                selected: selected.map(|(_, found)| found),
+            }
+        };
+        let placed: Vec<(&Run, Lane)> = (lanes.iter().enumerate())
+            .map(|each| (*each.1, placed(each)))
+            .collect();
+        let setting = Setting {
+            look: &desk.look,
+            camera: &sightline.camera,
+            stage: &stage,
+            fraction: made.fraction,
+            speed: made.speed,
+        };
+        Drawing::of(&placed, &setting)
     });
     let drawing = match drawing {
         Ok(drawing) => drawing,
@@ -265,6 +279,6 @@ fn draw_runs(
         scale: drawing.scale,
         counts: [drawing.discs.len(), drawing.lines.len()],
     };
-    sheet.show(&drawing.discs, &drawing.lines, &mut commands, &mut store);
+    sheet.show(&drawing, &mut commands, &mut store);
     *last = Some(made);
 }

@@ -200,7 +200,7 @@ fn lanes_stay_in_lockstep_sweep_by_sweep() {
 fn the_pointer_finds_what_is_drawn() {
     use ghostspring::live::{Look, Run};
     use ghostspring::picture::{
-        Bounds, Camera, Drawing, Found, Lane, Stage, View, find, lane_offset,
+        Bounds, Camera, Drawing, Found, Lane, Setting, Stage, View, find, lane_offset,
     };
     let mut run = Run::new("packing_small", start("packing_small"));
     run.change(Change::Kick(1e-4)).unwrap();
@@ -220,12 +220,18 @@ fn the_pointer_finds_what_is_drawn() {
         style: LaneStyle::SideBySide,
         fraction: 1.0,
     };
-    let mut drawing = Drawing::default();
     let lane = Lane {
         offset: lane_offset(&run, 1),
-        tint: None,
+        ..Lane::default()
     };
-    drawing.add_lane(&run, &look, &camera, &Stage::DARK, 1.0, lane);
+    let setting = Setting {
+        look: &look,
+        camera: &camera,
+        stage: &Stage::DARK,
+        fraction: 1.0,
+        speed: 0.0,
+    };
+    let drawing = Drawing::of(&[(&run, lane)], &setting);
     let mut found = 0;
     for (i, disc) in drawing.discs.iter().enumerate() {
         // A quarter of a radius off its centre, where no contact is.

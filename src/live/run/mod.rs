@@ -3,6 +3,7 @@
 //! A step has the engine's three phases and a fourth, *measure*; the second may stop between two sweeps or even two visits. Changes
 //! wait until the step that is under way has ended.
 
+mod motion;
 mod phases;
 
 use std::collections::VecDeque;
@@ -16,6 +17,9 @@ use crate::physics::{Assembly, Bodies, Contact, Fault, Params, SoftTwin, Springs
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Geometry, Scene, SetError, Start};
 use crate::theory::Medium;
+
+pub use motion::{Disturbance, Past};
+use motion::{past, positions};
 
 /// What moves the bodies.
 #[derive(Clone, Debug)]
@@ -84,8 +88,9 @@ pub struct Run {
     /// Contacts with their remembered forces, before the first step has looked for them.
     remembered: Vec<Contact>,
     waiting: VecDeque<Change>,
-    /// Positions one step ago.
-    previous: Vec<[f64; 2]>,
+    disturbance: Option<Disturbance>,
+    /// Position and velocity of every body one step ago.
+    previous: Vec<Past>,
     /// Positions about which displacements are magnified.
     reference: Vec<[f64; 2]>,
 }
@@ -97,7 +102,6 @@ impl Run {
     /// A run at its beginning.
     pub fn new(name: impl Into<String>, start: Start) -> Self {
         let assembly = start.build();
-        let positions = positions(assembly.bodies());
         Self {
             name: name.into(),
             original: Arc::new(start.scene.clone()),
@@ -114,8 +118,9 @@ impl Run {
             report: None,
             remembered: remembered(&assembly),
             waiting: VecDeque::new(),
-            previous: positions.clone(),
-            reference: positions,
+            disturbance: None,
+            previous: past(assembly.bodies()),
+            reference: positions(assembly.bodies()),
             assembly,
             start: Arc::new(start),
         }
@@ -213,6 +218,9 @@ impl Run {
         if name != "seed" && scene.geometry == self.scene.geometry {
             return Ok(());
         }
+        if name != "seed" && self.start.is_prepared() {
+            scene.about = LOOSE.to_owned();
+        }
         let start = if name == "seed" {
             let mut start = (*self.start).clone();
             start.scene = scene;
@@ -227,7 +235,7 @@ impl Run {
 
     fn apply_changes(&mut self) {
         while let Some(change) = self.waiting.pop_front() {
-            let step = self.assembly.steps();
+            let (step, load) = (self.assembly.steps(), self.assembly.load_now());
             if change.apply(&mut self.scene, &mut self.assembly).is_err() {
                 continue;
             }
@@ -241,6 +249,7 @@ impl Run {
             self.record
                 .mark(&self.assembly, change.label(), change.cause());
             self.revision = next_revision();
+            self.feel(&change, load);
             // A run that could not go on may go on with other parameters.
             self.fault = None;
             if self.history.len() < LONGEST_HISTORY {
@@ -303,21 +312,6 @@ impl Run {
         };
         Some(after.get(contact)? - before.get(contact)?)
     }
-
-    /// Positions one step ago.
-    pub fn previous(&self) -> &[[f64; 2]] {
-        &self.previous
-    }
-
-    /// Positions about which displacements are magnified.
-    pub fn reference(&self) -> &[[f64; 2]] {
-        &self.reference
-    }
-
-    /// Takes the present positions as the reference.
-    pub fn take_reference(&mut self) {
-        self.reference = positions(self.bodies());
-    }
 }
 
 fn next_revision() -> u64 {
@@ -325,9 +319,9 @@ fn next_revision() -> u64 {
     LAST.fetch_add(1, Ordering::Relaxed)
 }
 
-fn positions(bodies: &Bodies) -> Vec<[f64; 2]> {
-    bodies.all.iter().map(|b| b.position).collect()
-}
+/// The sentence about a scene whose prepared state was left behind.
+const LOOSE: &str =
+    "{discs} discs under a piston, from a loose beginning: let them come to rest, then kick.";
 
 /// The contacts that a saved state remembers the forces of.
 fn remembered(assembly: &Assembly) -> Vec<Contact> {

@@ -13,8 +13,9 @@ impl Run {
         self.apply_changes();
         // The twin moves while it solves.
         if self.kind() == Kind::Soft {
-            self.keep_positions();
+            self.keep_past();
         }
+        self.meet_planned_kick();
         if self.kind() == Kind::Rigid {
             self.assembly.detect();
             self.record.residual.clear();
@@ -125,7 +126,7 @@ impl Run {
             return;
         }
         if self.kind() == Kind::Rigid {
-            self.keep_positions();
+            self.keep_past();
         }
         match &mut self.engine {
             Engine::Rigid => match self.assembly.advance() {
@@ -144,10 +145,10 @@ impl Run {
         self.stage = Stage::Between;
     }
 
-    fn keep_positions(&mut self) {
+    fn keep_past(&mut self) {
         let mut previous = std::mem::take(&mut self.previous);
         previous.clear();
-        previous.extend(self.bodies().all.iter().map(|b| b.position));
+        previous.extend(self.bodies().all.iter().map(|b| [b.position, b.velocity]));
         self.previous = previous;
     }
 

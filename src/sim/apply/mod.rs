@@ -188,7 +188,11 @@ impl Bench<'_, '_> {
             Action::Quantity(quantity) => self.desk.quantity = quantity,
             Action::Magnify(factor) => {
                 self.desk.look.magnify = factor.clamp(1.0, Look::STRONGEST);
+                self.desk.look.is_magnify_automatic = false;
             }
+            Action::MagnifyAutomatically(is_on) => self.desk.look.is_magnify_automatic = is_on,
+            Action::ShowWaves(shows) => self.desk.look.has_waves = shows,
+            Action::ShowTrails(shows) => self.desk.look.has_trails = shows,
             Action::Toggle(instrument) => self.toggle(instrument),
             Action::Show(plot) => self.desk.plot = plot,
             Action::Layout(layout) => self.desk.arrange(layout),

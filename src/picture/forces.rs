@@ -1,0 +1,150 @@
+//! Contact forces as lines: wider, brighter and with more of a glow the stronger they are.
+
+use super::camera::Camera;
+use super::colour;
+use super::drawing::{Drawing, Line, Seen, Sketch};
+use super::stage::Stage;
+use crate::live::{self, Run};
+use crate::measure::probe;
+use crate::physics::Contact;
+use crate::scene::Geometry;
+
+/// How a force is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stroke {
+    /// Width in disc diameters.
+    pub width: f64,
+    /// Share of the colour's opacity.
+    pub opacity: f64,
+    /// How much it shines around itself, 0 to 1.
+    pub glow: f64,
+}
+
+/// How thick a line is drawn for the typical force, in disc diameters.
+const TYPICAL_WIDTH: f64 = 0.06;
+/// The thickest.
+pub const WIDEST: f64 = 0.24;
+/// Width of the glow on either side, in widths of its line.
+pub const GLOW_WIDTH: f64 = 1.6;
+
+impl Stroke {
+    /// For a force that is so many times the typical one.
+    pub fn of(ratio: f64) -> Self {
+        Self {
+            width: (TYPICAL_WIDTH * ratio).min(WIDEST),
+            opacity: (0.22 + 0.3 * ratio).min(0.95),
+            glow: (0.35 * (ratio - 0.8)).clamp(0.0, 1.0),
+        }
+    }
+
+    /// For a force among others, by the strongest of them.
+    pub fn among(force: f64, strongest: f64) -> Self {
+        Self::of(WIDEST / TYPICAL_WIDTH * force / strongest.max(1e-300))
+    }
+}
+
+/// Adds those of a lane.
+pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, stage: &Stage) {
+    let Sketch {
+        run,
+        camera,
+        places,
+        ..
+    } = sketch;
+    let typical = typical_force(run);
+    let friction = run.scene.params.friction;
+    let seen = Seen::of(camera);
+    let last = match run.stage {
+        live::Stage::Solving { last, .. } => last,
+        _ => None,
+    };
+    let largest_change = (0..run.contacts().len())
+        .filter_map(|i| run.last_sweep(i))
+        .fold(0.0, |m: f64, c| m.max(c.abs()));
+    for (index, contact) in run.contacts().iter().enumerate() {
+        if last == Some(index) {
+            mark_visited(drawing, camera, stage, touch(run, contact, places));
+        }
+        if contact.normal_force <= 1e-4 * typical {
+            continue;
+        }
+        let [a, b] = ends(run, contact, places).map(|p| camera.to_picture(p));
+        if !seen.reaches(a, 0.0) && !seen.reaches(b, 0.0) {
+            continue;
+        }
+        let stroke = Stroke::of(contact.normal_force / typical);
+        let half_width = (0.5 * stroke.width * camera.scale).max(0.15) as f32;
+        let fade = |colour: colour::Rgba| {
+            colour.with_alpha((f64::from(colour.0[3]) * stroke.opacity) as u8)
+        };
+        let line = Line {
+            glow: stroke.glow as f32,
+            ..Line::plain(a, b, half_width, fade(stage.sticking))
+        };
+        if contact.is_sliding(friction) {
+            // Sliding: another colour, and broken in the middle.
+            let at = |t: f32| [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+            let halves = [[0.0, 0.38], [0.62, 1.0]].map(|[from, to]| Line {
+                a: at(from),
+                b: at(to),
+                colour: fade(stage.sliding),
+                ..line
+            });
+            drawing.lines.extend(halves);
+        } else {
+            // Under the microscope, by how much the last sweep has changed it.
+            let change = run
+                .last_sweep(index)
+                .filter(|_| largest_change > 0.0 && run.stage != live::Stage::Between);
+            let colour = change.map_or(line.colour, |c| {
+                colour::magnitude((c.abs() / largest_change).sqrt())
+            });
+            drawing.lines.push(Line { colour, ..line });
+        }
+    }
+}
+
+/// A cross over the contact that was visited last.
+fn mark_visited(drawing: &mut Drawing, camera: &Camera, stage: &Stage, place: [f64; 2]) {
+    let at = camera.to_picture(place);
+    let size = (0.55 * camera.scale).clamp(5.0, 40.0) as f32;
+    for [x, y] in [[1.0, 1.0], [1.0, -1.0]] {
+        let from = [at[0] - size * x, at[1] - size * y];
+        let to = [at[0] + size * x, at[1] + size * y];
+        drawing
+            .lines
+            .push(Line::plain(from, to, 1.2, stage.sliding));
+    }
+}
+
+/// The force that is drawn with the typical width: the load of a chain, the load on a diameter of a piston.
+fn typical_force(run: &Run) -> f64 {
+    let load = run.assembly().load_now().abs();
+    let typical = match &run.scene.geometry {
+        Geometry::Chain(_) => load,
+        Geometry::Packing(packing) => load / packing.width,
+    };
+    if typical > 0.0 {
+        typical
+    } else {
+        probe::mean_force(run.contacts()).max(1e-300)
+    }
+}
+
+/// Where two bodies touch.
+pub(super) fn touch(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [f64; 2] {
+    let a = contact.a as usize;
+    let (from, r) = (places[a], run.bodies().radius[a]);
+    [0, 1].map(|k| from[k] + contact.normal[k] * r)
+}
+
+/// Where a force line begins and ends: at the centres, or where a plane is met.
+fn ends(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [[f64; 2]; 2] {
+    let (a, b) = (contact.a as usize, contact.b as usize);
+    let to = if b < run.bodies().discs() {
+        places[b]
+    } else {
+        touch(run, contact, places)
+    };
+    [places[a], to]
+}

@@ -1,0 +1,212 @@
+//! The wave field: the velocity along the load as a smooth ground behind the discs, one colour for each direction. Sound that
+//! runs through a packing is seen at a glance.
+//!
+//! Every disc that carries a force adds its velocity to a raster of cells; blurring by about a disc makes a field of it.
+
+use super::colour::Rgba;
+use super::drawing::{Setting, Sketch};
+use super::exposure::axis;
+use crate::live::Run;
+
+/// A raster over the picture, and a little beyond it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wave {
+    /// Columns and rows.
+    pub size: [usize; 2],
+    /// Width and height in points; its middle is the middle of the picture.
+    pub extent: [f32; 2],
+    /// Red, green, blue and opacity of every cell, row by row from the top.
+    pub pixels: Vec<u8>,
+    /// From −1 to 1 with the velocity, row by row from the bottom.
+    strength: Vec<f32>,
+}
+
+/// Size of a cell in disc diameters, if that is neither too small nor too large.
+const CELL: f64 = 0.5;
+/// Smallest and largest cell in points.
+const CELLS: [f64; 2] = [4.0, 16.0];
+/// Most cells, nearly.
+const MOST: f64 = 4e4;
+/// How far a disc's velocity spreads, in diameters: along the axes of a chain, and of a packing.
+const SPREAD: [[f64; 2]; 2] = [[0.55, 0.95], [0.8, 0.8]];
+/// Discs per squared diameter between which the field begins and reaches its full strength: around a chain it glows, a packing's walls
+/// hold it back.
+const DENSE: [[f32; 2]; 2] = [[0.0, 0.3], [0.4, 0.7]];
+
+impl Wave {
+    /// The field of all lanes that are drawn in full; none if nothing moves.
+    pub(super) fn of(sketches: &[Sketch], setting: &Setting) -> Option<Self> {
+        let first = sketches.first()?;
+        if !setting.look.has_waves || !(setting.speed > 0.0) {
+            return None;
+        }
+        let camera = setting.camera;
+        let [width, height] = camera.size.map(f64::from);
+        let cell = (CELL * camera.scale)
+            .clamp(CELLS[0], CELLS[1])
+            .max((width * height / MOST).sqrt());
+        let kind = usize::from(!first.run.is_chain());
+        let spread = SPREAD[kind];
+        let radii = spread.map(|s| box_radius(s * camera.scale / cell));
+        let size = [0, 1].map(|k| {
+            let seen = (f64::from(camera.size[k]) / cell).ceil() as usize;
+            seen.max(1) + 2 * (3 * radii[k] + 1)
+        });
+        let mut raster = Raster::new(size, cell as f32);
+        for sketch in sketches.iter().filter(|s| s.lane.tint.is_none()) {
+            raster.add(sketch, setting.fraction);
+        }
+        raster.blur(radii);
+        // Discs in a cell, if there were one for every squared diameter.
+        let one = ((cell / camera.scale) as f32).powi(2);
+        let [from, to] = DENSE[kind];
+        let strength: Vec<f32> = (raster.cells.iter())
+            .map(|[weight, value, all]| {
+                let mean = value / weight.max(1e-3 * one) / setting.speed as f32;
+                mean.clamp(-1.0, 1.0) * ((all / one - from) / (to - from)).clamp(0.0, 1.0)
+            })
+            .collect();
+        let rows = strength.chunks_exact(size[0]).rev();
+        let pixels = rows
+            .flatten()
+            .flat_map(|s| shine(*s, setting.stage.waves).0)
+            .collect();
+        Some(Self {
+            size,
+            extent: size.map(|n| n as f32 * cell as f32),
+            pixels,
+            strength,
+        })
+    }
+
+    /// The field at a place in the picture, from −1 to 1.
+    pub fn at(&self, place: [f32; 2]) -> f32 {
+        let cell = |k: usize| {
+            let share = place[k] / self.extent[k] + 0.5;
+            ((share * self.size[k] as f32).max(0.0) as usize).min(self.size[k] - 1)
+        };
+        self.strength[cell(1) * self.size[0] + cell(0)]
+    }
+}
+
+/// Power by which weak waves are lifted.
+pub const LIFT: f32 = 0.65;
+
+/// The field's colour on its ground.
+fn shine(strength: f32, [back, forth]: [Rgba; 2]) -> Rgba {
+    let colour = if strength < 0.0 { back } else { forth };
+    // Weak waves are lifted a little: they are what one looks for.
+    let share = strength.abs().powf(LIFT);
+    colour.with_alpha((f32::from(colour.0[3]) * share) as u8)
+}
+
+/// Half the width of a box which, used three times, blurs like a bell of this width.
+fn box_radius(deviation: f64) -> usize {
+    ((0.5 * ((4.0 * deviation * deviation + 1.0).sqrt() - 1.0)).round() as usize).max(1)
+}
+
+/// Sums over cells: discs that carry a force, their velocities, and all discs.
+struct Raster {
+    size: [usize; 2],
+    cell: f32,
+    cells: Vec<[f32; 3]>,
+}
+
+impl Raster {
+    fn new(size: [usize; 2], cell: f32) -> Self {
+        let cells = vec![[0.0; 3]; size[0] * size[1]];
+        Self { size, cell, cells }
+    }
+
+    /// Every disc, shared among the four cells around it.
+    fn add(&mut self, sketch: &Sketch, fraction: f64) {
+        let [columns, rows] = self.size;
+        let discs = sketch.run.bodies().discs();
+        for (i, place) in sketch.places[..discs].iter().enumerate() {
+            let [x, y] = sketch.camera.to_picture(*place);
+            let [x, y] = [
+                x / self.cell + 0.5 * columns as f32 - 0.5,
+                y / self.cell + 0.5 * rows as f32 - 0.5,
+            ];
+            let is_inside = |u: f32, count: usize| u >= 0.0 && u < count as f32 - 1.0;
+            if !is_inside(x, columns) || !is_inside(y, rows) {
+                continue;
+            }
+            let (loaded, velocity) = match sketch.loads.contacts[i] {
+                0 => (0.0, 0.0),
+                _ => (1.0, velocity(sketch.run, i, fraction) as f32),
+            };
+            let (dx, dy) = (x.fract(), y.fract());
+            let corner = y as usize * columns + x as usize;
+            for (offset, share) in [
+                (0, (1.0 - dx) * (1.0 - dy)),
+                (1, dx * (1.0 - dy)),
+                (columns, (1.0 - dx) * dy),
+                (columns + 1, dx * dy),
+            ] {
+                let cell = &mut self.cells[corner + offset];
+                cell[0] += share * loaded;
+                cell[1] += share * velocity;
+                cell[2] += share;
+            }
+        }
+    }
+
+    fn blur(&mut self, radii: [usize; 2]) {
+        let [columns, rows] = self.size;
+        let mut line = Vec::new();
+        for _ in 0..3 {
+            for row in 0..rows {
+                smooth(
+                    &mut self.cells,
+                    row * columns,
+                    1,
+                    columns,
+                    radii[0],
+                    &mut line,
+                );
+            }
+            for column in 0..columns {
+                smooth(&mut self.cells, column, columns, rows, radii[1], &mut line);
+            }
+        }
+    }
+}
+
+/// The mean over a box, along one line of cells.
+fn smooth(
+    cells: &mut [[f32; 3]],
+    from: usize,
+    stride: usize,
+    count: usize,
+    radius: usize,
+    line: &mut Vec<[f32; 3]>,
+) {
+    line.clear();
+    line.extend((0..count).map(|i| cells[from + i * stride]));
+    let share = 1.0 / (2 * radius + 1) as f32;
+    let mut sum = [0.0f32; 3];
+    let add = |sum: &mut [f32; 3], at: Option<&[f32; 3]>, sign: f32| {
+        if let Some(cell) = at {
+            (0..3).for_each(|k| sum[k] += sign * cell[k]);
+        }
+    };
+    (0..radius).for_each(|i| add(&mut sum, line.get(i), 1.0));
+    for i in 0..count {
+        add(&mut sum, line.get(i + radius), 1.0);
+        cells[from + i * stride] = sum.map(|s| s * share);
+        add(
+            &mut sum,
+            i.checked_sub(radius).and_then(|j| line.get(j)),
+            -1.0,
+        );
+    }
+}
+
+/// Velocity along the load between the last two steps.
+fn velocity(run: &Run, i: usize, fraction: f64) -> f64 {
+    let axis = axis(run);
+    let now = run.bodies().all[i].velocity[axis];
+    let before = run.previous().get(i).map_or(now, |past| past[1][axis]);
+    before + (now - before) * fraction
+}

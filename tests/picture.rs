@@ -1,0 +1,214 @@
+//! The picture as numbers: what is drawn, what is left out, and what it says.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use ghostspring::experiment::figure::{Colouring, Portrait};
+use ghostspring::live::{Change, Look, Run};
+use ghostspring::picture::{Bounds, Camera, Drawing, Exposure, Found, Lane, Setting, Stage};
+use ghostspring::report::picture as pixels;
+use ghostspring::scene::builtin;
+
+fn open(scene: &str) -> Run {
+    Run::new(scene, builtin::load(scene).unwrap().unwrap())
+}
+
+fn camera(run: &Run) -> Camera {
+    let mut camera = Camera {
+        size: [640.0, 480.0],
+        ..Camera::default()
+    };
+    camera.fit(Bounds::of(run));
+    camera
+}
+
+fn draw(run: &Run, look: &Look, lane: Lane, speed: f64) -> Drawing {
+    let setting = Setting {
+        look,
+        camera: &camera(run),
+        stage: &Stage::DARK,
+        fraction: 1.0,
+        speed,
+    };
+    Drawing::of(&[(run, lane)], &setting)
+}
+
+/// Lines in the colour of walls and arrows.
+fn frame_lines(run: &Run) -> usize {
+    let drawing = draw(run, &Look::default(), Lane::default(), 0.0);
+    let frame = Stage::DARK.frame;
+    drawing.lines.iter().filter(|l| l.colour == frame).count()
+}
+
+#[test]
+fn without_a_load_there_is_no_arrow() {
+    let mut run = open("chain");
+    let with_load = frame_lines(&run);
+    run.change(Change::Set("load".into(), "0".into())).unwrap();
+    assert_eq!(frame_lines(&run), with_load - 3, "shaft and two barbs");
+    // The column has none from the beginning: only its wall is left.
+    assert_eq!(frame_lines(&open("column")), 1);
+}
+
+/// The field's largest strength in the upper and in the lower fifth of the packing.
+fn above_and_below(run: &Run, exposure: &Exposure) -> Option<[f32; 2]> {
+    let drawing = draw(run, &Look::default(), Lane::default(), exposure.speed());
+    let wave = drawing.wave?;
+    let (camera, width) = (camera(run), 28.0);
+    let strongest = |share: f64| {
+        let height = share * run.size();
+        let places = (1..28).map(|i| camera.to_picture([f64::from(i) * width / 28.0, height]));
+        places.map(|p| wave.at(p).abs()).fold(0.0, f32::max)
+    };
+    Some([strongest(0.85), strongest(0.12)])
+}
+
+/// Sound starts at the piston: the field is strong there before it is strong at the floor, where it arrives in its time.
+#[test]
+fn the_wave_field_shows_sound_on_its_way_and_rest_as_rest() {
+    let mut run = open("packing");
+    let mut exposure = Exposure::default();
+    run.step();
+    exposure.follow(&[&run]);
+    assert_eq!(above_and_below(&run, &exposure), None, "nothing moves");
+    run.change(Change::Kick(1.4e-4)).unwrap();
+    let mut seen = Vec::new();
+    for _ in 0..16 {
+        run.step();
+        exposure.follow(&[&run]);
+        seen.push(above_and_below(&run, &exposure).unwrap_or_default());
+    }
+    let arrival = |end: usize| seen.iter().position(|s| s[end] > 0.25);
+    let (above, below) = (arrival(0).unwrap(), arrival(1).unwrap());
+    assert!(above < below, "{seen:?}");
+    // Switched off it is not there.
+    let look = Look {
+        has_waves: false,
+        ..Look::default()
+    };
+    let without = draw(&run, &look, Lane::default(), exposure.speed());
+    assert_eq!(without.wave, None);
+}
+
+#[test]
+fn discs_let_the_wave_shine_through_and_are_opaque_at_rest() {
+    let mut run = open("packing_small");
+    run.change(Change::Kick(4.5e-5)).unwrap();
+    let mut exposure = Exposure::default();
+    for _ in 0..4 {
+        run.step();
+        exposure.follow(&[&run]);
+    }
+    let opacity = |speed: f64| {
+        let drawing = draw(&run, &Look::default(), Lane::default(), speed);
+        let full = drawing.discs.iter().filter(|d| d.hollow == 0.0);
+        full.map(|d| d.colour.0[3]).min().unwrap()
+    };
+    assert_eq!(opacity(0.0), 255);
+    assert!((80..200).contains(&opacity(exposure.speed())));
+}
+
+/// Strong forces are wider, brighter and glow; trails end in nothing and are drawn only if asked for.
+#[test]
+fn forces_glow_with_their_strength_and_trails_point_backwards() {
+    let mut run = open("packing_small");
+    run.change(Change::Kick(4.5e-5)).unwrap();
+    (0..4).for_each(|_| run.step());
+    let look = Look {
+        has_trails: true,
+        magnify: 1e4,
+        ..Look::default()
+    };
+    let drawing = draw(&run, &look, Lane::default(), 0.0);
+    let [r, g, b, _] = Stage::DARK.sticking.0;
+    let is_force = |c: [u8; 4]| c[..3] == [r, g, b];
+    let mut forces: Vec<_> = drawing
+        .lines
+        .iter()
+        .filter(|l| is_force(l.colour.0))
+        .collect();
+    forces.sort_by(|a, b| a.half_width.total_cmp(&b.half_width));
+    let (weak, strong) = (forces[0], forces[forces.len() - 1]);
+    assert!(strong.half_width > 4.0 * weak.half_width);
+    assert!(strong.glow > 0.5 && weak.glow == 0.0);
+    assert!(strong.colour.0[3] > 2 * weak.colour.0[3]);
+    let trails: Vec<_> = drawing.lines.iter().filter(|l| l.tail == 0.0).collect();
+    // A kicked piston goes down, and so does nearly every disc at first: the heads lie below the tails.
+    let down = trails.iter().filter(|l| l.b[1] < l.a[1]).count();
+    assert!(trails.len() > 50 && down > 9 * trails.len() / 10);
+    let plain = draw(&run, &Look::default(), Lane::default(), 0.0);
+    assert!(plain.lines.iter().all(|l| l.tail == 1.0));
+}
+
+#[test]
+fn what_is_selected_is_marked() {
+    let mut run = open("packing_small");
+    run.step();
+    let rings = |selected: Option<Found>| {
+        let lane = Lane {
+            selected,
+            ..Lane::default()
+        };
+        let drawing = draw(&run, &Look::default(), lane, 0.0);
+        let marks = drawing
+            .discs
+            .into_iter()
+            .filter(|d| d.colour == Stage::DARK.mark);
+        marks.collect::<Vec<_>>()
+    };
+    assert!(rings(None).is_empty());
+    let around = rings(Some(Found::Disc(7)));
+    let disc = camera(&run).to_picture(run.bodies().all[7].position);
+    assert!(around.len() == 1 && around[0].place == disc && around[0].hollow > 0.5);
+    let contact = &run.contacts()[0];
+    assert_eq!(rings(Some(Found::Contact(contact.a, contact.b))).len(), 1);
+    // What is gone is not marked.
+    assert!(rings(Some(Found::Disc(100_000))).is_empty());
+}
+
+#[test]
+fn captions_follow_the_number_of_discs_and_speak_of_the_window() {
+    let mut run = open("chain");
+    assert!(run.scene.caption().contains("50 rigid discs"));
+    run.change(Change::Set("discs".into(), "7".into())).unwrap();
+    assert!(run.scene.caption().contains("7 rigid discs"));
+    // A prepared packing that is built anew is no longer at rest.
+    let mut packing = open("packing");
+    assert!(packing.scene.caption().contains("at rest: 1000 discs"));
+    packing
+        .change(Change::Set("discs".into(), "300".into()))
+        .unwrap();
+    let caption = packing.scene.caption();
+    assert!(caption.starts_with("300 discs") && caption.contains("loose"));
+    for name in builtin::names() {
+        let caption = open(name).scene.caption();
+        assert!(
+            !caption.contains("--") && !caption.contains(['{', '}']),
+            "{name}: {caption}"
+        );
+    }
+}
+
+/// Frames of films without a window: a disc is brightest up and to the left of its middle and darkest at its rim, and halfway between it
+/// shows its own colour.
+#[test]
+fn pixels_of_a_disc_are_shaded() {
+    let portrait = Portrait {
+        discs: vec![([0.0, 0.0], 1.0, 1.0)],
+        forces: Vec::new(),
+        planes: Vec::new(),
+        load: None,
+    };
+    let camera = pixels::Camera::over([&portrait, &portrait], 440);
+    let scales = pixels::Scales::default().including(&portrait);
+    let image = pixels::draw(&portrait, &camera, &scales).unwrap();
+    // A hundred pixels are a diameter, the middle is at 220.
+    let light = |x: u32, y: u32| {
+        let pixel = image.pixel(x, y).unwrap();
+        [pixel.red(), pixel.green(), pixel.blue()].map(f64::from)
+    };
+    let sum = |rgb: [f64; 3]| rgb.iter().sum::<f64>();
+    let (lit, rim) = (light(196, 188), light(220 + 62, 220 + 70));
+    assert!(sum(lit) > 1.3 * sum(rim), "{lit:?} {rim:?}");
+    let own = ghostspring::picture::colour::magnitude(1.0).0;
+    let near = |rgb: [f64; 3]| (0..3).all(|k| (rgb[k] - f64::from(own[k])).abs() < 12.0);
+    assert!((100..340).any(|x| near(light(x, 220))), "its own colour");
+}
