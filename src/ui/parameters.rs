@@ -361,7 +361,7 @@ fn useful(name: &str) -> Option<(std::ops::RangeInclusive<f64>, bool)> {
     Some(match name {
         "iterations" => (1.0..=2000.0, true),
         "dt" => (0.05..=5.0, true),
-        "friction" | "restitution" | "parallel_fraction" => (0.0..=1.0, false),
+        "friction" | "restitution" | "parallel_fraction" | "warm_start" => (0.0..=1.0, false),
         "load" => (0.0..=4.0, true),
         "gravity_x" | "gravity_y" => (-0.01..=0.01, false),
         "tolerance" => (1e-9..=1.0, true),
@@ -427,7 +427,7 @@ fn hint(field: &FieldInfo, units: Units) -> String {
             "u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)"
         }
         "warm_start" => {
-            "on: each step begins with the forces of the last one, and what they lack rings like a spring. off: nothing is remembered, and a loaded chain creeps through itself"
+            "1: each step begins with the forces of the last one, and what they lack rings like a spring. 0: nothing is remembered, and a loaded chain creeps. Between: a share w of each force is kept, and the spring flows\nexp(−Δt/τ) = √(a·w),  cos(ωΔt) = √a·(1 + w)/(2·√w)"
         }
         "stop" => "fixed: N_I sweeps; local: max|ΔR| ≤ tolerance·⟨R⟩; global: Σ|ΔR| ≤ tolerance·ΣR",
         "discs" => "ω ~ 1/n, rigid only from N_I ~ n² on",
