@@ -10,12 +10,12 @@
 //! is chosen such that it carries its contact's force. It is integrated by the same implicit-position Euler rule with so
 //! many inner steps that even the fastest relaxation is resolved.
 
-use super::assembly::Assembly;
 use super::body::Bodies;
 use super::contact::{Contact, Motion};
 use super::crew::Alone;
 use super::neighbours::{Candidate, Neighbours};
 use super::params::Params;
+use super::step::Assembly;
 
 /// Spring stiffness κ and damping coefficient γ between two discs of mass m.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -4,9 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::body::Bodies;
-use super::energy::Energies;
 use super::neighbours::Candidate;
 use super::random::Random;
+use super::step::energy::Energies;
 
 /// Everything about an assembly but its parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

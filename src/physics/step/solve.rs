@@ -1,41 +1,54 @@
-//! Phase two: sweeps, whole or in slices, until the stop rule is satisfied, and the verdict on what came out.
+//! Phase two: sweeps, whole or in slices, until the stop rule is satisfied, and the check of what came out.
 
 use super::{Assembly, FARTHEST_TRAVEL, Fault, Phase, Progress};
+use crate::physics::kernel::Change;
 use crate::physics::params::{Params, StopRule};
-use crate::physics::solver::Change;
 
 impl Assembly {
     /// Phase two: sweeps until the stop rule is satisfied.
     pub fn solve(&mut self) -> Result<(), Fault> {
-        while self.sweeps(u64::MAX)? != Progress::Solved {}
-        Ok(())
+        self.solve_in_batches(|_| u64::MAX).map(drop)
     }
 
-    /// Phase two in slices: so many sweeps at most, at one go if the update order allows it, the rest of the present one
-    /// being the first. Tells what the last of them did.
-    pub fn sweeps(&mut self, most: u64) -> Result<Progress, Fault> {
-        let mut progress = Progress::Solved;
-        let mut left = most;
-        while left > 0 {
+    /// Phase two in batches. Before each batch `next` is told how many sweeps this call has made and says how many more to make
+    /// at most, for instance after a look at the clock; zero ends the call. Contacts and bodies are up to date when it returns.
+    /// Between two batches they need not be, and with several threads they need not meet, which is what makes a large batch
+    /// quicker than many small ones. A batch may be shorter than asked for: only the coloured order, under a fixed number of
+    /// sweeps, makes more than one at a time. Returns what the last sweep did, or `Solved` if there was none to make.
+    pub fn solve_in_batches(
+        &mut self,
+        mut next: impl FnMut(u64) -> u64,
+    ) -> Result<Progress, Fault> {
+        let (mut progress, mut made) = (Progress::Solved, 0);
+        loop {
             self.detect();
-            let Phase::Solving { sweep, next, .. } = self.phase else {
+            let Phase::Solving {
+                sweep, next: visit, ..
+            } = self.phase
+            else {
                 break;
             };
-            let done = if next == 0 && self.plan.is_fixed() {
-                let wanted = match self.params.stop {
-                    StopRule::Fixed => self.params.iterations.saturating_sub(sweep).max(1),
-                    StopRule::Local | StopRule::Global => 1,
-                };
-                let sweeps = wanted.min(left);
-                progress = self.sweep_at_one_go(sweep, sweeps)?;
-                sweeps
-            } else {
-                progress = self.visit_up_to(usize::MAX)?;
-                1
+            let most = next(made);
+            if most == 0 {
+                break;
+            }
+            let length = self.batch_length(sweep).min(most);
+            // A sweep that has begun with single visits ends with them.
+            let batch =
+                (visit == 0).then(|| self.plan.sweep_batch(length, &self.params, &*self.crew));
+            (progress, made) = match batch.flatten() {
+                Some(change) => (self.end_sweep(sweep + length, change)?, made + length),
+                None => (self.visit_up_to(usize::MAX)?, made + 1),
             };
-            left -= done;
         }
+        self.hand_back();
         Ok(progress)
+    }
+
+    /// Phase two in slices: this many sweeps at most, the rest of the present one being the first. Tells what the last of
+    /// them did.
+    pub fn sweeps(&mut self, most: u64) -> Result<Progress, Fault> {
+        self.solve_in_batches(|made| most - made)
     }
 
     /// Phase two in slices: the rest of the present sweep.
@@ -51,6 +64,14 @@ impl Assembly {
 
 /// The sweeps from inside.
 impl Assembly {
+    /// Sweeps between which there is nothing to decide.
+    fn batch_length(&self, sweep: u64) -> u64 {
+        match self.params.stop {
+            StopRule::Fixed => self.params.iterations.saturating_sub(sweep).max(1),
+            StopRule::Local | StopRule::Global => 1,
+        }
+    }
+
     fn visit_up_to(&mut self, visits: usize) -> Result<Progress, Fault> {
         self.detect();
         let Phase::Solving {
@@ -86,19 +107,10 @@ impl Assembly {
         self.end_sweep(sweep + 1, change)
     }
 
-    /// Several sweeps between which there is nothing to decide.
-    fn sweep_at_one_go(&mut self, sweep: u64, sweeps: u64) -> Result<Progress, Fault> {
-        let change = self.plan.sweep(
-            sweeps,
-            &mut self.contacts,
-            &mut self.bodies.all,
-            &self.params,
-            &*self.crew,
-        );
-        self.end_sweep(sweep + sweeps, change)
-    }
-
     fn end_sweep(&mut self, sweeps: u64, change: Change) -> Result<Progress, Fault> {
+        if self.params.stop != StopRule::Fixed || sweeps >= self.params.iterations {
+            self.hand_back(); // what follows looks at the forces
+        }
         if self.is_done(sweeps, change) {
             self.finish_solving(sweeps)?;
         } else {
@@ -111,15 +123,17 @@ impl Assembly {
         Ok(Progress::Swept { sweeps, change })
     }
 
+    /// Brings contacts and bodies up to date after batches of sweeps.
+    fn hand_back(&mut self) {
+        self.plan
+            .hand_back(&mut self.contacts, &mut self.bodies.all, &*self.crew);
+    }
+
     fn is_done(&self, sweeps: u64, change: Change) -> bool {
         let Params { tolerance, cap, .. } = self.params;
-        let total = || self.contacts.iter().map(|c| c.normal_force).sum::<f64>();
-        let loaded = || {
-            self.contacts
-                .iter()
-                .filter(|c| c.normal_force > 0.0)
-                .count() as f64
-        };
+        let forces = || self.contacts.iter().map(|c| c.normal_force);
+        let total = || forces().sum::<f64>();
+        let loaded = || forces().filter(|r_n| *r_n > 0.0).count() as f64;
         match self.params.stop {
             StopRule::Fixed => sweeps >= self.params.iterations,
             StopRule::Local => sweeps >= cap || change.largest * loaded() <= tolerance * total(),
@@ -133,28 +147,21 @@ impl Assembly {
             self.phase = Phase::Solved { sweeps };
             return Ok(());
         }
+        let (step, diameter) = (self.steps, self.diameter);
         let (body, speed) = self.bodies.fastest();
         let travel = speed * self.params.dt;
-        if travel > FARTHEST_TRAVEL * self.diameter {
-            self.rewind();
-            self.phase = Phase::Rest;
-            let travel = travel / self.diameter;
-            return Err(Fault::Diverged {
-                step: self.steps,
-                body,
-                travel,
-            });
+        if travel > FARTHEST_TRAVEL * diameter {
+            let travel = travel / diameter;
+            return Err(self.give_up(Fault::Diverged { step, body, travel }));
         }
         if let Some(([a, b], overlap)) = self.collapsing() {
-            self.rewind();
-            self.phase = Phase::Rest;
-            let overlap = overlap / self.diameter;
-            return Err(Fault::Collapsed {
-                step: self.steps,
+            let overlap = overlap / diameter;
+            return Err(self.give_up(Fault::Collapsed {
+                step,
                 a,
                 b,
                 overlap,
-            });
+            }));
         }
         if self.has_missed_a_pair() {
             let dt = self.params.dt;
@@ -168,5 +175,12 @@ impl Assembly {
             self.phase = Phase::Solved { sweeps };
         }
         Ok(())
+    }
+
+    /// Back to the last good state.
+    fn give_up(&mut self, fault: Fault) -> Fault {
+        self.rewind();
+        self.phase = Phase::Rest;
+        fault
     }
 }

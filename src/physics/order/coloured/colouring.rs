@@ -1,0 +1,246 @@
+//! Which contact belongs to which group, and where it sits in the packs.
+//!
+//! Each contact, in the order of memory, takes the first colour that neither of its bodies has yet. Walls never move and
+//! so never conflict. A disc has six neighbours or so, for which eight colours nearly always suffice; what finds none of
+//! them free is the *rest* and comes at the end, one visit after the other. The piston has more contacts than there are
+//! colours. It counts as if it never moved, but only one of its contacts may be in a pack, which is what is visited at
+//! once; they are spread over the packs, and what finds no pack goes to the rest.
+//!
+//! Large systems are cut into *strips* of discs that are neighbours in memory, each so long that its contacts reach into
+//! the next strip at most. The strips with even numbers then share no mobile body, nor do those with odd numbers. A sweep
+//! goes through the even strips, the odd ones and the rest, and in each strip colour by colour. What a strip works on
+//! stays in the cache, several threads may work on strips at the same time, and when pairs change only their strips are
+//! arranged again. A piston that meets more than one strip belongs to none, and all of its contacts go to the rest. All of
+//! this depends on the pairs alone.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use crate::physics::body::Body;
+use crate::physics::contact::Contact;
+use crate::physics::crew::{Crew, share};
+use crate::physics::kernel::LANES;
+use crate::physics::kernel::pack::is_plain;
+use crate::physics::memory;
+
+/// Colours of a strip: as many as there are bits in a byte.
+pub const COLOURS: usize = 8;
+
+/// The seat of a contact that has none in its strip: it belongs to the rest.
+pub const OUTSIDE: u32 = u32::MAX;
+
+/// Shorter strips would have groups too small to be worth visiting at once. Their contacts and bodies fit a second-level
+/// cache many times over.
+const SHORTEST: usize = 512;
+
+/// How large systems are cut.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Cut {
+    /// Discs in a strip.
+    pub width: usize,
+    pub strips: usize,
+    /// The strip that has all of the piston's contacts, if there is one.
+    pub at_piston: Option<usize>,
+}
+
+impl Cut {
+    /// One strip or, as nearly as the number of discs allows, a multiple of four, which two threads share evenly. Every
+    /// strip has discs.
+    pub fn of(contacts: &[Contact], kinds: &[Kind], discs: usize, crew: &dyn Crew) -> Self {
+        let farthest = AtomicU32::new(0);
+        let (first, last) = (AtomicU32::new(u32::MAX), AtomicU32::new(0));
+        share(crew, contacts.chunks(SHORTEST), |contacts| {
+            let mut far = 0;
+            for Contact { a, b, .. } in contacts {
+                if (*b as usize) < discs {
+                    far = far.max(b.abs_diff(*a));
+                } else if kinds[*b as usize].is_piston {
+                    first.fetch_min(*a, Ordering::Relaxed);
+                    last.fetch_max(*a, Ordering::Relaxed);
+                }
+            }
+            farthest.fetch_max(far, Ordering::Relaxed);
+        });
+        // Each strip has rows of its own for the planes, which must not be more than a few.
+        let own_rows = own_rows(kinds.len() - discs);
+        let shortest = SHORTEST
+            .max(farthest.into_inner() as usize)
+            .max(4 * own_rows);
+        let strips = (discs / shortest / 4 * 4).max(1);
+        let width = discs.div_ceil(strips).max(1);
+        let strips = discs.div_ceil(width).max(1);
+        let ends = [first, last].map(|disc| disc.into_inner() as usize / width);
+        Self {
+            width,
+            strips,
+            at_piston: (ends[0] == ends[1]).then_some(ends[0]),
+        }
+    }
+}
+
+/// Rows that each strip has for itself: one for each plane and lane, used as long as the plane cannot move, and a dummy row for
+/// empty lanes. So strips that may be visited at the same time have no row in common, and neither have the lanes of a pack.
+pub fn own_rows(planes: usize) -> usize {
+    planes * LANES + 1
+}
+
+/// What matters about a body here.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Kind {
+    /// All bits of a disc, none of a plane.
+    colours: u8,
+    /// Whether it is a plane that can move.
+    pub is_piston: bool,
+    /// Whether it is a plane that cannot.
+    pub is_wall: bool,
+    pub is_plain: bool,
+}
+
+impl Kind {
+    pub fn of(body: &Body, is_disc: bool) -> Self {
+        let is_mobile = body.inverse_mass != [0.0; 3];
+        Self {
+            colours: if is_disc { !0 } else { 0 },
+            is_piston: !is_disc && is_mobile,
+            is_wall: !is_disc && !is_mobile,
+            is_plain: is_plain(body),
+        }
+    }
+}
+
+/// The colouring of a strip and who sits where in its packs: group by group, and within a group in the order of memory.
+#[derive(Clone, Debug, Default)]
+pub struct Seats {
+    /// Seat of each contact: LANES times the pack plus the lane, or [`OUTSIDE`].
+    pub of: Vec<u32>,
+    /// Packs that the groups need.
+    pub packs: usize,
+    /// Colours that each body has by now, one bit each; scratch.
+    taken: Vec<u8>,
+}
+
+impl Seats {
+    /// Colours the pairs of a strip, which reach no farther than twice its width.
+    pub fn assign(&mut self, pairs: &[[u32; 2]], strip: usize, cut: Cut, kinds: &[Kind]) {
+        let mut groups = self.colour(pairs, strip, cut, kinds);
+        self.packs = 0;
+        for group in &mut groups {
+            group.first = self.packs;
+            group.packs = group.contacts.div_ceil(LANES);
+            group.pistons = group.pistons.min(group.packs);
+            self.packs += group.packs;
+        }
+        for (pair, seat) in pairs.iter().zip(&mut self.of) {
+            if *seat != OUTSIDE {
+                let group = &mut groups[*seat as usize];
+                *seat = if kinds[pair[1] as usize].is_piston {
+                    group.piston_seat()
+                } else {
+                    group.seat()
+                };
+            }
+        }
+    }
+
+    /// Writes the colour of each pair in the place of its seat, and counts.
+    fn colour(
+        &mut self,
+        pairs: &[[u32; 2]],
+        strip: usize,
+        cut: Cut,
+        kinds: &[Kind],
+    ) -> [Group; COLOURS] {
+        let first = strip * cut.width;
+        let has_piston = cut.at_piston == Some(strip);
+        // Planes, which come after all discs, share one place where no colour is ever taken.
+        let planes = 2 * cut.width;
+        self.taken.clear();
+        self.taken.resize(planes + 1, 0);
+        let mut groups = [Group::default(); COLOURS];
+        self.of.clear();
+        self.of.reserve(pairs.len());
+        for pair in pairs {
+            let place = pair.map(|body| (body as usize - first).min(planes));
+            let kind = pair.map(|body| kinds[body as usize]);
+            let taken = place.map(|place| self.taken[place]);
+            let colour = (taken[0] | taken[1]).trailing_ones() as usize;
+            let is_piston = kind[1].is_piston;
+            if colour == COLOURS || (is_piston && !has_piston) {
+                self.of.push(OUTSIDE);
+                continue;
+            }
+            for i in 0..2 {
+                self.taken[place[i]] = taken[i] | (1 << colour & kind[i].colours);
+            }
+            groups[colour].contacts += 1;
+            groups[colour].pistons += usize::from(is_piston);
+            self.of.push(colour as u32);
+        }
+        groups
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        memory::bytes(&self.of) + memory::bytes(&self.taken)
+    }
+}
+
+/// The contacts of one colour and the seats given out so far. The piston's k-th contact sits in the last lane of pack
+/// ⌊k·packs/pistons⌋, since no pack may have two of them; the others take the seats between, one after the other.
+#[derive(Clone, Copy, Debug, Default)]
+struct Group {
+    contacts: usize,
+    /// How many of them are the piston's and get a seat.
+    pistons: usize,
+    /// The first of its packs.
+    first: usize,
+    packs: usize,
+    pistons_seated: usize,
+    /// The next seat of the others, and how many of the piston's seats come before it.
+    next: usize,
+    pistons_passed: usize,
+}
+
+impl Group {
+    /// The seat of the piston's k-th contact, counted from the group's first.
+    fn kept_for_piston(&self, k: usize) -> usize {
+        LANES * (k * self.packs / self.pistons) + LANES - 1
+    }
+
+    fn piston_seat(&mut self) -> u32 {
+        let k = self.pistons_seated;
+        if k == self.pistons {
+            return OUTSIDE;
+        }
+        self.pistons_seated += 1;
+        (LANES * self.first + self.kept_for_piston(k)) as u32
+    }
+
+    fn seat(&mut self) -> u32 {
+        let k = self.pistons_passed;
+        if k < self.pistons && self.next == self.kept_for_piston(k) {
+            self.pistons_passed += 1;
+            self.next += 1;
+        }
+        self.next += 1;
+        (LANES * self.first + self.next - 1) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::crew::Alone;
+
+    #[test]
+    fn every_strip_has_discs() {
+        for discs in [1, 100, 2047, 2048, 5000, 270_000, 500_000, 999_999] {
+            let Cut { width, strips, .. } =
+                Cut::of(&[], &vec![Kind::default(); discs + 4], discs, &Alone);
+            assert!((strips - 1) * width < discs && discs <= strips * width);
+            assert!(width >= SHORTEST.min(discs));
+        }
+        // With very many planes there is only one.
+        let kinds = vec![Kind::default(); 5000 + 1000];
+        assert_eq!(Cut::of(&[], &kinds, 5000, &Alone).strips, 1);
+    }
+}
