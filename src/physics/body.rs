@@ -51,7 +51,7 @@ pub struct Bodies {
     pub turned: Vec<f64>,
     /// The planes, parallel to the tail of `all`.
     pub planes: Vec<Plane>,
-    /// Who carries the load, if anyone.
+    /// The loaded body, if there is one.
     pub load: Option<Load>,
 }
 

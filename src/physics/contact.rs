@@ -59,7 +59,8 @@ impl Motion {
 }
 
 /// What a visit needs to know of a contact, or of several side by side: the one place where the formula stands.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
 pub struct ContactLanes<L> {
     /// Unit normal from a to b.
     pub normal: [L; 2],

@@ -75,7 +75,8 @@ impl Visitor {
         }
     }
 
-    /// Visits these contacts one after the other, or so that nobody can tell; each sees what those before it did.
+    /// Visits these contacts one after the other; each sees what those before it did. Several that share no body are visited at
+    /// once, with the same bits.
     pub fn visit(
         self,
         sequence: &[u32],

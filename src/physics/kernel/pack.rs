@@ -21,13 +21,7 @@ pub struct Pack {
     a: [u32; LANES],
     /// Second bodies.
     b: [u32; LANES],
-    normal_x: [f64; LANES],
-    normal_y: [f64; LANES],
-    target: [f64; LANES],
-    normal_response: [f64; LANES],
-    tangent_response: [f64; LANES],
-    pub normal_force: [f64; LANES],
-    pub tangent_force: [f64; LANES],
+    contacts: ContactLanes<[f64; LANES]>,
 }
 
 /// Velocity, surface speed and, of a body that is [`is_plain`], 1/m.
@@ -102,13 +96,24 @@ impl Pack {
 
     /// Puts a contact into a lane, all but its rows.
     pub fn set(&mut self, lane: usize, contact: &Contact) {
-        self.normal_x[lane] = contact.normal[0];
-        self.normal_y[lane] = contact.normal[1];
-        self.target[lane] = contact.target;
-        self.normal_response[lane] = contact.normal_response;
-        self.tangent_response[lane] = contact.tangent_response;
-        self.normal_force[lane] = contact.normal_force;
-        self.tangent_force[lane] = contact.tangent_force;
+        let ContactLanes {
+            normal: [nx, ny],
+            target,
+            response: [normal_response, tangent_response],
+            force: [normal_force, tangent_force],
+        } = &mut self.contacts;
+        nx[lane] = contact.normal[0];
+        ny[lane] = contact.normal[1];
+        target[lane] = contact.target;
+        normal_response[lane] = contact.normal_response;
+        tangent_response[lane] = contact.tangent_response;
+        normal_force[lane] = contact.normal_force;
+        tangent_force[lane] = contact.tangent_force;
+    }
+
+    /// R_n and R_t of a lane.
+    pub fn forces(&self, lane: usize) -> [f64; 2] {
+        self.contacts.force.map(|force| force[lane])
     }
 
     /// # Safety
@@ -117,27 +122,27 @@ impl Pack {
     unsafe fn lanes<L: Vector>(&self, part: usize) -> ContactLanes<L> {
         // SAFETY: as the caller promises.
         unsafe {
+            let ContactLanes {
+                normal,
+                target,
+                response,
+                force,
+            } = &self.contacts;
             ContactLanes {
-                normal: [L::load(&self.normal_x, part), L::load(&self.normal_y, part)],
-                target: L::load(&self.target, part),
-                response: [
-                    L::load(&self.normal_response, part),
-                    L::load(&self.tangent_response, part),
-                ],
-                force: [
-                    L::load(&self.normal_force, part),
-                    L::load(&self.tangent_force, part),
-                ],
+                normal: [L::load(&normal[0], part), L::load(&normal[1], part)],
+                target: L::load(target, part),
+                response: [L::load(&response[0], part), L::load(&response[1], part)],
+                force: [L::load(&force[0], part), L::load(&force[1], part)],
             }
         }
     }
 
-    /// Visits part of the pack and returns ΔR_n of each contact.
+    /// Visits part of the pack and returns ΔR_n of each contact; or lets the bodies feel the forces and returns R_n.
     ///
     /// # Safety
     /// The processor must know the instructions of L, the rows of this pack must exist, and nobody else may use them.
     #[inline(always)]
-    unsafe fn visit<L: Vector, const PLAIN: bool>(
+    unsafe fn visit<L: Vector, const PLAIN: bool, const FEEL: bool>(
         &mut self,
         part: usize,
         [friction, dt]: [L; 2],
@@ -148,26 +153,15 @@ impl Pack {
             let contact = self.lanes::<L>(part);
             let ends = Ends::of(self, part, arrays);
             let inverse_mass = ends.inverse_mass::<PLAIN>();
+            if FEEL {
+                ends.set_motions(contact.pushed(ends.motions, inverse_mass, contact.force, dt));
+                return contact.force[0];
+            }
             let visited = contact.visit(ends.motions, ends.motions, inverse_mass, friction, dt);
-            visited.force[0].store(&mut self.normal_force, part);
-            visited.force[1].store(&mut self.tangent_force, part);
+            visited.force[0].store(&mut self.contacts.force[0], part);
+            visited.force[1].store(&mut self.contacts.force[1], part);
             ends.set_motions(visited.ends);
             visited.change
-        }
-    }
-
-    /// Gives the bodies of part of the pack the impulse of its forces.
-    ///
-    /// # Safety
-    /// As for `visit`.
-    #[inline(always)]
-    unsafe fn feel<L: Vector, const PLAIN: bool>(&self, part: usize, dt: L, arrays: Arrays) {
-        // SAFETY: as the caller promises.
-        unsafe {
-            let contact = self.lanes::<L>(part);
-            let ends = Ends::of(self, part, arrays);
-            let inverse_mass = ends.inverse_mass::<PLAIN>();
-            ends.set_motions(contact.pushed(ends.motions, inverse_mass, contact.force, dt));
         }
     }
 }
@@ -284,9 +278,9 @@ impl Packs {
         // SAFETY: as the caller promises.
         unsafe {
             match work {
-                Work::Feel => self.feel::<L>(visitor.dt, arrays),
-                Work::Visit => self.visit::<L, false>(visitor, arrays),
-                Work::Count => self.visit::<L, true>(visitor, arrays),
+                Work::Feel => self.visit::<L, true, false>(visitor, arrays),
+                Work::Visit => self.visit::<L, false, false>(visitor, arrays),
+                Work::Count => self.visit::<L, false, true>(visitor, arrays),
             }
         }
     }
@@ -294,19 +288,23 @@ impl Packs {
     /// # Safety
     /// As for `work`.
     #[inline(always)]
-    unsafe fn visit<L: Vector, const COUNTS: bool>(&mut self, visitor: Visitor, arrays: Arrays) {
+    unsafe fn visit<L: Vector, const FEEL: bool, const COUNTS: bool>(
+        &mut self,
+        visitor: Visitor,
+        arrays: Arrays,
+    ) {
         // SAFETY: as the caller promises.
         unsafe {
             let common = [L::splat(visitor.friction), L::splat(visitor.dt)];
-            // One pair of numbers for each part; those that a width does not need cost nothing.
+            // One number for each part; those that a width does not need cost nothing.
             let mut largest = [L::splat(0.0); LANES];
             let mut sum = largest;
             for (pack, is_plain) in self.all.iter_mut().zip(&self.is_plain) {
                 for part in 0..LANES / L::WIDTH {
                     let change = if *is_plain {
-                        pack.visit::<L, true>(part, common, arrays)
+                        pack.visit::<L, true, FEEL>(part, common, arrays)
                     } else {
-                        pack.visit::<L, false>(part, common, arrays)
+                        pack.visit::<L, false, FEEL>(part, common, arrays)
                     };
                     if COUNTS {
                         let size = change.abs();
@@ -318,25 +316,6 @@ impl Packs {
             for part in 0..LANES / L::WIDTH {
                 largest[part].store(&mut self.tally.largest, part);
                 sum[part].store(&mut self.tally.sum, part);
-            }
-        }
-    }
-
-    /// # Safety
-    /// As for `work`.
-    #[inline(always)]
-    unsafe fn feel<L: Vector>(&self, dt: f64, arrays: Arrays) {
-        // SAFETY: as the caller promises.
-        unsafe {
-            let dt = L::splat(dt);
-            for (pack, is_plain) in self.all.iter().zip(&self.is_plain) {
-                for part in 0..LANES / L::WIDTH {
-                    if *is_plain {
-                        pack.feel::<L, true>(part, dt, arrays);
-                    } else {
-                        pack.feel::<L, false>(part, dt, arrays);
-                    }
-                }
             }
         }
     }
@@ -356,7 +335,7 @@ impl Packs {
             let common = [visitor.friction, visitor.dt];
             // SAFETY: single numbers are known to every processor, and both rows exist and are borrowed.
             let change =
-                unsafe { pack.visit::<f64, false>(lane, common, Arrays { rows, inertia }) };
+                unsafe { pack.visit::<f64, false, false>(lane, common, Arrays { rows, inertia }) };
             self.tally.add(lane, change);
         }
     }

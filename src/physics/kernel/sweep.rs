@@ -22,36 +22,6 @@ use super::vector::Width;
 use super::{Visitor, Work};
 use crate::physics::crew::Crew;
 
-/// Whom a strip must wait for.
-#[derive(Clone, Copy, Debug)]
-pub struct Place {
-    /// Whether the rest may have a contact with one of its bodies.
-    pub meets_rest: bool,
-    /// The strips that touch the same bodies and come earlier in a sweep, and those that come later.
-    earlier: [Option<usize>; 2],
-    later: [Option<usize>; 2],
-}
-
-impl Place {
-    /// The place of one of several strips.
-    pub fn new(strip: usize, strips: usize) -> Self {
-        let beside = [
-            strip.checked_sub(1),
-            Some(strip + 1).filter(|s| *s < strips),
-        ];
-        let (earlier, later) = if strip.is_multiple_of(2) {
-            ([None; 2], beside)
-        } else {
-            (beside, [None; 2])
-        };
-        Self {
-            meets_rest: false,
-            earlier,
-            later,
-        }
-    }
-}
-
 /// The strips in the order of their visits, without the rest: even numbers first.
 pub fn in_order(strips: usize) -> impl Iterator<Item = usize> {
     (0..strips).step_by(2).chain((1..strips).step_by(2))
@@ -134,13 +104,14 @@ unsafe fn by_fours(packs: &mut Packs, work: Work, visitor: Visitor, arrays: Arra
     unsafe { packs.work::<Four>(work, visitor, arrays) }
 }
 
-/// Sweeps over all strips, in which something is done with each. The rest comes after those that have places.
+/// Sweeps over all strips, in which something is done with each. The rest comes last; `meets_rest` says which of the others
+/// may share a body with it.
 pub fn sweep<S: AsMut<Packs> + Send>(
     sweeps: u64,
     work: Work,
     visitor: Visitor,
     ground: &Ground<S>,
-    places: &[Place],
+    meets_rest: &[bool],
     turns: &mut [Turn],
     crew: &dyn Crew,
 ) {
@@ -150,13 +121,13 @@ pub fn sweep<S: AsMut<Packs> + Send>(
     let course = Course {
         sweeps,
         work,
-        places,
+        meets_rest,
         turns,
         crew,
         visitor,
         ground,
     };
-    let strips = places.len();
+    let strips = meets_rest.len();
     let threads = if strips > 1 { crew.hands() } else { 1 };
     let all = |thread: usize| {
         for sweep in 0..sweeps {
@@ -189,7 +160,7 @@ const SPINS_BEFORE_STEALING: usize = 200;
 struct Course<'a, S> {
     sweeps: u64,
     work: Work,
-    places: &'a [Place],
+    meets_rest: &'a [bool],
     turns: &'a [Turn],
     crew: &'a dyn Crew,
     visitor: Visitor,
@@ -215,21 +186,22 @@ impl<S: AsMut<Packs>> Course<'_, S> {
         if !is_ours {
             return;
         }
-        let rest = self.places.len();
+        let rest = self.meets_rest.len();
         self.wait(strip, sweep);
-        if let Some(place) = self.places.get(strip) {
-            for earlier in place.earlier.iter().flatten() {
-                self.wait(*earlier, sweep + 1);
+        if strip == rest {
+            let met = (0..rest).filter(|i| self.meets_rest[*i]);
+            met.for_each(|i| self.wait(i, sweep + 1));
+        } else {
+            // The strips beside it share its bodies. Odd strips come after the even ones, and these after those of the last sweep.
+            let ended = sweep + (strip % 2) as u64;
+            for beside in [strip.wrapping_sub(1), strip + 1] {
+                if beside < rest {
+                    self.wait(beside, ended);
+                }
             }
-            for later in place.later.iter().flatten() {
-                self.wait(*later, sweep);
-            }
-            if place.meets_rest {
+            if self.meets_rest[strip] {
                 self.wait(rest, sweep);
             }
-        } else {
-            let met = (0..rest).filter(|i| self.places[*i].meets_rest);
-            met.for_each(|i| self.wait(i, sweep + 1));
         }
         // Only what the last sweep changes is of interest.
         let work = match self.work {
@@ -259,6 +231,7 @@ impl<S: AsMut<Packs>> Course<'_, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::physics::kernel::LANES;
     use crate::physics::kernel::pack::Tally;
     use crate::physics::order::coloured::{Coloured, Strip};
     use crate::physics::{Assembly, UpdateOrder};
@@ -275,7 +248,7 @@ mod tests {
 
     fn bits(strips: &[Strip], rows: &[Row]) -> Vec<u64> {
         let forces = strips.iter().flat_map(|strip| &strip.packs.all);
-        let forces = forces.flat_map(|p| p.normal_force.into_iter().chain(p.tangent_force));
+        let forces = forces.flat_map(|pack| (0..LANES).flat_map(|lane| pack.forces(lane)));
         let motions = rows.iter().map(|r| r.motion);
         let motions = motions.flat_map(|m| [m.velocity[0], m.velocity[1], m.spin]);
         let tallies = strips.iter().flat_map(|strip| {

@@ -89,20 +89,20 @@ orders! {
 }
 
 /// What an order may use at the beginning of a step.
-struct Step<'a> {
-    contacts: &'a [Contact],
-    bodies: &'a mut Bodies,
-    params: &'a Params,
-    crew: &'a dyn Crew,
+pub(super) struct Step<'a> {
+    pub contacts: &'a [Contact],
+    pub bodies: &'a mut Bodies,
+    pub params: &'a Params,
+    pub crew: &'a dyn Crew,
 }
 
 /// What an order may use at the beginning of a sweep.
-struct Sweep<'a> {
+pub(super) struct Sweep<'a> {
     /// Counts from 0 within the step.
-    number: u64,
-    bodies: &'a [Body],
-    params: &'a Params,
-    random: &'a mut Random,
+    pub number: u64,
+    pub bodies: &'a [Body],
+    pub params: &'a Params,
+    pub random: &'a mut Random,
 }
 
 /// An update order with what it remembers.
@@ -165,36 +165,12 @@ impl Plan {
     }
 
     /// Once per step, when the contacts are known and, unless the order is coloured, the bodies feel their forces.
-    pub(super) fn begin_step(
-        &mut self,
-        contacts: &[Contact],
-        bodies: &mut Bodies,
-        params: &Params,
-        crew: &dyn Crew,
-    ) {
-        let step = Step {
-            contacts,
-            bodies,
-            params,
-            crew,
-        };
+    pub(super) fn begin_step(&mut self, step: Step) {
         self.active.get_mut().begin_step(step, &mut self.sequence);
     }
 
-    /// Before the first visit of a sweep; `number` counts from 0 within the step.
-    pub(super) fn begin_sweep(
-        &mut self,
-        number: u64,
-        bodies: &[Body],
-        params: &Params,
-        random: &mut Random,
-    ) {
-        let sweep = Sweep {
-            number,
-            bodies,
-            params,
-            random,
-        };
+    /// Before the first visit of a sweep.
+    pub(super) fn begin_sweep(&mut self, sweep: Sweep) {
         self.active.get_mut().begin_sweep(sweep, &mut self.sequence);
     }
 

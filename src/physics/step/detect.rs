@@ -10,6 +10,7 @@ use crate::physics::kernel::Change;
 use crate::physics::lanes::Lanes;
 use crate::physics::memory;
 use crate::physics::neighbours::{Candidate, TopTwo};
+use crate::physics::order::Step;
 use crate::physics::params::{Params, WarmStart};
 
 impl Assembly {
@@ -61,8 +62,12 @@ impl Assembly {
         self.choose_candidates();
         self.plan.choose(self.params.order);
         self.build_contacts();
-        self.plan
-            .begin_step(&self.contacts, &mut self.bodies, &self.params, &*self.crew);
+        self.plan.begin_step(Step {
+            contacts: &self.contacts,
+            bodies: &mut self.bodies,
+            params: &self.params,
+            crew: &*self.crew,
+        });
         self.phase = Phase::Solving {
             sweep: 0,
             next: 0,

@@ -14,7 +14,7 @@ use crate::physics::crew::share;
 pub struct Energies {
     /// Kinetic energy now, translation and rotation.
     pub kinetic: f64,
-    /// Work done from outside: by the load, by gravity, and by whoever set the bodies in motion.
+    /// Work done from outside: by the load, by gravity, and by setting the bodies in motion.
     pub work: f64,
     /// Energy taken out at the contacts (negative if they pumped energy in).
     pub dissipated: f64,

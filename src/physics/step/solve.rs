@@ -2,6 +2,7 @@
 
 use super::{Assembly, FARTHEST_TRAVEL, Fault, Phase, Progress};
 use crate::physics::kernel::Change;
+use crate::physics::order::Sweep;
 use crate::physics::params::{Params, StopRule};
 
 impl Assembly {
@@ -83,8 +84,12 @@ impl Assembly {
             return Ok(Progress::Solved);
         };
         if next == 0 {
-            self.plan
-                .begin_sweep(sweep, &self.bodies.all, &self.params, &mut self.random);
+            self.plan.begin_sweep(Sweep {
+                number: sweep,
+                bodies: &self.bodies.all,
+                params: &self.params,
+                random: &mut self.random,
+            });
         }
         let end = next.saturating_add(visits).min(self.contacts.len());
         self.plan.visit(

@@ -228,8 +228,11 @@ impl Group {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Coloured, Inertia, Row, Strip};
     use super::*;
     use crate::physics::crew::Alone;
+    use crate::physics::{Assembly, UpdateOrder};
+    use crate::scene::{builtin, tiling};
 
     #[test]
     fn every_strip_has_discs() {
@@ -242,5 +245,84 @@ mod tests {
         // With very many planes there is only one.
         let kinds = vec![Kind::default(); 5000 + 1000];
         assert_eq!(Cut::of(&[], &kinds, 5000, &Alone).strips, 1);
+    }
+
+    impl Coloured {
+        /// What a sweep works on.
+        pub fn parts(&self) -> (Vec<Strip>, Vec<Row>, Vec<Inertia>) {
+            (self.strips.clone(), self.rows.clone(), self.inertia.clone())
+        }
+
+        /// The contacts in the packs of a strip.
+        fn packs(&self, strip: usize) -> Vec<Vec<u32>> {
+            let sitters = self.strips[strip].sitters();
+            let packs = sitters.as_chunks::<LANES>().0.iter();
+            packs
+                .map(|pack| pack.iter().flatten().copied().collect())
+                .collect()
+        }
+    }
+
+    fn detected(copies: usize) -> Assembly {
+        let small = builtin::load("packing").unwrap().unwrap().build();
+        let (state, params) = tiling::tile(&small, copies, 1).unwrap();
+        let mut assembly = Assembly::from_state(state, params);
+        assembly.params.order = UpdateOrder::Coloured;
+        assembly.detect();
+        assembly
+    }
+
+    /// Marks the mobile bodies of these contacts and says whether all of them are marked for the first time.
+    fn are_new(seen: &mut [bool], visits: &[u32], assembly: &Assembly) -> bool {
+        let ends = visits.iter().flat_map(|i| {
+            let contact = &assembly.contacts()[*i as usize];
+            [contact.a as usize, contact.b as usize]
+        });
+        let mut mobile = ends.filter(|b| assembly.bodies().all[*b].inverse_mass != [0.0; 3]);
+        mobile.all(|body| !std::mem::replace(&mut seen[body], true))
+    }
+
+    /// Every contact once, packs without a common mobile body, well filled, and a short rest.
+    #[test]
+    fn packs_are_full_and_share_no_body() {
+        for (copies, strips) in [(1, 1), (4, 4)] {
+            let assembly = detected(copies);
+            let coloured = assembly.plan().coloured().unwrap();
+            assert_eq!(coloured.world.cut.strips, strips);
+            let mut all = coloured.sequence();
+            all.sort_unstable();
+            assert!(all.iter().copied().eq(0..assembly.contacts().len() as u32));
+            let packs: Vec<_> = (0..strips).flat_map(|s| coloured.packs(s)).collect();
+            for pack in &packs {
+                let mut seen = vec![false; assembly.bodies().all.len()];
+                assert!(are_new(&mut seen, pack, &assembly));
+            }
+            let seated: usize = packs.iter().map(Vec::len).sum();
+            assert!(seated > 19 * all.len() / 20, "{seated} of {}", all.len());
+            let packs = packs.len();
+            assert!(11 * seated > 10 * LANES * packs, "{seated} in {packs}");
+        }
+    }
+
+    /// Strips that may be visited at the same time have no mobile body in common.
+    #[test]
+    fn every_second_strip_is_independent() {
+        let assembly = detected(8);
+        let coloured = assembly.plan().coloured().unwrap();
+        assert_eq!(coloured.world.cut.strips, 12);
+        let bodies = assembly.bodies().all.len();
+        for parity in 0..2 {
+            let mut seen = vec![false; bodies];
+            for strip in (parity..12).step_by(2) {
+                let mut own = vec![false; bodies];
+                for visit in coloured.packs(strip).concat() {
+                    are_new(&mut own, &[visit], &assembly);
+                }
+                for (seen, own) in seen.iter_mut().zip(own) {
+                    assert!(!(*seen && own));
+                    *seen |= own;
+                }
+            }
+        }
     }
 }

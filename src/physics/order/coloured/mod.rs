@@ -15,7 +15,7 @@ use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
 use crate::physics::kernel::pack::{Inertia, Row, Tally};
-use crate::physics::kernel::sweep::{self, Ground, Place, Turn};
+use crate::physics::kernel::sweep::{self, Ground, Turn};
 use crate::physics::kernel::{Change, LANES, Visitor, Work};
 use crate::physics::memory;
 use colouring::{Cut, Kind, own_rows};
@@ -26,15 +26,13 @@ pub use strip::Strip;
 /// Everything that the sweeps of a step read and write.
 #[derive(Clone, Debug, Default)]
 pub struct Coloured {
-    /// Whether sweeps have been made whose forces and motions nobody has outside.
+    /// Whether sweeps have been made whose forces and motions have not been handed back.
     is_ahead: bool,
-    cut: Cut,
-    discs: usize,
-    /// What the bodies are.
-    kinds: Vec<Kind>,
+    world: World,
     /// In the order of memory, the rest after them, and then perhaps some that are not in use.
     strips: Vec<Strip>,
-    places: Vec<Place>,
+    /// Which strips may share a body with the rest.
+    meets_rest: Vec<bool>,
     turns: Vec<Turn>,
     /// The contacts of the rest.
     rest: Vec<u32>,
@@ -50,7 +48,7 @@ impl Order for Coloured {
         self.is_ahead = false;
         self.load(step.contacts, bodies, crew);
         self.work(1, Work::Feel, Visitor::new(step.params), crew);
-        let width = self.cut.width;
+        let width = self.world.cut.width;
         let motions = bodies.all.chunks_mut(width).zip(self.rows.chunks(width));
         share(crew, motions, |(bodies, rows)| give_motions(bodies, rows));
     }
@@ -72,8 +70,8 @@ impl Order for Coloured {
         let strips: usize = self.strips.iter().map(Strip::bytes).sum();
         strips
             + memory::bytes(&self.strips)
-            + memory::bytes(&self.kinds)
-            + memory::bytes(&self.places)
+            + memory::bytes(&self.world.kinds)
+            + memory::bytes(&self.meets_rest)
             + memory::bytes(&self.turns)
             + memory::bytes(&self.rest)
             + memory::bytes(&self.rows)
@@ -85,22 +83,20 @@ impl Order for Coloured {
 impl Coloured {
     fn load(&mut self, contacts: &[Contact], bodies: &Bodies, crew: &dyn Crew) {
         let (bodies, discs) = (&bodies.all[..], bodies.discs());
-        if self.kinds.is_empty() {
-            let kinds = (bodies.iter().enumerate()).map(|(i, body)| Kind::of(body, i < discs));
-            self.kinds.extend(kinds);
+        let World {
+            kinds, cut: old, ..
+        } = &mut self.world;
+        if kinds.is_empty() {
+            let all = (bodies.iter().enumerate()).map(|(i, body)| Kind::of(body, i < discs));
+            kinds.extend(all);
         }
-        let cut = Cut::of(contacts, &self.kinds, discs, crew);
-        if cut != self.cut {
+        let cut = Cut::of(contacts, kinds, discs, crew);
+        if cut != *old {
             self.start_over(cut, bodies, discs);
         }
-        let world = World {
-            kinds: &self.kinds,
-            discs,
-            cut,
-        };
+        let world = &self.world;
         let motions = (self.rows[..discs].chunks_mut(cut.width)).zip(bodies.chunks(cut.width));
-        let parts = self.strips[..cut.strips]
-            .iter_mut()
+        let parts = (self.strips[..cut.strips].iter_mut())
             .zip(motions)
             .enumerate();
         share(crew, parts, |(i, (strip, (rows, bodies)))| {
@@ -123,7 +119,7 @@ impl Coloured {
 
     /// Starts with empty strips, cut in another way.
     fn start_over(&mut self, cut: Cut, bodies: &[Body], discs: usize) {
-        (self.cut, self.discs) = (cut, discs);
+        (self.world.cut, self.world.discs) = (cut, discs);
         let strips = cut.strips;
         // Strips that are not needed now keep their memory for another time.
         let most = self.strips.len().max(strips + 1);
@@ -131,9 +127,7 @@ impl Coloured {
         self.strips.iter_mut().for_each(Strip::forget);
         self.rest.clear();
         self.turns.resize_with(strips + 1, Turn::default);
-        let places = (0..strips).map(|i| Place::new(i, strips));
-        self.places.clear();
-        self.places.extend(places);
+        self.meets_rest.resize(strips, false);
         let rows = bodies.len() + (strips + 1) * own_rows(bodies.len() - discs);
         memory::refill(&mut self.rows, rows, Row::default());
         memory::refill(&mut self.inertia, rows, Inertia::default());
@@ -144,7 +138,7 @@ impl Coloured {
 
     /// Gathers what has no seat in its strip, and tells the strips whether they share bodies with it.
     fn find_rest(&mut self, contacts: &[Contact]) {
-        let Cut { width, strips, .. } = self.cut;
+        let Cut { width, strips, .. } = self.world.cut;
         self.rest.clear();
         for strip in &self.strips[..strips] {
             let first = strip.contacts.start;
@@ -152,21 +146,12 @@ impl Coloured {
             self.rest.extend(outside);
         }
         let pair = |i: &u32| [contacts[*i as usize].a, contacts[*i as usize].b];
-        let world = World {
-            kinds: &self.kinds,
-            discs: self.discs,
-            cut: self.cut,
-        };
-        self.strips[strips].arrange_rest(self.rest.iter().map(pair), world);
-        for place in &mut self.places {
-            place.meets_rest = false;
-        }
+        self.strips[strips].arrange_rest(self.rest.iter().map(pair), &self.world);
+        self.meets_rest.fill(false);
         for body in self.rest.iter().flat_map(pair) {
             // Planes come after all discs; at worst the last strips wait for one without need.
             let strip = (body as usize / width).min(strips - 1);
-            for place in &mut self.places[strip.saturating_sub(1)..=strip] {
-                place.meets_rest = true;
-            }
+            self.meets_rest[strip.saturating_sub(1)..=strip].fill(true);
         }
     }
 }
@@ -183,7 +168,15 @@ impl Coloured {
     fn work(&mut self, sweeps: u64, work: Work, visitor: Visitor, crew: &dyn Crew) {
         let ground = Ground::new(&mut self.strips, &mut self.rows, &self.inertia);
         let turns = &mut self.turns;
-        sweep::sweep(sweeps, work, visitor, &ground, &self.places, turns, crew);
+        sweep::sweep(
+            sweeps,
+            work,
+            visitor,
+            &ground,
+            &self.meets_rest,
+            turns,
+            crew,
+        );
     }
 
     /// The contacts in the order of their visits.
@@ -194,7 +187,7 @@ impl Coloured {
     }
 
     fn write_sequence(&self, sequence: &mut Vec<u32>) {
-        for i in sweep::in_order(self.cut.strips) {
+        for i in sweep::in_order(self.world.cut.strips) {
             sequence.extend(self.strips[i].sitters().into_iter().flatten());
         }
         sequence.extend(&self.rest);
@@ -239,14 +232,14 @@ impl Coloured {
 
     /// The strip of a contact, and its place there.
     fn find(&self, contact: u32, contacts: &[Contact]) -> (usize, usize) {
-        let strip = contacts[contact as usize].a as usize / self.cut.width;
+        let strip = contacts[contact as usize].a as usize / self.world.cut.width;
         let place = contact as usize - self.strips[strip].contacts.start;
         if self.strips[strip].seat(place).is_some() {
             return (strip, place);
         }
         // The rest is sorted by contact, since each strip's part of it is.
         let place = self.rest.partition_point(|i| *i < contact);
-        (self.cut.strips, place)
+        (self.world.cut.strips, place)
     }
 
     /// What the last sweep changed.
@@ -266,8 +259,8 @@ impl Coloured {
         if !std::mem::take(&mut self.is_ahead) {
             return;
         }
-        let Cut { width, strips, .. } = self.cut;
-        let discs = self.discs;
+        let Cut { width, strips, .. } = self.world.cut;
+        let discs = self.world.discs;
         let mut left = &mut *contacts;
         let parts = self.strips[..strips].iter().map(|strip| {
             let own = left.split_off_mut(..strip.contacts.len());
@@ -302,91 +295,5 @@ fn take_motions(rows: &mut [Row], bodies: &[Body]) {
 fn give_motions(bodies: &mut [Body], rows: &[Row]) {
     for (body, row) in bodies.iter_mut().zip(rows) {
         body.set_motion(row.motion);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::physics::{Assembly, UpdateOrder};
-    use crate::scene::{builtin, tiling};
-
-    impl Coloured {
-        /// What a sweep works on.
-        pub fn parts(&self) -> (Vec<Strip>, Vec<Row>, Vec<Inertia>) {
-            (self.strips.clone(), self.rows.clone(), self.inertia.clone())
-        }
-
-        /// The contacts in the packs of a strip.
-        fn packs(&self, strip: usize) -> Vec<Vec<u32>> {
-            let sitters = self.strips[strip].sitters();
-            let packs = sitters.as_chunks::<LANES>().0.iter();
-            packs
-                .map(|pack| pack.iter().flatten().copied().collect())
-                .collect()
-        }
-    }
-
-    fn detected(copies: usize) -> Assembly {
-        let small = builtin::load("packing").unwrap().unwrap().build();
-        let (state, params) = tiling::tile(&small, copies, 1).unwrap();
-        let mut assembly = Assembly::from_state(state, params);
-        assembly.params.order = UpdateOrder::Coloured;
-        assembly.detect();
-        assembly
-    }
-
-    /// Marks the mobile bodies of these contacts and says whether all of them are marked for the first time.
-    fn are_new(seen: &mut [bool], visits: &[u32], assembly: &Assembly) -> bool {
-        let ends = visits.iter().flat_map(|i| {
-            let contact = &assembly.contacts()[*i as usize];
-            [contact.a as usize, contact.b as usize]
-        });
-        let mut mobile = ends.filter(|b| assembly.bodies().all[*b].inverse_mass != [0.0; 3]);
-        mobile.all(|body| !std::mem::replace(&mut seen[body], true))
-    }
-
-    /// Every contact once, packs without a common mobile body, well filled, and a short rest.
-    #[test]
-    fn packs_are_full_and_share_no_body() {
-        for (copies, strips) in [(1, 1), (4, 4)] {
-            let assembly = detected(copies);
-            let coloured = assembly.plan().coloured().unwrap();
-            assert_eq!(coloured.cut.strips, strips);
-            let mut all = coloured.sequence();
-            all.sort_unstable();
-            assert!(all.iter().copied().eq(0..assembly.contacts().len() as u32));
-            let packs: Vec<_> = (0..strips).flat_map(|s| coloured.packs(s)).collect();
-            for pack in &packs {
-                let mut seen = vec![false; assembly.bodies().all.len()];
-                assert!(are_new(&mut seen, pack, &assembly));
-            }
-            let seated: usize = packs.iter().map(Vec::len).sum();
-            assert!(seated > 19 * all.len() / 20, "{seated} of {}", all.len());
-            let packs = packs.len();
-            assert!(11 * seated > 10 * LANES * packs, "{seated} in {packs}");
-        }
-    }
-
-    /// Strips that may be visited at the same time have no mobile body in common.
-    #[test]
-    fn every_second_strip_is_independent() {
-        let assembly = detected(8);
-        let coloured = assembly.plan().coloured().unwrap();
-        assert_eq!(coloured.cut.strips, 12);
-        let bodies = assembly.bodies().all.len();
-        for parity in 0..2 {
-            let mut seen = vec![false; bodies];
-            for strip in (parity..12).step_by(2) {
-                let mut own = vec![false; bodies];
-                for visit in coloured.packs(strip).concat() {
-                    are_new(&mut own, &[visit], &assembly);
-                }
-                for (seen, own) in seen.iter_mut().zip(own) {
-                    assert!(!(*seen && own));
-                    *seen |= own;
-                }
-            }
-        }
     }
 }

@@ -30,15 +30,15 @@ impl AsMut<Packs> for Strip {
     }
 }
 
-/// What a strip must know of the world.
-#[derive(Clone, Copy, Debug)]
-pub struct World<'a> {
-    pub kinds: &'a [Kind],
+/// What a strip must know of the bodies.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    pub kinds: Vec<Kind>,
     pub discs: usize,
     pub cut: Cut,
 }
 
-impl World<'_> {
+impl World {
     fn planes(&self) -> usize {
         self.kinds.len() - self.discs
     }
@@ -71,7 +71,7 @@ impl Strip {
     }
 
     /// Takes over the numbers of its contacts, of which these are all, and gives them their seats if they have none yet.
-    pub fn take(&mut self, contacts: &[Contact], strip: usize, world: World) {
+    pub fn take(&mut self, contacts: &[Contact], strip: usize, world: &World) {
         let first = strip * world.cut.width;
         let start = |disc: usize| contacts.partition_point(|c| (c.a as usize) < disc);
         let range = start(first)..start(first + world.cut.width);
@@ -85,18 +85,18 @@ impl Strip {
         self.load(own.iter());
     }
 
-    fn arrange(&mut self, contacts: &[Contact], strip: usize, world: World) {
+    fn arrange(&mut self, contacts: &[Contact], strip: usize, world: &World) {
         self.pairs.clear();
         memory::reserve(&mut self.pairs, contacts.len());
         self.pairs.extend(contacts.iter().map(|c| [c.a, c.b]));
         let World { kinds, cut, .. } = world;
-        self.seats.assign(&self.pairs, strip, cut, kinds);
+        self.seats.assign(&self.pairs, strip, *cut, kinds);
         self.fill(self.seats.packs, strip, world);
     }
 
     /// Gives the contacts of the rest their seats: as many to a pack as follow each other and share no body. The piston's
     /// have one each.
-    pub fn arrange_rest(&mut self, pairs: impl Iterator<Item = [u32; 2]>, world: World) {
+    pub fn arrange_rest(&mut self, pairs: impl Iterator<Item = [u32; 2]>, world: &World) {
         self.pairs.clear();
         self.pairs.extend(pairs);
         self.seats.of.clear();
@@ -113,7 +113,7 @@ impl Strip {
     }
 
     /// Tells the packs which rows they work on.
-    fn fill(&mut self, packs: usize, strip: usize, world: World) {
+    fn fill(&mut self, packs: usize, strip: usize, world: &World) {
         let Packs { all, is_plain, .. } = &mut self.packs;
         // Every lane is written below, so nothing needs to be copied when the array grows.
         if all.capacity() < packs {
@@ -162,8 +162,7 @@ impl Strip {
     #[inline]
     pub fn give_forces(&self, place: usize, contact: &mut Contact) {
         if let Some([pack, lane]) = self.seat(place) {
-            contact.normal_force = self.packs.all[pack].normal_force[lane];
-            contact.tangent_force = self.packs.all[pack].tangent_force[lane];
+            [contact.normal_force, contact.tangent_force] = self.packs.all[pack].forces(lane);
         }
     }
 
