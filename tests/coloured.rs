@@ -233,3 +233,40 @@ fn contacts_may_all_vanish_at_once() {
         assert_eq!([most, assembly.contacts().len()], [2, 0]);
     }
 }
+
+/// Batches of any size, cut wherever a caller likes, give the bits of a whole step, for every order and stop rule. Contacts and
+/// bodies are up to date when the call returns.
+#[test]
+fn batches_change_no_bit() {
+    for &order in UpdateOrder::ALL {
+        for stop in [StopRule::Fixed, StopRule::Global] {
+            let mut whole = tiled(4, 1);
+            whole.params.order = order;
+            whole.params.stop = stop;
+            whole.params.cap = 9;
+            let mut cut = whole.clone();
+            cut.set_crew(Arc::new(Threads::new(2).unwrap()));
+            for step in 0..3 {
+                let whole_step = whole.step();
+                (0..5 * step).for_each(|_| assert!(cut.visit().is_ok()));
+                let mut asked = 0;
+                // Two sweeps, three more and then a pause.
+                let pause = cut.solve_in_batches(|made| {
+                    asked += 1;
+                    [2, 3, 0][asked - 1].min(5 - made.min(5))
+                });
+                let (mut contacts, mut bodies) = (cut.contacts().to_vec(), cut.bodies().clone());
+                // At most five sweeps were made, so seven or more are not done yet, and one more is the next of them.
+                if stop == StopRule::Fixed && pause.is_ok() && order == UpdateOrder::Coloured {
+                    assert!(!cut.is_solved());
+                    let sequence = cut.plan().sequence().into_owned();
+                    cut.solve_in_batches(|made| 1 - made).unwrap();
+                    by_the_book(&mut contacts, &mut bodies, &sequence, &cut.params);
+                    assert!(cut.contacts() == contacts && cut.bodies() == &bodies);
+                }
+                assert_eq!(cut.step(), whole_step, "{order}, {stop}");
+                assert_eq!(cut.state_hash(), whole.state_hash(), "{order}, {stop}");
+            }
+        }
+    }
+}

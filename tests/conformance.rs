@@ -172,7 +172,11 @@ macro_rules! conformance {
         #[test] fn determinism() { equal_seeds_give_equal_states(ORDER); }
         #[test] fn golden() { the_golden_state_has_not_moved(ORDER, $golden); }
         #[test] fn stop_rule() { a_stop_rule_reports_the_sweeps_it_took(ORDER); }
-    })+ };
+    })+
+
+    /// An order without a line below does not compile.
+    const _: fn(UpdateOrder) = |order| match order { $(UpdateOrder::$order => {})+ };
+    };
 }
 
 conformance! {

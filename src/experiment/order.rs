@@ -8,7 +8,9 @@ use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row, diffusion};
 use crate::measure::{Estimate, probe};
 use crate::physics::{Fault, Params, UpdateOrder};
-use crate::theory::order::{monotone_probability, sweep_constant, sweep_constant_from};
+use crate::theory::order::{
+    Family, is_random, monotone_probability, sweep_constant, sweep_constant_from,
+};
 
 /// Counts, over the sweeps of one long step, how often r + 1 neighbouring contacts pass news on within one sweep.
 /// Returns p_1, p_2, … averaged over both directions.
@@ -72,18 +74,11 @@ pub fn exhibit(lab: &Lab) -> Findings {
         if monotone_probability(order, params.parallel_fraction, 1).is_some() {
             let (more, measured) = counted(lab, &params);
             rows.extend(more);
-            if matches!(order, UpdateOrder::RandomSweep | UpdateOrder::Mixed) {
+            if let Some((label, line, mark)) = drawn(order) {
                 let law = |r: u32| {
                     monotone_probability(order, params.parallel_fraction, r)
                         .map(|p| [f64::from(r), p])
                 };
-                let is_first = order == UpdateOrder::RandomSweep;
-                let (label, mark) = if is_first {
-                    ("1/(r + 1)!", Mark::Circle)
-                } else {
-                    ("(1 − p)^r/(r + 1)!", Mark::Square)
-                };
-                let line = if is_first { Mark::Line } else { Mark::Dashes };
                 let far = FARTHEST as u32;
                 distances = distances
                     .predicted(label, line, (1..=far).filter_map(law))
@@ -105,7 +100,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
         Axis::linear("q from spreading", ""),
     )
     .predicted("equal", Mark::Line, [[0.45, 0.45], [1.05, 1.05]])
-    .measured("nine update orders", Mark::Circle, constants);
+    .measured("every update order", Mark::Circle, constants);
     let figures = vec![
         Figure::plot(
             "order-p",
@@ -123,12 +118,24 @@ pub fn exhibit(lab: &Lab) -> Findings {
     Findings { rows, figures }
 }
 
+/// How the p_r of an order are drawn: law, line and mark; the others have none worth a line.
+fn drawn(order: UpdateOrder) -> Option<(&'static str, Mark, Mark)> {
+    match order {
+        UpdateOrder::RandomSweep => Some(("1/(r + 1)!", Mark::Line, Mark::Circle)),
+        UpdateOrder::Mixed => Some(("(1 − p)^r/(r + 1)!", Mark::Dashes, Mark::Square)),
+        UpdateOrder::RandomBlocks
+        | UpdateOrder::RandomSequential
+        | UpdateOrder::Parallel
+        | UpdateOrder::LeftToRight
+        | UpdateOrder::Alternating
+        | UpdateOrder::RedBlack
+        | UpdateOrder::Coloured => None,
+    }
+}
+
 fn counted(lab: &Lab, params: &Params) -> (Vec<Row>, Vec<(f64, Estimate)>) {
     let order = params.order;
-    let is_random = matches!(
-        order,
-        UpdateOrder::RandomSweep | UpdateOrder::RandomBlocks | UpdateOrder::Mixed
-    );
+    let is_random = is_random(order);
     let (seeds, sweeps) = if is_random {
         (lab.pick(12, 32), 10_000)
     } else {
@@ -162,7 +169,7 @@ fn counted(lab: &Lab, params: &Params) -> (Vec<Row>, Vec<(f64, Estimate)>) {
             0.01,
         ));
     }
-    if !matches!(order, UpdateOrder::RedBlack | UpdateOrder::Coloured) {
+    if Family::of(order).has_sum_formula() {
         let predicted = sweep_constant(order, params.parallel_fraction);
         // Beyond the farthest distance counted every term of the predictable orders is below 2^-8.
         let measured = mean(&|p| {
@@ -190,14 +197,11 @@ fn spread(lab: &Lab, params: &Params) -> Row {
     let order = params.order;
     let predicted = sweep_constant(order, params.parallel_fraction);
     let quantity = format!("q from spreading, {order}");
-    let is_random = matches!(
-        order,
-        UpdateOrder::RandomSweep
-            | UpdateOrder::RandomBlocks
-            | UpdateOrder::Mixed
-            | UpdateOrder::RandomSequential
-    );
-    let seeds = if is_random { lab.pick(500, 8000) } else { 1 };
+    let seeds = if is_random(order) {
+        lab.pick(500, 8000)
+    } else {
+        1
+    };
     match diffusion::spread(lab, params, seeds) {
         Ok(spreading) => {
             let measured = spreading.sweep_constant().unwrap_or(Estimate::nothing());

@@ -7,7 +7,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::assembly::room;
+use super::arrays;
+use super::contact::Motion;
 
 /// Position, velocity and inertia of one body: exactly one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,11 +51,17 @@ pub struct Bodies {
     pub turned: Vec<f64>,
     /// The planes, parallel to the tail of `all`.
     pub planes: Vec<Plane>,
-    /// Who carries the load, if anyone.
+    /// The loaded body, if there is one.
     pub load: Option<Load>,
 }
 
 impl Body {
+    /// Takes velocity and surface speed.
+    #[inline]
+    pub fn set_motion(&mut self, Motion { velocity, spin }: Motion) {
+        (self.velocity, self.spin) = (velocity, spin);
+    }
+
     /// Moves it with its velocity during Δt.
     #[inline]
     pub fn drift(&mut self, dt: f64) {
@@ -101,8 +108,8 @@ impl Bodies {
         self.radius.len()
     }
 
-    /// Gap and unit normal from a to b of a pair; b may be a plane. Always inlined, so that who asks for the gap alone
-    /// does not pay for the normal.
+    /// Gap and unit normal from a to b of a pair; b may be a plane. Always inlined, so that the normal costs nothing
+    /// where only the gap is used.
     #[inline(always)]
     pub fn gap(&self, a: usize, b: usize) -> (f64, [f64; 2]) {
         self.gap_at([a, b], [self.all[a].position, self.all[b].position])
@@ -193,7 +200,7 @@ impl Bodies {
         a
     }
 
-    /// Whether the gap of a pair is smaller than this, which it also is if nobody knows. Seldom needs a root.
+    /// Whether the gap of a pair is smaller than this; NaN counts as within. Seldom needs a root.
     #[inline]
     pub fn is_within(&self, a: usize, b: usize, gap: f64) -> bool {
         let is_far = if b < self.discs() {
@@ -220,7 +227,7 @@ impl Bodies {
         }
     }
 
-    /// The fastest body and its speed. A body whose speed is no number counts as infinitely fast.
+    /// The fastest body and its speed. A NaN speed counts as infinite.
     pub fn fastest(&self) -> (usize, f64) {
         let squared = |body: &Body| {
             let [vx, vy] = body.velocity;
@@ -237,7 +244,10 @@ impl Bodies {
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        room(&self.all) + room(&self.radius) + room(&self.turned) + room(&self.planes)
+        arrays::bytes(&self.all)
+            + arrays::bytes(&self.radius)
+            + arrays::bytes(&self.turned)
+            + arrays::bytes(&self.planes)
     }
 
     /// Mean diameter of the discs, the unit in which distances are judged.

@@ -12,6 +12,7 @@
 //! restitution. For discs the two lines do not couple: a normal force never changes u_t.
 
 use super::body::Body;
+use super::lanes::Lanes;
 use super::params::{GapLaw, Params};
 
 /// A pair of bodies close enough to touch within this step: exactly one cache line.
@@ -36,13 +37,14 @@ pub struct Contact {
     pub tangent_force: f64,
 }
 
-/// Velocity and surface speed of a body, as a contact sees it.
+/// Velocity and surface speed of a body, as a contact sees it; of several bodies side by side if L has several lanes.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Motion {
+#[repr(C)]
+pub struct Motion<L = f64> {
     /// Velocity of the centre.
-    pub velocity: [f64; 2],
+    pub velocity: [L; 2],
     /// Surface speed.
-    pub spin: f64,
+    pub spin: L,
 }
 
 impl Motion {
@@ -52,6 +54,92 @@ impl Motion {
         Self {
             velocity: body.velocity,
             spin: body.spin,
+        }
+    }
+}
+
+/// What a visit needs to know of a contact, or of several side by side: the one place where the formula stands.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C)]
+pub struct ContactLanes<L> {
+    /// Unit normal from a to b.
+    pub normal: [L; 2],
+    /// u*.
+    pub target: L,
+    /// m_eff/Δt and m_t/Δt.
+    pub response: [L; 2],
+    /// R_n and R_t.
+    pub force: [L; 2],
+}
+
+/// What a visit leaves behind.
+#[derive(Clone, Copy, Debug)]
+pub struct Visited<L> {
+    /// The new R_n and R_t.
+    pub force: [L; 2],
+    /// The new motions of a and b.
+    pub ends: [Motion<L>; 2],
+    /// ΔR_n.
+    pub change: L,
+}
+
+// Always inlined: inside a function that may use vector instructions all of this must become part of it.
+impl<L: Lanes> ContactLanes<L> {
+    /// Relative velocity (normal, tangential) of the two surfaces: b seen from a.
+    #[inline(always)]
+    pub fn relative_velocity(&self, [a, b]: [Motion<L>; 2]) -> [L; 2] {
+        let [nx, ny] = self.normal;
+        let (ux, uy) = (b.velocity[0] - a.velocity[0], b.velocity[1] - a.velocity[1]);
+        [ux * nx + uy * ny, uy * nx - ux * ny - a.spin - b.spin]
+    }
+
+    /// The forces (R_n, R_t) that a visit sets when it sees these motions.
+    #[inline(always)]
+    pub fn updated_forces(&self, seen: [Motion<L>; 2], friction: L) -> [L; 2] {
+        let [u_n, u_t] = self.relative_velocity(seen);
+        let r_n = (self.force[0] - self.response[0] * (u_n - self.target)).positive_part();
+        let limit = friction * r_n;
+        let r_t = (self.force[1] - self.response[1] * u_t).larger(-limit);
+        [r_n, r_t.smaller(limit)]
+    }
+
+    /// The motions of a and b, with these inverse masses, after the impulse of a change of force during Δt.
+    #[inline(always)]
+    pub fn pushed(
+        &self,
+        [mut a, mut b]: [Motion<L>; 2],
+        [inverse_a, inverse_b]: [[L; 3]; 2],
+        change: [L; 2],
+        dt: L,
+    ) -> [Motion<L>; 2] {
+        let [nx, ny] = self.normal;
+        let (p_n, p_t) = (change[0] * dt, change[1] * dt);
+        let (px, py) = (nx * p_n - ny * p_t, ny * p_n + nx * p_t);
+        a.velocity[0] = a.velocity[0] - px * inverse_a[0];
+        a.velocity[1] = a.velocity[1] - py * inverse_a[1];
+        a.spin = a.spin - p_t * inverse_a[2];
+        b.velocity[0] = b.velocity[0] + px * inverse_b[0];
+        b.velocity[1] = b.velocity[1] + py * inverse_b[1];
+        b.spin = b.spin - p_t * inverse_b[2];
+        [a, b]
+    }
+
+    /// One visit, which sees these motions and changes those of the two ends.
+    #[inline(always)]
+    pub fn visit(
+        &self,
+        seen: [Motion<L>; 2],
+        ends: [Motion<L>; 2],
+        inverse_mass: [[L; 3]; 2],
+        friction: L,
+        dt: L,
+    ) -> Visited<L> {
+        let force = self.updated_forces(seen, friction);
+        let change = [force[0] - self.force[0], force[1] - self.force[1]];
+        Visited {
+            force,
+            ends: self.pushed(ends, inverse_mass, change, dt),
+            change: change[0],
         }
     }
 }
@@ -93,25 +181,27 @@ impl Contact {
             .ok()
     }
 
+    /// The numbers of this contact that a visit reads.
+    #[inline]
+    pub fn lanes(&self) -> ContactLanes<f64> {
+        ContactLanes {
+            normal: self.normal,
+            target: self.target,
+            response: [self.normal_response, self.tangent_response],
+            force: [self.normal_force, self.tangent_force],
+        }
+    }
+
     /// Relative velocity (normal, tangential) of the two surfaces: b seen from a.
     #[inline]
     pub fn relative_velocity(&self, a: Motion, b: Motion) -> [f64; 2] {
-        let [nx, ny] = self.normal;
-        let (ux, uy) = (b.velocity[0] - a.velocity[0], b.velocity[1] - a.velocity[1]);
-        [ux * nx + uy * ny, uy * nx - ux * ny - a.spin - b.spin]
+        self.lanes().relative_velocity([a, b])
     }
 
     /// The forces (R_n, R_t) that a visit sets when it sees these motions.
     #[inline]
     pub fn updated_forces(&self, a: Motion, b: Motion, friction: f64) -> [f64; 2] {
-        let [u_n, u_t] = self.relative_velocity(a, b);
-        let r_n = larger(
-            self.normal_force - self.normal_response * (u_n - self.target),
-            0.0,
-        );
-        let limit = friction * r_n;
-        let r_t = larger(self.tangent_force - self.tangent_response * u_t, -limit);
-        [r_n, if r_t < limit { r_t } else { limit }]
+        self.lanes().updated_forces([a, b], friction)
     }
 
     /// Whether it is at the limit of its friction: |R_t| > 0.999·μ·R_n.
@@ -122,23 +212,12 @@ impl Contact {
     /// Gives both bodies the impulse of a change of force during Δt.
     #[inline]
     pub fn push(&self, [a, b]: [&mut Body; 2], change: [f64; 2], dt: f64) {
-        let [nx, ny] = self.normal;
-        let (p_n, p_t) = (change[0] * dt, change[1] * dt);
-        let (px, py) = (nx * p_n - ny * p_t, ny * p_n + nx * p_t);
-        a.velocity[0] -= px * a.inverse_mass[0];
-        a.velocity[1] -= py * a.inverse_mass[1];
-        a.spin -= p_t * a.inverse_mass[2];
-        b.velocity[0] += px * b.inverse_mass[0];
-        b.velocity[1] += py * b.inverse_mass[1];
-        b.spin -= p_t * b.inverse_mass[2];
+        let motions = [Motion::of(a), Motion::of(b)];
+        let inverse_mass = [a.inverse_mass, b.inverse_mass];
+        let [at_a, at_b] = self.lanes().pushed(motions, inverse_mass, change, dt);
+        a.set_motion(at_a);
+        b.set_motion(at_b);
     }
-}
-
-/// The larger of two numbers, the second one if the first is no number. Unlike `f64::max` this leaves no freedom in the
-/// sign of a zero, and it is one instruction.
-#[inline]
-fn larger(x: f64, y: f64) -> f64 {
-    if x > y { x } else { y }
 }
 
 /// The wanted normal velocity u* at the end of a step, from the gap and the velocity u⁻ before the step.

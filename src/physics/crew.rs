@@ -1,24 +1,24 @@
-//! Many hands: how work is shared out without knowing what a thread is.
+//! Work shared by several threads, without knowing what a thread is.
 //!
-//! Some work leaves freedom in who does which part of it when, without any difference to the result. It asks a [`Crew`] to
-//! call one function on several hands at once. Here lives the crew of one; one with threads is in `platform`.
+//! Some work may be done in any order, by several threads at once, without any difference to the result. It asks a [`Crew`] to
+//! call one function on all of them. Here is the crew of one thread; the thread pool is in `platform`.
 
 use std::sync::{Mutex, PoisonError};
 
-/// Hands that can work at the same time.
+/// Threads ("hands") that can work at the same time.
 pub trait Crew: std::fmt::Debug + Send + Sync {
     /// How many.
     fn hands(&self) -> usize;
 
     /// Calls `work` for the hands 0 … `hands() − 1`, at once or one after the other, and returns when all have finished.
-    /// Work must be such that hand 0 could do it alone: another hand may come late and find nothing left.
+    /// Work must be such that hand 0 could do it alone: another one may start late and find nothing left.
     fn work(&self, work: &(dyn Fn(usize) + Sync));
 
-    /// Called again and again by a hand that waits for another one; `times` counts from 0.
+    /// Called in a loop by a hand that waits for another one; `times` counts from 0.
     fn pause(&self, times: u32);
 }
 
-/// A crew of one.
+/// The caller's thread only.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Alone;
 
@@ -36,32 +36,37 @@ impl Crew for Alone {
     }
 }
 
-/// Does something with each of these, in any order, several at once. Each hand begins with a part of its own, the same
-/// every time, and finds in its cache what it left there; then it helps the others. A few items are not worth calling
-/// anybody for.
+/// Does something with each item, in any order, several at once. Each hand has a queue of its own, with the same part of the
+/// items every time, and finds in its cache what it left there; then it takes from the others' queues.
 pub fn share<T: Send>(
     crew: &dyn Crew,
-    items: impl ExactSizeIterator<Item = T>,
+    mut items: impl ExactSizeIterator<Item = T>,
     work: impl Fn(T) + Sync,
 ) {
     let (count, hands) = (items.len(), crew.hands());
-    if count < FEW || hands < 2 {
+    if count < FEWEST || hands < 2 {
         return items.for_each(work);
     }
-    let items: Vec<_> = items.map(|item| Mutex::new(Some(item))).collect();
+    let queue = |hand: usize| {
+        let length = count * (hand + 1) / hands - count * hand / hands;
+        let part: Vec<T> = items.by_ref().take(length).collect();
+        Mutex::new(part.into_iter())
+    };
+    let queues: Vec<_> = (0..hands).map(queue).collect();
+    let next = |queue: &Mutex<std::vec::IntoIter<T>>| {
+        queue.lock().unwrap_or_else(PoisonError::into_inner).next()
+    };
     crew.work(&|hand| {
-        let own = count * hand / hands;
-        for item in items[own..].iter().chain(&items[..own]) {
-            let item = item.lock().unwrap_or_else(PoisonError::into_inner).take();
-            if let Some(item) = item {
+        for queue in queues[hand..].iter().chain(&queues[..hand]) {
+            while let Some(item) = next(queue) {
                 work(item);
             }
         }
     });
 }
 
-/// Fewer items than this are done sooner than somebody comes to help.
-const FEW: usize = 8;
+/// Fewer items than this are done sooner than another thread starts.
+const FEWEST: usize = 8;
 
 #[cfg(test)]
 mod tests {
@@ -72,7 +77,7 @@ mod tests {
     fn each_item_is_taken_once() {
         for hands in [2, 3, 5] {
             let crew = Threads::new(hands).unwrap();
-            for count in [0, 1, FEW - 1, FEW, 100] {
+            for count in [0, 1, FEWEST - 1, FEWEST, 100] {
                 let mut taken = vec![0; count];
                 share(&crew, taken.iter_mut(), |taken| *taken += 1);
                 assert_eq!(taken, vec![1; count]);

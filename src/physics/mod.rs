@@ -1,35 +1,38 @@
 //! The method: Contact Dynamics of rigid discs in two dimensions. No clock, no file, no screen.
 //!
 //! [`params`] names every quantity a user may turn ([`field`] is how), [`body`] and [`contact`] hold the arrays and the one formula
-//! (a contact visit), [`neighbours`] finds the pairs, [`solver`] decides who is visited when ([`crew`] is who may help), and [`assembly`]
-//! strings them into a time step: detect, solve, move. [`soft`] is the spring–dashpot counterpart of the same bodies and
-//! [`implicit`] the exact one, springs under implicit Euler;
-//! [`energy`] keeps the books, and [`state`] is what a run must keep to be continued.
+//! (a contact visit), [`neighbours`] finds the pairs, [`order`] decides who is visited when, `kernel` visits ([`crew`] is who may
+//! help), and [`step`] strings them into a time step: detect, solve, advance. [`soft`] is the spring–dashpot counterpart of the same
+//! bodies, [`implicit`] the exact one, springs under implicit Euler, and [`state`] is what a run must keep to be continued.
 
-pub mod assembly;
+mod arrays;
 pub mod body;
 pub mod choice;
 pub mod contact;
 pub mod crew;
-pub mod energy;
 pub mod field;
 pub mod fingerprint;
 pub mod implicit;
+mod kernel;
+pub mod lanes;
 pub mod memory;
 pub mod neighbours;
+pub mod order;
 pub mod params;
 pub mod random;
 pub mod soft;
-pub mod solver;
 pub mod state;
+pub mod step;
 pub mod whole;
 
-pub use assembly::{Assembly, Fault, Progress, StepReport};
 pub use body::{Bodies, Body, Load, Plane};
 pub use contact::Contact;
 pub use crew::Crew;
-pub use energy::Energies;
 pub use implicit::{ImplicitTwin, SpringNetwork};
-pub use params::{GapLaw, Params, StopRule, UpdateOrder};
+pub use kernel::Change;
+pub use order::UpdateOrder;
+pub use params::{GapLaw, Params, StopRule};
 pub use soft::{SoftTwin, Springs};
 pub use state::State;
+pub use step::energy::Energies;
+pub use step::{Assembly, Fault, Progress, StepReport};

@@ -7,30 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::choice::choice;
 use super::field::Field;
-
-choice! {
-    /// Who is visited when within one sweep over the contacts. Fixes the sweep constant q.
-    UpdateOrder {
-        /// Every contact exactly once, in a fresh random order every sweep (the paper's choice).
-        RandomSweep = "random_sweep",
-        /// As many draws as there are contacts, each independent of the others: some are visited twice, some not.
-        RandomSequential = "random_sequential",
-        /// Every contact sees the forces from the beginning of the sweep (Jacobi).
-        Parallel = "parallel",
-        /// A random sweep in which each contact, with probability `parallel_fraction`, sees the forces from the beginning.
-        Mixed = "mixed",
-        /// Always from small to large x (Gauss–Seidel).
-        LeftToRight = "left_to_right",
-        /// From left to right, then from right to left, in turn.
-        Alternating = "alternating",
-        /// Every second contact along x first, then the others.
-        RedBlack = "red_black",
-        /// Groups of contacts that share no mobile body, one group after the other.
-        Coloured = "coloured",
-        /// A random sweep block by block: the blocks in random order, and the contacts of each. For large systems.
-        RandomBlocks = "random_blocks",
-    }
-}
+use super::order::UpdateOrder;
 
 choice! {
     /// What an overlap means to the force update.

@@ -7,15 +7,15 @@
 //! m_eff = m, gets 2κ. With anything else a chain's modes would lie at k = (2j+1)·π/(2n+1) instead of (2j+1)·π/(2n).
 //!
 //! A twin made from an assembly whose contacts carry forces starts in the same equilibrium: each spring's rest position
-//! is chosen such that it carries its contact's force. It is integrated by the same implicit-position Euler rule with so
-//! many inner steps that even the fastest relaxation is resolved.
+//! is chosen such that it carries its contact's force. It is integrated by the same implicit-position Euler rule, with
+//! inner steps that resolve even the fastest relaxation.
 
-use super::assembly::Assembly;
 use super::body::Bodies;
 use super::contact::{Contact, Motion};
 use super::crew::Alone;
 use super::neighbours::{Candidate, Neighbours};
 use super::params::Params;
+use super::step::Assembly;
 
 /// Spring stiffness κ and damping coefficient γ between two discs of mass m.
 #[derive(Clone, Copy, Debug, PartialEq)]

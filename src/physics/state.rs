@@ -4,9 +4,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::body::Bodies;
-use super::energy::Energies;
 use super::neighbours::Candidate;
 use super::random::Random;
+use super::step::energy::Energies;
 
 /// Everything about an assembly but its parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,8 +26,8 @@ pub struct State {
 }
 
 impl State {
-    /// What is impossible about this state, if anything: numbers that are none, lists that do not fit, bodies that
-    /// are not there.
+    /// What is impossible about this state, if anything: numbers that are not finite, lists that do not fit, bodies that
+    /// do not exist.
     pub fn problem(&self) -> Option<&'static str> {
         let Bodies {
             all,
@@ -66,7 +66,7 @@ impl State {
             .chain(turned.iter().copied())
             .all(f64::is_finite)
         {
-            Some("a position, velocity or mass is no number")
+            Some("a position, velocity or mass is not finite")
         } else if all.iter().any(|b| b.inverse_mass.iter().any(|m| *m < 0.0)) {
             Some("a mass is negative")
         } else if !radius.iter().all(|r| r.is_finite() && *r > 0.0) {
@@ -86,12 +86,12 @@ impl State {
             .iter()
             .all(|c| c.memory[0] > 0.0 && c.memory.iter().all(|r| r.is_finite()))
         {
-            Some("a force pulls or is no number")
+            Some("a force pulls or is not finite")
         } else if ![self.time, kinetic, work, dissipated]
             .iter()
             .all(|x| x.is_finite())
         {
-            Some("its time or energies are no numbers")
+            Some("its time or energies are not finite")
         } else {
             None
         }

@@ -209,7 +209,7 @@ mod tests {
             f(&mut bad.state);
             read("a", &write(&bad).unwrap()).unwrap_err().to_string()
         };
-        assert!(spoil(&|s| s.bodies.all[3].position[0] = f64::NAN).contains("no number"));
+        assert!(spoil(&|s| s.bodies.all[3].position[0] = f64::NAN).contains("not finite"));
         assert!(spoil(&|s| s.forces[0].pair[1] = 4000).contains("do not exist"));
         assert!(spoil(&|s| s.bodies.radius[0] = -1.0).contains("radius"));
         assert!(spoil(&|s| s.bodies.turned.truncate(3)).contains("do not fit"));

@@ -15,7 +15,55 @@
 use nalgebra::{DMatrix, DVector};
 
 use crate::physics::UpdateOrder;
-use crate::physics::solver::BLOCK;
+use crate::physics::order::BLOCK;
+
+/// What kind of sweeps an order makes: which of the formulas below hold for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Family {
+    /// Everybody once and every sweep independent of the last: all of the above holds.
+    Independent,
+    /// Independent draws, with contacts visited several times or not at all: there is no p_r.
+    Draws,
+    /// Always in the same direction.
+    OneWay,
+    /// In both directions by turns.
+    BackAndForth,
+    /// In a chain, every second contact and then the others: p_r exists, but the two halves stay apart for ever.
+    TwoHalves,
+}
+
+impl Family {
+    /// The family of an order.
+    pub fn of(order: UpdateOrder) -> Self {
+        match order {
+            UpdateOrder::RandomSweep
+            | UpdateOrder::RandomBlocks
+            | UpdateOrder::Mixed
+            | UpdateOrder::Parallel => Self::Independent,
+            UpdateOrder::RandomSequential => Self::Draws,
+            UpdateOrder::LeftToRight => Self::OneWay,
+            UpdateOrder::Alternating => Self::BackAndForth,
+            UpdateOrder::RedBlack | UpdateOrder::Coloured => Self::TwoHalves,
+        }
+    }
+
+    /// Whether q follows from the p_r.
+    pub fn has_sum_formula(self) -> bool {
+        match self {
+            Self::Independent | Self::OneWay | Self::BackAndForth => true,
+            Self::Draws | Self::TwoHalves => false,
+        }
+    }
+}
+
+/// Whether an order's sweeps are drawn at random, so that only means over many of them are predicted.
+pub fn is_random(order: UpdateOrder) -> bool {
+    match Family::of(order) {
+        Family::Independent => order != UpdateOrder::Parallel,
+        Family::Draws => true,
+        Family::OneWay | Family::BackAndForth | Family::TwoHalves => false,
+    }
+}
 
 /// p_r: the probability that r + 1 neighbouring contacts are visited in one strictly monotone order and that none of
 /// those which must hear of its neighbour looks back to the beginning of the sweep, averaged over both directions.
@@ -77,10 +125,10 @@ pub fn sweep_constant_from(monotone_probabilities: impl IntoIterator<Item = f64>
 /// Random sweep: (4√e − 5)/2; in blocks a trifle more. Parallel and random sequential: ½. Mixed: between the two. Left to right, alternating
 /// and red–black (coloured is the same in a chain): 1.
 pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
-    match order {
-        UpdateOrder::RandomSequential => 0.5,
-        UpdateOrder::RedBlack | UpdateOrder::Coloured => 1.0,
-        _ => sweep_constant_from(
+    match Family::of(order) {
+        Family::Draws => 0.5,
+        Family::TwoHalves => 1.0,
+        Family::Independent | Family::OneWay | Family::BackAndForth => sweep_constant_from(
             (1..TERMS).filter_map(|r| monotone_probability(order, parallel_fraction, r)),
         ),
     }
@@ -97,20 +145,17 @@ pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
 /// All of them are for an endless chain; the ends add an [`end_correction`].
 pub fn sweep_factor(order: UpdateOrder, parallel_fraction: f64, phase: f64) -> f64 {
     let x = phase.cos();
-    match order {
-        UpdateOrder::RandomSweep
-        | UpdateOrder::RandomBlocks
-        | UpdateOrder::Parallel
-        | UpdateOrder::Mixed => {
+    match Family::of(order) {
+        Family::Independent => {
             let term = |r| {
                 let p = monotone_probability(order, parallel_fraction, r)?;
                 Some(p * (f64::from(r) * phase).cos() / f64::powi(2.0, r as i32))
             };
             1.0 - (1.0 - x) * (1.0 + 2.0 * (1..TERMS).filter_map(term).sum::<f64>())
         }
-        UpdateOrder::RandomSequential => (x - 1.0).exp(),
-        UpdateOrder::LeftToRight | UpdateOrder::RedBlack | UpdateOrder::Coloured => x * x,
-        UpdateOrder::Alternating => 0.5 / (1.25 - x).sqrt(),
+        Family::Draws => (x - 1.0).exp(),
+        Family::OneWay | Family::TwoHalves => x * x,
+        Family::BackAndForth => 0.5 / (1.25 - x).sqrt(),
     }
 }
 
@@ -122,12 +167,10 @@ pub fn sweep_factor(order: UpdateOrder, parallel_fraction: f64, phase: f64) -> f
 /// sweeps: 0.0354, from the boundary layer of P·z = 1, where P_ij = p_|i−j|·2^−|i−j| (twice that into the wall's
 /// contact) turns the parallel changes into those of a sweep.
 pub fn end_correction(order: UpdateOrder, parallel_fraction: f64) -> f64 {
-    match order {
-        UpdateOrder::Alternating => 0.5,
-        UpdateOrder::RandomSweep | UpdateOrder::RandomBlocks | UpdateOrder::Mixed => {
-            boundary_layer(order, parallel_fraction)
-        }
-        _ => 0.0,
+    match Family::of(order) {
+        Family::BackAndForth => 0.5,
+        Family::Independent => boundary_layer(order, parallel_fraction),
+        Family::Draws | Family::OneWay | Family::TwoHalves => 0.0,
     }
 }
 
@@ -231,6 +274,12 @@ mod tests {
             assert!((0.0..1e-3).contains(&large), "{distance}: {large}");
         }
         assert!((blockwise_probability(7, 1) - 0.5).abs() < 1e-15);
+    }
+
+    /// Without news within a sweep there is no echo that the wall could take away.
+    #[test]
+    fn the_parallel_update_has_no_end_correction() {
+        assert_eq!(end_correction(UpdateOrder::Parallel, 0.3), 0.0);
     }
 
     /// For every order, S(k) = 1 − q·(kd)² + O(k⁴): the two derivations meet.

@@ -4,6 +4,7 @@ use super::{Arguments, Shape};
 use crate::command::CommandError;
 use crate::physics::choice::Choice;
 use crate::scene::suggestion;
+use crate::schema::number;
 use crate::theory::column::{Column, VisitOrder};
 use crate::theory::engines::{ENGINES, Engine, Evidence, Softness};
 use crate::theory::softness::{Load, Setting};
@@ -145,12 +146,7 @@ fn load(shape: Shape, arguments: &Arguments) -> Result<Load, CommandError> {
 
 /// A number or a fraction like 1/60 within a range.
 fn real(option: &str, text: &str, [min, max]: [f64; 2]) -> Result<f64, CommandError> {
-    let parse = |part: &str| part.trim().parse::<f64>().ok();
-    let value = match text.split_once('/') {
-        Some((above, below)) => parse(above).zip(parse(below)).map(|(a, b)| a / b),
-        None => parse(text),
-    };
-    match value {
+    match number::parse(text) {
         Some(value) if (min..=max).contains(&value) => Ok(value),
         _ => Err(CommandError::Input(format!(
             "{option} = {text} is not allowed: it must be a number or a fraction from {min:?} to {max:?}"

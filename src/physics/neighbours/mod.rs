@@ -11,13 +11,19 @@
 //! gaps computed, takes 0.16, 1.8 and 22 ms, and a step at rest, where the list still serves, 0.001, 0.009 and 0.46 ms.
 //! The bounding-volume tree of parry takes 0.07, 1.4 and 22 ms in every step, for boxes that overlap, without gaps or order.
 
+mod grid;
+mod top_two;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use super::assembly::{make_room, room};
+use super::arrays;
 use super::body::{Bodies, Body};
 use super::crew::{Alone, Crew, share};
+use grid::Grid;
+
+pub use top_two::TopTwo;
 
 /// A pair that may touch soon, and what it remembers from the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -59,19 +65,17 @@ impl Neighbours {
         self.rebuild(bodies, farthest + SKIN * bodies.mean_diameter(), &Alone);
     }
 
-    /// Lets the next refresh build the list anew, whatever has moved; memories stay.
+    /// Makes the next refresh rebuild the list, whatever has moved; memories stay.
     pub fn forget_places(&mut self) {
         self.positions.clear();
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        let Grid { start, discs, .. } = &self.grid;
-        room(&self.candidates)
-            + self.parts.iter().map(room).sum::<usize>()
-            + room(&self.positions)
-            + room(start)
-            + room(discs)
+        arrays::bytes(&self.candidates)
+            + self.parts.iter().map(arrays::bytes).sum::<usize>()
+            + arrays::bytes(&self.positions)
+            + self.grid.bytes()
     }
 
     /// Whether every pair with a gap below `margin` is a candidate. A pair outside the list had a gap of at least `reach`, and
@@ -116,7 +120,7 @@ impl Neighbours {
         });
         let total = self.parts.iter().map(Vec::len).sum::<usize>();
         self.candidates.clear();
-        make_room(&mut self.candidates, total);
+        arrays::reserve(&mut self.candidates, total);
         for part in &self.parts {
             self.candidates.extend_from_slice(part);
         }
@@ -141,165 +145,11 @@ fn carry_memory(known: &[Candidate], list: &mut [Candidate]) {
     }
 }
 
-/// The two largest of some numbers, zero if there are none above it.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct TopTwo {
-    /// The largest.
-    pub first: f64,
-    /// The second largest.
-    pub second: f64,
-}
-
-impl TopTwo {
-    /// Of all these. Four runs at once: one after the other they would wait for each other.
-    pub fn of(numbers: &[f64]) -> Self {
-        let (fours, rest) = numbers.as_chunks::<4>();
-        let mut best = [Self::default(); 4];
-        for four in fours {
-            for (best, x) in best.iter_mut().zip(four) {
-                *best = best.with(*x);
-            }
-        }
-        let best = best.iter().flat_map(|b| [b.first, b.second]);
-        best.chain(rest.iter().copied())
-            .fold(Self::default(), Self::with)
-    }
-
-    /// With one more. What is no number counts as infinite.
-    #[inline]
-    #[must_use]
-    pub fn with(self, x: f64) -> Self {
-        let x = if x.is_nan() { f64::INFINITY } else { x };
-        let (larger, smaller) = if x > self.first {
-            (x, self.first)
-        } else {
-            (self.first, x)
-        };
-        Self {
-            first: larger,
-            second: if smaller > self.second {
-                smaller
-            } else {
-                self.second
-            },
-        }
-    }
-}
-
-/// Bodies are looked at in parts of so many.
+/// Bodies in a part that one thread looks at.
 const PART: usize = 1024;
 
 /// How much farther than asked for the list reaches, in mean diameters.
 const SKIN: f64 = 0.15;
-
-/// Discs sorted into square cells, each at least as wide as two discs that may touch.
-#[derive(Clone, Debug, Default)]
-struct Grid {
-    origin: [f64; 2],
-    cell: f64,
-    columns: usize,
-    rows: usize,
-    /// `discs[start[c]..start[c + 1]]` are in cell c.
-    start: Vec<u32>,
-    discs: Vec<u32>,
-}
-
-impl Grid {
-    fn fill(&mut self, bodies: &Bodies, reach: f64) {
-        let discs = &bodies.all[..bodies.discs()];
-        let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
-        for body in discs {
-            for axis in 0..2 {
-                low[axis] = low[axis].min(body.position[axis]);
-                high[axis] = high[axis].max(body.position[axis]);
-            }
-        }
-        let extent = [(high[0] - low[0]).max(0.0), (high[1] - low[1]).max(0.0)];
-        let largest = bodies.radius.iter().copied().fold(0.0, f64::max);
-        // Discs that have flown far apart must not cost memory: never many more cells than discs.
-        let coarsest = (extent[0] + extent[1]) / (4 * discs.len() + 64) as f64;
-        let coarse = (extent[0] * extent[1] / (2 * discs.len() + 64) as f64).sqrt();
-        self.cell = (2.0 * largest + reach).max(coarse).max(coarsest);
-        self.origin = low;
-        self.columns = (extent[0] / self.cell) as usize + 1;
-        self.rows = (extent[1] / self.cell) as usize + 1;
-
-        self.start.clear();
-        self.start.resize(self.columns * self.rows + 1, 0);
-        for body in discs {
-            let cell = self.cell_of(body.position);
-            self.start[cell + 1] += 1;
-        }
-        for cell in 1..self.start.len() {
-            self.start[cell] += self.start[cell - 1];
-        }
-        self.discs.clear();
-        self.discs.resize(discs.len(), 0);
-        for (i, body) in discs.iter().enumerate().rev() {
-            // Fills each cell from its end: `start[c + 1]` walks down to where cell c begins …
-            let cell = self.cell_of(body.position);
-            self.start[cell + 1] -= 1;
-            self.discs[self.start[cell + 1] as usize] = i as u32;
-        }
-        // … and is then one place off.
-        self.start.remove(0);
-        self.start.push(discs.len() as u32);
-    }
-
-    fn place(&self, position: [f64; 2]) -> [usize; 2] {
-        let index = |axis: usize, count: usize| {
-            (((position[axis] - self.origin[axis]) / self.cell) as usize).min(count - 1)
-        };
-        [index(0, self.columns), index(1, self.rows)]
-    }
-
-    fn cell_of(&self, position: [f64; 2]) -> usize {
-        let [column, row] = self.place(position);
-        row * self.columns + column
-    }
-
-    /// Appends the candidates of a disc with those that come after it.
-    fn find(&self, a: usize, bodies: &Bodies, reach: f64, list: &mut Vec<Candidate>) {
-        let first = list.len();
-        let ([x, y], radius) = (bodies.all[a].position, bodies.radius[a]);
-        // Most discs in the cells around are too far away: seen without a square root, with room for rounding.
-        let is_near = |b: u32| {
-            let [bx, by] = bodies.all[b as usize].position;
-            let (dx, dy) = (bx - x, by - y);
-            let far = radius + bodies.radius[b as usize] + reach;
-            dx * dx + dy * dy < 1.000_001 * far * far
-        };
-        let candidate = |b: u32| Candidate {
-            pair: [a as u32, b],
-            memory: [0.0; 2],
-        };
-        for b in self.around([x, y]) {
-            if b as usize > a && is_near(b) && bodies.gap(a, b as usize).0 < reach {
-                list.push(candidate(b));
-            }
-        }
-        list[first..].sort_unstable_by_key(|c| c.pair);
-        for plane in bodies.discs()..bodies.all.len() {
-            if bodies.gap(a, plane).0 < reach {
-                list.push(candidate(plane as u32));
-            }
-        }
-    }
-
-    /// Every disc in the nine cells around a position.
-    #[inline]
-    fn around(&self, position: [f64; 2]) -> impl Iterator<Item = u32> + '_ {
-        let [column, row] = self.place(position);
-        let columns = column.saturating_sub(1)..(column + 2).min(self.columns);
-        (row.saturating_sub(1)..(row + 2).min(self.rows)).flat_map(move |row| {
-            let first = row * self.columns + columns.start;
-            let last = row * self.columns + columns.end;
-            self.discs[self.start[first] as usize..self.start[last] as usize]
-                .iter()
-                .copied()
-        })
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -346,17 +196,6 @@ mod tests {
                     body.position[1] += step * (random.unit() - 0.5);
                 }
             }
-        }
-    }
-
-    proptest! {
-        #[test]
-        fn the_top_two_are_the_last_of_a_sorted_list(mut numbers in prop::collection::vec(0.0f64..1.0, 0..20)) {
-            let top = TopTwo::of(&numbers);
-            numbers.sort_by(f64::total_cmp);
-            let mut from_above = numbers.into_iter().rev().chain([0.0, 0.0]);
-            prop_assert_eq!(Some(top.first), from_above.next());
-            prop_assert_eq!(Some(top.second), from_above.next());
         }
     }
 

@@ -1,19 +1,32 @@
-//! Phase one: who may meet whom in this step, and the look back that makes sure that nobody was missed.
+//! Phase one: the pairs that may meet in this step, and the check after solving that none was missed.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, Phase, make_room};
+use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, Phase};
+use crate::physics::arrays;
 use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion, target_velocity};
 use crate::physics::crew::share;
+use crate::physics::kernel::Change;
+use crate::physics::lanes::Lanes;
 use crate::physics::neighbours::{Candidate, TopTwo};
-use crate::physics::params::{Params, UpdateOrder};
-use crate::physics::solver::Change;
+use crate::physics::order::Step;
+use crate::physics::params::Params;
 
 impl Assembly {
+    /// Phase one: finds the contacts, applies the external forces and those remembered from the last step.
+    /// Does nothing if the step has already begun.
+    pub fn detect(&mut self) {
+        if self.phase == Phase::Rest {
+            self.random_before = self.random.clone();
+            self.allow_travel();
+            self.find_contacts();
+        }
+    }
+
     /// Keeps the motions of the beginning, and allows every body to travel twice as far as its speed tells, and a share of
-    /// the fastest one's way, since that one may hit it. Whoever goes farther, pushed by something new, is noticed at the end.
-    pub(super) fn allow_travel(&mut self) {
+    /// the fastest one's way, since that one may hit it. One that goes farther, pushed by something new, is noticed at the end.
+    fn allow_travel(&mut self) {
         let dt = self.params.dt;
         let bodies = &self.bodies.all;
         self.before.resize(bodies.len(), Motion::default());
@@ -36,7 +49,7 @@ impl Assembly {
     }
 
     /// No two bodies farther apart than this can meet in this step.
-    pub(super) fn margin(&self) -> f64 {
+    fn margin(&self) -> f64 {
         let widest = 2.0 * FARTHEST_TRAVEL * self.diameter;
         let TopTwo { first, second } = TopTwo::of(&self.allowance);
         (first + second).min(widest)
@@ -47,9 +60,14 @@ impl Assembly {
             .refresh(&self.bodies, self.margin(), &*self.crew);
         self.apply_external_forces();
         self.choose_candidates();
+        self.plan.choose(self.params.order);
         self.build_contacts();
-        self.plan
-            .begin_step(&self.contacts, &mut self.bodies, &self.params, &*self.crew);
+        self.plan.begin_step(Step {
+            contacts: &self.contacts,
+            bodies: &mut self.bodies,
+            params: &self.params,
+            crew: &*self.crew,
+        });
         self.phase = Phase::Solving {
             sweep: 0,
             next: 0,
@@ -66,10 +84,34 @@ impl Assembly {
         }
     }
 
+    pub(super) fn external_acceleration(&self, index: usize) -> [f64; 2] {
+        let Params {
+            gravity_x,
+            gravity_y,
+            ..
+        } = self.params;
+        self.bodies
+            .external_acceleration(index, [gravity_x, gravity_y], self.load_now())
+    }
+
+    /// Bodies that an external force may act on: all of them under gravity, else the loaded one.
+    pub(super) fn pulled_from_outside(&self) -> std::ops::Range<usize> {
+        let Params {
+            gravity_x,
+            gravity_y,
+            ..
+        } = self.params;
+        if [gravity_x, gravity_y] != [0.0; 2] {
+            return 0..self.bodies.all.len();
+        }
+        let loaded = self.bodies.load.map_or(0..0, |l| l.body..l.body + 1);
+        loaded.start..loaded.end.min(self.bodies.all.len())
+    }
+
     /// Every candidate that is close enough will be a contact.
     fn choose_candidates(&mut self) {
         let all = &self.neighbours.candidates;
-        resize(&mut self.candidates, all.len(), 0);
+        arrays::resize(&mut self.candidates, all.len(), 0);
         let parts = all.len().div_ceil(PART);
         self.chosen.resize(parts, 0);
         let (bodies, allowance) = (&self.bodies, &self.allowance);
@@ -81,8 +123,7 @@ impl Assembly {
             *chosen = 0;
             for (index, candidate) in all.iter().enumerate() {
                 let [a, b] = candidate.pair.map(|i| i as usize);
-                // Written down in any case, and written over by the next one if it is not wanted: nothing to guess for
-                // the processor.
+                // Branchless: written in any case, and overwritten by the next one if it is not wanted.
                 list[*chosen] = (part * PART + index) as u32;
                 *chosen += usize::from(bodies.is_within(a, b, allowance[a] + allowance[b]));
             }
@@ -96,11 +137,11 @@ impl Assembly {
         self.candidates.truncate(end);
     }
 
-    /// Contacts with the forces that they remember. Their bodies feel those forces at once, unless the plan lets them.
+    /// Contacts with the forces that they remember. Their bodies feel those forces at once, unless the order does that.
     fn build_contacts(&mut self) {
         let found = self.candidates.len();
-        resize(&mut self.contacts, found, Contact::default());
-        resize(&mut self.gaps, found, 0.0);
+        arrays::resize(&mut self.contacts, found, Contact::default());
+        arrays::resize(&mut self.gaps, found, 0.0);
         let builder = Builder {
             params: &self.params,
             candidates: &self.neighbours.candidates,
@@ -110,7 +151,7 @@ impl Assembly {
         let parts = (self.candidates.chunks(PART))
             .zip(self.contacts.chunks_mut(PART))
             .zip(self.gaps.chunks_mut(PART));
-        if self.params.order == UpdateOrder::Coloured {
+        if self.plan.coloured().is_some() {
             let bodies = &self.bodies;
             share(&*self.crew, parts, |((chosen, contacts), gaps)| {
                 builder.build(chosen, contacts, gaps, bodies);
@@ -128,8 +169,7 @@ impl Assembly {
         }
     }
 
-    /// Whether no body is too fast for its allowance or for this world, and no two have gone through each other. If one is,
-    /// others find out who.
+    /// Whether no body is too fast for its allowance or for this world, and no two have gone through each other.
     pub(super) fn is_in_order(&self) -> bool {
         let dt = self.params.dt;
         let is_in_order = AtomicBool::new(true);
@@ -141,7 +181,7 @@ impl Assembly {
             .chunks(PART)
             .zip(self.allowance.chunks(PART));
         share(&*self.crew, bodies, |(bodies, allowance)| {
-            // A way that is no number is not within its allowance.
+            // NaN is not within.
             let is_calm = |(body, allowance): (&Body, &f64)| {
                 let way = travel(body, dt);
                 (way <= *allowance) & (way <= farthest)
@@ -221,7 +261,7 @@ fn travel(body: &Body, dt: f64) -> f64 {
     (vx * vx + vy * vy).sqrt() * dt
 }
 
-/// What contacts are made of.
+/// What contacts are made from.
 struct Builder<'a> {
     params: &'a Params,
     candidates: &'a [Candidate],
@@ -246,7 +286,7 @@ impl Builder<'_> {
             let before = if restitution > 0.0 {
                 contact.relative_velocity(self.before[a], self.before[b])[0]
             } else {
-                0.0 // nobody asks
+                0.0 // not used
             };
             contact.target = target_velocity(*gap, before, self.params);
             if warm_start > 0.0 {
@@ -256,22 +296,14 @@ impl Builder<'_> {
     }
 }
 
-/// Makes an array so long.
-fn resize<T: Clone>(array: &mut Vec<T>, wanted: usize, blank: T) {
-    make_room(array, wanted);
-    array.resize(wanted, blank);
-}
-
-/// The largest of these numbers, zero if none is above it. Four runs at once: one after the other they would wait for
-/// each other.
+/// The largest of these numbers, zero if none is above it. Four maxima at once: one alone would wait for the one before.
 fn largest(numbers: &[f64]) -> f64 {
-    let larger = |x: f64, y: f64| if x > y { x } else { y };
     let (fours, rest) = numbers.as_chunks::<4>();
     let mut best = [0.0; 4];
     for four in fours {
         for (best, x) in best.iter_mut().zip(four) {
-            *best = larger(*x, *best);
+            *best = x.larger(*best);
         }
     }
-    rest.iter().chain(&best).fold(0.0, |a, x| larger(*x, a))
+    rest.iter().chain(&best).fold(0.0, |a, x| x.larger(a))
 }

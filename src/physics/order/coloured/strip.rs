@@ -1,41 +1,44 @@
 //! One strip of contacts: who sits in which pack, worked out when its pairs change, and the packs themselves, which take
-//! the numbers over at the beginning of each step and hand the forces back when somebody looks.
+//! the numbers over at the beginning of each step and hand the forces back when asked.
 
 use std::ops::Range;
 
-use super::coloured::{Cut, Kind, OUTSIDE, Seats, own_rows};
-use super::pack::{LANES, Pack, Tally};
-use crate::physics::assembly::{make_room, room};
+use super::colouring::{Cut, Kind, OUTSIDE, Seats, own_rows};
+use crate::physics::arrays;
 use crate::physics::contact::Contact;
+use crate::physics::kernel::LANES;
+use crate::physics::kernel::pack::{Pack, Packs, Tally};
 
 /// Contacts in packs.
 #[derive(Clone, Debug, Default)]
 pub struct Strip {
     /// Which of all contacts are here.
     pub contacts: Range<usize>,
-    /// Whether somebody sits elsewhere than in the step before.
+    /// Whether the lane assignment has changed since the step before.
     pub is_new: bool,
     /// The pairs of the contacts that have their seats now.
     pairs: Vec<[u32; 2]>,
     seats: Seats,
     /// Which lanes of a pack are taken, one bit each.
     filled: Vec<u8>,
-    pub packs: Vec<Pack>,
-    /// Whether all bodies of a pack are plain.
-    pub is_plain: Vec<bool>,
-    /// What the strip's last sweep changed.
-    pub tally: Tally,
+    pub packs: Packs,
 }
 
-/// What a strip must know of the world.
-#[derive(Clone, Copy, Debug)]
-pub struct World<'a> {
-    pub kinds: &'a [Kind],
+impl AsMut<Packs> for Strip {
+    fn as_mut(&mut self) -> &mut Packs {
+        &mut self.packs
+    }
+}
+
+/// What a strip must know of the bodies.
+#[derive(Clone, Debug, Default)]
+pub struct World {
+    pub kinds: Vec<Kind>,
     pub discs: usize,
     pub cut: Cut,
 }
 
-impl World<'_> {
+impl World {
     fn planes(&self) -> usize {
         self.kinds.len() - self.discs
     }
@@ -45,7 +48,7 @@ impl World<'_> {
         self.kinds.len() + strip * own_rows(self.planes())
     }
 
-    fn nobody(&self, strip: usize) -> usize {
+    fn dummy_row(&self, strip: usize) -> usize {
         self.first_own_row(strip) + self.planes() * LANES
     }
 
@@ -61,14 +64,14 @@ impl World<'_> {
 impl Strip {
     /// Whether these contacts have their seats already: a packing at rest keeps its pairs for a long time.
     fn knows(&self, contacts: &[Contact]) -> bool {
-        // Without a way out in the middle, several pairs are compared at once.
+        // Without an early exit the compiler compares several pairs at once.
         let differ =
             |differ, (c, pair): (&Contact, &[u32; 2])| differ | (c.a ^ pair[0]) | (c.b ^ pair[1]);
         contacts.len() == self.pairs.len() && contacts.iter().zip(&self.pairs).fold(0, differ) == 0
     }
 
     /// Takes over the numbers of its contacts, of which these are all, and gives them their seats if they have none yet.
-    pub fn take(&mut self, contacts: &[Contact], strip: usize, world: World) {
+    pub fn take(&mut self, contacts: &[Contact], strip: usize, world: &World) {
         let first = strip * world.cut.width;
         let start = |disc: usize| contacts.partition_point(|c| (c.a as usize) < disc);
         let range = start(first)..start(first + world.cut.width);
@@ -82,17 +85,18 @@ impl Strip {
         self.load(own.iter());
     }
 
-    fn arrange(&mut self, contacts: &[Contact], strip: usize, world: World) {
-        clear(&mut self.pairs, contacts.len());
+    fn arrange(&mut self, contacts: &[Contact], strip: usize, world: &World) {
+        self.pairs.clear();
+        arrays::reserve(&mut self.pairs, contacts.len());
         self.pairs.extend(contacts.iter().map(|c| [c.a, c.b]));
         let World { kinds, cut, .. } = world;
-        self.seats.give_out(&self.pairs, strip, cut, kinds);
+        self.seats.assign(&self.pairs, strip, *cut, kinds);
         self.fill(self.seats.packs, strip, world);
     }
 
     /// Gives the contacts of the rest their seats: as many to a pack as follow each other and share no body. The piston's
     /// have one each.
-    pub fn arrange_rest(&mut self, pairs: impl Iterator<Item = [u32; 2]>, world: World) {
+    pub fn arrange_rest(&mut self, pairs: impl Iterator<Item = [u32; 2]>, world: &World) {
         self.pairs.clear();
         self.pairs.extend(pairs);
         self.seats.of.clear();
@@ -108,36 +112,35 @@ impl Strip {
         self.fill(packs, world.cut.strips, world);
     }
 
-    /// Tells so many packs whose rows they work on.
-    fn fill(&mut self, packs: usize, strip: usize, world: World) {
-        // What sat there before is written over.
-        if self.packs.capacity() < packs {
-            clear(&mut self.packs, packs);
+    /// Tells the packs which rows they work on.
+    fn fill(&mut self, packs: usize, strip: usize, world: &World) {
+        let Packs { all, is_plain, .. } = &mut self.packs;
+        // Every lane is written below, so nothing needs to be copied when the array grows.
+        if all.capacity() < packs {
+            all.clear();
         }
-        self.packs.resize(packs, Pack::default());
-        clear(&mut self.is_plain, packs);
-        self.is_plain.resize(packs, true);
-        clear(&mut self.filled, packs);
-        self.filled.resize(packs, 0);
+        arrays::resize(all, packs, Pack::default());
+        arrays::refill(is_plain, packs, true);
+        arrays::refill(&mut self.filled, packs, 0);
         for (pair, seat) in self.pairs.iter().zip(&self.seats.of) {
             let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
             if *seat != OUTSIDE {
                 let pair = pair.map(|body| body as usize);
-                self.packs[pack].set_rows(lane, pair.map(|body| world.row(strip, body, lane)));
-                self.is_plain[pack] &= pair.iter().all(|body| world.kinds[*body].is_plain);
+                all[pack].set_rows(lane, pair.map(|body| world.row(strip, body, lane)));
+                is_plain[pack] &= pair.iter().all(|body| world.kinds[*body].is_plain);
                 self.filled[pack] |= 1 << lane;
             }
         }
-        for (pack, filled) in self.packs.iter_mut().zip(&self.filled) {
+        for (pack, filled) in all.iter_mut().zip(&self.filled) {
             for lane in (0..LANES).filter(|lane| filled >> lane & 1 == 0) {
-                pack.leave_empty(lane, world.nobody(strip));
+                pack.leave_empty(lane, world.dummy_row(strip));
             }
         }
     }
 
-    /// Who sits in each seat, if anybody does.
+    /// The contact in each seat, if there is one.
     pub fn sitters(&self) -> Vec<Option<u32>> {
-        let mut sitters = vec![None; LANES * self.packs.len()];
+        let mut sitters = vec![None; LANES * self.packs.all.len()];
         for (contact, seat) in (self.contacts.start as u32..).zip(&self.seats.of) {
             if *seat != OUTSIDE {
                 sitters[*seat as usize] = Some(contact);
@@ -149,16 +152,9 @@ impl Strip {
     /// Takes over the numbers of contacts that have their seats.
     pub fn load<'a>(&mut self, contacts: impl Iterator<Item = &'a Contact>) {
         for (contact, seat) in contacts.zip(&self.seats.of) {
-            if let Some(pack) = self.packs.get_mut(*seat as usize / LANES) {
+            if let Some(pack) = self.packs.all.get_mut(*seat as usize / LANES) {
                 pack.set(*seat as usize % LANES, contact);
             }
-        }
-    }
-
-    /// Gives all forces back.
-    pub fn hand_back<'a>(&self, contacts: impl Iterator<Item = &'a mut Contact>) {
-        for (place, contact) in contacts.enumerate() {
-            self.give_forces(place, contact);
         }
     }
 
@@ -166,8 +162,7 @@ impl Strip {
     #[inline]
     pub fn give_forces(&self, place: usize, contact: &mut Contact) {
         if let Some([pack, lane]) = self.seat(place) {
-            contact.normal_force = self.packs[pack].normal_force[lane];
-            contact.tangent_force = self.packs[pack].tangent_force[lane];
+            [contact.normal_force, contact.tangent_force] = self.packs.all[pack].forces(lane);
         }
     }
 
@@ -183,28 +178,21 @@ impl Strip {
         seats.filter(|(_, seat)| **seat == OUTSIDE).map(|(i, _)| i)
     }
 
-    /// What had a seat has none any more.
+    /// Clears all seats; the memory stays.
     pub fn forget(&mut self) {
         self.contacts = 0..0;
         self.pairs.clear();
         self.seats.of.clear();
-        self.packs.clear();
-        self.is_plain.clear();
-        self.tally = Tally::default();
+        self.packs.all.clear();
+        self.packs.is_plain.clear();
+        self.packs.tally = Tally::default();
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        room(&self.pairs)
+        arrays::bytes(&self.pairs)
             + self.seats.bytes()
-            + room(&self.filled)
-            + room(&self.packs)
-            + room(&self.is_plain)
+            + arrays::bytes(&self.filled)
+            + self.packs.bytes()
     }
-}
-
-/// Empties an array and makes room for so many.
-pub fn clear<T>(array: &mut Vec<T>, wanted: usize) {
-    array.clear();
-    make_room(array, wanted);
 }

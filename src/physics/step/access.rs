@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
+use super::energy::{self, Energies};
 use super::{Assembly, CLOSE, Phase, restore};
+use crate::physics::arrays;
 use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion};
 use crate::physics::crew::Crew;
-use crate::physics::energy::{self, Energies};
 use crate::physics::fingerprint::fnv1a;
 use crate::physics::neighbours::Candidate;
+use crate::physics::order::Plan;
 use crate::physics::params::Params;
 use crate::physics::random::Random;
-use crate::physics::solver::Plan;
 use crate::physics::state::State;
 
 /// Keeping.
@@ -58,7 +59,7 @@ impl Assembly {
         }
     }
 
-    /// Who does the work. No crew changes any result; a new assembly works alone.
+    /// The threads that share the work. They change no result; a new assembly works on the caller's alone.
     pub fn set_crew(&mut self, crew: Arc<dyn Crew>) {
         self.crew = crew;
     }
@@ -133,8 +134,7 @@ impl Assembly {
         );
         for (i, body) in self.bodies.all.iter_mut().enumerate() {
             if body.inverse_mass != [0.0; 3] {
-                let Motion { velocity, spin } = motion(i, body);
-                (body.velocity, body.spin) = (velocity, spin);
+                body.set_motion(motion(i, body));
             }
         }
         let kinetic = energy::kinetic(&self.bodies.all);
@@ -173,13 +173,13 @@ impl Assembly {
         self.bodies.bytes()
             + self.neighbours.bytes()
             + self.plan.bytes()
-            + room(&self.contacts)
-            + room(&self.gaps)
-            + room(&self.candidates)
-            + room(&self.chosen)
-            + room(&self.sums)
-            + room(&self.before)
-            + room(&self.allowance)
+            + arrays::bytes(&self.contacts)
+            + arrays::bytes(&self.gaps)
+            + arrays::bytes(&self.candidates)
+            + arrays::bytes(&self.chosen)
+            + arrays::bytes(&self.sums)
+            + arrays::bytes(&self.before)
+            + arrays::bytes(&self.allowance)
     }
 
     /// Remembered forces of every pair that has one.
@@ -217,16 +217,4 @@ impl Assembly {
             .chain([random.unit(), self.time, self.steps as f64]);
         fnv1a(numbers.flat_map(|x| (x + 0.0).to_bits().to_le_bytes()))
     }
-}
-
-/// Gives an array room for so many, and a few more, but not for twice as many.
-pub(crate) fn make_room<T>(array: &mut Vec<T>, wanted: usize) {
-    if array.capacity() < wanted {
-        array.reserve_exact(wanted + wanted / 16 - array.len());
-    }
-}
-
-/// Bytes that an array holds, used or not.
-pub(crate) fn room<T>(array: &Vec<T>) -> usize {
-    array.capacity() * size_of::<T>()
 }

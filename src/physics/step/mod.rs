@@ -1,18 +1,19 @@
-//! Bodies, contacts and parameters that step through time: **detect**, **solve**, **move**.
+//! Bodies, contacts and parameters that step through time: **detect**, **solve**, **advance**, one file per phase.
 //!
-//! [`Assembly::step`] runs the three phases. They may also be driven one by one, and *solve* may be driven a sweep or
-//! a single contact visit at a time; whatever the slicing, the same visits happen in the same order, so the result is
+//! [`Assembly::step`] runs the three phases. They may also be driven one by one, and *solve* may be driven in batches of sweeps,
+//! a sweep or a single contact visit at a time; whatever the slicing, the same visits happen in the same order, so the result is
 //! the same to the last bit. Between two steps every parameter may change: contacts remember *forces*, not impulses,
 //! so a new Δt needs no conversion.
 //!
 //! Two promises are kept here. *No pair is missed*: detection allows each body a way to travel; if the solver made one
-//! faster and it would run into something that is no contact, the step is detected with larger allowances and solved anew. *Nothing
+//! faster and it would run into something that is no contact, the step is detected with larger allowances and solved again. *Nothing
 //! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step, or two that
 //! have gone through each other, are a [`Fault`], and the assembly stays at its last good state.
 
-mod accounts;
+mod access;
+mod advance;
 mod detect;
-mod outside;
+pub mod energy;
 mod solve;
 
 use std::sync::Arc;
@@ -20,13 +21,12 @@ use std::sync::Arc;
 use super::body::Bodies;
 use super::contact::{Contact, Motion};
 use super::crew::{Alone, Crew};
-use super::energy::{self, Energies};
+use super::kernel::Change;
 use super::neighbours::Neighbours;
+use super::order::Plan;
 use super::params::Params;
 use super::random::Random;
-use super::solver::{Change, Plan};
-
-pub(crate) use outside::{make_room, room};
+use energy::Energies;
 
 /// No body may travel farther in one step, in mean diameters.
 pub const FARTHEST_TRAVEL: f64 = 10.0;
@@ -179,69 +179,9 @@ impl Assembly {
         self.solve()?;
         self.advance()
     }
-
-    /// Phase one: finds the contacts, applies the external forces and those remembered from the last step.
-    /// Does nothing if the step has already begun.
-    pub fn detect(&mut self) {
-        if self.phase == Phase::Rest {
-            self.random_before = self.random.clone();
-            self.allow_travel();
-            self.find_contacts();
-        }
-    }
-
-    /// Phase three: moves the bodies with the forces found, and closes the books on the step.
-    pub fn advance(&mut self) -> Result<StepReport, Fault> {
-        self.solve()?;
-        let Phase::Solved { sweeps } = self.phase else {
-            return Ok(StepReport {
-                iterations: 0,
-                opened: 0,
-                closed: 0,
-            });
-        };
-        let dt = self.params.dt;
-        self.book_work();
-        self.book_losses();
-        let [opened, closed] = self.write_back();
-        self.drift();
-        self.steps += 1;
-        self.time += dt;
-        self.phase = Phase::Rest;
-        Ok(StepReport {
-            iterations: sweeps,
-            opened,
-            closed,
-        })
-    }
 }
 
-/// The phases from inside.
 impl Assembly {
-    fn external_acceleration(&self, index: usize) -> [f64; 2] {
-        let Params {
-            gravity_x,
-            gravity_y,
-            ..
-        } = self.params;
-        self.bodies
-            .external_acceleration(index, [gravity_x, gravity_y], self.load_now())
-    }
-
-    /// Bodies that an external force may act on: all of them under gravity, else the loaded one.
-    fn pulled_from_outside(&self) -> std::ops::Range<usize> {
-        let Params {
-            gravity_x,
-            gravity_y,
-            ..
-        } = self.params;
-        if [gravity_x, gravity_y] != [0.0; 2] {
-            return 0..self.bodies.all.len();
-        }
-        let loaded = self.bodies.load.map_or(0..0, |l| l.body..l.body + 1);
-        loaded.start..loaded.end.min(self.bodies.all.len())
-    }
-
     /// Back to the beginning of the step.
     fn rewind(&mut self) {
         self.random = self.random_before.clone();
@@ -252,13 +192,12 @@ impl Assembly {
 /// Gives bodies their earlier motions back.
 fn restore(bodies: &mut Bodies, before: &[Motion]) {
     for (body, motion) in bodies.all.iter_mut().zip(before) {
-        body.velocity = motion.velocity;
-        body.spin = motion.spin;
+        body.set_motion(*motion);
     }
 }
 
-/// Bodies, contacts and candidates are shared out in parts of so many. Sums are made part by part, so that they do not
-/// depend on who did which.
+/// Bodies, contacts and candidates are shared out in parts of this size. Sums are made part by part, so that they do not
+/// depend on which thread did which.
 const PART: usize = 512;
 
 /// Pairs closer than this are always contacts, in mean diameters: a settled packing keeps its list.

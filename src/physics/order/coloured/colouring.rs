@@ -1,5 +1,4 @@
-//! Contacts in groups that share no mobile body: within a group the order of visits does not matter, so several may be
-//! visited at once. A chain gets two colours and is then the red–black order.
+//! Which contact belongs to which group, and where it sits in the packs.
 //!
 //! Each contact, in the order of memory, takes the first colour that neither of its bodies has yet. Walls never move and
 //! so never conflict. A disc has six neighbours or so, for which eight colours nearly always suffice; what finds none of
@@ -10,16 +9,18 @@
 //! Large systems are cut into *strips* of discs that are neighbours in memory, each so long that its contacts reach into
 //! the next strip at most. The strips with even numbers then share no mobile body, nor do those with odd numbers. A sweep
 //! goes through the even strips, the odd ones and the rest, and in each strip colour by colour. What a strip works on
-//! stays close at hand, several hands may work on strips at the same time, and when pairs change only their strips are
-//! arranged anew. A piston that meets more than one strip belongs to none, and all of its contacts go to the rest. All of
+//! stays in the cache, several threads may work on strips at the same time, and when pairs change only their strips are
+//! arranged again. A piston that meets more than one strip belongs to none, and all of its contacts go to the rest. All of
 //! this depends on the pairs alone.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use super::pack::{LANES, is_plain};
+use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
+use crate::physics::kernel::LANES;
+use crate::physics::kernel::pack::is_plain;
 
 /// Colours of a strip: as many as there are bits in a byte.
 pub const COLOURS: usize = 8;
@@ -42,8 +43,8 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// One strip or, as nearly as the number of discs allows, a multiple of four, which two hands share evenly. No strip is
-    /// without discs.
+    /// One strip or, as nearly as the number of discs allows, a multiple of four, which two threads share evenly. Every
+    /// strip has discs.
     pub fn of(contacts: &[Contact], kinds: &[Kind], discs: usize, crew: &dyn Crew) -> Self {
         let farthest = AtomicU32::new(0);
         let (first, last) = (AtomicU32::new(u32::MAX), AtomicU32::new(0));
@@ -52,7 +53,7 @@ impl Cut {
             for Contact { a, b, .. } in contacts {
                 if (*b as usize) < discs {
                     far = far.max(b.abs_diff(*a));
-                } else if kinds[*b as usize].is_crowded {
+                } else if kinds[*b as usize].is_piston {
                     first.fetch_min(*a, Ordering::Relaxed);
                     last.fetch_max(*a, Ordering::Relaxed);
                 }
@@ -76,9 +77,8 @@ impl Cut {
     }
 }
 
-/// Rows that each strip has for itself: of every plane one for each lane, as long as the plane cannot move, and one of
-/// nobody. So strips that may be visited at the same time have no row in common, and the lanes of a pack none that they
-/// would have to wait for.
+/// Rows that each strip has for itself: one for each plane and lane, used as long as the plane cannot move, and a dummy row for
+/// empty lanes. So strips that may be visited at the same time have no row in common, and neither have the lanes of a pack.
 pub fn own_rows(planes: usize) -> usize {
     planes * LANES + 1
 }
@@ -88,8 +88,8 @@ pub fn own_rows(planes: usize) -> usize {
 pub struct Kind {
     /// All bits of a disc, none of a plane.
     colours: u8,
-    /// Whether it is a plane that can move: a piston.
-    pub is_crowded: bool,
+    /// Whether it is a plane that can move.
+    pub is_piston: bool,
     /// Whether it is a plane that cannot.
     pub is_wall: bool,
     pub is_plain: bool,
@@ -100,7 +100,7 @@ impl Kind {
         let is_mobile = body.inverse_mass != [0.0; 3];
         Self {
             colours: if is_disc { !0 } else { 0 },
-            is_crowded: !is_disc && is_mobile,
+            is_piston: !is_disc && is_mobile,
             is_wall: !is_disc && !is_mobile,
             is_plain: is_plain(body),
         }
@@ -120,24 +120,51 @@ pub struct Seats {
 
 impl Seats {
     /// Colours the pairs of a strip, which reach no farther than twice its width.
-    pub fn give_out(&mut self, pairs: &[[u32; 2]], strip: usize, cut: Cut, kinds: &[Kind]) {
+    pub fn assign(&mut self, pairs: &[[u32; 2]], strip: usize, cut: Cut, kinds: &[Kind]) {
+        let mut groups = self.colour(pairs, strip, cut, kinds);
+        self.packs = 0;
+        for group in &mut groups {
+            group.first = self.packs;
+            group.packs = group.contacts.div_ceil(LANES);
+            group.pistons = group.pistons.min(group.packs);
+            self.packs += group.packs;
+        }
+        for (pair, seat) in pairs.iter().zip(&mut self.of) {
+            if *seat != OUTSIDE {
+                let group = &mut groups[*seat as usize];
+                *seat = if kinds[pair[1] as usize].is_piston {
+                    group.piston_seat()
+                } else {
+                    group.seat()
+                };
+            }
+        }
+    }
+
+    /// Writes the colour of each pair in the place of its seat, and counts.
+    fn colour(
+        &mut self,
+        pairs: &[[u32; 2]],
+        strip: usize,
+        cut: Cut,
+        kinds: &[Kind],
+    ) -> [Group; COLOURS] {
         let first = strip * cut.width;
         let has_piston = cut.at_piston == Some(strip);
-        // Planes, which come after all discs, have a place where nothing is ever taken.
-        let nowhere = 2 * cut.width;
+        // Planes, which come after all discs, share one place where no colour is ever taken.
+        let planes = 2 * cut.width;
         self.taken.clear();
-        self.taken.resize(nowhere + 1, 0);
+        self.taken.resize(planes + 1, 0);
         let mut groups = [Group::default(); COLOURS];
         self.of.clear();
         self.of.reserve(pairs.len());
-        // First everybody's colour …
         for pair in pairs {
-            let place = pair.map(|body| (body as usize - first).min(nowhere));
+            let place = pair.map(|body| (body as usize - first).min(planes));
             let kind = pair.map(|body| kinds[body as usize]);
             let taken = place.map(|place| self.taken[place]);
             let colour = (taken[0] | taken[1]).trailing_ones() as usize;
-            let is_crowded = kind[1].is_crowded;
-            if colour == COLOURS || (is_crowded && !has_piston) {
+            let is_piston = kind[1].is_piston;
+            if colour == COLOURS || (is_piston && !has_piston) {
                 self.of.push(OUTSIDE);
                 continue;
             }
@@ -145,82 +172,96 @@ impl Seats {
                 self.taken[place[i]] = taken[i] | (1 << colour & kind[i].colours);
             }
             groups[colour].contacts += 1;
-            groups[colour].crowded += usize::from(is_crowded);
+            groups[colour].pistons += usize::from(is_piston);
             self.of.push(colour as u32);
         }
-        self.packs = 0;
-        for group in &mut groups {
-            group.first = self.packs;
-            group.packs = group.contacts.div_ceil(LANES);
-            group.crowded = group.crowded.min(group.packs);
-            self.packs += group.packs;
-        }
-        // … then a seat for each.
-        for (pair, seat) in pairs.iter().zip(&mut self.of) {
-            if *seat != OUTSIDE {
-                let is_crowded = kinds[pair[1] as usize].is_crowded;
-                *seat = groups[*seat as usize].next(is_crowded);
-            }
-        }
+        groups
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        use crate::physics::assembly::room;
-        room(&self.of) + room(&self.taken)
+        arrays::bytes(&self.of) + arrays::bytes(&self.taken)
     }
 }
 
-/// The contacts of one colour.
+/// The contacts of one colour and the seats given out so far. The piston's k-th contact sits in the last lane of pack
+/// ⌊k·packs/pistons⌋, since no pack may have two of them; the others take the seats between, one after the other.
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
     contacts: usize,
     /// How many of them are the piston's and get a seat.
-    crowded: usize,
+    pistons: usize,
+    /// The first of its packs.
     first: usize,
     packs: usize,
-    /// Who has a seat by now: the piston's contacts, and seats passed by for the others.
-    crowded_seated: usize,
-    passed: usize,
+    pistons_seated: usize,
+    /// The next seat of the others, and how many of the piston's seats come before it.
+    next: usize,
+    pistons_passed: usize,
 }
 
 impl Group {
-    /// The next free seat: the last lane of some packs is kept for the piston's contacts.
-    fn next(&mut self, is_crowded: bool) -> u32 {
-        let seat = if is_crowded {
-            if self.crowded_seated == self.crowded {
-                return OUTSIDE;
-            }
-            let pack = self.crowded_seated * self.packs / self.crowded;
-            self.crowded_seated += 1;
-            LANES * pack + LANES - 1
-        } else {
-            if self.passed % LANES == LANES - 1
-                && self.crowded > 0
-                && self.is_kept(self.passed / LANES)
-            {
-                self.passed += 1;
-            }
-            self.passed += 1;
-            self.passed - 1
-        };
-        (LANES * self.first + seat) as u32
+    /// The seat of the piston's k-th contact, counted from the group's first.
+    fn kept_for_piston(&self, k: usize) -> usize {
+        LANES * (k * self.packs / self.pistons) + LANES - 1
     }
 
-    /// Whether some k has ⌊k·packs/crowded⌋ = pack.
-    fn is_kept(&self, pack: usize) -> bool {
-        let kept_before = |pack: usize| (pack * self.crowded).div_ceil(self.packs);
-        kept_before(pack) != kept_before(pack + 1)
+    fn piston_seat(&mut self) -> u32 {
+        let k = self.pistons_seated;
+        if k == self.pistons {
+            return OUTSIDE;
+        }
+        self.pistons_seated += 1;
+        (LANES * self.first + self.kept_for_piston(k)) as u32
+    }
+
+    fn seat(&mut self) -> u32 {
+        let k = self.pistons_passed;
+        if k < self.pistons && self.next == self.kept_for_piston(k) {
+            self.pistons_passed += 1;
+            self.next += 1;
+        }
+        self.next += 1;
+        (LANES * self.first + self.next - 1) as u32
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Coloured, Inertia, Row, Strip};
     use super::*;
     use crate::physics::crew::Alone;
-    use crate::physics::solver::strips::Strips;
     use crate::physics::{Assembly, UpdateOrder};
     use crate::scene::{builtin, tiling};
+
+    #[test]
+    fn every_strip_has_discs() {
+        for discs in [1, 100, 2047, 2048, 5000, 270_000, 500_000, 999_999] {
+            let Cut { width, strips, .. } =
+                Cut::of(&[], &vec![Kind::default(); discs + 4], discs, &Alone);
+            assert!((strips - 1) * width < discs && discs <= strips * width);
+            assert!(width >= SHORTEST.min(discs));
+        }
+        // With very many planes there is only one.
+        let kinds = vec![Kind::default(); 5000 + 1000];
+        assert_eq!(Cut::of(&[], &kinds, 5000, &Alone).strips, 1);
+    }
+
+    impl Coloured {
+        /// What a sweep works on.
+        pub fn parts(&self) -> (Vec<Strip>, Vec<Row>, Vec<Inertia>) {
+            (self.strips.clone(), self.rows.clone(), self.inertia.clone())
+        }
+
+        /// The contacts in the packs of a strip.
+        fn packs(&self, strip: usize) -> Vec<Vec<u32>> {
+            let sitters = self.strips[strip].sitters();
+            let packs = sitters.as_chunks::<LANES>().0.iter();
+            packs
+                .map(|pack| pack.iter().flatten().copied().collect())
+                .collect()
+        }
+    }
 
     fn detected(copies: usize) -> Assembly {
         let small = builtin::load("packing").unwrap().unwrap().build();
@@ -246,54 +287,35 @@ mod tests {
     fn packs_are_full_and_share_no_body() {
         for (copies, strips) in [(1, 1), (4, 4)] {
             let assembly = detected(copies);
-            let plan = assembly.plan();
-            assert_eq!(plan.strips.count(), strips);
-            let mut all = plan.sequence().into_owned();
+            let coloured = assembly.plan().coloured().unwrap();
+            assert_eq!(coloured.world.cut.strips, strips);
+            let mut all = coloured.sequence();
             all.sort_unstable();
             assert!(all.iter().copied().eq(0..assembly.contacts().len() as u32));
-            let packs: Vec<Vec<u32>> = (0..strips)
-                .flat_map(|s| plan.strips.packs(s))
-                .map(|pack| pack.into_iter().flatten().collect())
-                .collect();
+            let packs: Vec<_> = (0..strips).flat_map(|s| coloured.packs(s)).collect();
             for pack in &packs {
                 let mut seen = vec![false; assembly.bodies().all.len()];
                 assert!(are_new(&mut seen, pack, &assembly));
             }
             let seated: usize = packs.iter().map(Vec::len).sum();
             assert!(seated > 19 * all.len() / 20, "{seated} of {}", all.len());
-            assert!(
-                11 * seated > 10 * LANES * packs.len(),
-                "{seated} in {}",
-                packs.len()
-            );
+            let packs = packs.len();
+            assert!(11 * seated > 10 * LANES * packs, "{seated} in {packs}");
         }
-    }
-
-    #[test]
-    fn every_strip_has_discs() {
-        for discs in [1, 100, 2047, 2048, 5000, 270_000, 500_000, 999_999] {
-            let Cut { width, strips, .. } =
-                Cut::of(&[], &vec![Kind::default(); discs + 4], discs, &Alone);
-            assert!((strips - 1) * width < discs && discs <= strips * width);
-            assert!(width >= SHORTEST.min(discs));
-        }
-        // With ever so many planes there is only one.
-        let kinds = vec![Kind::default(); 5000 + 1000];
-        assert_eq!(Cut::of(&[], &kinds, 5000, &Alone).strips, 1);
     }
 
     /// Strips that may be visited at the same time have no mobile body in common.
     #[test]
     fn every_second_strip_is_independent() {
         let assembly = detected(8);
-        let strips: &Strips = &assembly.plan().strips;
-        assert_eq!(strips.count(), 12);
+        let coloured = assembly.plan().coloured().unwrap();
+        assert_eq!(coloured.world.cut.strips, 12);
         let bodies = assembly.bodies().all.len();
         for parity in 0..2 {
             let mut seen = vec![false; bodies];
             for strip in (parity..12).step_by(2) {
                 let mut own = vec![false; bodies];
-                for visit in strips.packs(strip).into_iter().flatten().flatten() {
+                for visit in coloured.packs(strip).concat() {
                     are_new(&mut own, &[visit], &assembly);
                 }
                 for (seen, own) in seen.iter_mut().zip(own) {

@@ -1,0 +1,128 @@
+//! Four numbers at once, with AVX2.
+//!
+//! Unsafe for the reasons in `vector`. Always inlined, for outside of a function that enables AVX2 each instruction would be
+//! a call.
+#![allow(unsafe_code)]
+
+use std::arch::x86_64::{
+    __m256d, _mm_load_pd, _mm256_add_pd, _mm256_andnot_pd, _mm256_castpd128_pd256,
+    _mm256_castpd256_pd128, _mm256_extractf128_pd, _mm256_insertf128_pd, _mm256_loadu_pd,
+    _mm256_max_pd, _mm256_min_pd, _mm256_mul_pd, _mm256_set1_pd, _mm256_storeu_pd, _mm256_sub_pd,
+    _mm256_unpackhi_pd, _mm256_unpacklo_pd, _mm256_xor_pd,
+};
+use std::ops::Neg;
+use std::ptr::write_volatile;
+
+use super::vector::{LANES, Rows, Vector, arithmetic};
+use crate::physics::lanes::Lanes;
+
+/// Four numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Four(__m256d);
+
+arithmetic!(Four: _mm256_add_pd, _mm256_sub_pd, _mm256_mul_pd, _mm256_max_pd, _mm256_min_pd);
+
+impl Neg for Four {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        // SAFETY: there is a vector, so the processor knows AVX2.
+        Self(unsafe { _mm256_xor_pd(self.0, _mm256_set1_pd(-0.0)) })
+    }
+}
+
+impl Four {
+    /// The four numbers.
+    #[inline(always)]
+    pub fn numbers(self) -> [f64; 4] {
+        let mut numbers = [0.0; 4];
+        // SAFETY: four numbers, and the processor knows AVX2.
+        unsafe { _mm256_storeu_pd(numbers.as_mut_ptr(), self.0) };
+        numbers
+    }
+
+    /// Numbers `AT` and `AT + 1` of four rows, as two vectors.
+    ///
+    /// # Safety
+    /// The processor must know AVX2, and the rows must have these numbers, beginning at multiples of 16 bytes.
+    #[inline(always)]
+    pub unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let even = _mm256_castpd128_pd256(_mm_load_pd(rows[0].add(AT)));
+            let even = _mm256_insertf128_pd::<1>(even, _mm_load_pd(rows[2].add(AT)));
+            let odd = _mm256_castpd128_pd256(_mm_load_pd(rows[1].add(AT)));
+            let odd = _mm256_insertf128_pd::<1>(odd, _mm_load_pd(rows[3].add(AT)));
+            [
+                Self(_mm256_unpacklo_pd(even, odd)),
+                Self(_mm256_unpackhi_pd(even, odd)),
+            ]
+        }
+    }
+
+    /// The way back. Volatile, or else the compiler joins the halves of a row by more shuffles than there are ports for,
+    /// which costs a tenth of a visit.
+    ///
+    /// # Safety
+    /// As for [`Four::two_columns`], and nobody else may use the rows.
+    #[inline(always)]
+    pub unsafe fn set_two_columns<const AT: usize>(rows: Rows, [x, y]: [Self; 2]) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let even = _mm256_unpacklo_pd(x.0, y.0);
+            let odd = _mm256_unpackhi_pd(x.0, y.0);
+            write_volatile(rows[0].add(AT).cast(), _mm256_castpd256_pd128(even));
+            write_volatile(rows[1].add(AT).cast(), _mm256_castpd256_pd128(odd));
+            write_volatile(rows[2].add(AT).cast(), _mm256_extractf128_pd::<1>(even));
+            write_volatile(rows[3].add(AT).cast(), _mm256_extractf128_pd::<1>(odd));
+        }
+    }
+}
+
+impl Vector for Four {
+    const WIDTH: usize = 4;
+
+    #[inline(always)]
+    unsafe fn splat(x: f64) -> Self {
+        // SAFETY: as the caller promises.
+        Self(unsafe { _mm256_set1_pd(x) })
+    }
+
+    #[inline(always)]
+    unsafe fn load(numbers: &[f64; LANES], part: usize) -> Self {
+        let part = &numbers.as_chunks::<4>().0[part];
+        // SAFETY: four numbers, and the processor as the caller promises.
+        Self(unsafe { _mm256_loadu_pd(part.as_ptr()) })
+    }
+
+    #[inline(always)]
+    fn store(self, numbers: &mut [f64; LANES], part: usize) {
+        let part = &mut numbers.as_chunks_mut::<4>().0[part];
+        // SAFETY: four numbers, and the processor knows AVX2.
+        unsafe { _mm256_storeu_pd(part.as_mut_ptr(), self.0) }
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Self {
+        // SAFETY: there is a vector, so the processor knows AVX2.
+        Self(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
+    }
+
+    #[inline(always)]
+    unsafe fn columns(rows: Rows) -> [Self; 4] {
+        // SAFETY: as the caller promises.
+        let ([x, y], [z, w]) =
+            unsafe { (Self::two_columns::<0>(rows), Self::two_columns::<2>(rows)) };
+        [x, y, z, w]
+    }
+
+    #[inline(always)]
+    unsafe fn set_columns(rows: Rows, [x, y, z, w]: [Self; 4]) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            Self::set_two_columns::<0>(rows, [x, y]);
+            Self::set_two_columns::<2>(rows, [z, w]);
+        }
+    }
+}

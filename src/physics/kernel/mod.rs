@@ -1,0 +1,149 @@
+//! The loops over visits, the hottest lines of the program, and all of its unsafe code.
+//!
+//! The formula itself stands once, in [`contact`](super::contact), written for any number of lanes. Here it meets memory: `fours`
+//! visits contacts where they are, four at once where four neighbours in the sequence share no body; `pack` holds contacts eight by
+//! eight for an order that knows its whole sequence beforehand; `sweep` lets several threads work on strips of packs; `vector`,
+//! `avx2` and `avx512` say what a vector is. Single visits, four at once and eight at once give the same bits.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+#[cfg(target_arch = "x86_64")]
+mod fours;
+pub mod pack;
+pub mod sweep;
+mod vector;
+
+use super::body::Body;
+use super::contact::{Contact, Motion};
+use super::params::Params;
+
+pub use vector::LANES;
+
+/// What a range of visits did to the forces.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Change {
+    /// Largest |ΔR_n| of a visit.
+    pub largest: f64,
+    /// Sum of |ΔR_n| over the visits.
+    pub sum: f64,
+}
+
+impl Change {
+    #[inline]
+    fn add(&mut self, change: f64) {
+        let size = change.abs();
+        self.raise(size);
+        self.sum += size;
+    }
+
+    /// Takes notice of a size. NaN does not count.
+    #[inline]
+    pub(super) fn raise(&mut self, size: f64) {
+        self.largest = if size > self.largest {
+            size
+        } else {
+            self.largest
+        };
+    }
+}
+
+/// What to do with packs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Work {
+    /// Let the bodies feel the forces that the contacts have.
+    Feel,
+    /// Visit the contacts.
+    Visit,
+    /// Visit them and tally what that changes.
+    Count,
+}
+
+/// What all visits of a sweep have in common.
+#[derive(Clone, Copy, Debug)]
+pub struct Visitor {
+    pub friction: f64,
+    pub dt: f64,
+}
+
+impl Visitor {
+    pub fn new(params: &Params) -> Self {
+        Self {
+            friction: params.friction,
+            dt: params.dt,
+        }
+    }
+
+    /// Visits these contacts one after the other; each sees what those before it did. Several that share no body are visited at
+    /// once, with the same bits.
+    pub fn visit(
+        self,
+        sequence: &[u32],
+        contacts: &mut [Contact],
+        bodies: &mut [Body],
+        change: &mut Change,
+    ) {
+        #[cfg(target_arch = "x86_64")]
+        fours::visit(self, sequence, contacts, bodies, change);
+        #[cfg(not(target_arch = "x86_64"))]
+        self.visit_in_turn(sequence, contacts, bodies, change);
+    }
+
+    /// Visits these contacts one after the other.
+    #[inline(always)]
+    fn visit_in_turn(
+        self,
+        sequence: &[u32],
+        contacts: &mut [Contact],
+        bodies: &mut [Body],
+        change: &mut Change,
+    ) {
+        let mut total = *change;
+        for &i in sequence {
+            let contact = &mut contacts[i as usize];
+            if let Some(ends) = contact.ends(bodies) {
+                let seen = [Motion::of(ends[0]), Motion::of(ends[1])];
+                total.add(self.visit_one(contact, ends, seen));
+            }
+        }
+        *change = total;
+    }
+
+    /// The same, but some contacts see the motions of the beginning of the sweep.
+    pub fn visit_frozen(
+        self,
+        sequence: &[u32],
+        contacts: &mut [Contact],
+        bodies: &mut [Body],
+        (sees_frozen, frozen): (&[bool], &[Motion]),
+        change: &mut Change,
+    ) {
+        for &i in sequence {
+            let contact = &mut contacts[i as usize];
+            let pair = [contact.a as usize, contact.b as usize];
+            if let Some(ends) = contact.ends(bodies) {
+                let seen = if sees_frozen[i as usize] {
+                    pair.map(|body| frozen[body])
+                } else {
+                    [Motion::of(ends[0]), Motion::of(ends[1])]
+                };
+                change.add(self.visit_one(contact, ends, seen));
+            }
+        }
+    }
+
+    /// One visit; returns ΔR_n.
+    #[inline(always)]
+    fn visit_one(self, contact: &mut Contact, [a, b]: [&mut Body; 2], seen: [Motion; 2]) -> f64 {
+        let ends = [Motion::of(a), Motion::of(b)];
+        let inverse_mass = [a.inverse_mass, b.inverse_mass];
+        let visited = contact
+            .lanes()
+            .visit(seen, ends, inverse_mass, self.friction, self.dt);
+        [contact.normal_force, contact.tangent_force] = visited.force;
+        a.set_motion(visited.ends[0]);
+        b.set_motion(visited.ends[1]);
+        visited.change
+    }
+}

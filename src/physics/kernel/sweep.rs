@@ -1,0 +1,296 @@
+//! Sweeps over strips by several threads, with the result of one.
+//!
+//! A sweep has three rounds: the even strips, the odd ones, and the rest. A thread goes through the rounds in turn, and in each
+//! it does what no other has claimed. Before it begins a strip it waits until the strips next to it, with which it
+//! shares bodies, have come as far as they would have in a sweep by one thread. So every visit sees the same motions
+//! however many threads there are, and all bits are the same. Whoever claims a strip has seen all strips of the rounds
+//! before claimed, and waits for those only: some thread is always at work, and none waits for ever.
+//!
+//! Unsafe, because several threads write to one array of rows. That they never touch the same row at the same time follows from
+//! the waiting, which no type can express.
+#![allow(unsafe_code)]
+
+use std::marker::PhantomData;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Four;
+#[cfg(target_arch = "x86_64")]
+use super::avx512::Eight;
+use super::pack::{Arrays, Inertia, Packs, Row};
+use super::vector::Width;
+use super::{Visitor, Work};
+use crate::physics::crew::Crew;
+
+/// The strips in the order of their visits, without the rest: even numbers first.
+pub fn in_order(strips: usize) -> impl Iterator<Item = usize> {
+    (0..strips).step_by(2).chain((1..strips).step_by(2))
+}
+
+/// How many sweeps of a strip have begun and ended; on a cache line of its own.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+pub struct Turn {
+    begun: AtomicU64,
+    ended: AtomicU64,
+}
+
+/// A copy starts from zero: turns mean nothing outside [`sweep`].
+impl Clone for Turn {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
+/// What sweeps work on: strips, of which the last is the rest, the rows of their packs, and the inertias of the rows.
+pub struct Ground<'a, S> {
+    strips: *mut S,
+    arrays: Arrays,
+    width: Width,
+    borrow: PhantomData<(&'a mut [S], &'a mut [Row])>,
+}
+
+// SAFETY: whoever reads or writes through the pointers promises to be the only one there; see `Ground::work`.
+unsafe impl<S: Send> Sync for Ground<'_, S> {}
+
+impl<'a, S: AsMut<Packs>> Ground<'a, S> {
+    pub fn new(strips: &'a mut [S], rows: &'a mut [Row], inertia: &'a [Inertia]) -> Self {
+        Self {
+            strips: strips.as_mut_ptr(),
+            arrays: Arrays {
+                rows: rows.as_mut_ptr(),
+                inertia: inertia.as_ptr(),
+            },
+            width: Width::widest(),
+            borrow: PhantomData,
+        }
+    }
+
+    /// Does something with the packs of a strip in turn.
+    ///
+    /// # Safety
+    /// The strip must exist, as must the rows of its packs and their inertias, and nobody else may use the strip or
+    /// those rows meanwhile.
+    unsafe fn work(&self, work: Work, visitor: Visitor, strip: usize) {
+        // SAFETY: the caller promises it, and the processor has been asked for its width.
+        unsafe {
+            let packs = (*self.strips.add(strip)).as_mut();
+            match self.width {
+                #[cfg(target_arch = "x86_64")]
+                Width::Eight => by_eights(packs, work, visitor, self.arrays),
+                #[cfg(target_arch = "x86_64")]
+                Width::Four => by_fours(packs, work, visitor, self.arrays),
+                Width::One => packs.work::<f64>(work, visitor, self.arrays),
+            }
+        }
+    }
+}
+
+/// # Safety
+/// As for [`Packs::work`].
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+unsafe fn by_eights(packs: &mut Packs, work: Work, visitor: Visitor, arrays: Arrays) {
+    // SAFETY: as the caller promises.
+    unsafe { packs.work::<Eight>(work, visitor, arrays) }
+}
+
+/// # Safety
+/// As for [`Packs::work`].
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+unsafe fn by_fours(packs: &mut Packs, work: Work, visitor: Visitor, arrays: Arrays) {
+    // SAFETY: as the caller promises.
+    unsafe { packs.work::<Four>(work, visitor, arrays) }
+}
+
+/// Sweeps over all strips, in which something is done with each. The rest comes last; `meets_rest` says which of the others
+/// may share a body with it.
+pub fn sweep<S: AsMut<Packs> + Send>(
+    sweeps: u64,
+    work: Work,
+    visitor: Visitor,
+    ground: &Ground<S>,
+    meets_rest: &[bool],
+    turns: &mut [Turn],
+    crew: &dyn Crew,
+) {
+    for Turn { begun, ended } in &mut *turns {
+        (*begun.get_mut(), *ended.get_mut()) = (0, 0);
+    }
+    let course = Course {
+        sweeps,
+        work,
+        meets_rest,
+        turns,
+        crew,
+        visitor,
+        ground,
+    };
+    let strips = meets_rest.len();
+    let threads = if strips > 1 { crew.hands() } else { 1 };
+    let all = |thread: usize| {
+        for sweep in 0..sweeps {
+            for parity in 0..2 {
+                let half = (strips + 1 - parity) / 2;
+                // Each thread begins with a part of its own, which it then finds in its cache the next time.
+                let own = half * thread / threads..half * (thread + 1) / threads;
+                for i in 0..half {
+                    let strip = parity + 2 * ((own.start + i) % half);
+                    if i >= own.len() {
+                        course.wait_for_owner(strip, sweep);
+                    }
+                    course.visit(strip, sweep);
+                }
+            }
+            course.visit(strips, sweep);
+        }
+    };
+    if threads > 1 {
+        crew.work(&all);
+    } else {
+        all(0);
+    }
+}
+
+/// Spins before a thread steals another's strip: some microseconds, about as long as the strip takes.
+const SPINS_BEFORE_STEALING: usize = 200;
+
+/// How far the threads have come, and what they work on.
+struct Course<'a, S> {
+    sweeps: u64,
+    work: Work,
+    meets_rest: &'a [bool],
+    turns: &'a [Turn],
+    crew: &'a dyn Crew,
+    visitor: Visitor,
+    ground: &'a Ground<'a, S>,
+}
+
+impl<S: AsMut<Packs>> Course<'_, S> {
+    /// Leaves a strip to the thread that begins with it, for a while: fetched from another core's cache, it would be slow.
+    fn wait_for_owner(&self, strip: usize, sweep: u64) {
+        let begun = &self.turns[strip].begun;
+        (0..SPINS_BEFORE_STEALING)
+            .take_while(|_| begun.load(Ordering::Relaxed) == sweep)
+            .for_each(|_| std::hint::spin_loop());
+    }
+
+    /// Visits a strip once, unless another thread has begun that already.
+    fn visit(&self, strip: usize, sweep: u64) {
+        let Turn { begun, ended } = &self.turns[strip];
+        let is_ours = begun.load(Ordering::Relaxed) == sweep
+            && begun
+                .compare_exchange(sweep, sweep + 1, Ordering::Relaxed, Ordering::Relaxed)
+                .is_ok();
+        if !is_ours {
+            return;
+        }
+        let rest = self.meets_rest.len();
+        self.wait(strip, sweep);
+        if strip == rest {
+            let met = (0..rest).filter(|i| self.meets_rest[*i]);
+            met.for_each(|i| self.wait(i, sweep + 1));
+        } else {
+            // The strips beside it share its bodies. Odd strips come after the even ones, and these after those of the last sweep.
+            let ended = sweep + (strip % 2) as u64;
+            for beside in [strip.wrapping_sub(1), strip + 1] {
+                if beside < rest {
+                    self.wait(beside, ended);
+                }
+            }
+            if self.meets_rest[strip] {
+                self.wait(rest, sweep);
+            }
+        }
+        // Only what the last sweep changes is of interest.
+        let work = match self.work {
+            Work::Count if sweep + 1 < self.sweeps => Work::Visit,
+            work => work,
+        };
+        // SAFETY: packs and rows were arranged together, and every pack has rows that exist. The claim makes this the
+        // only visit to this strip in this sweep, and that of the last sweep has ended. Rows are shared with no strip
+        // but the neighbours and the rest: they have ended what comes before this visit, and do not begin what comes
+        // after it until it has ended.
+        unsafe {
+            self.ground.work(work, self.visitor, strip);
+        }
+        ended.store(sweep + 1, Ordering::Release);
+    }
+
+    /// Until a strip has ended this many sweeps.
+    fn wait(&self, strip: usize, sweeps: u64) {
+        let mut times = 0;
+        while self.turns[strip].ended.load(Ordering::Acquire) < sweeps {
+            self.crew.pause(times);
+            times = times.saturating_add(1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::kernel::LANES;
+    use crate::physics::kernel::pack::Tally;
+    use crate::physics::order::coloured::{Coloured, Strip};
+    use crate::physics::{Assembly, UpdateOrder};
+    use crate::scene::builtin;
+
+    /// The strips of a real packing with what belongs to them.
+    fn strips(name: &str) -> (Vec<Strip>, Vec<Row>, Vec<Inertia>) {
+        let mut assembly: Assembly = builtin::load(name).unwrap().unwrap().build();
+        assembly.params.order = UpdateOrder::Coloured;
+        assembly.set_velocities(|i, _| [1e-3 * (i % 7) as f64, -1e-3 * (i % 5) as f64]);
+        assembly.detect();
+        assembly.plan().coloured().map(Coloured::parts).unwrap()
+    }
+
+    fn bits(strips: &[Strip], rows: &[Row]) -> Vec<u64> {
+        let forces = strips.iter().flat_map(|strip| &strip.packs.all);
+        let forces = forces.flat_map(|pack| (0..LANES).flat_map(|lane| pack.forces(lane)));
+        let motions = rows.iter().map(|r| r.motion);
+        let motions = motions.flat_map(|m| [m.velocity[0], m.velocity[1], m.spin]);
+        let tallies = strips.iter().flat_map(|strip| {
+            let Tally { largest, sum } = strip.packs.tally;
+            largest.into_iter().chain(sum)
+        });
+        // Lanes that are empty may keep a zero of either sign.
+        let all = forces.chain(motions).chain(tallies);
+        all.map(|x| (x + 0.0).to_bits()).collect()
+    }
+
+    /// Eight at once, four at once and one by one: a processor without the widest vectors computes the same bits.
+    #[test]
+    fn the_width_of_the_vectors_changes_no_bit() {
+        for name in ["packing", "crystal", "chain"] {
+            let start = strips(name);
+            let run = |width: Width| {
+                let (mut strips, mut rows, inertia) = start.clone();
+                let mut ground = Ground::new(&mut strips, &mut rows, &inertia);
+                ground.width = width;
+                let visitor = Visitor {
+                    friction: 0.3,
+                    dt: 1.0,
+                };
+                for work in [Work::Visit, Work::Feel, Work::Visit, Work::Count] {
+                    for strip in 0..2 {
+                        // SAFETY: both strips exist, with their rows, and nobody else is here.
+                        unsafe { ground.work(work, visitor, strip) };
+                    }
+                }
+                bits(&strips, &rows)
+            };
+            let one_by_one = run(Width::One);
+            #[cfg(target_arch = "x86_64")]
+            if std::is_x86_feature_detected!("avx2") {
+                assert!(run(Width::Four) == one_by_one, "{name}");
+            }
+            #[cfg(target_arch = "x86_64")]
+            if std::is_x86_feature_detected!("avx512f") {
+                assert!(run(Width::Eight) == one_by_one, "{name}");
+            }
+            assert!(one_by_one != bits(&start.0, &start.1), "{name}");
+        }
+    }
+}

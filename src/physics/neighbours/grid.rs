@@ -1,0 +1,120 @@
+//! Discs sorted into square cells.
+
+use super::Candidate;
+use crate::physics::arrays;
+use crate::physics::body::Bodies;
+
+/// Discs sorted into square cells, each at least as wide as two discs that may touch.
+#[derive(Clone, Debug, Default)]
+pub struct Grid {
+    origin: [f64; 2],
+    cell: f64,
+    columns: usize,
+    rows: usize,
+    /// `discs[start[c]..start[c + 1]]` are in cell c.
+    start: Vec<u32>,
+    discs: Vec<u32>,
+}
+
+impl Grid {
+    /// Sorts the discs into cells that a pair with a gap below `reach` cannot skip.
+    pub fn fill(&mut self, bodies: &Bodies, reach: f64) {
+        let discs = &bodies.all[..bodies.discs()];
+        let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
+        for body in discs {
+            for axis in 0..2 {
+                low[axis] = low[axis].min(body.position[axis]);
+                high[axis] = high[axis].max(body.position[axis]);
+            }
+        }
+        let extent = [(high[0] - low[0]).max(0.0), (high[1] - low[1]).max(0.0)];
+        let largest = bodies.radius.iter().copied().fold(0.0, f64::max);
+        // Discs that have flown far apart must not cost memory: never many more cells than discs.
+        let coarsest = (extent[0] + extent[1]) / (4 * discs.len() + 64) as f64;
+        let coarse = (extent[0] * extent[1] / (2 * discs.len() + 64) as f64).sqrt();
+        self.cell = (2.0 * largest + reach).max(coarse).max(coarsest);
+        self.origin = low;
+        self.columns = (extent[0] / self.cell) as usize + 1;
+        self.rows = (extent[1] / self.cell) as usize + 1;
+
+        self.start.clear();
+        self.start.resize(self.columns * self.rows + 1, 0);
+        for body in discs {
+            let cell = self.cell_of(body.position);
+            self.start[cell + 1] += 1;
+        }
+        for cell in 1..self.start.len() {
+            self.start[cell] += self.start[cell - 1];
+        }
+        self.discs.clear();
+        self.discs.resize(discs.len(), 0);
+        for (i, body) in discs.iter().enumerate().rev() {
+            // Fills each cell from its end: `start[c + 1]` walks down to where cell c begins …
+            let cell = self.cell_of(body.position);
+            self.start[cell + 1] -= 1;
+            self.discs[self.start[cell + 1] as usize] = i as u32;
+        }
+        // … and is then one place off.
+        self.start.remove(0);
+        self.start.push(discs.len() as u32);
+    }
+
+    fn place(&self, position: [f64; 2]) -> [usize; 2] {
+        let index = |axis: usize, count: usize| {
+            (((position[axis] - self.origin[axis]) / self.cell) as usize).min(count - 1)
+        };
+        [index(0, self.columns), index(1, self.rows)]
+    }
+
+    fn cell_of(&self, position: [f64; 2]) -> usize {
+        let [column, row] = self.place(position);
+        row * self.columns + column
+    }
+
+    /// Appends the candidates of a disc with those that come after it.
+    pub fn find(&self, a: usize, bodies: &Bodies, reach: f64, list: &mut Vec<Candidate>) {
+        let first = list.len();
+        let ([x, y], radius) = (bodies.all[a].position, bodies.radius[a]);
+        // Most discs in the cells around are too far away: seen without a square root, with room for rounding.
+        let is_near = |b: u32| {
+            let [bx, by] = bodies.all[b as usize].position;
+            let (dx, dy) = (bx - x, by - y);
+            let far = radius + bodies.radius[b as usize] + reach;
+            dx * dx + dy * dy < 1.000_001 * far * far
+        };
+        let candidate = |b: u32| Candidate {
+            pair: [a as u32, b],
+            memory: [0.0; 2],
+        };
+        for b in self.around([x, y]) {
+            if b as usize > a && is_near(b) && bodies.gap(a, b as usize).0 < reach {
+                list.push(candidate(b));
+            }
+        }
+        list[first..].sort_unstable_by_key(|c| c.pair);
+        for plane in bodies.discs()..bodies.all.len() {
+            if bodies.gap(a, plane).0 < reach {
+                list.push(candidate(plane as u32));
+            }
+        }
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        arrays::bytes(&self.start) + arrays::bytes(&self.discs)
+    }
+
+    /// Every disc in the nine cells around a position.
+    #[inline]
+    fn around(&self, position: [f64; 2]) -> impl Iterator<Item = u32> + '_ {
+        let [column, row] = self.place(position);
+        let columns = column.saturating_sub(1)..(column + 2).min(self.columns);
+        (row.saturating_sub(1)..(row + 2).min(self.rows)).flat_map(move |row| {
+            let first = row * self.columns + columns.start;
+            let last = row * self.columns + columns.end;
+            self.discs[self.start[first] as usize..self.start[last] as usize]
+                .iter()
+                .copied()
+        })
+    }
+}

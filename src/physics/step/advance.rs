@@ -1,0 +1,78 @@
+//! Phase three: moves the bodies with the forces found, and keeps the forces for the next step.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::{Assembly, Fault, PART, Phase, StepReport, energy};
+use crate::physics::crew::share;
+
+impl Assembly {
+    /// Phase three: books the energy, keeps the forces and moves the bodies.
+    pub fn advance(&mut self) -> Result<StepReport, Fault> {
+        self.solve()?;
+        let Phase::Solved { sweeps } = self.phase else {
+            return Ok(StepReport {
+                iterations: 0,
+                opened: 0,
+                closed: 0,
+            });
+        };
+        let dt = self.params.dt;
+        self.book_work();
+        self.book_losses();
+        let [opened, closed] = self.write_back();
+        self.drift();
+        self.steps += 1;
+        self.time += dt;
+        self.phase = Phase::Rest;
+        Ok(StepReport {
+            iterations: sweeps,
+            opened,
+            closed,
+        })
+    }
+
+    /// Keeps the forces in the memory of the pairs and counts the contacts that opened and closed.
+    fn write_back(&mut self) -> [usize; 2] {
+        let (contacts, candidates) = (&self.contacts, &self.candidates);
+        let [opened, closed] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+        let parts = self.neighbours.candidates.chunks_mut(PART).enumerate();
+        share(&*self.crew, parts, |(part, all)| {
+            let first = (part * PART) as u32;
+            let mut next = candidates.partition_point(|i| *i < first);
+            let mut changes = [0; 2];
+            for (index, candidate) in (first..).zip(all) {
+                let had_force = candidate.memory[0] > 0.0;
+                candidate.memory = [0.0; 2];
+                if candidates.get(next) == Some(&index) {
+                    candidate.memory = [contacts[next].normal_force, contacts[next].tangent_force];
+                    next += 1;
+                }
+                let has_force = candidate.memory[0] > 0.0;
+                changes[0] += usize::from(had_force & !has_force);
+                changes[1] += usize::from(!had_force & has_force);
+            }
+            opened.fetch_add(changes[0], Ordering::Relaxed);
+            closed.fetch_add(changes[1], Ordering::Relaxed);
+        });
+        [opened.into_inner(), closed.into_inner()]
+    }
+
+    /// Moves every body with its velocity during Δt.
+    fn drift(&mut self) {
+        let dt = self.params.dt;
+        let discs = self.bodies.discs();
+        let (discs, planes) = self.bodies.all.split_at_mut(discs);
+        self.sums.resize(discs.len().div_ceil(PART), 0.0);
+        let turned = self.bodies.turned.chunks_mut(PART);
+        let parts = discs.chunks_mut(PART).zip(turned).zip(&mut self.sums);
+        share(&*self.crew, parts, |((discs, turned), sum)| {
+            for (disc, turned) in discs.iter_mut().zip(turned) {
+                disc.drift(dt);
+                *turned += disc.spin * dt;
+            }
+            *sum = energy::kinetic(discs);
+        });
+        planes.iter_mut().for_each(|plane| plane.drift(dt));
+        self.energies.kinetic = self.sums.iter().sum::<f64>() + energy::kinetic(planes);
+    }
+}

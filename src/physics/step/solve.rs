@@ -1,0 +1,191 @@
+//! Phase two: sweeps, whole or in slices, until the stop rule is satisfied, and the check of what came out.
+
+use super::{Assembly, FARTHEST_TRAVEL, Fault, Phase, Progress};
+use crate::physics::kernel::Change;
+use crate::physics::order::Sweep;
+use crate::physics::params::{Params, StopRule};
+
+impl Assembly {
+    /// Phase two: sweeps until the stop rule is satisfied.
+    pub fn solve(&mut self) -> Result<(), Fault> {
+        self.solve_in_batches(|_| u64::MAX).map(drop)
+    }
+
+    /// Phase two in batches. Before each batch `next` is told how many sweeps this call has made and says how many more to make
+    /// at most, for instance after a look at the clock; zero ends the call. Contacts and bodies are up to date when it returns.
+    /// Between two batches they need not be, and with several threads they need not meet, which is what makes a large batch
+    /// quicker than many small ones. A batch may be shorter than asked for: only the coloured order, under a fixed number of
+    /// sweeps, makes more than one at a time. Returns what the last sweep did, or `Solved` if there was none to make.
+    pub fn solve_in_batches(
+        &mut self,
+        mut next: impl FnMut(u64) -> u64,
+    ) -> Result<Progress, Fault> {
+        let (mut progress, mut made) = (Progress::Solved, 0);
+        loop {
+            self.detect();
+            let Phase::Solving {
+                sweep, next: visit, ..
+            } = self.phase
+            else {
+                break;
+            };
+            let most = next(made);
+            if most == 0 {
+                break;
+            }
+            let length = self.batch_length(sweep).min(most);
+            // A sweep that has begun with single visits ends with them.
+            let batch =
+                (visit == 0).then(|| self.plan.sweep_batch(length, &self.params, &*self.crew));
+            (progress, made) = match batch.flatten() {
+                Some(change) => (self.end_sweep(sweep + length, change)?, made + length),
+                None => (self.visit_up_to(usize::MAX)?, made + 1),
+            };
+        }
+        self.hand_back();
+        Ok(progress)
+    }
+
+    /// Phase two in slices: this many sweeps at most, the rest of the present one being the first. Tells what the last of
+    /// them did.
+    pub fn sweeps(&mut self, most: u64) -> Result<Progress, Fault> {
+        self.solve_in_batches(|made| most - made)
+    }
+
+    /// Phase two in slices: the rest of the present sweep.
+    pub fn sweep(&mut self) -> Result<Progress, Fault> {
+        self.sweeps(1)
+    }
+
+    /// Phase two in the smallest slices: one contact visit.
+    pub fn visit(&mut self) -> Result<Progress, Fault> {
+        self.visit_up_to(1)
+    }
+}
+
+/// The sweeps from inside.
+impl Assembly {
+    /// Sweeps between which there is nothing to decide.
+    fn batch_length(&self, sweep: u64) -> u64 {
+        match self.params.stop {
+            StopRule::Fixed => self.params.iterations.saturating_sub(sweep).max(1),
+            StopRule::Local | StopRule::Global => 1,
+        }
+    }
+
+    fn visit_up_to(&mut self, visits: usize) -> Result<Progress, Fault> {
+        self.detect();
+        let Phase::Solving {
+            sweep,
+            next,
+            mut change,
+        } = self.phase
+        else {
+            return Ok(Progress::Solved);
+        };
+        if next == 0 {
+            self.plan.begin_sweep(Sweep {
+                number: sweep,
+                bodies: &self.bodies.all,
+                params: &self.params,
+                random: &mut self.random,
+            });
+        }
+        let end = next.saturating_add(visits).min(self.contacts.len());
+        self.plan.visit(
+            next..end,
+            &mut self.contacts,
+            &mut self.bodies.all,
+            &self.params,
+            &mut change,
+        );
+        if end < self.contacts.len() {
+            self.phase = Phase::Solving {
+                sweep,
+                next: end,
+                change,
+            };
+            return Ok(Progress::Visited {
+                contact: self.plan.visited_at(end - 1),
+            });
+        }
+        self.end_sweep(sweep + 1, change)
+    }
+
+    fn end_sweep(&mut self, sweeps: u64, change: Change) -> Result<Progress, Fault> {
+        if self.params.stop != StopRule::Fixed || sweeps >= self.params.iterations {
+            self.hand_back(); // what follows looks at the forces
+        }
+        if self.is_done(sweeps, change) {
+            self.finish_solving(sweeps)?;
+        } else {
+            self.phase = Phase::Solving {
+                sweep: sweeps,
+                next: 0,
+                change: Change::default(),
+            };
+        }
+        Ok(Progress::Swept { sweeps, change })
+    }
+
+    /// Brings contacts and bodies up to date after batches of sweeps.
+    fn hand_back(&mut self) {
+        self.plan
+            .hand_back(&mut self.contacts, &mut self.bodies.all, &*self.crew);
+    }
+
+    fn is_done(&self, sweeps: u64, change: Change) -> bool {
+        let Params { tolerance, cap, .. } = self.params;
+        let forces = || self.contacts.iter().map(|c| c.normal_force);
+        let total = || forces().sum::<f64>();
+        let loaded = || forces().filter(|r_n| *r_n > 0.0).count() as f64;
+        match self.params.stop {
+            StopRule::Fixed => sweeps >= self.params.iterations,
+            StopRule::Local => sweeps >= cap || change.largest * loaded() <= tolerance * total(),
+            StopRule::Global => sweeps >= cap || change.sum <= tolerance * total(),
+        }
+    }
+
+    /// The forces are final unless a body has become too fast for its allowance, or for this world.
+    fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
+        if self.is_in_order() {
+            self.phase = Phase::Solved { sweeps };
+            return Ok(());
+        }
+        let (step, diameter) = (self.steps, self.diameter);
+        let (body, speed) = self.bodies.fastest();
+        let travel = speed * self.params.dt;
+        if travel > FARTHEST_TRAVEL * diameter {
+            let travel = travel / diameter;
+            return Err(self.give_up(Fault::Diverged { step, body, travel }));
+        }
+        if let Some(([a, b], overlap)) = self.collapsing() {
+            let overlap = overlap / diameter;
+            return Err(self.give_up(Fault::Collapsed {
+                step,
+                a,
+                b,
+                overlap,
+            }));
+        }
+        if self.has_missed_a_pair() {
+            let dt = self.params.dt;
+            for (body, allowance) in self.bodies.all.iter().zip(&mut self.allowance) {
+                let [vx, vy] = body.velocity;
+                *allowance = allowance.max(2.0 * (vx * vx + vy * vy).sqrt() * dt);
+            }
+            self.rewind();
+            self.find_contacts();
+        } else {
+            self.phase = Phase::Solved { sweeps };
+        }
+        Ok(())
+    }
+
+    /// Back to the last good state.
+    fn give_up(&mut self, fault: Fault) -> Fault {
+        self.rewind();
+        self.phase = Phase::Rest;
+        fault
+    }
+}
