@@ -14,7 +14,7 @@
 
 use nalgebra::{DMatrix, DVector, Dyn, LU};
 
-use super::assembly::Assembly;
+use super::step::Assembly;
 use super::body::Bodies;
 use super::contact::{Contact, Motion};
 use super::params::Params;

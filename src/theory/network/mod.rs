@@ -33,7 +33,7 @@ pub mod walks;
 
 use std::ops::ControlFlow;
 
-use crate::physics::{Assembly, Contact, GapLaw, WarmStart};
+use crate::physics::{Assembly, Contact, GapLaw};
 
 pub use character::Character;
 pub use mode::NetworkMode;
@@ -133,9 +133,9 @@ impl Network {
     /// The same, and what contacts at the limit of their friction are taken to do.
     pub fn with(assembly: &Assembly, at_limit: AtLimit) -> Result<Self, Refusal> {
         let params = &assembly.params;
-        if params.warm_start == WarmStart::Off {
+        if params.warm_start < 1.0 {
             return Err(Refusal::NoSpring(
-                "without warm start contacts remember no force: there is no spring and no mode; set warm_start=on",
+                "contacts that forget their forces creep: there is no spring that rests, and no mode; set warm_start=1",
             ));
         }
         if params.gap_law == GapLaw::Exact || params.restitution > 0.0 {
