@@ -14,10 +14,10 @@
 
 use nalgebra::{DMatrix, DVector, Dyn, LU};
 
-use super::step::Assembly;
 use super::body::Bodies;
 use super::contact::{Contact, Motion};
 use super::params::Params;
+use super::step::Assembly;
 
 /// Contacts and how they give way.
 #[derive(Clone, Debug, PartialEq)]

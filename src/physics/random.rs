@@ -23,6 +23,14 @@ impl Random {
         ((u128::from(self.0.next_u64()) * n as u128) >> 64) as usize
     }
 
+    /// Fills a slice with independent whole numbers in `0..n`.
+    #[inline]
+    pub fn fill_below(&mut self, n: usize, numbers: &mut [u32]) {
+        for number in numbers {
+            *number = self.below(n) as u32;
+        }
+    }
+
     /// A number in `[0, 1)` on a grid of 2⁻⁵³.
     #[inline]
     pub fn unit(&mut self) -> f64 {

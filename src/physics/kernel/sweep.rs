@@ -17,8 +17,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
-use super::pack::{Arrays, Inertia, Packs, Row};
+use super::pack::{Inertia, Packs, Row};
 use super::vector::Width;
+use super::visit_packs::Arrays;
 use super::{Visitor, Work};
 use crate::physics::crew::Crew;
 

@@ -1,25 +1,19 @@
 //! From left to right, then from right to left, in turn. q = 1.
 
-use super::by_place::ByPlace;
-use super::{Order, Step, Sweep};
+use super::by_place::{Arrange, ByPlace};
 
 /// Back and forth.
-#[derive(Clone, Debug, Default)]
-pub struct Alternating(ByPlace);
+pub type Alternating = ByPlace<BackAndForth>;
 
-impl Order for Alternating {
-    fn begin_step(&mut self, step: Step, _sequence: &mut Vec<u32>) {
-        self.0.rank(step);
-    }
+/// The way through the contacts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BackAndForth;
 
-    fn begin_sweep(&mut self, sweep: Sweep, sequence: &mut Vec<u32>) {
-        sequence.clone_from(&self.0.ranked);
-        if !sweep.number.is_multiple_of(2) {
+impl Arrange for BackAndForth {
+    fn arrange(ranked: &[u32], sweep: u64, sequence: &mut Vec<u32>) {
+        sequence.extend_from_slice(ranked);
+        if !sweep.is_multiple_of(2) {
             sequence.reverse();
         }
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.bytes()
     }
 }

@@ -1,22 +1,16 @@
 //! Always from small to large x: Gauss–Seidel. q = 1.
 
-use super::by_place::ByPlace;
-use super::{Order, Step, Sweep};
+use super::by_place::{Arrange, ByPlace};
 
 /// From left to right.
-#[derive(Clone, Debug, Default)]
-pub struct LeftToRight(ByPlace);
+pub type LeftToRight = ByPlace<Forwards>;
 
-impl Order for LeftToRight {
-    fn begin_step(&mut self, step: Step, _sequence: &mut Vec<u32>) {
-        self.0.rank(step);
-    }
+/// The way through the contacts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Forwards;
 
-    fn begin_sweep(&mut self, _sweep: Sweep, sequence: &mut Vec<u32>) {
-        sequence.clone_from(&self.0.ranked);
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.bytes()
+impl Arrange for Forwards {
+    fn arrange(ranked: &[u32], _sweep: u64, sequence: &mut Vec<u32>) {
+        sequence.extend_from_slice(ranked);
     }
 }

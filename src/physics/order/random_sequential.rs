@@ -13,9 +13,6 @@ impl Order for RandomSequential {
     }
 
     fn begin_sweep(&mut self, sweep: Sweep, sequence: &mut Vec<u32>) {
-        let contacts = sequence.len();
-        for contact in sequence {
-            *contact = sweep.random.below(contacts) as u32;
-        }
+        sweep.random.fill_below(sequence.len(), sequence);
     }
 }

@@ -1,25 +1,17 @@
 //! Every second contact along x first, then the others. q = 1.
 
-use super::by_place::ByPlace;
-use super::{Order, Step, Sweep};
+use super::by_place::{Arrange, ByPlace};
 
 /// Red–black.
-#[derive(Clone, Debug, Default)]
-pub struct RedBlack(ByPlace);
+pub type RedBlack = ByPlace<EverySecond>;
 
-impl Order for RedBlack {
-    fn begin_step(&mut self, step: Step, _sequence: &mut Vec<u32>) {
-        self.0.rank(step);
-    }
+/// The way through the contacts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EverySecond;
 
-    fn begin_sweep(&mut self, _sweep: Sweep, sequence: &mut Vec<u32>) {
-        let ranked = &self.0.ranked;
+impl Arrange for EverySecond {
+    fn arrange(ranked: &[u32], _sweep: u64, sequence: &mut Vec<u32>) {
         let (red, black) = (ranked.iter().step_by(2), ranked.iter().skip(1).step_by(2));
-        sequence.clear();
         sequence.extend(red.chain(black));
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.bytes()
     }
 }
