@@ -4,7 +4,7 @@
 use super::record::Cause;
 use super::{Run, wave_number};
 use crate::experiment::chain::Recording;
-use crate::measure::{Fit, Refusal};
+use crate::measure::{Fit, Refusal, probe};
 use crate::scene::{Geometry, Scene};
 use crate::theory::{Medium, Ringing};
 
@@ -17,7 +17,7 @@ pub struct Signal {
     pub since: Recording,
     /// k of the slowest mode.
     pub wave_number: f64,
-    /// Whether any contact carries a force.
+    /// Whether it leans on anything: a chain on its wall, a packing on itself.
     touches: bool,
     /// Whether the stretch began with something that set it in motion.
     is_disturbed: bool,
@@ -37,11 +37,17 @@ impl Signal {
             scene: run.scene.clone(),
             since: run.record.since.clone(),
             wave_number: wave_number(run),
-            touches: run.contacts().iter().any(|c| c.normal_force > 0.0),
+            touches: touches(run),
             is_disturbed: run.record.cause == Cause::Disturbance,
             rest: rest(run),
             way: speeds.fold(0.0, f64::max) * run.scene.params.dt,
         }
+    }
+
+    /// Whether the loaded end has come back at least once: before that a chain in flight has not met its wall.
+    fn has_bounced(&self) -> bool {
+        let samples = self.since.position.samples();
+        samples.windows(2).any(|w| w[1][1] > w[0][1])
     }
 
     /// When it was last disturbed: a packing by a kick, a chain also by a contact that opened or closed.
@@ -51,6 +57,15 @@ impl Signal {
             Geometry::Packing(_) => self.since.last_kick,
         }
     }
+}
+
+/// Discs of a chain push each other also while it flies: what counts is its wall.
+fn touches(run: &Run) -> bool {
+    if run.is_chain() {
+        let forces = probe::chain_forces(run.bodies(), run.contacts());
+        return forces.first().is_some_and(|f| *f > 0.0);
+    }
+    run.contacts().iter().any(|c| c.normal_force > 0.0)
 }
 
 /// Below this a displacement counts as rest: what a kick of a millionth of the load would cause (the shrinkage L·ΔF/κ), a
@@ -92,9 +107,8 @@ impl Condition {
             Ok(_) => return Self::Measured,
             Err(refusal) => refusal,
         };
-        let was_touching = signal.touches || signal.since.last_change > 0.0;
         match refusal {
-            _ if !was_touching => return Self::Flying,
+            _ if !signal.touches && !signal.has_bounced() => return Self::Flying,
             Refusal::ContactsOpening { .. } => return Self::Bouncing,
             _ => {}
         }
@@ -182,14 +196,17 @@ mod tests {
 
     #[test]
     fn a_resting_packing_says_one_thing() {
-        for scene in ["packing_small", "packing"] {
-            assert_eq!(said(&mut run(scene), 200), [Condition::AtRest], "{scene}");
+        for (scene, steps) in [("packing_small", 200), ("packing", 40)] {
+            assert_eq!(said(&mut run(scene), steps), [Condition::AtRest], "{scene}");
         }
     }
 
     #[test]
     fn a_kick_is_listened_to_until_it_is_measured() {
         let mut run = run("packing_small");
+        // At its own N_I the ringing is over after a few steps.
+        let sweeps = Change::Set("iterations".to_owned(), "20".to_owned());
+        run.change(sweeps).unwrap();
         (0..20).for_each(|_| run.step());
         let kick = 1e-4 * run.scene.params.load;
         run.change(Change::Kick(kick)).unwrap();

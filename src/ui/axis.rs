@@ -179,7 +179,13 @@ impl Axis {
         if offset != 0.0 {
             let sign = if offset > 0.0 { '−' } else { '+' };
             let space = if self.unit.is_empty() { "" } else { " " };
-            title += &format!(" {sign} {:.decimals$}{space}{}", offset.abs(), self.unit);
+            let digits = format!("{:.decimals$}", offset.abs());
+            let digits = if decimals > 0 {
+                digits.trim_end_matches('0').trim_end_matches('.')
+            } else {
+                &digits
+            };
+            title += &format!(" {sign} {digits}{space}{}", self.unit);
         }
         match (power, self.unit.is_empty()) {
             (0, true) => {}

@@ -23,7 +23,7 @@ const MESSAGE: f32 = 44.0;
 pub fn meter_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     head_ui(ui, "Elasticity meter", ABOUT);
     let palette = theme::palette(sight.desk.theme);
-    table_ui(ui, sight, palette);
+    ui.scope(|ui| table_ui(ui, sight, palette));
     ui.add_space(4.0);
     let (text, colour) = message(sight, palette);
     message_ui(ui, &text, colour, MESSAGE);

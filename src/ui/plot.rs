@@ -187,8 +187,9 @@ impl Page<'_> {
     }
 }
 
-/// A ghost that is much taller than the data would hide them at the foot of its scale.
-const TALLEST: f64 = 4.0;
+/// A ghost that is much taller than the data would hide them at the foot of its scale. A quarter of the sweeps makes it four times
+/// as tall.
+const TALLEST: f64 = 5.0;
 /// Decades that a logarithmic ordinate shows at most.
 const DECADES: f64 = 13.0;
 

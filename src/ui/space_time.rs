@@ -87,10 +87,13 @@ pub fn space_time_ui(
         return;
     }
     let painter = ui.painter_at(seen);
-    painter.add(egui::Shape::mesh(mesh(
-        space_time, quantity, largest, &view,
-    )));
-    sound_line(&painter, sight, &view);
+    if is_at_rest {
+        painter.rect_filled(seen, 0.0, ui.visuals().faint_bg_color);
+    } else {
+        let mesh = mesh(space_time, quantity, largest, &view);
+        painter.add(egui::Shape::mesh(mesh));
+        sound_line(&painter, sight, &view);
+    }
     nodes(&painter, sight, &view, mode);
     axes(ui, area, seen, &view, sight.desk.units);
     let (letter, unit) = match quantity {

@@ -75,7 +75,10 @@ pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &View, units: Units) {
                 pos2((seen.left() - 5.0 - size.x).max(area.left()), part.max - to)
             };
             // Where the system reaches to the edge numbers stand on it.
-            painter.rect_filled(Rect::from_min_size(at, size), 2.0, ground);
+            let place = Rect::from_min_size(at, size);
+            if seen.intersects(place) {
+                painter.rect_filled(place, 2.0, ground);
+            }
             painter.galley(at, galley, ink);
         }
         let galley = painter.layout_no_wrap(ticks.title, font.clone(), ink);

@@ -188,6 +188,9 @@ impl Written {
             left
         };
         let scaled = left / 10f64.powi(self.power);
-        format!("{scaled:.*}", self.decimals).replace('-', "−")
+        let text = format!("{scaled:.*}", self.decimals);
+        let is_zero = text.trim_matches(['-', '0', '.']).is_empty();
+        let sign = if is_zero { "" } else { "−" };
+        text.replace('-', sign)
     }
 }
