@@ -19,7 +19,7 @@
 //! report       results as text and pictures: tables, CSV, SVG figures, the HTML page, frames of films
 //! live         a run that somebody watches: record, clock, actions, scripts, what the instruments read
 //! picture      what is drawn, as numbers: discs and lines with places and colours
-//! command      open, run, prepare, sweep, reproduce, scenes, check, design, bench
+//! command      open, run, prepare, sweep, reproduce, scenes, check, design, predict, bench
 //! platform     files, threads and wall times; a crew that shares the sweeps of one run
 //! sim    [window]  runs as entities, the schedule of a step, actions → state
 //! view   [window]  the draw path, cameras, screenshots, frame statistics

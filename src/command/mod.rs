@@ -11,6 +11,7 @@ mod ledger;
 #[cfg(feature = "window")]
 mod open;
 mod output;
+mod predict;
 mod prepare;
 mod reproduce;
 mod run;
@@ -54,6 +55,7 @@ enum Command {
     Scenes(scenes::Arguments),
     Check(check::Arguments),
     Design(design::Arguments),
+    Predict(predict::Arguments),
     Bench(bench::Arguments),
 }
 
@@ -141,6 +143,7 @@ pub fn main() -> ExitCode {
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Design(arguments)) => design::run(&arguments),
+        Some(Command::Predict(arguments)) => predict::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         #[cfg(feature = "window")]
         None => open::run(&open::Arguments::first()),

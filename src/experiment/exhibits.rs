@@ -75,6 +75,14 @@ pub const EXHIBITS: &[Exhibit] = &[
         scene: ("chain_pressed", &[("kick", "1e-4")]),
     },
     Exhibit {
+        name: "implicit-twin",
+        title: "The exact twin: springs under implicit Euler",
+        about: "the chain beside the spring network that its solver makes of it",
+        statement: "Stopping the solver early is exactly implicit Euler of a network of springs without a single damper, K = (M⁻¹ − 1) W⁻¹/Δt²: long waves feel κ, what the sweeps settle within a step is rigid. All damping is the integrator's. Our addition.",
+        run: implicit_twin::exhibit,
+        scene: ("chain_pressed", &[("order", "parallel")]),
+    },
+    Exhibit {
         name: "contact",
         title: "One contact, and restitution",
         about: "one contact: the inelastic shock in two steps, restitution",
@@ -124,6 +132,14 @@ pub const EXHIBITS: &[Exhibit] = &[
         statement: "Without warm start the spring becomes a dashpot and the chain creeps for ever. Pushing overlaps out within a step pumps energy in: every slow mode grows.",
         run: failures::exhibit,
         scene: ("chain_forgetful", &[]),
+    },
+    Exhibit {
+        name: "memory",
+        title: "Half forgotten forces",
+        about: "a share w of the forces kept from step to step: from spring to dashpot",
+        statement: "Many engines keep only a share w of their forces. The spring turns into a Maxwell fluid: trace a(1 + w) and determinant a·w in every mode, and under a load a creep of (1 − w) static shrinkages per step. Our addition.",
+        run: memory::exhibit,
+        scene: ("chain_pressed", &[("warm_start", "0.85")]),
     },
     Exhibit {
         name: "packing-kick",

@@ -15,7 +15,7 @@ use super::chain::{launch_mode, pressed};
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, probe};
-use crate::physics::{Fault, GapLaw, Params, UpdateOrder, WarmStart};
+use crate::physics::{Fault, GapLaw, Params, UpdateOrder};
 use crate::scene::Chain;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::modes;
@@ -23,7 +23,11 @@ use crate::theory::modes;
 /// Speed at which the loaded end creeps without warm start, once the motion is steady.
 pub fn creep_speed(discs: u64, params: &Params, seed: u64) -> Result<f64, Fault> {
     let mut assembly = pressed(discs, params, seed);
-    let tau = modes::slowest(params, discs)
+    let remembering = Params {
+        warm_start: 1.0,
+        ..params.clone()
+    };
+    let tau = modes::slowest(&remembering, discs)
         .ringing()
         .map_or(1.0, |r| r.damping_time);
     (0..(5.0 * tau / params.dt) as u64).try_for_each(|_| assembly.step().map(drop))?;
@@ -87,7 +91,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     for iterations in [10, 40, 160] {
         let params = Params {
             iterations,
-            warm_start: WarmStart::Off,
+            warm_start: 0.0,
             load: 1e-4,
             ..Params::default()
         };
@@ -171,7 +175,7 @@ fn figures() -> Result<Vec<Figure>, Fault> {
     for (n, iterations) in [10, 40, 160].into_iter().enumerate() {
         let params = Params {
             iterations,
-            warm_start: WarmStart::Off,
+            warm_start: 0.0,
             load: 1e-4,
             ..Params::default()
         };

@@ -1,7 +1,7 @@
 //! What theory says about a scene: ω and τ of its slowest mode, or why nothing is said.
 
 use super::impact;
-use crate::physics::{GapLaw, StopRule, WarmStart};
+use crate::physics::{GapLaw, StopRule};
 use crate::scene::{Geometry, Scene};
 use crate::theory::{Ringing, modes};
 
@@ -23,7 +23,7 @@ impl Prediction {
         };
         if params.stop != StopRule::Fixed {
             Err("N_I differs from step to step")
-        } else if params.warm_start == WarmStart::Off {
+        } else if params.warm_start == 0.0 {
             Err("without warm start the chain creeps instead of ringing")
         } else if params.gap_law == GapLaw::Exact {
             Err("the exact gap law makes every slow mode grow")
@@ -34,7 +34,10 @@ impl Prediction {
         } else {
             Ok(Self {
                 exact: modes::slowest(params, chain.discs).ringing(),
-                continuum: impact::continuum(params, chain.discs),
+                // The paper's chain forgets nothing.
+                continuum: (params.warm_start == 1.0)
+                    .then(|| impact::continuum(params, chain.discs))
+                    .flatten(),
             })
         }
     }

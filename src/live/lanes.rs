@@ -26,7 +26,7 @@ pub enum Preset {
     Iterations,
     /// Random, parallel, left to right: q = 0.80, ½, 1.
     Orders,
-    /// With force memory and without.
+    /// All forces remembered, most of them, none: spring, Maxwell fluid, dashpot.
     WarmStart,
     /// Overlaps kept or pushed out.
     GapLaws,
@@ -41,7 +41,7 @@ impl Preset {
     pub const ALL: [(Self, &'static str); 6] = [
         (Self::Iterations, "N_I 10 / 40 / 160"),
         (Self::Orders, "random / parallel / left to right"),
-        (Self::WarmStart, "warm start on / off"),
+        (Self::WarmStart, "warm start w 1 / 0.85 / 0"),
         (Self::GapLaws, "gap law quasi-inelastic / exact"),
         (Self::Twin, "rigid / spring–dashpot twin"),
         (Self::EqualCost, "equal cost N_I/Δt"),
@@ -69,7 +69,9 @@ impl Preset {
             ]
             .map(|order| vec![set("order", &order.to_string())])
             .into(),
-            Self::WarmStart => ["on", "off"].map(|w| vec![set("warm_start", w)]).into(),
+            Self::WarmStart => ["1", "0.85", "0"]
+                .map(|w| vec![set("warm_start", w)])
+                .into(),
             Self::GapLaws => ["quasi_inelastic", "exact"]
                 .map(|g| vec![set("gap_law", g)])
                 .into(),

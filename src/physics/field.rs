@@ -15,6 +15,8 @@ pub struct Field<'a> {
     pub effect: &'static str,
     /// The value with its allowed range.
     pub slot: Slot<'a>,
+    /// Words that may be said instead of some numbers.
+    pub words: &'static [(&'static str, f64)],
 }
 
 /// A handle on a value together with the values it may take.
@@ -44,6 +46,7 @@ impl<'a> Field<'a> {
             unit,
             effect,
             slot: Slot::Real(value, min, max),
+            words: &[],
         }
     }
 
@@ -63,6 +66,7 @@ impl<'a> Field<'a> {
             unit,
             effect,
             slot: Slot::Count(value, min, max),
+            words: &[],
         }
     }
 
@@ -79,7 +83,13 @@ impl<'a> Field<'a> {
             unit: "",
             effect,
             slot: Slot::Choice(value),
+            words: &[],
         }
+    }
+
+    /// With words that may be said instead of some numbers.
+    pub fn with_words(self, words: &'static [(&'static str, f64)]) -> Self {
+        Self { words, ..self }
     }
 
     /// The present value as text that [`Field::set`] reads back to the same value.
@@ -94,7 +104,11 @@ impl<'a> Field<'a> {
     /// The values allowed, in words.
     pub fn allowed(&self) -> String {
         match &self.slot {
-            Slot::Real(_, min, max) => format!("a number from {min} to {max}"),
+            Slot::Real(_, min, max) => {
+                let words: Vec<&str> = self.words.iter().map(|(word, _)| *word).collect();
+                let or = if words.is_empty() { "" } else { ", or " };
+                format!("a number from {min} to {max}{or}{}", words.join(", "))
+            }
             Slot::Count(_, min, u64::MAX) => format!("a whole number from {min}"),
             Slot::Count(_, min, max) => format!("a whole number from {min} to {max}"),
             Slot::Choice(value) => format!("one of {}", value.spellings().join(", ")),
@@ -113,9 +127,12 @@ impl<'a> Field<'a> {
     /// Takes a value from text; a value that is not allowed is an error and changes nothing.
     pub fn set(&mut self, text: &str) -> Result<(), NotAllowed> {
         let accepted = match &mut self.slot {
-            Slot::Real(value, min, max) => text
-                .parse()
-                .is_ok_and(|x: f64| (*min..=*max).contains(&x).then(|| **value = x).is_some()),
+            Slot::Real(value, min, max) => {
+                let word = self.words.iter().find(|(word, _)| *word == text);
+                let number = word.map_or_else(|| text.parse().ok(), |(_, number)| Some(*number));
+                number
+                    .is_some_and(|x: f64| (*min..=*max).contains(&x).then(|| **value = x).is_some())
+            }
             Slot::Count(value, min, max) => text
                 .parse()
                 .is_ok_and(|x: u64| (*min..=*max).contains(&x).then(|| **value = x).is_some()),

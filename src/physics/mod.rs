@@ -2,7 +2,8 @@
 //!
 //! [`params`] names every quantity a user may turn ([`field`] is how), [`body`] and [`contact`] hold the arrays and the one formula
 //! (a contact visit), [`neighbours`] finds the pairs, [`solver`] decides who is visited when ([`crew`] is who may help), and [`assembly`]
-//! strings them into a time step: detect, solve, move. [`soft`] is the spring–dashpot counterpart of the same bodies,
+//! strings them into a time step: detect, solve, move. [`soft`] is the spring–dashpot counterpart of the same bodies and
+//! [`implicit`] the exact one, springs under implicit Euler;
 //! [`energy`] keeps the books, and [`state`] is what a run must keep to be continued.
 
 pub mod assembly;
@@ -13,6 +14,8 @@ pub mod crew;
 pub mod energy;
 pub mod field;
 pub mod fingerprint;
+pub mod implicit;
+pub mod memory;
 pub mod neighbours;
 pub mod params;
 pub mod random;
@@ -26,6 +29,7 @@ pub use body::{Bodies, Body, Load, Plane};
 pub use contact::Contact;
 pub use crew::Crew;
 pub use energy::Energies;
-pub use params::{GapLaw, Params, StopRule, UpdateOrder, WarmStart};
+pub use implicit::{ImplicitTwin, SpringNetwork};
+pub use params::{GapLaw, Params, StopRule, UpdateOrder};
 pub use soft::{SoftTwin, Springs};
 pub use state::State;

@@ -54,16 +54,6 @@ choice! {
     }
 }
 
-choice! {
-    /// Whether a contact remembers its force from the step before. That memory is the spring.
-    WarmStart {
-        /// Each step starts from the forces of the last.
-        On = "on",
-        /// Each step starts from zero forces.
-        Off = "off",
-    }
-}
-
 /// The parameters of a run. They may change between any two steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -97,8 +87,10 @@ pub struct Params {
     /// Most sweeps per step under a convergence rule.
     #[serde(deserialize_with = "super::whole::deserialize")]
     pub cap: u64,
-    /// Force memory between steps.
-    pub warm_start: WarmStart,
+    /// Which share w of its force a contact remembers from the step before. That memory is the spring: 1 is the paper's, with 0 each step
+    /// starts from zero forces and the spring is a dashpot, and between them it is a fluid that forgets its stress (Maxwell's).
+    #[serde(with = "super::memory")]
+    pub warm_start: f64,
     /// Horizontal acceleration of every mobile body.
     pub gravity_x: f64,
     /// Vertical acceleration of every mobile body.
@@ -121,7 +113,7 @@ impl Default for Params {
             stop: StopRule::Fixed,
             tolerance: 1e-3,
             cap: 1000,
-            warm_start: WarmStart::On,
+            warm_start: 1.0,
             gravity_x: 0.0,
             gravity_y: 0.0,
         }
@@ -239,12 +231,16 @@ impl Params {
                 1,
                 10_000_000,
             ),
-            Field::choice(
+            Field::real(
                 "warm_start",
+                "w",
                 "",
-                "keep forces from step to step: the spring",
+                "share of the forces kept from step to step: 1 a spring, 0 a dashpot",
                 &mut self.warm_start,
-            ),
+                0.0,
+                1.0,
+            )
+            .with_words(super::memory::WORDS),
             Field::real(
                 "gravity_x",
                 "g_x",

@@ -11,7 +11,8 @@
 //! cos(ωΔt) = exp(−Δt/τ) for every mode, no mode with 0 < a < 1 is truly overdamped (ωΔt only climbs to π/2), and for
 //! small angles γ = κ·Δt. A *negative* a is possible: the parallel update turns short waves over in every sweep, so
 //! with an odd N_I the shortest have a → −1, and below a = −1/3 they grow. Summing the same map over all time gives the static
-//! shrinkage with its stiff skin, [`shrinkage`].
+//! shrinkage with its stiff skin, [`shrinkage`]. Solved for the force, the step is implicit Euler of a spring, [`stiffness`];
+//! where only a share w of the forces is remembered, of a Maxwell fluid: [`super::memory`].
 
 use crate::physics::Params;
 
@@ -66,9 +67,22 @@ impl Mode {
         }
     }
 
+    /// The same from −ln a, for 0 < a < 1; keeps its digits where a is nearly one.
+    pub fn from_decay(decay: f64, dt: f64) -> Self {
+        let (root, change) = ((-0.5 * decay).exp(), -(-decay).exp_m1());
+        if root == 0.0 {
+            return Self::Fades;
+        }
+        Self::Rings(Ringing {
+            angular_frequency: change.sqrt().atan2(root) / dt,
+            damping_time: 2.0 * dt / decay,
+        })
+    }
+
     /// Mode of wave number k in a chain of unit discs with these parameters.
     pub fn of(params: &Params, wave_number: f64) -> Self {
-        Self::from_factor(step_factor(params, wave_number), params.dt)
+        let a = step_factor(params, wave_number);
+        super::memory::mode(a, params.warm_start, params.dt)
     }
 
     /// Its ringing, if it rings.
@@ -78,6 +92,13 @@ impl Mode {
             Self::Fades | Self::Grows(_) => None,
         }
     }
+}
+
+/// κ(k) = m·(1/a − 1)/(2·(1 − cos kd)·Δt²): the stiffness of each contact in a mode of phase kd whose error N_I sweeps multiply by
+/// a, from K = (M⁻¹ − 1)·W⁻¹/Δt² with W = 2·(1 − cos kd)/m. Long waves: q·m·N_I/Δt². Short ones are stiffer without limit as a → 0.
+pub fn stiffness(a: f64, phase: f64, mass: f64, dt: f64) -> f64 {
+    let half_sine = (0.5 * phase).sin();
+    mass * (1.0 / a - 1.0) / (4.0 * half_sine * half_sine * dt * dt)
 }
 
 /// Growth per step of a mode under the exact gap law, 1/√(1 − ρ + ρ²) with ρ³ = (1 − a)/a: above one whenever a > ½.
@@ -199,6 +220,26 @@ mod tests {
             let medium = Medium::of(&params);
             let law = (500.0 - skin(&medium)) / medium.stiffness();
             assert!((shrinkage(&params, 500, 1.0) / law - 1.0).abs() < 2e-3);
+        }
+    }
+
+    /// The stiffness per mode begins with the paper's κ, and implicit Euler of that spring has the mode's own frequency.
+    #[test]
+    fn every_mode_is_implicit_euler_of_its_spring() {
+        let params = Params {
+            dt: 0.5,
+            ..params(10)
+        };
+        let long = stiffness(step_factor(&params, 1e-3), 1e-3, 1.0, params.dt);
+        assert!((long / Medium::of(&params).stiffness() - 1.0).abs() < 1e-5);
+        for k in [0.1, 0.3, 1.0] {
+            let a = step_factor(&params, k);
+            // Implicit Euler of x'' = −ω₀²·x with ω₀² = κ·W multiplies by 1/(1 ± i·ω₀Δt).
+            let own = (stiffness(a, k, 1.0, params.dt) * 2.0 * (1.0 - k.cos())).sqrt() * params.dt;
+            let ringing = Mode::of(&params, k).ringing().unwrap();
+            assert!((ringing.angular_frequency * params.dt / own.atan() - 1.0).abs() < 1e-12);
+            let decay = 0.5 * (own * own).ln_1p();
+            assert!((params.dt / ringing.damping_time / decay - 1.0).abs() < 1e-12);
         }
     }
 

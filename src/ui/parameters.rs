@@ -181,7 +181,7 @@ fn useful(name: &str) -> Option<(std::ops::RangeInclusive<f64>, bool)> {
     Some(match name {
         "iterations" => (1.0..=2000.0, true),
         "dt" => (0.05..=5.0, true),
-        "friction" | "restitution" | "parallel_fraction" => (0.0..=1.0, false),
+        "friction" | "restitution" | "parallel_fraction" | "warm_start" => (0.0..=1.0, false),
         "load" => (0.0..=4.0, true),
         "gravity_x" | "gravity_y" => (-0.01..=0.01, false),
         "tolerance" => (1e-9..=1.0, true),
@@ -239,7 +239,9 @@ fn hint(field: &FieldInfo) -> String {
         "gap_law" => {
             "u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)"
         }
-        "warm_start" => "off: ((λ−1)/λ) = −(1−a)/a, the chain creeps; on: it rings",
+        "warm_start" => {
+            "exp(−Δt/τ) = √(a·w),  cos(ωΔt) = √a·(1 + w)/(2·√w);  creep per step: (1 − w) times the static sag"
+        }
         "stop" => "fixed: N_I sweeps; local: max|ΔR| ≤ tolerance·⟨R⟩; global: Σ|ΔR| ≤ tolerance·ΣR",
         "discs" => "ω ~ 1/n, rigid only from N_I ~ n² on",
         "piston_mass" => "k·H·tan(k·H) = m/M",

@@ -7,7 +7,7 @@ use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion, target_velocity};
 use crate::physics::crew::share;
 use crate::physics::neighbours::{Candidate, TopTwo};
-use crate::physics::params::{Params, UpdateOrder, WarmStart};
+use crate::physics::params::{Params, UpdateOrder};
 use crate::physics::solver::Change;
 
 impl Assembly {
@@ -232,9 +232,11 @@ impl Builder<'_> {
     /// Makes contacts of the candidates that were chosen, without letting their bodies feel their forces.
     fn build(&self, chosen: &[u32], contacts: &mut [Contact], gaps: &mut [f64], bodies: &Bodies) {
         let Params {
-            dt, restitution, ..
+            dt,
+            restitution,
+            warm_start,
+            ..
         } = *self.params;
-        let remembers = self.params.warm_start == WarmStart::On;
         for ((chosen, contact), gap) in chosen.iter().zip(contacts).zip(gaps) {
             let Candidate { pair, memory } = self.candidates[*chosen as usize];
             let [a, b] = pair.map(|i| i as usize);
@@ -247,8 +249,8 @@ impl Builder<'_> {
                 0.0 // nobody asks
             };
             contact.target = target_velocity(*gap, before, self.params);
-            if remembers {
-                [contact.normal_force, contact.tangent_force] = memory;
+            if warm_start > 0.0 {
+                [contact.normal_force, contact.tangent_force] = memory.map(|f| warm_start * f);
             }
         }
     }

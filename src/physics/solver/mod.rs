@@ -27,7 +27,7 @@ use super::assembly::room;
 use super::body::{Bodies, Body};
 use super::contact::{Contact, Motion};
 use super::crew::Crew;
-use super::params::{Params, UpdateOrder, WarmStart};
+use super::params::{Params, UpdateOrder};
 use super::random::Random;
 use visit::Visitor;
 
@@ -102,7 +102,7 @@ impl Plan {
             }
             UpdateOrder::Coloured => {
                 self.strips.load(contacts, bodies, crew);
-                if params.warm_start == WarmStart::On {
+                if params.warm_start > 0.0 {
                     self.strips
                         .feel(Visitor::new(params), &mut bodies.all, crew);
                 }

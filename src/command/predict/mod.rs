@@ -1,0 +1,148 @@
+//! `predict`: from the settings of an engine to the softness of a stack or a row, before anything runs.
+
+mod forecast;
+mod request;
+
+use std::io::{self, Write};
+
+use clap::{Args, ValueEnum};
+
+use super::{CommandError, Outcome, output};
+use crate::report::figure::svg;
+use crate::theory::engines::{ENGINES, Softness};
+use forecast::Forecast;
+use request::Request;
+
+/// Say how soft a stack or a row of bodies will be in an engine with these settings.
+///
+/// A solver that stops after N iterations and goes on from its forces in the next step turns rigid bodies into springs. This computes sag,
+/// frequency and damping exactly, for the engine's own order of visits, and what more iterations or sub-steps would buy. SI units; any
+/// other consistent ones do as well. Pushing overlaps out (position iterations, bias, ERP) is not included.
+///
+/// For instance: ghostspring predict stack --engine box2d-2 --bodies 10 --hz 60 --gravity 10
+#[derive(Args)]
+pub struct Arguments {
+    /// A stack under its own weight, or a row against a wall with a force on its end.
+    #[arg(value_enum, required_unless_present = "engines")]
+    shape: Option<Shape>,
+    /// List the engines that are known, and end.
+    #[arg(long)]
+    engines: bool,
+    /// Engine, for its default iterations, its order of visits and its memory.
+    #[arg(long, value_name = "NAME")]
+    engine: Option<String>,
+    /// Order of the visits, instead of the engine's: top_down, bottom_up, alternating, red_black, parallel or random_sweep. In a row the
+    /// loaded end is the top.
+    #[arg(long)]
+    order: Option<String>,
+    /// Number of bodies.
+    #[arg(
+        long,
+        value_name = "N",
+        allow_hyphen_values = true,
+        default_value = "10"
+    )]
+    bodies: String,
+    /// Solver iterations per step [default: the engine's].
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    iterations: Option<String>,
+    /// Time step in seconds, a number or a fraction [default: 1/60].
+    #[arg(
+        long,
+        value_name = "S",
+        allow_hyphen_values = true,
+        conflicts_with = "hz"
+    )]
+    dt: Option<String>,
+    /// Steps per second, instead of the time step.
+    #[arg(long, value_name = "HZ", allow_hyphen_values = true)]
+    hz: Option<String>,
+    /// Gravity of a stack in m/s² [default: 9.81].
+    #[arg(
+        long,
+        value_name = "G",
+        allow_hyphen_values = true,
+        conflicts_with = "force"
+    )]
+    gravity: Option<String>,
+    /// Force on the end of a row in N.
+    #[arg(long, value_name = "F", allow_hyphen_values = true)]
+    force: Option<String>,
+    /// Mass of a body in kg.
+    #[arg(
+        long,
+        value_name = "M",
+        allow_hyphen_values = true,
+        default_value = "1"
+    )]
+    mass: String,
+    /// Size of a body along the stack or row in m.
+    #[arg(
+        long,
+        value_name = "D",
+        allow_hyphen_values = true,
+        default_value = "1"
+    )]
+    size: String,
+    /// Share of the forces kept from step to step, the warm starting factor from 0 to 1 [default: the engine's, or 1].
+    #[arg(long, value_name = "W", allow_hyphen_values = true)]
+    memory: Option<String>,
+    /// The sag that you would put up with, in m (the creep, in m/s, where forces are not kept) [default: a hundredth of a body].
+    #[arg(long, value_name = "X", allow_hyphen_values = true)]
+    below: Option<String>,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Write a figure, sag over cost, as SVG.
+    #[arg(long, value_name = "FILE")]
+    out: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Shape {
+    Stack,
+    Row,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    let mut out = io::stdout().lock();
+    let Some(shape) = arguments.shape.filter(|_| !arguments.engines) else {
+        list(&mut out)?;
+        return Ok(Outcome::Good);
+    };
+    let request = Request::read(shape, arguments)?;
+    let figure = arguments
+        .out
+        .as_deref()
+        .map(output::File::create)
+        .transpose()?;
+    let forecast = Forecast::of(&request)?;
+    if let Some(file) = figure {
+        let drawn = svg(&request.figure()).map_err(|e| CommandError::Result(e.to_string()))?;
+        file.finish(drawn.as_bytes())?;
+    }
+    if arguments.json {
+        writeln!(out, "{:#}", forecast.json(&request))?;
+    } else {
+        forecast.write(&request, &mut out)?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// The engines that are known, one line each.
+fn list(out: &mut impl Write) -> io::Result<()> {
+    for engine in ENGINES {
+        let default = engine.default.map_or("-".to_owned(), |n| n.to_string());
+        let kind = match engine.softness {
+            Softness::Unfinished { order, memory, .. } => {
+                format!("visits {order}, memory {memory}")
+            }
+            Softness::Other { kind, .. } => format!("not predicted: {kind}"),
+        };
+        let (name, word, evidence) = (engine.name, engine.word, engine.evidence);
+        let setting = format!("{word} = {default}");
+        writeln!(out, "{name:13} {setting:37} {kind:36} {evidence}")?;
+    }
+    Ok(())
+}

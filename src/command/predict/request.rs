@@ -1,0 +1,169 @@
+//! What is asked of `predict`: its options, read and checked.
+
+use super::{Arguments, Shape};
+use crate::command::CommandError;
+use crate::physics::choice::Choice;
+use crate::scene::suggestion;
+use crate::theory::column::{Column, VisitOrder};
+use crate::theory::engines::{ENGINES, Engine, Evidence, Softness};
+use crate::theory::softness::{Load, Setting};
+
+/// A question that can be answered.
+pub struct Request {
+    /// The engine, if one was named.
+    pub engine: Option<&'static Engine>,
+    /// Bodies, load and solver.
+    pub setting: Setting,
+    /// The give that the user would put up with.
+    pub below: f64,
+    /// Whether the direction of the visits is known or was given.
+    pub is_direction_known: bool,
+}
+
+impl Request {
+    /// Reads the options.
+    pub fn read(shape: Shape, arguments: &Arguments) -> Result<Self, CommandError> {
+        let engine = arguments.engine.as_deref().map(find).transpose()?;
+        let (order, is_direction_known, memory) = match engine.map(|e| e.softness) {
+            Some(Softness::Unfinished {
+                order,
+                is_direction_known,
+                memory,
+            }) => (Some(order), is_direction_known, memory),
+            _ => (None, true, 1.0),
+        };
+        let given = arguments.order.as_deref().map(read_order).transpose()?;
+        let Some(order) = given.or(order) else {
+            return Err(CommandError::Input(format!(
+                "in which order are contacts visited? Say --engine NAME (`ghostspring predict --engines` lists them) or --order with one of {}",
+                VisitOrder::SPELLINGS.join(", ")
+            )));
+        };
+        let iterations = match (&arguments.iterations, engine) {
+            (Some(text), _) => whole("--iterations", text, 1_000_000)?,
+            (
+                None,
+                Some(Engine {
+                    default: Some(n), ..
+                }),
+            ) => *n,
+            (None, Some(Engine { title, word, .. })) => {
+                return Err(CommandError::Input(format!(
+                    "{title} has no default for {word}: say --iterations N"
+                )));
+            }
+            (None, None) => {
+                return Err(CommandError::Input(
+                    "how many iterations does the solver make? Say --iterations N".to_owned(),
+                ));
+            }
+        };
+        let dt = match (&arguments.dt, &arguments.hz) {
+            (Some(dt), _) => real("--dt", dt, [1e-9, 1e3])?,
+            (None, Some(hz)) => 1.0 / real("--hz", hz, [1e-3, 1e9])?,
+            (None, None) => 1.0 / 60.0,
+        };
+        let column = Column {
+            bodies: whole("--bodies", &arguments.bodies, 1_000_000)? as usize,
+            mass: real("--mass", &arguments.mass, [1e-12, 1e12])?,
+            dt,
+            iterations,
+            order,
+        };
+        let size = real("--size", &arguments.size, [1e-12, 1e12])?;
+        let share = |text: &String| real("--memory", text, [0.0, 1.0]);
+        let positive = |text: &String| real("--below", text, [1e-300, 1e12]);
+        let setting = Setting {
+            column,
+            size,
+            load: load(shape, arguments)?,
+            memory: arguments.memory.as_ref().map_or(Ok(memory), share)?,
+        };
+        Ok(Self {
+            engine,
+            setting,
+            below: (arguments.below.as_ref()).map_or(Ok(0.01 * size), positive)?,
+            is_direction_known: is_direction_known || given.is_some(),
+        })
+    }
+}
+
+/// The engine of that name, if its softness is of the kind that is computed here.
+fn find(name: &str) -> Result<&'static Engine, CommandError> {
+    let Some(engine) = Engine::find(name) else {
+        let known = || ENGINES.iter().map(|e| e.name);
+        return Err(CommandError::Input(format!(
+            "there is no engine '{name}'{}; engines are {}",
+            suggestion(name, known()),
+            known().collect::<Vec<_>>().join(", ")
+        )));
+    };
+    match engine.softness {
+        Softness::Unfinished { .. } => Ok(engine),
+        Softness::Other { kind, because } => {
+            let source = match engine.evidence {
+                Evidence::Measured => "as we measured",
+                Evidence::Read => "as we read, not measured",
+            };
+            let title = engine.title;
+            Err(CommandError::Input(format!(
+                "the softness of {title} is of another kind, {kind}: {because} ({source}). This theory says nothing about it"
+            )))
+        }
+    }
+}
+
+fn read_order(word: &str) -> Result<VisitOrder, CommandError> {
+    let mut order = VisitOrder::TopDown;
+    if order.choose(&word.replace('-', "_")) {
+        return Ok(order);
+    }
+    let near = suggestion(word, VisitOrder::SPELLINGS.iter().copied());
+    Err(CommandError::Input(format!(
+        "there is no order '{word}'{near}; orders are {}",
+        VisitOrder::SPELLINGS.join(", ")
+    )))
+}
+
+fn load(shape: Shape, arguments: &Arguments) -> Result<Load, CommandError> {
+    let problem = |words: &str| Err(CommandError::Input(words.to_owned()));
+    match (shape, &arguments.gravity, &arguments.force) {
+        (Shape::Stack, _, Some(_)) => problem(
+            "a stack stands under its own weight: say --gravity, or ask for a row to press it with --force",
+        ),
+        (Shape::Row, Some(_), _) => problem(
+            "a row is pressed by a force on its end: say --force, or ask for a stack to have --gravity",
+        ),
+        (Shape::Row, _, None) => {
+            problem("with which force is the row pressed? Say --force F, in N")
+        }
+        (Shape::Stack, None, _) => Ok(Load::Gravity(9.81)),
+        (Shape::Stack, Some(text), _) => Ok(Load::Gravity(real("--gravity", text, [1e-12, 1e9])?)),
+        (Shape::Row, _, Some(text)) => Ok(Load::Force(real("--force", text, [1e-12, 1e15])?)),
+    }
+}
+
+/// A number or a fraction like 1/60 within a range.
+fn real(option: &str, text: &str, [min, max]: [f64; 2]) -> Result<f64, CommandError> {
+    let parse = |part: &str| part.trim().parse::<f64>().ok();
+    let value = match text.split_once('/') {
+        Some((above, below)) => parse(above).zip(parse(below)).map(|(a, b)| a / b),
+        None => parse(text),
+    };
+    match value {
+        Some(value) if (min..=max).contains(&value) => Ok(value),
+        _ => Err(CommandError::Input(format!(
+            "{option} = {text} is not allowed: it must be a number or a fraction from {min:?} to {max:?}"
+        ))),
+    }
+}
+
+/// A whole number from 1 up to a limit.
+fn whole(option: &str, text: &str, most: u64) -> Result<u64, CommandError> {
+    match text.trim().parse::<u64>() {
+        Ok(value) if (1..=most).contains(&value) => Ok(value),
+        _ => Err(CommandError::Input(format!(
+            "{option} = {text} is not allowed: it must be a whole number from 1 to {most}"
+        ))),
+    }
+}

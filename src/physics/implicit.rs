@@ -1,0 +1,148 @@
+//! Springs without dampers, integrated by implicit Euler with the engine's own Δt: the exact counterpart of rigid discs whose solver
+//! stops after N_I sweeps, where [`super::soft`] is the continuum's.
+//!
+//! The network is given by its compliance C, which may couple any two contacts: the overlap that a force in one of them makes in the other. One step
+//! solves
+//!
+//! ```text
+//! C·(R' − w·R)/Δt = −u'        u' = u + Δt·(W·R' + external)
+//! ```
+//!
+//! for the forces R' at its end. W is how contact impulses change relative velocities, w the share of the forces that is remembered. All there is of
+//! damping is what implicit Euler brings along. The network is linear: its contacts neither open nor close, and their directions are those
+//! of the beginning. It may therefore pull, see [`ImplicitTwin::pulls`].
+
+use nalgebra::{DMatrix, DVector, Dyn, LU};
+
+use super::assembly::Assembly;
+use super::body::Bodies;
+use super::contact::{Contact, Motion};
+use super::params::Params;
+
+/// Contacts and how they give way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpringNetwork {
+    /// The bodies of each contact, the smaller number first.
+    pub pairs: Vec<[u32; 2]>,
+    /// Overlap of a contact (row) per force in a contact (column), in the order of the pairs.
+    pub compliance: DMatrix<f64>,
+}
+
+/// Discs held apart by a spring network.
+#[derive(Clone, Debug)]
+pub struct ImplicitTwin {
+    /// Load, gravity and memory. Δt and N_I are in the network: another Δt needs another twin.
+    pub params: Params,
+    bodies: Bodies,
+    contacts: Vec<Contact>,
+    compliance: DMatrix<f64>,
+    /// C/Δt + W·Δt, factorised.
+    system: LU<f64, Dyn, Dyn>,
+    steps: u64,
+}
+
+impl ImplicitTwin {
+    /// The twin of an assembly between two steps, with the forces that its contacts remember. `None` if the network has not one row and
+    /// one column for each pair, if a pair does not exist, or if two of its contacts cannot be told apart.
+    pub fn of(assembly: &Assembly, network: SpringNetwork) -> Option<Self> {
+        let bodies = assembly.bodies().clone();
+        let params = assembly.params.clone();
+        let SpringNetwork { pairs, compliance } = network;
+        let exist = |pair: &[u32; 2]| pair[0] < pair[1] && (pair[1] as usize) < bodies.all.len();
+        if compliance.shape() != (pairs.len(), pairs.len()) || !pairs.iter().all(exist) {
+            return None;
+        }
+        let contact = |pair: &[u32; 2]| {
+            let [a, b] = pair.map(|i| i as usize);
+            let (_, normal) = bodies.gap(a, b);
+            let ends = [&bodies.all[a], &bodies.all[b]];
+            let mut contact = Contact::new(*pair, ends, normal, params.dt);
+            let remembered = assembly.forces().find(|c| c.pair == *pair);
+            contact.normal_force = remembered.map_or(0.0, |c| c.memory[0]);
+            contact
+        };
+        let contacts: Vec<Contact> = pairs.iter().map(contact).collect();
+        let system = (&compliance / params.dt + response(&bodies, &contacts, params.dt)).lu();
+        system.is_invertible().then_some(Self {
+            params,
+            bodies,
+            contacts,
+            compliance,
+            system,
+            steps: assembly.steps(),
+        })
+    }
+
+    /// The bodies.
+    pub fn bodies(&self) -> &Bodies {
+        &self.bodies
+    }
+
+    /// The contacts with their forces.
+    pub fn contacts(&self) -> &[Contact] {
+        &self.contacts
+    }
+
+    /// Whether a contact pulls, which no contact of rigid discs does: from then on the two are no longer comparable.
+    pub fn pulls(&self) -> bool {
+        self.contacts.iter().any(|c| c.normal_force < 0.0)
+    }
+
+    /// Advances by Δt.
+    pub fn step(&mut self) {
+        let Params {
+            dt,
+            gravity_x,
+            gravity_y,
+            warm_start,
+            ..
+        } = self.params;
+        let load = self.params.load_at(self.steps);
+        for i in 0..self.bodies.all.len() {
+            let [ax, ay] = (self.bodies).external_acceleration(i, [gravity_x, gravity_y], load);
+            let body = &mut self.bodies.all[i];
+            body.velocity[0] += ax * dt;
+            body.velocity[1] += ay * dt;
+        }
+        let forces = self.contacts.iter().map(|c| c.normal_force);
+        let forces = DVector::from_iterator(self.contacts.len(), forces);
+        let free = relative_velocities(&self.bodies, &self.contacts);
+        let right = &self.compliance * forces * (warm_start / dt) - free;
+        // Invertible: that was checked at the beginning.
+        if let Some(new) = self.system.solve(&right) {
+            for (contact, force) in self.contacts.iter_mut().zip(&new) {
+                contact.normal_force = *force;
+                if let Some(ends) = contact.ends(&mut self.bodies.all) {
+                    contact.push(ends, [*force, 0.0], dt);
+                }
+            }
+        }
+        self.bodies.drift(dt);
+        self.steps += 1;
+    }
+}
+
+/// u_n of every contact.
+fn relative_velocities(bodies: &Bodies, contacts: &[Contact]) -> DVector<f64> {
+    let velocity = |contact: &Contact| {
+        let [a, b] = [contact.a, contact.b].map(|i| Motion::of(&bodies.all[i as usize]));
+        contact.relative_velocity(a, b)[0]
+    };
+    DVector::from_iterator(contacts.len(), contacts.iter().map(velocity))
+}
+
+/// W·Δt: the relative velocities that a unit force in one contact makes in a step, column by column.
+fn response(bodies: &Bodies, contacts: &[Contact], dt: f64) -> DMatrix<f64> {
+    let mut resting = bodies.clone();
+    let mut response = DMatrix::zeros(contacts.len(), contacts.len());
+    for (column, contact) in contacts.iter().enumerate() {
+        for body in &mut resting.all {
+            (body.velocity, body.spin) = ([0.0; 2], 0.0);
+        }
+        if let Some(ends) = contact.ends(&mut resting.all) {
+            contact.push(ends, [1.0, 0.0], dt);
+        }
+        response.set_column(column, &relative_velocities(&resting, contacts));
+    }
+    response
+}

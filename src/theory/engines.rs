@@ -1,0 +1,274 @@
+//! What we know of other people's engines: their word for N_I, its default, the order of their visits, and which kind of softness
+//! they have. What we measured and what we only read is kept apart.
+
+use super::column::VisitOrder;
+use crate::physics::choice::choice;
+
+choice! {
+    /// Where a statement about an engine comes from.
+    Evidence {
+        /// We ran the engine, and it did what is said here.
+        Measured = "measured",
+        /// From its documentation or source; we have not run it.
+        Read = "read",
+    }
+}
+
+/// Why stacks give way in an engine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Softness {
+    /// Its solver stops before it has found the forces, and goes on from a share of them in the next step: what is computed here.
+    Unfinished {
+        /// The order of its visits.
+        order: VisitOrder,
+        /// Whether the direction, top down or bottom up, is known; ω does not depend on it, the sag does.
+        is_direction_known: bool,
+        /// Share of the forces that it keeps: 1 makes a spring, 0 a dashpot.
+        memory: f64,
+    },
+    /// Of another kind, about which this theory says nothing.
+    Other {
+        /// `designed_spring` or `dashpot`.
+        kind: &'static str,
+        /// Which, in words.
+        because: &'static str,
+    },
+}
+
+/// One engine.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Engine {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// Its name.
+    pub title: &'static str,
+    /// Its own word for N_I.
+    pub word: &'static str,
+    /// N_I if nobody says otherwise.
+    pub default: Option<u64>,
+    /// Its kind of softness.
+    pub softness: Softness,
+    /// How we know.
+    pub evidence: Evidence,
+    /// What else matters.
+    pub note: &'static str,
+}
+
+impl Engine {
+    /// The engine of that name.
+    pub fn find(name: &str) -> Option<&'static Self> {
+        let name = name.to_lowercase();
+        ENGINES.iter().find(|engine| engine.name == name)
+    }
+}
+
+/// Newest contact first, which in a stack built from the floor is from the top down.
+const TOP_DOWN: Softness = Softness::Unfinished {
+    order: VisitOrder::TopDown,
+    is_direction_known: true,
+    memory: 1.0,
+};
+
+/// In the order of a list whose direction we do not know.
+const SOME_DIRECTION: Softness = Softness::Unfinished {
+    order: VisitOrder::TopDown,
+    is_direction_known: false,
+    memory: 1.0,
+};
+
+/// Every engine, those with the paper's softness first.
+pub const ENGINES: &[Engine] = &[
+    Engine {
+        name: "box2d-2",
+        title: "Box2D 2",
+        word: "velocityIterations",
+        default: Some(8),
+        softness: TOP_DOWN,
+        evidence: Evidence::Measured,
+        note: "measured with positionIterations = 0; the default 3 push overlaps out and hide part of the sag, not the ringing",
+    },
+    Engine {
+        name: "chipmunk",
+        title: "Chipmunk 7 (pymunk)",
+        word: "iterations",
+        default: Some(10),
+        softness: TOP_DOWN,
+        evidence: Evidence::Measured,
+        note: "measured with collision_bias = 1 and collision_slop = 0, that is without pushing overlaps out",
+    },
+    Engine {
+        name: "planck",
+        title: "planck.js",
+        word: "velocityIterations",
+        default: Some(8),
+        softness: TOP_DOWN,
+        evidence: Evidence::Measured,
+        note: "a port of Box2D 2; frequency and damping measured, the direction of visits taken from Box2D",
+    },
+    Engine {
+        name: "unity-2d",
+        title: "Unity 2D",
+        word: "Physics2D.velocityIterations",
+        default: Some(8),
+        softness: TOP_DOWN,
+        evidence: Evidence::Read,
+        note: "built on Box2D 2; its position iterations push overlaps out",
+    },
+    Engine {
+        name: "love",
+        title: "LÖVE",
+        word: "velocityiterations",
+        default: Some(8),
+        softness: TOP_DOWN,
+        evidence: Evidence::Read,
+        note: "built on Box2D 2; its position iterations push overlaps out",
+    },
+    Engine {
+        name: "godot-2d",
+        title: "Godot Physics 2D",
+        word: "solver_iterations",
+        default: Some(16),
+        softness: SOME_DIRECTION,
+        evidence: Evidence::Read,
+        note: "pushes overlaps beyond an allowance out",
+    },
+    Engine {
+        name: "jolt",
+        title: "Jolt Physics",
+        word: "mNumVelocitySteps",
+        default: Some(10),
+        softness: SOME_DIRECTION,
+        evidence: Evidence::Read,
+        note: "its position steps push overlaps out",
+    },
+    Engine {
+        name: "bullet",
+        title: "Bullet, multi bodies (PyBullet)",
+        word: "numSolverIterations",
+        default: Some(50),
+        softness: Softness::Unfinished {
+            order: VisitOrder::TopDown,
+            is_direction_known: false,
+            memory: 0.0,
+        },
+        evidence: Evidence::Measured,
+        note: "keeps no forces from step to step: a dashpot that creeps for ever; measured in rows, with ERP = 0",
+    },
+    Engine {
+        name: "bullet-rigid",
+        title: "Bullet, rigid bodies",
+        word: "m_numIterations",
+        default: Some(10),
+        softness: Softness::Unfinished {
+            order: VisitOrder::TopDown,
+            is_direction_known: false,
+            memory: 0.85,
+        },
+        evidence: Evidence::Read,
+        note: "m_warmstartingFactor = 0.85; its split impulse pushes overlaps out",
+    },
+    Engine {
+        name: "lmgc90",
+        title: "LMGC90 (NLGS)",
+        word: "gs_it1 * gs_it2",
+        default: None,
+        softness: SOME_DIRECTION,
+        evidence: Evidence::Read,
+        note: "it may stop earlier, when its tolerance is met; forces are kept if the script recovers them",
+    },
+    Engine {
+        name: "siconos",
+        title: "Siconos (NSGS)",
+        word: "SICONOS_IPARAM_MAX_ITER",
+        default: Some(1000),
+        softness: SOME_DIRECTION,
+        evidence: Evidence::Read,
+        note: "it stops earlier when its tolerance is met: give the iterations that it really makes",
+    },
+    Engine {
+        name: "ode",
+        title: "ODE (QuickStep)",
+        word: "dWorldSetQuickStepNumIterations",
+        default: Some(20),
+        softness: Softness::Other {
+            kind: "dashpot",
+            because: "it starts every step from zero forces and so creeps, it over-relaxes each visit by 1.3, and it has a softness of its own, CFM",
+        },
+        evidence: Evidence::Read,
+        note: "",
+    },
+    Engine {
+        name: "rapier",
+        title: "Rapier",
+        word: "num_solver_iterations",
+        default: Some(4),
+        softness: Softness::Other {
+            kind: "designed_spring",
+            because: "its contacts are springs with a natural frequency of their own, which does not depend on the number of iterations",
+        },
+        evidence: Evidence::Measured,
+        note: "",
+    },
+    Engine {
+        name: "box2d-3",
+        title: "Box2D 3",
+        word: "subStepCount",
+        default: Some(4),
+        softness: Softness::Other {
+            kind: "designed_spring",
+            because: "its contacts are soft on purpose, with a frequency (contactHertz) and a damping ratio, solved in sub-steps",
+        },
+        evidence: Evidence::Read,
+        note: "",
+    },
+    Engine {
+        name: "mujoco",
+        title: "MuJoCo",
+        word: "iterations",
+        default: Some(100),
+        softness: Softness::Other {
+            kind: "designed_spring",
+            because: "its contacts are springs and dampers given by solref and solimp, and its solver converges",
+        },
+        evidence: Evidence::Read,
+        note: "",
+    },
+    Engine {
+        name: "p2",
+        title: "p2.js",
+        word: "iterations",
+        default: Some(10),
+        softness: Softness::Other {
+            kind: "designed_spring",
+            because: "its contacts have a stiffness and a relaxation of their own",
+        },
+        evidence: Evidence::Read,
+        note: "",
+    },
+    Engine {
+        name: "matter-js",
+        title: "matter-js",
+        word: "velocityIterations",
+        default: Some(4),
+        softness: Softness::Other {
+            kind: "dashpot",
+            because: "it does not ring but creeps, and pushes positions apart in a pass of its own",
+        },
+        evidence: Evidence::Measured,
+        note: "",
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_spelt_as_they_are_looked_up() {
+        for (i, engine) in ENGINES.iter().enumerate() {
+            assert_eq!(Engine::find(&engine.name.to_uppercase()), Some(engine));
+            assert!(ENGINES[..i].iter().all(|other| other.name != engine.name));
+        }
+        assert_eq!(Engine::find("box2d"), None);
+    }
+}

