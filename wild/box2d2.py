@@ -10,10 +10,12 @@ class World:
         self.chosen = chosen
         self.is_row = chosen.scene == "row"
         self.load = 0.0
-        self.world = b2.b2World(gravity=(0, 0), doSleep=False)
+        self.world = b2.b2World(gravity=(0, 0))
+        self.world.allowSleeping = False
         friction = 0.0 if self.is_row else 0.6
         line = places(chosen)
-        wall = line[0] - 1.5
+        # Box2D gives boxes a skin of 0.01 (b2_polygonRadius), which position iterations would push out.
+        wall = line[0] - (1.509 if self.is_row and chosen.shape == "disc" else 1.5)
         if self.is_row:
             self.world.CreateStaticBody(position=(wall, 0), shapes=b2.b2PolygonShape(box=(1, 5)))
         else:
@@ -24,7 +26,8 @@ class World:
             shape, area = b2.b2PolygonShape(box=(0.5, 0.5)), 1.0
         fixture = b2.b2FixtureDef(shape=shape, density=1 / area, friction=friction)
         self.bodies = [
-            self.world.CreateDynamicBody(position=(x, 0) if self.is_row else (0, x), fixtures=fixture) for x in line
+            self.world.CreateDynamicBody(position=(x, 0) if self.is_row else (0, x), fixtures=fixture, allowSleep=False)
+            for x in line
         ]
 
     def step(self):

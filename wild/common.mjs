@@ -44,9 +44,13 @@ export function options() {
   };
 }
 
-/** Where the bodies start, just touching: the observed one, the last of them, has the place 0. Single precision is finest there. */
+/**
+ * Where the bodies start: the observed one, the last of them, has the place 0, where single precision is finest. The bodies of a stack
+ * just touch; those of a row overlap a little, so that no contact opens when it swings back.
+ */
 export function places(chosen) {
-  return Array.from({ length: chosen.bodies }, (_, i) => i - chosen.bodies + 1);
+  const distance = chosen.isRow ? 0.999 : 1;
+  return Array.from({ length: chosen.bodies }, (_, i) => (i - chosen.bodies + 1) * distance);
 }
 
 /** Version of an installed package. */
@@ -65,7 +69,7 @@ export function record(engine, version, chosen, world) {
   const script = process.argv[1].split("/").pop();
   const lines = [
     `# ${engine} ${version}: ${script} ${process.argv.slice(2).join(" ")}`,
-    `# place of the last body after every step of ${chosen.dt} s; 0 is where it just touches; load raised after sample ${BEFORE}`,
+    `# place of the last body after every step of ${chosen.dt} s; 0 is where it starts; load raised after sample ${BEFORE}`,
     "position",
     ...samples.map((x) => String(Number(x.toFixed(chosen.digits)))),
   ];

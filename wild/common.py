@@ -29,11 +29,13 @@ def options():
 
 
 def places(chosen):
-    """Where the bodies start, just touching: the observed one, the last of them, has the place 0. Single precision is finest there.
+    """Where the bodies start: the observed one, the last of them, has the place 0, where single precision is finest.
 
-    A row runs along x with its wall at the left, a stack along y with its floor below.
+    A row runs along x with its wall at the left, a stack along y with its floor below. The bodies of a stack just touch; those of a row
+    overlap a little, so that no contact opens when it swings back.
     """
-    return [float(i - chosen.bodies + 1) for i in range(chosen.bodies)]
+    distance = 0.999 if chosen.scene == "row" else 1.0
+    return [(i - chosen.bodies + 1) * distance for i in range(chosen.bodies)]
 
 
 def record(engine, version, make):
@@ -51,7 +53,7 @@ def record(engine, version, make):
         samples.append(world.position())
     out = sys.stdout
     out.write(f"# {engine} {version}: {sys.argv[0].split('/')[-1]} {' '.join(sys.argv[1:])}\n")
-    out.write(f"# place of the last body after every step of {chosen.dt} s; 0 is where it just touches; load raised after sample {BEFORE}\n")
+    out.write(f"# place of the last body after every step of {chosen.dt} s; 0 is where it starts; load raised after sample {BEFORE}\n")
     out.write("position\n")
     for sample in samples:
         text = f"{sample:.{chosen.digits}f}".rstrip("0").rstrip(".")

@@ -39,3 +39,28 @@ pub fn apply(start: &mut Start, settings: &[String]) -> Result<(), CommandError>
     }
     Ok(())
 }
+
+/// A number or a fraction like 1/60 within a range.
+pub fn real(option: &str, text: &str, [min, max]: [f64; 2]) -> Result<f64, CommandError> {
+    let parse = |part: &str| part.trim().parse::<f64>().ok();
+    let value = match text.split_once('/') {
+        Some((above, below)) => parse(above).zip(parse(below)).map(|(a, b)| a / b),
+        None => parse(text),
+    };
+    match value {
+        Some(value) if (min..=max).contains(&value) => Ok(value),
+        _ => Err(CommandError::Input(format!(
+            "{option} = {text} is not allowed: it must be a number or a fraction from {min:?} to {max:?}"
+        ))),
+    }
+}
+
+/// A whole number from 1 up to a limit.
+pub fn whole(option: &str, text: &str, most: u64) -> Result<u64, CommandError> {
+    match text.trim().parse::<u64>() {
+        Ok(value) if (1..=most).contains(&value) => Ok(value),
+        _ => Err(CommandError::Input(format!(
+            "{option} = {text} is not allowed: it must be a whole number from 1 to {most}"
+        ))),
+    }
+}
