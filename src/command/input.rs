@@ -5,6 +5,7 @@ use std::path::Path;
 use super::CommandError;
 use crate::platform;
 use crate::scene::{Start, builtin};
+use crate::schema::number;
 
 /// What a name or path means.
 pub fn start(name: &str) -> Result<Start, CommandError> {
@@ -38,4 +39,24 @@ pub fn apply(start: &mut Start, settings: &[String]) -> Result<(), CommandError>
         start.set(name.trim(), value.trim())?;
     }
     Ok(())
+}
+
+/// A number or a fraction like 1/60 within a range.
+pub fn real(option: &str, text: &str, [min, max]: [f64; 2]) -> Result<f64, CommandError> {
+    match number::parse(text) {
+        Some(value) if (min..=max).contains(&value) => Ok(value),
+        _ => Err(CommandError::Input(format!(
+            "{option} = {text} is not allowed: it must be a number or a fraction from {min:?} to {max:?}"
+        ))),
+    }
+}
+
+/// A whole number from 1 up to a limit.
+pub fn whole(option: &str, text: &str, most: u64) -> Result<u64, CommandError> {
+    match text.trim().parse::<u64>() {
+        Ok(value) if (1..=most).contains(&value) => Ok(value),
+        _ => Err(CommandError::Input(format!(
+            "{option} = {text} is not allowed: it must be a whole number from 1 to {most}"
+        ))),
+    }
 }

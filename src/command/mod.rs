@@ -4,6 +4,7 @@
 mod bench;
 mod check;
 mod design;
+mod diagnose;
 mod film;
 mod folder;
 mod input;
@@ -57,6 +58,7 @@ enum Command {
     Scenes(scenes::Arguments),
     Check(check::Arguments),
     Design(design::Arguments),
+    Diagnose(diagnose::Arguments),
     Predict(predict::Arguments),
     Bench(bench::Arguments),
 }
@@ -146,6 +148,7 @@ pub fn main() -> ExitCode {
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Design(arguments)) => design::run(&arguments),
+        Some(Command::Diagnose(arguments)) => diagnose::run(&arguments),
         Some(Command::Predict(arguments)) => predict::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
         #[cfg(feature = "window")]

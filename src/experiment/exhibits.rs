@@ -256,4 +256,12 @@ pub const EXHIBITS: &[Exhibit] = &[
         run: cost::exhibit,
         scene: ("chain_rigid", &[]),
     },
+    Exhibit {
+        name: "wild",
+        title: "In other people's engines",
+        about: "Box2D, Chipmunk, Jolt and others: predicted beside measured",
+        statement: "Rows and stacks kicked in engines that nobody here wrote. Box2D 2, planck, Chipmunk and Jolt have the paper's spring, to the digit; engines that forget their forces creep by one sag a step; the others have springs of their own design. Our addition.",
+        run: wild::exhibit,
+        scene: ("column", &[]),
+    },
 ];

@@ -39,6 +39,7 @@ pub mod stop;
 pub mod sweep;
 pub mod twin;
 pub mod universal;
+pub mod wild;
 
 use std::sync::OnceLock;
 

@@ -2,9 +2,9 @@
 
 use super::{Arguments, Shape};
 use crate::command::CommandError;
+use crate::command::input::{real, whole};
 use crate::physics::choice::Choice;
 use crate::scene::suggestion;
-use crate::schema::number;
 use crate::theory::column::{Column, VisitOrder};
 use crate::theory::engines::{ENGINES, Engine, Evidence, Softness};
 use crate::theory::softness::{Load, Setting};
@@ -141,25 +141,5 @@ fn load(shape: Shape, arguments: &Arguments) -> Result<Load, CommandError> {
         (Shape::Stack, None, _) => Ok(Load::Gravity(9.81)),
         (Shape::Stack, Some(text), _) => Ok(Load::Gravity(real("--gravity", text, [1e-12, 1e9])?)),
         (Shape::Row, _, Some(text)) => Ok(Load::Force(real("--force", text, [1e-12, 1e15])?)),
-    }
-}
-
-/// A number or a fraction like 1/60 within a range.
-fn real(option: &str, text: &str, [min, max]: [f64; 2]) -> Result<f64, CommandError> {
-    match number::parse(text) {
-        Some(value) if (min..=max).contains(&value) => Ok(value),
-        _ => Err(CommandError::Input(format!(
-            "{option} = {text} is not allowed: it must be a number or a fraction from {min:?} to {max:?}"
-        ))),
-    }
-}
-
-/// A whole number from 1 up to a limit.
-fn whole(option: &str, text: &str, most: u64) -> Result<u64, CommandError> {
-    match text.trim().parse::<u64>() {
-        Ok(value) if (1..=most).contains(&value) => Ok(value),
-        _ => Err(CommandError::Input(format!(
-            "{option} = {text} is not allowed: it must be a whole number from 1 to {most}"
-        ))),
     }
 }

@@ -1,0 +1,208 @@
+//! **wild**: other people's engines, measured from traces that come with the program, beside what theory says of their settings.
+//!
+//! Rows and stacks were brought to rest in each engine and kicked by raising the load (`wild/`). Engines that keep their forces and do
+//! not push overlaps out have the paper's spring: frequency, damping and sag are predicted without a parameter. Engines that forget
+//! creep by one sag a step. The others are said to be what they are, with the evidence.
+
+mod figures;
+pub mod traces;
+
+use super::{Findings, Lab, Row};
+use crate::measure::Estimate;
+use crate::measure::diagnosis::{Case, Diagnosis, Kind, Variant, diagnose};
+use crate::measure::response::Response;
+use crate::theory::Ringing;
+use traces::{Entry, Recording, groups, recordings};
+
+/// Every shipped trace.
+pub fn exhibit(_: &Lab) -> Findings {
+    match recordings() {
+        Ok(recordings) => Findings {
+            rows: rows(&recordings),
+            figures: figures::figures(&recordings),
+        },
+        Err(reason) => Findings {
+            rows: vec![Row::refused(NAME, "traces", KINDS, f64::NAN, reason)],
+            figures: Vec::new(),
+        },
+    }
+}
+
+fn rows(recordings: &[Recording]) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let (mut right, mut count) = (0, 0);
+    for group in groups(recordings) {
+        let cases: Vec<Case> = group.iter().map(|r| r.case.clone()).collect();
+        let found = diagnose(&cases, None, 1.0, 4.0);
+        let expected = group[0].entry.kind;
+        count += 1;
+        right += usize::from(found.kind == expected);
+        if found.variant == Some(Variant::Plain) && expected == Kind::GhostSpring {
+            group.iter().for_each(|r| rows.extend(spring_rows(r)));
+        } else if expected == Kind::Dashpot {
+            group.iter().for_each(|r| rows.extend(creep_row(r)));
+        } else {
+            rows.extend(other_row(&group[0].entry, &found));
+        }
+    }
+    let matched = Estimate::exact(f64::from(right as u32));
+    let quantity = "groups of traces whose kind of softness is found";
+    rows.push(Row::new(
+        NAME,
+        quantity,
+        KINDS,
+        f64::from(count),
+        matched,
+        0.0,
+    ));
+    rows
+}
+
+/// Frequency, damping and sag of an engine with the paper's spring.
+fn spring_rows(recording: &Recording) -> Vec<Row> {
+    let Recording { entry, case, .. } = recording;
+    let dt = entry.seconds();
+    let mut rows = Vec::new();
+    let name = |what: &str| format!("{}, N = {}: {what}", entry.words(), entry.iterations);
+    // The direction of visits does not matter to ω and τ; where it is not known, theory takes one.
+    let column = entry.column();
+    let any = Entry {
+        order: "any".to_owned(),
+        ..entry.clone()
+    };
+    let predicted = any.column().and_then(|c| c.slowest_mode().ok()?.ringing());
+    if let (
+        Some([omega, rate]),
+        Some(Ringing {
+            angular_frequency,
+            damping_time,
+        }),
+    ) = (case.ringing(), predicted)
+    {
+        let source = "slowest mode of a fixed order";
+        let (wanted, lawful) = (angular_frequency * dt, dt / damping_time);
+        rows.push(Row::new(
+            NAME,
+            name("omega dt"),
+            source,
+            wanted,
+            omega,
+            0.01,
+        ));
+        rows.push(Row::new(NAME, name("dt/tau"), source, lawful, rate, 0.04));
+    }
+    let (Some(column), Some(rest)) = (column, case.examination.rest) else {
+        return rows;
+    };
+    let sag = |load: f64| column.sag(&entry.forces(&column, load)).unwrap_or(f64::NAN);
+    // Chipmunk computes in double precision, and its stacks were recorded with every digit until they stood. Elsewhere the middle of
+    // the ringing is a better guess of the final place than the last sample: single precision drifts.
+    let is_exact = entry.engine == "chipmunk" && entry.scene == "stack";
+    let (end, error, tolerance) = match &case.examination.response {
+        Response::Rings(fit) if !is_exact => (fit.offset.value, fit.offset.std_error, 0.01),
+        _ => (case.examination.end, f64::NAN, 1e-9),
+    };
+    let further = Estimate {
+        value: rest - end,
+        std_error: error,
+    };
+    let kicked = sag(entry.load * entry.kick);
+    rows.push(Row::new(
+        NAME,
+        name("further sag under the kick"),
+        THEOREM,
+        kicked,
+        further,
+        tolerance,
+    ));
+    // Where a body starts in Chipmunk, and discs of a stack anywhere, they fall a little before their contacts are seen.
+    let starts_held = entry.scene == "row" || entry.shape == "box";
+    if starts_held && entry.engine != "chipmunk" && entry.push_out == "off" {
+        let whole = Estimate::without_error(-rest);
+        rows.push(Row::new(
+            NAME,
+            name("sag at rest"),
+            THEOREM,
+            sag(entry.load),
+            whole,
+            0.01,
+        ));
+    }
+    rows
+}
+
+/// Creep of an engine that forgets its forces: one sag a step, where its sweeps are known.
+fn creep_row(recording: &Recording) -> Option<Row> {
+    let Recording { entry, case, .. } = recording;
+    let name = |what: &str| format!("{}, N = {}: {what}", entry.words(), entry.iterations);
+    match case.examination.response {
+        Response::Creeps { speed } => {
+            let measured = Estimate {
+                value: -speed.value,
+                ..speed
+            };
+            let predicted = entry.column().map(|column| {
+                let load = entry.load * (1.0 + entry.kick);
+                column.sag(&entry.forces(&column, load)).unwrap_or(f64::NAN)
+            });
+            let quantity = name("creep per step");
+            Some(match predicted {
+                Some(sag) => Row::new(NAME, quantity, CREEP, sag, measured, 1e-3),
+                None => Row::observed(NAME, quantity, CREEP, Ok::<_, String>(vec![measured.value])),
+            })
+        }
+        Response::Relaxes { rate } => Some(Row::observed(
+            NAME,
+            name("dt/tau of its relaxation, without a swing"),
+            CREEP,
+            Ok::<_, String>(vec![rate.value]),
+        )),
+        _ => None,
+    }
+}
+
+/// The evidence for the others: how their frequency depends on N.
+fn other_row(entry: &Entry, found: &Diagnosis) -> Option<Row> {
+    let exponent = found.exponent?;
+    let quantity = |what: &str| format!("{}: exponent of omega in N, {what}", entry.words());
+    Some(match (found.kind, found.variant) {
+        (Kind::DesignedSpring, _) => {
+            let source = "a designed spring does not depend on N";
+            Row::new(
+                NAME,
+                quantity("designed spring"),
+                source,
+                0.0,
+                exponent,
+                0.25,
+            )
+        }
+        (_, Some(Variant::Substepped | Variant::Accelerated)) => {
+            let source = "sub-steps: omega ~ N";
+            Row::new(
+                NAME,
+                quantity("substepped ghost"),
+                source,
+                1.0,
+                exponent,
+                0.1,
+            )
+        }
+        _ => {
+            let source = "stopped early: omega ~ sqrt N";
+            Row::new(
+                NAME,
+                quantity("overlaps pushed out"),
+                source,
+                0.5,
+                exponent,
+                0.2,
+            )
+        }
+    })
+}
+
+const NAME: &str = "wild";
+const THEOREM: &str = "K^-1 R";
+const CREEP: &str = "one static sag per step";
+const KINDS: &str = "law and exponent in N";

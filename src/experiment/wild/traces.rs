@@ -1,0 +1,140 @@
+//! The traces that come with the program: rows and stacks kicked in other people's engines, see `wild/README.md`.
+
+use include_dir::{Dir, include_dir};
+use serde::Deserialize;
+
+use crate::measure::diagnosis::{Case, Kind};
+use crate::measure::response::Examination;
+use crate::measure::trace::{Reading, Trace, read};
+use crate::physics::choice::Choice;
+use crate::theory::column::{Column, VisitOrder};
+use crate::theory::engines::Engine;
+
+static FOLDER: Dir = include_dir!("$CARGO_MANIFEST_DIR/wild/traces");
+static LIST: &str = include_str!("../../../wild/traces.csv");
+
+/// How a trace was made: a line of `wild/traces.csv`, which is also what `wild/run` makes traces from.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+pub struct Entry {
+    /// Its name, and that of its file.
+    pub trace: String,
+    /// Traces of one group differ in N_I alone and are judged together.
+    pub group: String,
+    /// Engine, as `ghostspring predict` calls it.
+    pub engine: String,
+    /// `row` or `stack`.
+    pub scene: String,
+    /// `disc` (or sphere) or `box`.
+    pub shape: String,
+    /// Number of bodies; their mass and size are 1.
+    pub bodies: usize,
+    /// N_I, by whatever name.
+    pub iterations: u64,
+    /// Δt in seconds, as a fraction.
+    pub dt: String,
+    /// Force on the row, gravity of the stack.
+    pub load: f64,
+    /// Part of itself by which the load was raised.
+    pub kick: f64,
+    /// `off`, or `on` as the engine comes.
+    pub push_out: String,
+    /// Order of visits: a spelling of [`VisitOrder`], `any` where it does not matter, or `unknown`.
+    pub order: String,
+    /// The kind of softness that the group must be found to have.
+    pub kind: Kind,
+}
+
+impl Entry {
+    /// Δt.
+    pub fn seconds(&self) -> f64 {
+        let mut parts = self.dt.split('/').map(|p| p.parse().unwrap_or(f64::NAN));
+        let above = parts.next().unwrap_or(f64::NAN);
+        above / parts.next().unwrap_or(1.0)
+    }
+
+    /// What is known of its engine.
+    pub fn engine(&self) -> Option<&'static Engine> {
+        Engine::find(&self.engine)
+    }
+
+    /// The column that theory knows, if the order of visits is known. A row under a uniform force gives way alike in both directions.
+    pub fn column(&self) -> Option<Column> {
+        let mut order = VisitOrder::TopDown;
+        let is_known = self.order == "any" || order.choose(&self.order);
+        is_known.then(|| Column {
+            bodies: self.bodies,
+            mass: 1.0,
+            dt: self.seconds(),
+            iterations: self.iterations,
+            order,
+        })
+    }
+
+    /// Contact forces under so much load.
+    pub fn forces(&self, column: &Column, load: f64) -> Vec<f64> {
+        if self.scene == "row" {
+            column.pressed(load)
+        } else {
+            column.weights(load)
+        }
+    }
+
+    /// In words, without N_I.
+    pub fn words(&self) -> String {
+        let engine = self.engine().map_or(self.engine.as_str(), |e| e.title);
+        let shape = if self.shape == "box" {
+            "boxes"
+        } else {
+            "discs"
+        };
+        let push_out = if self.push_out == "on" {
+            ", as it comes"
+        } else {
+            ""
+        };
+        format!(
+            "{engine}{push_out}: {} of {} {shape}, {} s",
+            self.scene, self.bodies, self.dt
+        )
+    }
+}
+
+/// A trace with what is known of it and what was seen in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording {
+    /// How it was made.
+    pub entry: Entry,
+    /// The numbers.
+    pub trace: Trace,
+    /// What was seen.
+    pub case: Case,
+}
+
+/// All of them, in the order of the list. An error names the trace.
+pub fn recordings() -> Result<Vec<Recording>, String> {
+    let mut list = csv::Reader::from_reader(LIST.as_bytes());
+    list.deserialize::<Entry>()
+        .map(|entry| recording(entry.map_err(|e| format!("wild/traces.csv: {e}"))?))
+        .collect()
+}
+
+fn recording(entry: Entry) -> Result<Recording, String> {
+    let name = format!("{}.csv.gz", entry.trace);
+    let file = FOLDER
+        .get_file(&name)
+        .ok_or_else(|| format!("wild/traces has no {name}: make it with wild/run"))?;
+    let dt = Some(entry.seconds());
+    let reading = Reading { column: None, dt };
+    let trace = read(file.contents(), &reading).map_err(|e| format!("wild/traces/{name}: {e}"))?;
+    let case = Case {
+        examination: Examination::of(&trace),
+        iterations: Some(entry.iterations),
+        dt,
+    };
+    Ok(Recording { entry, trace, case })
+}
+
+/// Neighbours of the same group.
+pub fn groups(recordings: &[Recording]) -> impl Iterator<Item = &[Recording]> {
+    recordings.chunk_by(|a, b| a.entry.group == b.entry.group)
+}

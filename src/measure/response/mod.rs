@@ -1,0 +1,290 @@
+//! What a recorded body does after the last disturbance: it rings, creeps, relaxes, grows, stands still, or cannot be read.
+//!
+//! Times are counted in steps. Nothing is assumed about the engine: which law a ringing obeys is a matter for
+//! [`super::diagnosis`].
+
+mod kick;
+mod motion;
+
+use super::damped_sine::{Fit, fit_fixed, fit_free, fit_window};
+use super::refusal::Refusal;
+use super::statistics::Estimate;
+use super::trace::Trace;
+use kick::Kick;
+
+/// What happens after the last disturbance.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Response {
+    /// One damped sine; ω and 1/τ are per step.
+    Rings(Fit),
+    /// It swings and fades, but not as one damped sine.
+    SeveralModes {
+        /// What the best damped sine leaves of the signal; one if there is none.
+        residual: f64,
+    },
+    /// It goes to a new place without swinging.
+    Relaxes {
+        /// Δt/τ.
+        rate: Estimate,
+    },
+    /// It goes on and on.
+    Creeps {
+        /// Way per step.
+        speed: Estimate,
+    },
+    /// The motion grows, or goes on with the same strength.
+    Restless {
+        /// Strength of the motion at the end of the trace over that at its beginning.
+        growth: f64,
+    },
+    /// Nothing moves, or everything within a step or two.
+    Still {
+        /// What could have been seen.
+        resolution: f64,
+    },
+    /// It cannot be read.
+    Unclear(Unclear),
+}
+
+/// Why a trace cannot be read, and what to record instead.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Unclear {
+    /// Too few samples altogether.
+    #[error(
+        "only {samples} samples: record at least {FEWEST}, better a few hundred, one after every step"
+    )]
+    Few {
+        /// How many there are.
+        samples: usize,
+    },
+    /// The end comes before the damping can be seen.
+    #[error(
+        "the trace ends before the ringing has faded enough to be measured: record on, about {wanted:.0} steps after the kick"
+    )]
+    Short {
+        /// Steps after the kick that would do.
+        wanted: f64,
+    },
+    /// Noise.
+    #[error(
+        "too noisy: the motion after the kick is only {ratio:.1} times the noise. Record with more digits, or kick harder"
+    )]
+    Noisy {
+        /// Signal over noise.
+        ratio: f64,
+    },
+    /// Moves before the kick.
+    #[error(
+        "not at rest before the kick: in the {samples} samples before it the body moves by {percent:.0} % of the motion after it. Let it rest longer, then kick"
+    )]
+    NotAtRest {
+        /// Samples before the kick.
+        samples: usize,
+        /// Motion before over motion after, in percent.
+        percent: f64,
+    },
+    /// No fit, for a reason of its own.
+    #[error("{0}")]
+    NoFit(Refusal),
+}
+
+/// Fewest samples of a trace.
+const FEWEST: usize = 24;
+/// Largest residual of a fit that counts as one damped sine. Single precision and a drift of the rest position leave up to 4 %.
+const ONE_MODE: f64 = 0.1;
+/// A fit that is as good as this is taken at once.
+const GOOD: f64 = 0.02;
+/// A sine that fades by more than e within a sixth of a swing is a relaxation.
+const SLOWEST_SWING: f64 = 0.5;
+
+/// A trace, its last disturbance and what came after.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Examination {
+    /// Step of the last disturbance; zero if the trace begins with it.
+    pub kicked: f64,
+    /// Place before it, if there was rest.
+    pub rest: Option<f64>,
+    /// Place at the end of the trace.
+    pub end: f64,
+    /// What came after.
+    pub response: Response,
+}
+
+impl Examination {
+    /// Looks at a trace.
+    pub fn of(trace: &Trace) -> Self {
+        let values = &trace.values;
+        let kick = Kick::find(values);
+        let stride = trace.stride as f64;
+        Self {
+            kicked: kick.at as f64 * stride,
+            rest: kick.rest(values),
+            end: values.last().copied().unwrap_or(f64::NAN),
+            response: respond(values, &kick, stride),
+        }
+    }
+}
+
+fn respond(values: &[f64], kick: &Kick, stride: f64) -> Response {
+    if values.len() < FEWEST {
+        return Response::Unclear(Unclear::Few {
+            samples: values.len(),
+        });
+    }
+    if let Some(resolution) = motion::stillness(values, kick) {
+        return Response::Still { resolution };
+    }
+    let after = motion::alive(&values[kick.at..]);
+    if let Some(slide) = motion::slide(after) {
+        return match slide {
+            motion::Slide::Creeps(speed) => Response::Creeps {
+                speed: speed.times(1.0 / stride),
+            },
+            motion::Slide::Relaxes(rate) => Response::Relaxes {
+                rate: rate.times(1.0 / stride),
+            },
+            motion::Slide::Unfinished => Response::Unclear(Unclear::Short {
+                wanted: 10.0 * after.len() as f64 * stride,
+            }),
+        };
+    }
+    let samples: Vec<[f64; 2]> = after
+        .iter()
+        .enumerate()
+        .map(|(i, x)| [i as f64 * stride, *x])
+        .collect();
+    let swell = motion::growth(after, 0.5);
+    if swell > SWELLS {
+        return Response::Restless { growth: swell };
+    }
+    match best_fit(&samples) {
+        Ok(fit) if fit.residual <= ONE_MODE => {
+            let (omega, rate) = (fit.angular_frequency.value, 1.0 / fit.damping_time.value);
+            if omega < SLOWEST_SWING * rate {
+                let error = fit.damping_time.std_error * rate * rate;
+                let rate = Estimate {
+                    value: rate,
+                    std_error: error,
+                };
+                return Response::Relaxes { rate };
+            }
+            judge(fit, values, kick, stride)
+        }
+        Ok(fit) => irregular(after, stride, fit.residual),
+        Err(Refusal::Grows) if swell > 1.0 => Response::Restless { growth: swell },
+        Err(Refusal::Grows) => Response::Unclear(Unclear::Short {
+            wanted: 4.0 * values.len() as f64 * stride,
+        }),
+        Err(Refusal::FewSamples { points, .. }) => {
+            Response::Unclear(Unclear::Few { samples: points })
+        }
+        Err(Refusal::PoorFit { percent }) => irregular(after, stride, percent / 100.0),
+        Err(Refusal::Overdamped | Refusal::NotConverged) => irregular(after, stride, 1.0),
+        Err(refusal) => Response::Unclear(Unclear::NoFit(refusal)),
+    }
+}
+
+/// A motion that is not one damped sine: a relaxation that trembles, no rest at all, or several modes.
+fn irregular(after: &[f64], stride: f64, residual: f64) -> Response {
+    let growth = motion::growth(after, 0.25);
+    let (rate, left) = motion::exponential(after);
+    if left < TREMBLE && left < residual {
+        let rate = Estimate::without_error(rate / stride);
+        Response::Relaxes { rate }
+    } else if growth > RESTLESS {
+        Response::Restless { growth }
+    } else {
+        Response::SeveralModes { residual }
+    }
+}
+
+/// What an exponential may leave of a relaxation that trembles.
+const TREMBLE: f64 = 0.4;
+/// A motion that is so many times as wide in its second half as in its first grows; one that fades is narrower.
+const SWELLS: f64 = 1.5;
+/// Motion that is not half as strong in the last quarter as in the first has not faded.
+const RESTLESS: f64 = 0.6;
+
+/// Whether a fit may be believed.
+fn judge(fit: Fit, values: &[f64], kick: &Kick, stride: f64) -> Response {
+    let relative = |e: Estimate| e.std_error / e.value.abs();
+    let tau = fit.damping_time.value;
+    let has_faded = relative(fit.damping_time) < 0.2;
+    if !has_faded {
+        let noise = motion::noise(&values[kick.at..]);
+        let ratio = fit.amplitude.value / noise;
+        return Response::Unclear(if ratio < 30.0 {
+            Unclear::Noisy { ratio }
+        } else {
+            let ahead = (values.len() - kick.at) as f64 * stride;
+            Unclear::Short {
+                wanted: (2.0 * tau).clamp(2.0 * ahead, 100.0 * ahead),
+            }
+        });
+    }
+    if let Some(share) = kick.unrest(values)
+        && share > MOST_UNREST
+    {
+        return Response::Unclear(Unclear::NotAtRest {
+            samples: kick.at,
+            percent: 100.0 * share,
+        });
+    }
+    Response::Rings(fit)
+}
+
+/// Motion before a kick, in units of the motion after it, beyond which both may be mixed up in the fit.
+const MOST_UNREST: f64 = 0.5;
+
+/// The fit of the place, or, where that drifts besides swinging, of the speed, in which a steady drift is an offset.
+fn best_fit(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
+    let found = best_of(samples);
+    if matches!(&found, Ok(fit) if fit.residual <= GOOD) {
+        return found;
+    }
+    let speeds: Vec<[f64; 2]> = samples
+        .windows(2)
+        .map(|w| [w[0][0], w[1][1] - w[0][1]])
+        .collect();
+    match (best_of(&speeds), found) {
+        (Ok(speed), Ok(place)) if speed.residual > 0.5 * place.residual => Ok(place),
+        (Ok(speed), _) if speed.residual <= ONE_MODE => {
+            // The same ω and τ, and the curve of the place that belongs to them.
+            let [from, to] = speed.window;
+            let first = samples.partition_point(|s| s[0] < from);
+            let last = samples.partition_point(|s| s[0] <= to);
+            fit_fixed(&samples[first..last], speed.curve.ringing).map(|place| Fit {
+                angular_frequency: speed.angular_frequency,
+                damping_time: speed.damping_time,
+                residual: speed.residual,
+                ..place
+            })
+        }
+        (_, found) => found,
+    }
+}
+
+/// The fit in the window that follows from its own τ, or, where the data do not reach so far, in what there is.
+fn best_of(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
+    let mut found = fit_window(samples, samples[0][0]);
+    if matches!(&found, Ok(fit) if fit.residual <= GOOD) {
+        return found;
+    }
+    // Later and later starts leave faster modes and the end of the disturbance behind.
+    for share in [0.1, 0.2, 0.35, 0.5] {
+        let from = (share * samples.len() as f64) as usize;
+        let next = fit_free(&samples[from..]);
+        let is_better = match (&next, &found) {
+            (Ok(next), Ok(found)) => next.residual < 0.5 * found.residual,
+            (Ok(_), Err(_)) => true,
+            (Err(_), _) => false,
+        };
+        if is_better {
+            found = next;
+        }
+        if matches!(&found, Ok(fit) if fit.residual <= GOOD) {
+            break;
+        }
+    }
+    found
+}

@@ -1,0 +1,395 @@
+//! `diagnose`: the right kind for every shipped trace, however it was written down, and a sentence for every bad file.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use std::io::Write as _;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+use ghostspring::experiment::wild::traces::{Recording, groups, recordings};
+use ghostspring::measure::diagnosis::{Case, Diagnosis, Kind, Variant, diagnose};
+use ghostspring::measure::response::Examination;
+use ghostspring::measure::trace::{Reading, Trace, TraceError, read};
+use ghostspring::physics::random::Random;
+use serde_json::Value;
+
+fn kind_of(cases: &[Case]) -> Diagnosis {
+    diagnose(cases, None, 1.0, 4.0)
+}
+
+fn case(trace: &Trace, iterations: u64) -> Case {
+    Case {
+        examination: Examination::of(trace),
+        iterations: Some(iterations),
+        dt: Some(1.0 / 60.0),
+    }
+}
+
+fn made(values: Vec<f64>) -> Trace {
+    Trace {
+        values,
+        stride: 1,
+        column: None,
+        clock: None,
+    }
+}
+
+#[test]
+fn every_shipped_trace_gets_its_kind() {
+    let recordings = recordings().unwrap();
+    for group in groups(&recordings) {
+        let cases: Vec<Case> = group.iter().map(|r| r.case.clone()).collect();
+        let found = kind_of(&cases);
+        let (name, wanted) = (&group[0].entry.group, group[0].entry.kind);
+        assert_eq!(found.kind, wanted, "{name}: {:#?}", found.evidence);
+        // One trace alone can be undecided, but never of another kind.
+        for case in &cases {
+            let alone = kind_of(std::slice::from_ref(case)).kind;
+            match wanted {
+                Kind::GhostSpring => assert_ne!(alone, Kind::GhostSpring, "{name}"),
+                _ => assert_eq!(alone, wanted, "{name} alone"),
+            }
+        }
+    }
+}
+
+/// The same recordings as other people would have written them: noise, half as long, other separators and clocks.
+fn rewritten(recording: &Recording, keep: f64, style: u64, random: &mut Random) -> Trace {
+    let dt = recording.entry.seconds();
+    let count = (keep * recording.trace.values.len() as f64) as usize;
+    let mut text = String::from(
+        ["", "# a comment\ntime [ms];y [m]\n", "step\tpos\n", "t,x\n"][style as usize],
+    );
+    for (i, value) in recording.trace.values[..count].iter().enumerate() {
+        let noise = 1e-9 * ((0..12).map(|_| random.unit()).sum::<f64>() - 6.0);
+        let (value, time) = (value + noise, i as f64 * dt);
+        text += &match style {
+            0 => format!("{value:.12}\n"),
+            1 => format!(
+                "{:.3};{}\n",
+                1e3 * time,
+                format!("{value:.12}").replace('.', ",")
+            ),
+            2 => format!("{i}\t{value:e}\n"),
+            _ => format!("{:.2}, {value:.11}\n", 1e3 * time),
+        };
+    }
+    let reading = Reading {
+        column: None,
+        dt: Some(dt),
+    };
+    read(text.as_bytes(), &reading).unwrap()
+}
+
+#[test]
+fn noise_cuts_and_other_spellings_change_no_verdict() {
+    let recordings = recordings().unwrap();
+    let mut random = Random::new(7);
+    for (i, group) in groups(&recordings).enumerate() {
+        for keep in [1.0, 0.6] {
+            let style = (i as u64 + u64::from(keep < 1.0)) % 4;
+            let again = |r: &Recording, random: &mut Random| Case {
+                examination: Examination::of(&rewritten(r, keep, style, random)),
+                ..r.case.clone()
+            };
+            let cases: Vec<Case> = group.iter().map(|r| again(r, &mut random)).collect();
+            let found = kind_of(&cases);
+            assert_eq!(
+                found.kind, group[0].entry.kind,
+                "{}, {keep} of it, style {style}: {:#?}",
+                group[0].entry.group, found.evidence
+            );
+        }
+    }
+}
+
+/// Implicit Euler of a spring without a damper: after a rest of 40 steps the load jumps.
+fn implicit_spring(omega0: f64, steps: usize) -> Trace {
+    let (mut x, mut v) = (0.0, 0.0);
+    let k = omega0 * omega0;
+    let values = (0..steps).map(|i| {
+        let load = if i < 40 { 0.0 } else { 1e-4 };
+        v = (v + load - k * x) / (1.0 + k);
+        x += v;
+        x
+    });
+    made(values.collect())
+}
+
+#[test]
+fn a_real_spring_is_undecided_alone_and_designed_in_company() {
+    let trace = implicit_spring(0.1, 2000);
+    let alone = kind_of(&[case(&trace, 10)]);
+    assert_eq!(alone.kind, Kind::GhostSpringUndecided);
+    assert!(alone.evidence.iter().any(|e| e.contains("implicit Euler")));
+    let two = kind_of(&[case(&trace, 10), case(&trace, 20)]);
+    assert_eq!(two.kind, Kind::DesignedSpring, "{:#?}", two.evidence);
+    let ghost = kind_of(&[
+        case(&implicit_spring(0.1, 2000), 10),
+        case(&implicit_spring(0.1 * 2f64.sqrt(), 1000), 20),
+    ]);
+    assert_eq!(
+        (ghost.kind, ghost.variant),
+        (Kind::GhostSpring, Some(Variant::Plain))
+    );
+    let momentum = kind_of(&[
+        case(&implicit_spring(0.1, 2000), 10),
+        case(&implicit_spring(0.2, 1000), 20),
+    ]);
+    assert_eq!(momentum.variant, Some(Variant::Accelerated));
+}
+
+#[test]
+fn the_ringing_after_the_last_kick_is_the_one_that_counts() {
+    // A fall, rest, a kick, rest, and a smaller kick at another stiffness.
+    let mut values: Vec<f64> = implicit_spring(0.3, 500)
+        .values
+        .iter()
+        .map(|x| 200.0 * x)
+        .collect();
+    let offset = values[values.len() - 1];
+    values.extend(implicit_spring(0.1, 2000).values.iter().map(|x| offset + x));
+    let found = kind_of(&[case(&made(values), 10)]);
+    assert_eq!(
+        found.kind,
+        Kind::GhostSpringUndecided,
+        "{:#?}",
+        found.evidence
+    );
+    let single = case(&implicit_spring(0.1, 2000), 10).ringing().unwrap()[0].value;
+    let spring = found.spring.unwrap();
+    let cosine = (std::f64::consts::PI / 2.0 / spring.bodies).cos().powi(10);
+    assert!((cosine.acos() / single - 1.0).abs() < 1e-3);
+}
+
+#[test]
+fn what_is_no_spring_is_said() {
+    let sine = |i: f64| (0.2 * i).sin();
+    let of = |f: &dyn Fn(f64) -> f64| {
+        let values = (0..800).map(|i| f(f64::from(i))).collect();
+        kind_of(&[case(&made(values), 10)])
+    };
+    assert_eq!(of(&|_| 3.25).kind, Kind::Rigid);
+    let mut random = Random::new(3);
+    let noise: Vec<f64> = (0..800).map(|_| 5.0 + 1e-9 * random.unit()).collect();
+    assert_eq!(kind_of(&[case(&made(noise), 10)]).kind, Kind::Rigid);
+    assert_eq!(of(&|i| (i / 300.0).exp() * sine(i)).kind, Kind::Pumped);
+    assert_eq!(of(&|i| 1e-3 * i + 5.0).kind, Kind::Dashpot);
+    let two = |i: f64| (-i / 150.0).exp() * (sine(i) + (0.27 * i + 1.0).sin());
+    assert_eq!(of(&two).kind, Kind::SeveralModes);
+    let short = made(implicit_spring(0.01, 300).values);
+    let found = kind_of(&[case(&short, 10)]);
+    assert_eq!(found.kind, Kind::Refused, "{:#?}", found.evidence);
+    assert!(
+        found.evidence[0].contains("record on"),
+        "{:#?}",
+        found.evidence
+    );
+}
+
+fn file(name: &str, content: &[u8]) -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(name);
+    std::fs::write(&path, content).unwrap();
+    (folder, path)
+}
+
+fn run(arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::cargo_bin("ghostspring")
+        .unwrap()
+        .arg("diagnose")
+        .args(arguments)
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (
+        output.status.code(),
+        text(output.stdout),
+        text(output.stderr),
+    )
+}
+
+#[test]
+fn every_bad_file_gets_a_sentence() {
+    let good: String = (0..100)
+        .map(|i| format!("{i},{}\n", (0.3 * f64::from(i)).sin()))
+        .collect();
+    let nan = good.replace("50,", "50,NaN\n51,");
+    let text = "Dear reader, this is a letter.\nIt has no numbers; none at all.\n";
+    let hole = "0,1\n1,2\n2,3\n7,4\n8,5\n9,6\n".to_owned();
+    let bad: &[(&str, &[u8], &[&str], &[&str])] = &[
+        ("empty.csv", b"", &[], &["no numbers"]),
+        ("comments.csv", b"# nothing\n", &[], &["no numbers"]),
+        ("header.csv", b"time,position\n", &[], &["no numbers"]),
+        ("text.csv", text.as_bytes(), &[], &["is no number"]),
+        ("nan.csv", nan.as_bytes(), &[], &["line 51", "not finite"]),
+        ("one.csv", b"1.5\n", &[], &["only one sample"]),
+        ("binary.csv", &[0u8, 1, 2, 3], &[], &["no text"]),
+        (
+            "broken.csv.gz",
+            &[0x1f, 0x8b, 8, 0, 1, 2],
+            &[],
+            &["cannot be read"],
+        ),
+        (
+            "column.csv",
+            good.as_bytes(),
+            &["--column", "speed"],
+            &["no column 'speed'", "1, 2"],
+        ),
+        (
+            "time.csv",
+            good.as_bytes(),
+            &["--column", "1"],
+            &["is the time"],
+        ),
+        (
+            "hole.csv",
+            hole.as_bytes(),
+            &[],
+            &["line 4", "without gaps"],
+        ),
+        (
+            "dt.csv",
+            good.as_bytes(),
+            &["--dt", "0"],
+            &["--dt", "not allowed"],
+        ),
+        (
+            "two.csv",
+            good.as_bytes(),
+            &["--iterations", "1,2"],
+            &["2 entries for 1 trace"],
+        ),
+        (
+            "many.csv",
+            b"a,b,c\n1,2,3\n2,3,4\n",
+            &[],
+            &["which column", "2 (b)"],
+        ),
+    ];
+    for (name, content, options, words) in bad {
+        let (_folder, path) = file(name, content);
+        let mut arguments = vec![path.to_str().unwrap()];
+        arguments.extend_from_slice(options);
+        let (code, out, message) = run(&arguments);
+        assert_eq!(code, Some(2), "{name}: {out}{message}");
+        assert!(
+            out.is_empty() && !message.contains("panicked"),
+            "{name}: {message}"
+        );
+        for word in *words {
+            assert!(
+                message.contains(word),
+                "{name} should mention '{word}': {message}"
+            );
+        }
+    }
+    let (code, _, message) = run(&["no-such-file.csv"]);
+    assert!(
+        code == Some(2) && message.contains("no-such-file.csv"),
+        "{message}"
+    );
+}
+
+/// A gigabyte of zeros costs no gigabyte, a gigabyte of numbers neither.
+#[test]
+fn huge_files_are_refused_in_bounded_memory() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("huge.csv");
+    std::fs::File::create(&path)
+        .unwrap()
+        .set_len(1 << 30)
+        .unwrap();
+    let (code, _, message) = run(&[path.to_str().unwrap()]);
+    assert!(code == Some(2) && message.contains("no text"), "{message}");
+    let endless = std::io::repeat(b'1');
+    let one_line = read(endless, &Reading::default());
+    assert!(
+        matches!(
+            one_line,
+            Err(TraceError::TooLong { .. } | TraceError::NotFinite { .. })
+        ),
+        "{one_line:?}"
+    );
+    // Packed a thousandfold: what counts is what comes out.
+    let path = folder.path().join("bomb.csv.gz");
+    let mut gz = flate2::write::GzEncoder::new(
+        std::fs::File::create(&path).unwrap(),
+        flate2::Compression::fast(),
+    );
+    let block = "1.0\n".repeat(1 << 18);
+    (0..100).for_each(|_| gz.write_all(block.as_bytes()).unwrap());
+    gz.finish().unwrap();
+    let (code, _, message) = run(&[path.to_str().unwrap()]);
+    assert!(
+        code == Some(2) && message.contains("longer than"),
+        "{message}"
+    );
+}
+
+/// The whole way on our own engine: run, record, diagnose.
+#[test]
+fn our_own_engine_is_recognised() {
+    let folder = tempfile::tempdir().unwrap();
+    let record = |scene: &str, settings: &[&str], steps: &str| {
+        let path = folder
+            .path()
+            .join(format!("{scene}{}.csv", settings.join("")));
+        let mut command = Command::cargo_bin("ghostspring").unwrap();
+        command.args([
+            "run",
+            scene,
+            "--steps",
+            steps,
+            "--csv",
+            path.to_str().unwrap(),
+        ]);
+        for setting in settings {
+            command.args(["--set", setting]);
+        }
+        command.assert().success();
+        path.to_str().unwrap().to_owned()
+    };
+    let json = |arguments: &[&str]| -> Value {
+        let (_, out, message) = run(arguments);
+        serde_json::from_str(&out).unwrap_or_else(|e| panic!("{e}: {out}{message}"))
+    };
+    let order = "order=left_to_right";
+    let ten = record(
+        "chain_pressed",
+        &["iterations=10", "kick=1e-3", order],
+        "2000",
+    );
+    let twenty = record(
+        "chain_pressed",
+        &["iterations=20", "kick=1e-3", order],
+        "1000",
+    );
+    let found = json(&[
+        &ten,
+        &twenty,
+        "--dt",
+        "1",
+        "--iterations",
+        "10,20",
+        "--bodies",
+        "50",
+        "--json",
+    ]);
+    assert_eq!(found["kind"], "ghost_spring", "{found:#}");
+    let q = found["spring"]["sweep_constant"].as_f64().unwrap();
+    assert!((q - 1.0).abs() < 0.01, "{found:#}");
+    let omega = found["traces"][0]["omega_dt"].as_f64().unwrap();
+    let error = found["traces"][0]["omega_dt_error"].as_f64().unwrap();
+    let lawful = (std::f64::consts::PI / 100.0).cos().powi(10).acos();
+    assert!(
+        (omega / lawful - 1.0).abs() < 0.01 && error < 1e-3,
+        "{found:#}"
+    );
+    let creeps = record("chain_forgetful", &[], "1500");
+    let found = json(&[&creeps, "--dt", "1", "--iterations", "40", "--json"]);
+    assert_eq!(found["kind"], "dashpot", "{found:#}");
+    let pumped = record("chain_pumped", &[], "2000");
+    let found = json(&[&pumped, "--dt", "1", "--iterations", "40", "--json"]);
+    assert_eq!(found["kind"], "pumped", "{found:#}");
+}
