@@ -39,6 +39,8 @@ pub struct SoftTwin {
     /// Contacts of the present inner step with their forces.
     contacts: Vec<Contact>,
     steps: u64,
+    /// Inner steps made of the present Δt, and how many it takes.
+    progress: Option<(u64, u64)>,
 }
 
 /// Largest product of inner step and fastest rate: a quarter of what would be unstable. The slow motion that matters is
@@ -83,6 +85,7 @@ impl SoftTwin {
             neighbours,
             contacts: Vec::new(),
             steps,
+            progress: None,
         }
     }
 
@@ -133,14 +136,20 @@ impl SoftTwin {
 
     /// Advances by Δt.
     pub fn step(&mut self) {
-        let inner = self.inner_steps();
-        let dt = self.params.dt / inner as f64;
-        for _ in 0..inner {
-            self.find_forces(dt);
-            self.push(dt);
-            self.bodies.drift(dt);
-        }
-        self.steps += 1;
+        while !self.inner_step() {}
+    }
+
+    /// One inner step; says whether it was the last one of this Δt. There may be millions of them.
+    pub fn inner_step(&mut self) -> bool {
+        let (done, all) = self.progress.unwrap_or_else(|| (0, self.inner_steps()));
+        let dt = self.params.dt / all as f64;
+        self.find_forces(dt);
+        self.push(dt);
+        self.bodies.drift(dt);
+        let is_last = done + 1 >= all;
+        self.progress = (!is_last).then_some((done + 1, all));
+        self.steps += u64::from(is_last);
+        is_last
     }
 
     fn find_forces(&mut self, dt: f64) {

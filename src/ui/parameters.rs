@@ -225,7 +225,8 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, units: Units, actions: &mut Vec<Acti
             }
             FieldKind::Real(value, min, max) => {
                 let (factor, _) = units.factor(field.unit);
-                let (response, entered) = number_ui(ui, field.name, value, [min, max], factor);
+                let (response, entered) =
+                    number_ui(ui, field.name, label.id, value, [min, max], factor);
                 if let Some(entered) = entered {
                     set(format!("{entered:?}"));
                 }
@@ -233,7 +234,7 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, units: Units, actions: &mut Vec<Acti
             }
             FieldKind::Count(value, min, max) => {
                 let range = [min as f64, max as f64];
-                let (response, entered) = count_ui(ui, field.name, value as f64, range);
+                let (response, entered) = count_ui(ui, field.name, label.id, value as f64, range);
                 let entered = entered.map(|x| (x.round() as u64).clamp(min, max));
                 if let Some(entered) = entered.filter(|x| *x != value) {
                     set(entered.to_string());
@@ -253,39 +254,43 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, units: Units, actions: &mut Vec<Acti
 fn number_ui(
     ui: &mut Ui,
     name: &str,
+    label: egui::Id,
     value: f64,
     [min, max]: [f64; 2],
     factor: f64,
 ) -> (egui::Response, Option<f64>) {
     let field = NumberField::real(min * factor, max * factor, FIELD_WIDTH);
-    let slider = with_slider(ui, name, value, false);
+    let slider = with_slider(ui, name, label, value, false);
     let (response, entered) = field.show(ui, name, value * factor);
     // Back in the program's own units the ends of the range are themselves again.
     let entered = entered.map(|x| (x / factor).clamp(min, max));
-    joined(slider, response, entered)
+    joined(slider, response.labelled_by(label), entered)
 }
 
 /// The same for a whole number.
 fn count_ui(
     ui: &mut Ui,
     name: &str,
+    label: egui::Id,
     value: f64,
     [min, max]: [f64; 2],
 ) -> (egui::Response, Option<f64>) {
-    let slider = with_slider(ui, name, value, true);
+    let slider = with_slider(ui, name, label, value, true);
     let (response, entered) = NumberField::whole(min, max, FIELD_WIDTH).show(ui, name, value);
-    joined(slider, response, entered)
+    joined(slider, response.labelled_by(label), entered)
 }
 
 fn with_slider(
     ui: &mut Ui,
     name: &str,
+    label: egui::Id,
     value: f64,
     is_whole: bool,
 ) -> Option<(egui::Response, Option<f64>)> {
     let (range, is_logarithmic) = useful(name)?;
     ui.spacing_mut().slider_width = (ui.available_width() - FIELD_WIDTH - 24.0).clamp(40.0, 240.0);
-    Some(slider_ui(ui, value, range, is_logarithmic, is_whole))
+    let (slider, dragged) = slider_ui(ui, value, range, is_logarithmic, is_whole);
+    Some((slider.labelled_by(label), dragged))
 }
 
 fn joined(

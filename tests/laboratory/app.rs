@@ -407,6 +407,23 @@ fn the_meter_keeps_the_measurement_made_with_other_parameters() {
     assert_eq!(app.world().resource::<Meter>().previous, None);
 }
 
+/// The twin of a million sweeps has millions of inner steps: a frame makes some of them, not all.
+#[test]
+fn a_twin_of_a_million_sweeps_does_not_stop_the_window() {
+    let mut app = laboratory("packing_small");
+    app.insert_resource(Budget(1e-3));
+    push(&mut app, Action::Lanes(ghostspring::live::Preset::Twin));
+    push(&mut app, set("iterations", "1000000"));
+    // A frame that made all of them would take hours.
+    (0..20).for_each(|_| app.update());
+    let world = app.world_mut();
+    let mut runs = world.query::<&Simulation>();
+    assert!(
+        runs.iter(world)
+            .all(|s| matches!(s.run.stage, Stage::Solving { .. }))
+    );
+}
+
 #[test]
 fn reset_all_brings_everything_back() {
     let mut app = laboratory("packing_small");
@@ -415,7 +432,7 @@ fn reset_all_brings_everything_back() {
     app.update();
     push(&mut app, Action::ResetAll);
     app.update();
-    assert_eq!(simulation(&mut app).run.name, "chain");
+    assert_eq!(simulation(&mut app).run.name, "packing_small");
     assert_eq!(app.world().resource::<SimDesk>().look.magnify, 1.0);
     assert_eq!(
         app.world().resource::<SimClock>().pace,

@@ -18,7 +18,7 @@ pub struct Bench {
     pub run: Run,
     pub clock: Clock,
     pub desk: Desk,
-    reading: Option<Reading>,
+    pub reading: Option<Reading>,
     previous: Option<Elasticity>,
     selected: Option<(usize, Found)>,
     notice: Option<(String, bool, bool)>,

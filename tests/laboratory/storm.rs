@@ -6,7 +6,6 @@ use egui::{Event, Key, Modifiers, PointerButton, RawInput, Rect, Vec2, pos2, vec
 use ghostspring::live::{
     Action, Change, ColourBy, Instrument, LaneStyle, Layout, Plot, Preset, Quantity, Run, Theme,
 };
-use ghostspring::physics::choice::Choice;
 use ghostspring::physics::random::Random;
 use ghostspring::picture::{Bounds, Camera};
 use ghostspring::scene::builtin;
@@ -59,6 +58,9 @@ fn a_storm_in_the_window_neither_panics_nor_takes_all_memory() {
             push(&mut storm.app, action);
         }
         storm.app.update();
+        if i % 50 == 0 {
+            eprintln!("frame {i}");
+        }
         let mishap = storm.app.world().resource::<Notice>();
         assert!(!mishap.is_mishap, "frame {i}: {}", mishap.text);
         let vertices = storm.frame();
@@ -243,7 +245,7 @@ impl Storm {
             ..RawInput::default()
         };
         let world = self.app.world_mut();
-        let mut query = world.query::<&Simulation>();
+        let query = world.query::<&Simulation>();
         let world = self.app.world();
         let mut lanes: Vec<&Simulation> = query.iter_manual(world).collect();
         lanes.sort_by_key(|s| s.lane);

@@ -12,6 +12,10 @@ impl Run {
         }
         self.apply_changes();
         self.meet_planned_kick();
+        // The twin moves while it solves.
+        if self.kind() == Kind::Soft {
+            self.keep_positions();
+        }
         if self.kind() == Kind::Rigid {
             self.assembly.detect();
             self.record.residual.clear();
@@ -53,8 +57,16 @@ impl Run {
         let Stage::Solving { sweeps, .. } = self.stage else {
             return;
         };
-        if self.kind() == Kind::Soft {
-            self.stage = Stage::Solved;
+        if let Engine::Soft(twin) = &mut self.engine {
+            // The twin has inner steps where the rigid discs have sweeps: as many, and as interruptible.
+            self.stage = if twin.inner_step() {
+                Stage::Solved
+            } else {
+                Stage::Solving {
+                    sweeps: sweeps + 1,
+                    last: None,
+                }
+            };
             return;
         }
         match advance(&mut self.assembly) {
@@ -113,17 +125,15 @@ impl Run {
         if self.stage != Stage::Solved {
             return;
         }
-        let mut previous = std::mem::take(&mut self.previous);
-        previous.clear();
-        previous.extend(self.bodies().all.iter().map(|b| [b.position, b.velocity]));
-        self.previous = previous;
+        if self.kind() == Kind::Rigid {
+            self.keep_positions();
+        }
         match &mut self.engine {
             Engine::Rigid => match self.assembly.advance() {
                 Ok(report) => self.report = Some(report),
                 Err(fault) => self.fault = Some(fault),
             },
             Engine::Soft(twin) => {
-                twin.step();
                 self.assembly.follow(twin.bodies());
                 self.report = Some(StepReport {
                     iterations: 0,
@@ -133,6 +143,13 @@ impl Run {
             }
         }
         self.stage = Stage::Between;
+    }
+
+    fn keep_positions(&mut self) {
+        let mut previous = std::mem::take(&mut self.previous);
+        previous.clear();
+        previous.extend(self.bodies().all.iter().map(|b| [b.position, b.velocity]));
+        self.previous = previous;
     }
 
     /// Measure: keeps what the step has brought.

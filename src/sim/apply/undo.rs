@@ -13,6 +13,8 @@ struct Before {
     /// What would be taken back, in a word or two.
     what: String,
     runs: Vec<Run>,
+    /// Whether time passed.
+    was_playing: bool,
 }
 
 /// Openings that can be taken back, one after the other.
@@ -21,8 +23,8 @@ const MOST: usize = 12;
 const MOST_BODIES: usize = 400_000;
 
 impl Undo {
-    fn keep(&mut self, what: String, runs: Vec<Run>) {
-        self.0.push(Before { what, runs });
+    fn keep(&mut self, before: Before) {
+        self.0.push(before);
         let bodies = |b: &Before| -> usize { b.runs.iter().map(|r| r.bodies().all.len()).sum() };
         let mut kept = 0;
         let mut from = self.0.len();
@@ -43,18 +45,23 @@ impl Bench<'_, '_> {
         let runs = self.on_stage();
         let is_worth_it = |r: &Run| r.assembly().steps() > r.start.steps() || !r.history.is_empty();
         if runs.iter().any(is_worth_it) || runs.len() > 1 {
-            self.undo.keep(what.to_owned(), runs);
+            self.undo.keep(Before {
+                what: what.to_owned(),
+                runs,
+                was_playing: self.clock.is_playing,
+            });
         }
     }
 
     /// Takes back the last opening, reset or rebuilding.
     pub(super) fn undo(&mut self) {
-        let Some(Before { what, runs }) = self.undo.0.pop() else {
+        let Some(before) = self.undo.0.pop() else {
             self.notice.tell("There is nothing to take back.");
             return;
         };
-        self.put_on_stage(runs);
+        self.put_on_stage(before.runs);
+        self.clock.is_playing = before.was_playing;
         self.meter.reading = None;
-        self.notice.tell(format!("Taken back: {what}."));
+        self.notice.tell(format!("Taken back: {}.", before.what));
     }
 }
