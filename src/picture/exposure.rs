@@ -41,8 +41,8 @@ const NOISE: f64 = 1e-13;
 const MEMORY: f64 = 400.0;
 /// Discs that are looked at.
 const SAMPLE: usize = 2048;
-/// The few that are faster or farther than the others do not count.
-const SHARE: f64 = 0.97;
+/// The few that are faster or farther than the others do not count: discs that carry no force fly freely, in packings one in ten.
+const SHARE: f64 = 0.85;
 
 impl Exposure {
     /// The magnification.
@@ -233,10 +233,11 @@ mod tests {
             exposure.follow(&[&run]);
         }
         let fastest = speed(&run);
-        assert!(exposure.speed() >= fastest && exposure.speed() < 1e4 * fastest);
+        let then = exposure.speed();
+        assert!(then >= fastest && then < 1e4 * fastest);
         // It fades in the course of time, so that a slower motion is seen again.
-        (0..4000).for_each(|_| run.step());
+        (0..2000).for_each(|_| run.step());
         exposure.follow(&[&run]);
-        assert_eq!(exposure.speed(), 0.0);
+        assert!(exposure.speed() < 0.02 * then, "e⁻⁵ of it");
     }
 }

@@ -18,4 +18,4 @@ pub use exposure::Exposure;
 pub use inspect::{Found, View, find};
 pub use shade::{Scale, values};
 pub use stage::Stage;
-pub use wave::{LIFT, Wave};
+pub use wave::Wave;

@@ -18,6 +18,8 @@ pub struct Stage {
     pub idle: Rgba,
     /// Waves that go back along the axis, and forth.
     pub waves: [Rgba; 2],
+    /// Power by which weak waves are lifted: they are what one looks for, and on a light ground they need it more.
+    pub lift: f32,
     /// Trails.
     pub trail: Rgba,
     /// What is selected.
@@ -33,6 +35,7 @@ impl Stage {
         sliding: Rgba::opaque(255, 120, 70),
         idle: Rgba::opaque(110, 118, 134),
         waves: [Rgba([58, 140, 255, 235]), Rgba([255, 92, 60, 235])],
+        lift: 0.65,
         trail: Rgba([255, 244, 214, 215]),
         mark: Rgba::opaque(255, 255, 255),
     };
@@ -43,7 +46,8 @@ impl Stage {
         sticking: Rgba([20, 20, 26, 235]),
         sliding: Rgba::opaque(213, 60, 0),
         idle: Rgba::opaque(140, 146, 158),
-        waves: [Rgba([38, 110, 214, 215]), Rgba([222, 58, 40, 215])],
+        waves: [Rgba([24, 92, 214, 250]), Rgba([218, 42, 26, 250])],
+        lift: 0.42,
         trail: Rgba([60, 30, 0, 200]),
         mark: Rgba::opaque(0, 0, 0),
     };

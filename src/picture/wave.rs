@@ -6,6 +6,7 @@
 use super::colour::Rgba;
 use super::drawing::{Setting, Sketch};
 use super::exposure::axis;
+use super::stage::Stage;
 use crate::live::Run;
 
 /// A raster over the picture, and a little beyond it.
@@ -69,7 +70,7 @@ impl Wave {
         let rows = strength.chunks_exact(size[0]).rev();
         let pixels = rows
             .flatten()
-            .flat_map(|s| shine(*s, setting.stage.waves).0)
+            .flat_map(|s| shine(*s, setting.stage).0)
             .collect();
         Some(Self {
             size,
@@ -89,14 +90,11 @@ impl Wave {
     }
 }
 
-/// Power by which weak waves are lifted.
-pub const LIFT: f32 = 0.65;
-
 /// The field's colour on its ground.
-fn shine(strength: f32, [back, forth]: [Rgba; 2]) -> Rgba {
+fn shine(strength: f32, stage: &Stage) -> Rgba {
+    let [back, forth] = stage.waves;
     let colour = if strength < 0.0 { back } else { forth };
-    // Weak waves are lifted a little: they are what one looks for.
-    let share = strength.abs().powf(LIFT);
+    let share = strength.abs().powf(stage.lift);
     colour.with_alpha((f32::from(colour.0[3]) * share) as u8)
 }
 

@@ -7,7 +7,7 @@ use super::picture::{SMALLEST, ground};
 use super::theme::egui_colour;
 use super::{Sight, theme};
 use crate::live::{LaneStyle, differences};
-use crate::picture::{LIFT, Stage, colour};
+use crate::picture::{Stage, colour};
 
 /// The line, on the picture's ground.
 pub fn colour_key_ui(root: &mut Ui, sight: &Sight) {
@@ -41,6 +41,7 @@ fn values_ui(ui: &mut Ui, sight: &Sight) {
         ui.add_space(10.0);
         return;
     }
+    keep_together(ui, 130.0);
     small(ui, &round_text(factor * scale.low));
     bar(ui, |t| egui_colour(colour::magnitude(t)));
     small(ui, &round_text(factor * scale.high));
@@ -55,19 +56,21 @@ fn waves_ui(ui: &mut Ui, sight: &Sight) {
     let (title, factor) = sight.desk.units.title("v [d/t₀]");
     let speed = sight.scale.map_or(0.0, |s| s.speed);
     if speed > 0.0 {
-        // All of it in one line or all of it in the next.
-        if ui.available_size_before_wrap().x < 240.0 {
-            ui.end_row();
-        }
         let stage = Stage::of(sight.desk.theme, sight.desk.contrast);
         let [back, forth] = stage.waves.map(|c| c.with_alpha(255));
         let end = round_text(factor * speed);
+        keep_together(ui, 250.0);
         small(ui, &title);
+        keep_together(ui, 200.0);
         small(ui, &format!("−{end}"));
         bar(ui, |t| {
             let side = 2.0 * t - 1.0;
             let colour = if side < 0.0 { back } else { forth };
-            egui_colour(stage.ground.mix(colour, side.abs().powf(f64::from(LIFT))))
+            egui_colour(
+                stage
+                    .ground
+                    .mix(colour, side.abs().powf(f64::from(stage.lift))),
+            )
         });
         small(ui, &end);
     } else {
@@ -101,7 +104,15 @@ fn magnified_ui(ui: &mut Ui, sight: &Sight) {
     if look.magnify > 1.0 {
         let ink = theme::palette(sight.desk.theme).measured;
         let text = format!("displacements {}", factor_text(look.magnify));
+        keep_together(ui, 150.0);
         ui.label(RichText::new(text).size(11.5).color(ink));
+    }
+}
+
+/// What needs this much room comes in one line, the present or the next.
+fn keep_together(ui: &mut Ui, width: f32) {
+    if ui.available_size_before_wrap().x < width {
+        ui.end_row();
     }
 }
 
@@ -167,7 +178,7 @@ mod tests {
             (1e-7, "10⁻⁷"),
             (9.999e-8, "10⁻⁷"),
             (0.0, "0"),
-            (1.25e-5, "1.3·10⁻⁵"),
+            (1.26e-5, "1.3·10⁻⁵"),
         ] {
             assert_eq!(round_text(x), text);
         }

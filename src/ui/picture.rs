@@ -142,6 +142,10 @@ fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
     {
         actions.push(Action::MagnifyAutomatically(is_automatic));
     }
+    // Where even that is too wide, the slider has a line of its own.
+    if ui.available_size_before_wrap().x < 112.0 {
+        ui.end_row();
+    }
     let mut magnify = look.magnify;
     let slider = Slider::new(&mut magnify, 1.0..=Look::STRONGEST)
         .logarithmic(true)
@@ -157,7 +161,8 @@ fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
 
 /// The sentence about the scene, in a place of its own on the picture's ground: nothing is drawn across it.
 fn caption_ui(root: &mut Ui, sight: &Sight) {
-    if root.available_height() < SMALLEST {
+    // In a narrow column it would take the place of the picture.
+    if root.available_height() < SMALLEST || root.available_width() < NARROW {
         return;
     }
     let ink = root.visuals().text_color().gamma_multiply(0.9);
@@ -174,6 +179,9 @@ fn caption_ui(root: &mut Ui, sight: &Sight) {
 
 /// Height from which on there is room for a caption and a legend.
 pub(super) const SMALLEST: f32 = 90.0;
+
+/// Width from which on there is room for a caption.
+const NARROW: f32 = 280.0;
 
 /// A frame that looks like the picture's ground.
 pub(super) fn ground(sight: &Sight, [left, right, top, bottom]: [i8; 4]) -> egui::Frame {

@@ -11,11 +11,11 @@ impl Run {
             return;
         }
         self.apply_changes();
+        self.meet_planned_kick();
         // The twin moves while it solves.
         if self.kind() == Kind::Soft {
             self.keep_past();
         }
-        self.meet_planned_kick();
         if self.kind() == Kind::Rigid {
             self.assembly.detect();
             self.record.residual.clear();
