@@ -3,8 +3,8 @@
 //! The generator is named (its stream will not change with a library), and so are the two ways of drawing from it,
 //! because a run must be the same function of scene and seed on every machine and with every version.
 
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::{Rng, SeedableRng};
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
 /// A portable stream of random numbers.
