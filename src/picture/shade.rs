@@ -78,7 +78,7 @@ fn from_zero(values: &[f64], resolution: f64) -> Scale {
     Scale {
         low: 0.0,
         high: round_up(largest.max(least)),
-        is_at_rest: !(largest > least),
+        is_at_rest: largest <= least,
     }
 }
 
