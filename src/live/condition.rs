@@ -119,11 +119,12 @@ impl Condition {
         if !is_fresh && signal.way < signal.rest && spread(samples) < signal.rest {
             return Self::AtRest;
         }
-        match refusal {
-            Refusal::TooRigid { .. } | Refusal::FewIterations { .. } => {
-                return Self::Refused(refusal.clone());
-            }
-            _ => {}
+        let is_final = matches!(
+            refusal,
+            Refusal::TooRigid { .. } | Refusal::FewIterations { .. }
+        );
+        if is_final {
+            return Self::Refused(refusal.clone());
         }
         let dt = signal.scene.params.dt;
         let elapsed = samples.last().map_or(0.0, |s| s[0] - from);

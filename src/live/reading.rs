@@ -74,7 +74,8 @@ pub fn law_deviation(fit: &Fit, dt: f64) -> (f64, bool) {
     let share = |e: Estimate| e.std_error / e.value.abs();
     // The law's right side goes as ω².
     let error = share(fit.damping_time).hypot(2.0 * share(fit.angular_frequency));
-    (deviation, !(deviation <= LAW_TOLERANCE.max(3.0 * error)))
+    let fails = deviation > LAW_TOLERANCE.max(3.0 * error) || deviation.is_nan();
+    (deviation, fails)
 }
 
 /// A measurement from which a packing's other settings are predicted: ω₀ ~ √N_I/Δt and τ ~ Δt/N_I.

@@ -84,7 +84,7 @@ fn from_zero(values: &[f64], share: f64, resolution: f64) -> Scale {
         low: 0.0,
         speed: 0.0,
         high: round_up(largest.max(least)),
-        is_at_rest: !(largest > least),
+        is_at_rest: largest <= least,
     }
 }
 

@@ -130,7 +130,7 @@ pub fn colour_of(role: Role, sight: &Sight) -> Color32 {
         Role::Data => palette.data,
         Role::Measured => palette.measured,
         Role::Predicted => palette.predicted,
-        Role::Ghost => palette.data.gamma_multiply(0.42),
+        Role::Ghost => palette.data.gamma_multiply(0.55),
         Role::Lane(i) => egui_colour(colour::LANES[usize::from(i) % 4]),
         Role::Other(i) => {
             let colour = egui_colour(colour::LANES[1 + usize::from(i) % 3]);

@@ -181,7 +181,11 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
         ),
         (predicted_head, palette.predicted, about(source)),
         (
-            "continuum",
+            if sight.run.is_chain() {
+                "continuum"
+            } else {
+                ""
+            },
             palette.predicted,
             "The paper's formulas for long waves; chains only",
         ),

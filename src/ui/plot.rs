@@ -179,7 +179,8 @@ impl Page<'_> {
         }
         let own = extent(values(false), margin);
         let with_ghost = extent(values(false).chain(values(true)), margin);
-        if with_ghost[1] - with_ghost[0] <= TALLEST * (own[1] - own[0]) {
+        let is_young = values(false).count() < FEWEST;
+        if is_young || with_ghost[1] - with_ghost[0] <= TALLEST * (own[1] - own[0]) {
             with_ghost
         } else {
             own
@@ -190,6 +191,8 @@ impl Page<'_> {
 /// A ghost that is much taller than the data would hide them at the foot of its scale. A quarter of the sweeps makes it four times
 /// as tall.
 const TALLEST: f64 = 5.0;
+/// With fewer points than these there is no scale yet but that of the ghost.
+const FEWEST: usize = 8;
 /// Decades that a logarithmic ordinate shows at most.
 const DECADES: f64 = 13.0;
 

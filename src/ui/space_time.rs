@@ -74,7 +74,7 @@ pub fn space_time_ui(
             Quantity::Displacement => resolution.position,
         };
     let largest = space_time.largest(quantity);
-    let is_at_rest = !(largest > least);
+    let is_at_rest = largest <= least;
     let largest = largest.max(least);
     let view = View {
         placed,
@@ -107,7 +107,7 @@ pub fn space_time_ui(
         let largest = sight.desk.units.text(largest, unit, short);
         format!("{letter}  ±{largest}")
     };
-    tag(ui, seen, &text);
+    tag(ui, area, seen, &text);
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
         readout(space_time, quantity, &view, pointer, &response);
     }

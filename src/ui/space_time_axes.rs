@@ -1,6 +1,6 @@
 //! Numbers and names around the space–time picture, and what its colours mean.
 
-use egui::{Rect, TextStyle, Ui, pos2, vec2};
+use egui::{Rect, TextStyle, Ui, pos2};
 
 use super::axis::Axis;
 use super::space_time::View;
@@ -92,18 +92,12 @@ pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &View, units: Units) {
     }
 }
 
-/// What the colours mean, in the corner, on a ground of its own.
-pub fn tag(ui: &Ui, seen: Rect, text: &str) {
-    let painter = ui.painter_at(seen);
+/// What the colours mean, at the right below the numbers.
+pub fn tag(ui: &Ui, area: Rect, seen: Rect, text: &str) {
+    let painter = ui.painter_at(area);
     let font = TextStyle::Small.resolve(ui.style());
     let ink = ui.visuals().text_color();
     let galley = painter.layout_no_wrap(text.to_owned(), font, ink);
-    let at = seen.right_bottom() - galley.size() - vec2(6.0, 4.0);
-    let ground = Rect::from_min_size(at, galley.size()).expand(3.0);
-    painter.rect_filled(
-        ground,
-        3.0,
-        ui.visuals().extreme_bg_color.gamma_multiply(0.85),
-    );
+    let at = pos2(seen.right() - galley.size().x, seen.bottom() + ROW);
     painter.galley(at, galley, ink);
 }

@@ -90,8 +90,8 @@ pub fn round_down(x: f64) -> f64 {
 /// 1, 2 or 5 times a power of ten, not below x.
 pub fn round_up(x: f64) -> f64 {
     let power = 10f64.powf(x.log10().floor());
-    let digits = [1.0, 2.0, 5.0].into_iter();
-    let digit = digits.into_iter().find(|d| d * power >= x * (1.0 - 1e-9));
+    let mut digits = [1.0, 2.0, 5.0].into_iter();
+    let digit = digits.find(|d| d * power >= x * (1.0 - 1e-9));
     digit.unwrap_or(10.0) * power
 }
 
@@ -119,10 +119,10 @@ pub fn thinned(ticks: Vec<Tick>, range: [f64; 2], room: &Room) -> Vec<Tick> {
         let phases = (0..n).map(|phase| ticks.iter().skip(phase).step_by(n).cloned().collect());
         phases.max_by_key(Vec::len).unwrap_or_default()
     };
-    let fewer = (1..=ticks.len())
+    let mut fewer = (1..=ticks.len())
         .map(every)
         .take_while(|t: &Vec<Tick>| t.len() >= FEWEST);
-    if let Some(even) = fewer.into_iter().find(|t| fits(t, range, room)) {
+    if let Some(even) = fewer.find(|t| fits(t, range, room)) {
         return even;
     }
     let places = places(&ticks, range, room);
