@@ -6,6 +6,7 @@ use crate::measure::probe;
 use crate::measure::spectrum::spectrum;
 use crate::physics::StopRule;
 use crate::scene::Geometry;
+use crate::schema::units::Units;
 use crate::theory::modes;
 
 use super::position::{Event, position, positions};
@@ -272,7 +273,8 @@ fn spectrum_of(run: &Run, reading: Option<&Reading>) -> Shown {
 }
 
 /// The same numbers as text: one row per point, one column per curve would leave holes, so curves stand one below the other.
-pub fn csv_of(shown: &Shown, run: &Run) -> String {
+pub fn csv_of(shown: &Shown, run: &Run, units: Units) -> String {
+    let [(x_title, x_factor), (y_title, y_factor)] = [shown.x, shown.y].map(|t| units.title(t));
     let mut text = format!(
         "# ghostspring {}, scene {}\n",
         env!("CARGO_PKG_VERSION"),
@@ -281,9 +283,12 @@ pub fn csv_of(shown: &Shown, run: &Run) -> String {
     for (name, value) in run.scene.settings() {
         let _ = writeln!(text, "# {name} = {value}");
     }
-    let _ = writeln!(text, "curve,\"{}\",\"{}\"", shown.x, shown.y);
+    // Parameters are always in the program's own units, as files are; the columns say theirs.
+    let _ = writeln!(text, "# units: {}", units.about());
+    let _ = writeln!(text, "curve,\"{x_title}\",\"{y_title}\"");
     for curve in shown.curves.iter().chain(&shown.residuals) {
         for [x, y] in &curve.points {
+            let (x, y) = (x * x_factor, y * y_factor);
             let _ = writeln!(text, "\"{}\",{x:?},{y:?}", curve.name);
         }
     }

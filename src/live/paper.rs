@@ -2,16 +2,30 @@
 
 use super::curves::{AxisKind, Curve, Role, Shown};
 use crate::experiment::figure::{self, Axis, Mark, Point};
+use crate::schema::units::Units;
 
 /// The figure of a plot. Values that differ only in their last digits are counted from their common part.
-pub fn figure_of(shown: &Shown) -> figure::Plot {
-    let (x_label, x_unit) = split(shown.x);
-    let (y_label, y_unit) = split(shown.y);
+pub fn figure_of(shown: &Shown, units: Units) -> figure::Plot {
+    let [(x_title, x_factor), (y_title, y_factor)] = [shown.x, shown.y].map(|t| units.title(t));
+    let (x_label, x_unit) = split(&x_title);
+    let (y_label, y_unit) = split(&y_title);
+    let curves: Vec<Curve> = shown
+        .curves
+        .iter()
+        .map(|curve| Curve {
+            points: curve
+                .points
+                .iter()
+                .map(|[x, y]| [x * x_factor, y * y_factor])
+                .collect(),
+            ..curve.clone()
+        })
+        .collect();
     let is_logarithmic = shown.kinds[1] == AxisKind::Log;
     let offset = if is_logarithmic {
         0.0
     } else {
-        common_part(&shown.curves)
+        common_part(&curves)
     };
     let y_label = if offset == 0.0 {
         y_label.to_owned()
@@ -24,8 +38,7 @@ pub fn figure_of(shown: &Shown) -> figure::Plot {
         Axis::linear(y_label, y_unit)
     };
     let mut plot = figure::Plot::new(Axis::linear(x_label, x_unit), y);
-    plot.curves = shown
-        .curves
+    plot.curves = curves
         .iter()
         .filter(|c| !c.points.is_empty())
         .enumerate()
@@ -91,8 +104,14 @@ mod tests {
             curves: vec![curve],
             ..Shown::default()
         };
-        let plot = figure_of(&shown);
+        let plot = figure_of(&shown, Units::Own);
         assert_eq!(plot.y.title(), "piston y − 35.18731 [d]");
+        let real = figure_of(&shown, Units::real(0.01, 0.001, 1.0 / 60.0));
+        assert_eq!(
+            (real.x.title(), real.curves[0].points[1].x),
+            ("t [s]".to_owned(), 1.0 / 60.0)
+        );
+        assert!(real.y.title().ends_with("[m]"), "{}", real.y.title());
         assert!(
             plot.curves[0]
                 .points

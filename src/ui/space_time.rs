@@ -13,6 +13,7 @@ use super::theme::{egui_colour, palette};
 use crate::live::{Action, LEVELS, Quantity, SpaceTime};
 use crate::physics::choice::Choice;
 use crate::picture::colour;
+use crate::schema::units::Units;
 
 /// What it says to a student.
 pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every layer of a packing) coloured by its velocity, by its \
@@ -109,7 +110,14 @@ pub fn space_time_ui(
     };
     tag(ui, area, seen, &text);
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
-        readout(space_time, quantity, &view, pointer, &response);
+        readout(
+            space_time,
+            quantity,
+            &view,
+            pointer,
+            &response,
+            sight.desk.units,
+        );
     }
 }
 
@@ -273,6 +281,7 @@ fn readout(
     view: &View,
     pointer: egui::Pos2,
     response: &egui::Response,
+    units: Units,
 ) {
     let [_, bins] = space_time.size();
     let [place, time] = view.shares(pointer);
@@ -282,10 +291,11 @@ fn readout(
     let value = space_time.value(quantity, moment, bin);
     let slope = space_time.slope(quantity, moment, bin, view.length);
     response.clone().on_hover_ui_at_pointer(|ui| {
-        ui.label(format!("x = {:.1} d,  t = {at:.0} t₀", place * view.length));
+        let place = units.text(place * view.length, "d", short);
+        ui.label(format!("x = {place},  t = {}", units.text(at, "t₀", short)));
         ui.label(format!("{} {}", quantity.spelling(), short(value)));
         if let Some(slope) = slope {
-            ui.label(format!("slope {} d/t₀", short(slope)));
+            ui.label(format!("slope {}", units.text(slope, "d/t₀", short)));
         }
     });
 }

@@ -35,7 +35,7 @@ impl Bench<'_, '_> {
         let Some((shown, first)) = self.shown(plot) else {
             return;
         };
-        let saved = platform::write(path, csv_of(&shown, first).as_bytes());
+        let saved = platform::write(path, csv_of(&shown, first, self.desk.units).as_bytes());
         self.tell_saved(saved, path);
     }
 
@@ -47,7 +47,7 @@ impl Bench<'_, '_> {
         let is_svg = path
             .extension()
             .is_some_and(|e| e.eq_ignore_ascii_case("svg"));
-        let bytes = report::plot::svg(&figure_of(&shown))
+        let bytes = report::plot::svg(&figure_of(&shown, self.desk.units))
             .map_err(|e| e.to_string())
             .and_then(|svg| {
                 if is_svg {
