@@ -58,9 +58,6 @@ fn a_storm_in_the_window_neither_panics_nor_takes_all_memory() {
             push(&mut storm.app, action);
         }
         storm.app.update();
-        if i % 50 == 0 {
-            eprintln!("frame {i}");
-        }
         let mishap = storm.app.world().resource::<Notice>();
         assert!(!mishap.is_mishap, "frame {i}: {}", mishap.text);
         let vertices = storm.frame();
