@@ -164,9 +164,8 @@ pub fn exhibit(lab: &Lab) -> Findings {
                 }
             }
             Err(reason) => {
-                findings
-                    .rows
-                    .push(Row::refused(NAME, quantity("omega"), LAW, f64::NAN, reason))
+                let refused = Row::refused(NAME, quantity("omega"), LAW, f64::NAN, reason);
+                findings.rows.push(refused);
             }
         }
     }

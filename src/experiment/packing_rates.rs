@@ -48,17 +48,12 @@ fn rate(name: String, at_rest: Result<Assembly, String>) -> Result<Rate, (String
     at_rest.and_then(of).map_err(|reason| (name, reason))
 }
 
+/// Prepares an assembly at rest, on whatever thread.
+type Prepare = Box<dyn Fn() -> Result<Assembly, String> + Sync + Send>;
+
 /// Networks to look at: chain and packing in several orders, and packings of other friction and polydispersity.
-fn cases(
-    lab: &Lab,
-) -> Vec<(
-    String,
-    Box<dyn Fn() -> Result<Assembly, String> + Sync + Send>,
-)> {
-    let mut cases: Vec<(
-        String,
-        Box<dyn Fn() -> Result<Assembly, String> + Sync + Send>,
-    )> = Vec::new();
+fn cases(lab: &Lab) -> Vec<(String, Prepare)> {
+    let mut cases: Vec<(String, Prepare)> = Vec::new();
     let orders = [
         UpdateOrder::RandomSweep,
         UpdateOrder::Parallel,

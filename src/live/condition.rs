@@ -103,9 +103,8 @@ pub enum Condition {
 impl Condition {
     /// Of a signal, from what came of its fit and what was predicted.
     pub fn of(signal: &Signal, fit: &Result<Fit, Refusal>, predicted: Option<&Ringing>) -> Self {
-        let refusal = match fit {
-            Ok(_) => return Self::Measured,
-            Err(refusal) => refusal,
+        let Err(refusal) = fit else {
+            return Self::Measured;
         };
         match refusal {
             _ if !signal.touches && !signal.has_bounced() => return Self::Flying,

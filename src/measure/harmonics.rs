@@ -77,7 +77,7 @@ pub fn amplitudes(
         let (r, t) = (ringings[column / 2], i as f64 * spacing);
         let angle = r.angular_frequency * t;
         (-t / r.damping_time).exp()
-            * if column % 2 == 0 {
+            * if column.is_multiple_of(2) {
                 angle.cos()
             } else {
                 angle.sin()

@@ -101,7 +101,8 @@ impl Exposure {
 
 /// The magnification that shows a displacement: 1, 2 or 5 times a power of ten.
 fn suitable(displacement: f64, size: f64) -> f64 {
-    if !(displacement > NOTHING * size) {
+    // NaN counts as nothing.
+    if displacement.is_nan() || displacement <= NOTHING * size {
         return 1.0;
     }
     let wanted = (VISIBLE * size / displacement).min(Look::STRONGEST);

@@ -38,7 +38,7 @@ impl Wave {
     /// The field of all lanes that are drawn in full; none if nothing moves.
     pub(super) fn of(sketches: &[Sketch], setting: &Setting) -> Option<Self> {
         let first = sketches.first()?;
-        if !setting.look.has_waves || !(setting.speed > 0.0) {
+        if !setting.look.has_waves || setting.speed.is_nan() || setting.speed <= 0.0 {
             return None;
         }
         let camera = setting.camera;

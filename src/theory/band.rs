@@ -69,7 +69,7 @@ impl Band {
                     let above = self.entries[self.place(pivot, column)];
                     self.add(row, column, -factor * above);
                 }
-                right[row] = right[row] - factor * right[pivot];
+                right[row] -= factor * right[pivot];
             }
         }
         for row in (0..self.size).rev() {

@@ -93,9 +93,10 @@ mod tests {
                     }
                 };
                 for window in series.windows(3) {
-                    for i in 0..2 {
-                        let predicted = trace * window[1][i] - determinant * window[0][i];
-                        assert!((window[2][i] - predicted).abs() < 1e-14, "{memory} {a}");
+                    let [before, now, after] = [window[0], window[1], window[2]];
+                    for ((x, y), z) in before.iter().zip(now).zip(after) {
+                        let predicted = trace * y - determinant * x;
+                        assert!((z - predicted).abs() < 1e-14, "{memory} {a}");
                     }
                 }
             }

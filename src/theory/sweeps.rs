@@ -32,12 +32,13 @@ impl Sweeps {
         let mean = (self.order == VisitOrder::RandomSweep).then(|| self.mean_change());
         for sweep in 0..self.count {
             match self.order {
-                VisitOrder::TopDown => self.visit(&mut error, (0..self.contacts).rev()),
                 VisitOrder::BottomUp => self.visit(&mut error, 0..self.contacts),
                 VisitOrder::Alternating if sweep % 2 == 0 => {
                     self.visit(&mut error, 0..self.contacts);
                 }
-                VisitOrder::Alternating => self.visit(&mut error, (0..self.contacts).rev()),
+                VisitOrder::TopDown | VisitOrder::Alternating => {
+                    self.visit(&mut error, (0..self.contacts).rev());
+                }
                 VisitOrder::RedBlack => {
                     let red = (0..self.contacts).step_by(2);
                     self.visit(&mut error, red.chain((1..self.contacts).step_by(2)));
@@ -172,7 +173,7 @@ impl Sweeps {
     fn ordered_resolvent(&self, root: Complex<f64>, right: &[f64]) -> Vec<Complex<f64>> {
         let mut matrix = Band::zero(self.contacts, 1);
         let mut solution: Vec<Complex<f64>> = right.iter().map(|r| Complex::from(*r)).collect();
-        for i in 0..self.contacts {
+        for (i, own) in solution.iter_mut().enumerate() {
             matrix.add(i, i, Complex::ONE);
             for (j, weight) in self.neighbours(i) {
                 let sees_new = match self.order {
@@ -183,7 +184,7 @@ impl Sweeps {
                 };
                 if sees_new {
                     matrix.add(i, j, Complex::from(-weight));
-                    solution[i] -= weight * right[j];
+                    *own -= weight * right[j];
                 } else {
                     matrix.add(i, j, -weight * root);
                 }

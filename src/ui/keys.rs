@@ -174,8 +174,11 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
     });
 }
 
+/// Pushes an action if a key is pressed.
+type On<'a> = dyn FnMut(Modifiers, Key, &dyn Fn() -> Action) + 'a;
+
 /// Keys that no field and no control wants.
-fn function_keys(on: &mut dyn FnMut(Modifiers, Key, &dyn Fn() -> Action), desk: &Desk) {
+fn function_keys(on: &mut On, desk: &Desk) {
     let plain = Modifiers::NONE;
     for (key, layout) in [
         (Key::F1, Layout::Explore),

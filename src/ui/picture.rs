@@ -84,7 +84,8 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let waves = "How fast the discs move along the load, as a glow behind them: sound on its way. One colour for each direction.";
     let trails =
         "The way of the last sixteen steps behind every disc, magnified like all displacements";
-    let toggles: [(&str, &str, bool, fn(bool) -> Action); 3] = [
+    type Toggle = (&'static str, &'static str, bool, fn(bool) -> Action);
+    let toggles: [Toggle; 3] = [
         ("Forces", forces, look.has_forces, Action::ShowForces),
         ("Waves", waves, look.has_waves, Action::ShowWaves),
         ("Trails", trails, look.has_trails, Action::ShowTrails),

@@ -33,8 +33,11 @@ pub fn draw_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, shown: &Shown) -
     } else {
         0.0
     };
-    let is_seen =
-        |c: &&Curve| !view.hidden.contains(&c.name) && !(c.role == Role::Ghost && view.shows_all);
+    let is_seen = |c: &&Curve| {
+        let is_hidden = view.hidden.contains(&c.name);
+        let is_of_all = c.role == Role::Ghost && view.shows_all;
+        !is_hidden && !is_of_all
+    };
     let curves: Vec<&Curve> = shown.curves.iter().filter(is_seen).collect();
     let from = shown.event.as_ref().filter(|_| !view.shows_all);
     let x = x_range(&curves, from, sight.run.scene.params.dt);

@@ -93,15 +93,13 @@ impl Network {
     /// What forces at one contact do to the velocities at another.
     fn influence(&self, to: &Link, from: &Link) -> Block {
         let mut block = Block::default();
-        for i in 0..to.rows as usize {
-            for j in 0..from.rows as usize {
-                let (to, from) = (
-                    &self.rows[to.first as usize + i],
-                    &self.rows[from.first as usize + j],
-                );
+        let to_rows = &self.rows[to.first as usize..][..to.rows as usize];
+        let from_rows = &self.rows[from.first as usize..][..from.rows as usize];
+        for (to, line) in to_rows.iter().zip(&mut block) {
+            for (from, entry) in from_rows.iter().zip(line) {
                 for (at, read) in to.at.iter().zip(&to.read) {
                     let pushed = from.at.iter().zip(&from.push).filter(|(b, _)| *b == at);
-                    block[i][j] += pushed.map(|(_, push)| read * push).sum::<f64>();
+                    *entry += pushed.map(|(_, push)| read * push).sum::<f64>();
                 }
             }
         }
