@@ -17,6 +17,11 @@ fn setting(case: u64) -> Setting {
     // Up to the number of sweeps at which the slowest mode is all but settled within a step.
     let rigid = 0.5 * (bodies * bodies) as f64 / order.sweep_constant();
     let iterations = between(1.0, rigid.clamp(2.0, 100.0)).round() as u64;
+    // An odd number of parallel sweeps lets short waves grow.
+    let iterations = match order {
+        VisitOrder::Parallel => 2 * iterations.div_ceil(2),
+        _ => iterations,
+    };
     // A contact gives way by about 1e-6 of a disc.
     let force = between(0.3, 3.0) * 1e-6 * iterations as f64 / (dt * dt);
     let load = if between(0.5, 2.0) < 1.0 {
@@ -118,6 +123,17 @@ fn mean_trace(setting: &Setting, steps: u64) -> Vec<f64> {
     (0..steps as usize).map(mean).collect()
 }
 
+/// ω of the slowest mode, when the others have died: x − rest obeys s'' = trace·s' − determinant·s, so differences of successive positions do.
+fn late_frequency(trace: &[f64], tau: f64) -> f64 {
+    // The next mode fades nine times as fast: after two tau it is down by exp(−16).
+    let start = (2.0 * tau).ceil() as usize;
+    let v = |i: usize| trace[start + i + 1] - trace[start + i];
+    let scale = v(1) * v(1) - v(0) * v(2);
+    let trace = (v(1) * v(2) - v(0) * v(3)) / scale;
+    let determinant = (v(2) * v(2) - v(1) * v(3)) / scale;
+    (0.5 * trace / determinant.sqrt()).acos()
+}
+
 #[test]
 fn two_hundred_random_settings_sag_and_ring_as_predicted() {
     for case in 0..200 {
@@ -128,8 +144,7 @@ fn two_hundred_random_settings_sag_and_ring_as_predicted() {
         let tau = ringing.damping_time / dt;
         let steps = (12.0 * tau).ceil() as u64 + 12;
         let trace = mean_trace(&setting, steps);
-        let last =
-            trace[trace.len() / 2..].iter().sum::<f64>() / (trace.len() - trace.len() / 2) as f64;
+        let last = trace[trace.len() - 1];
         let sag = last / answer.sag - 1.0;
         let samples: Vec<[f64; 2]> = trace
             .iter()
@@ -138,8 +153,9 @@ fn two_hundred_random_settings_sag_and_ring_as_predicted() {
             .collect();
         let omega = fit_window(&samples, 0.0)
             .map(|fit| fit.angular_frequency.value / ringing.angular_frequency - 1.0);
+        let late = late_frequency(&trace, tau) / dt / ringing.angular_frequency - 1.0;
         eprintln!(
-            "{case} {:?} sag {sag:.2e} omega {omega:?} wdt {}",
+            "{case} {:?} sag {sag:.2e} late {late:.2e} omega {omega:?} wdt {}",
             setting.column,
             ringing.angular_frequency * dt
         );

@@ -7,7 +7,7 @@
 use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row};
-use crate::measure::{Estimate, probe};
+use crate::measure::Estimate;
 use crate::physics::{
     Assembly, Bodies, ImplicitTwin, Params, SoftTwin, SpringNetwork, Springs, UpdateOrder,
 };

@@ -1,7 +1,6 @@
-//! The answer of `predict`: as words, as JSON and as a figure.
+//! The answer of `predict`: computed, as JSON and as a figure.
 
 use std::f64::consts::TAU;
-use std::io::{self, Write};
 
 use serde_json::{Value, json};
 
@@ -10,20 +9,19 @@ use crate::command::CommandError;
 use crate::experiment::figure::{Axis, Figure, Mark, Plot, Scale, places};
 use crate::report::table::number;
 use crate::theory::column::{Column, TooLarge, VisitOrder};
-use crate::theory::engines::Evidence;
 use crate::theory::softness::{Answer, Load, Setting};
 
 /// Everything that is said about a setting.
 pub struct Forecast {
-    answer: Answer,
+    pub answer: Answer,
     /// Fewest iterations for half the give, or those up to which it was looked for in vain.
-    for_half: Result<u64, u64>,
+    pub for_half: Result<u64, u64>,
     /// Fewest iterations for a give below what the user would put up with.
-    for_wanted: Result<u64, u64>,
+    pub for_wanted: Result<u64, u64>,
     /// Sub-steps at the same price, and what they give.
-    substeps: Vec<(u64, Setting, f64)>,
-    /// The sag if visits went the other way, where the direction is not known.
-    other_direction: Option<f64>,
+    pub substeps: Vec<(u64, Setting, f64)>,
+    /// Sag and give if visits went from the bottom up, where the direction is not known and matters.
+    pub bottom_up: Option<[f64; 2]>,
 }
 
 impl Forecast {
@@ -44,177 +42,30 @@ impl Forecast {
             }
             let mut reversed = *setting;
             reversed.column.order = VisitOrder::BottomUp;
-            let is_open = !request.is_direction_known;
+            let bottom_up = if request.is_direction_known {
+                None
+            } else {
+                let other = [reversed.answer()?.sag, reversed.give()?];
+                // Under a force on its end the direction does not matter.
+                Some(other).filter(|[sag, _]| (sag / answer.sag - 1.0).abs() > 1e-6)
+            };
             Ok(Self {
                 answer,
                 for_half: setting.iterations_for(0.5 * give),
                 for_wanted: setting.iterations_for(request.below),
                 substeps,
-                other_direction: is_open
-                    .then(|| reversed.answer())
-                    .transpose()?
-                    .map(|a| a.sag),
+                bottom_up,
             })
         };
-        compute().map_err(|e| CommandError::Input(e.to_string()))
-    }
-
-    /// Writes it in words.
-    pub fn write(&self, request: &Request, out: &mut impl Write) -> io::Result<()> {
-        let setting = &request.setting;
-        let Column {
-            dt,
-            iterations,
-            bodies,
-            mass,
-            order,
-            ..
-        } = setting.column;
-        let Setting { size, memory, .. } = *setting;
-        let (shape, load) = match setting.load {
-            Load::Gravity(g) => ("stack", format!("gravity {} m/s²", number(g))),
-            Load::Force(f) => ("row", format!("force {} N", number(f))),
-        };
-        writeln!(
-            out,
-            "{shape} of {bodies} bodies of {} kg and {} m, {load}, dt = {} s",
-            number(mass),
-            number(size),
-            number(dt)
-        )?;
-        match request.engine {
-            Some(engine) => {
-                let how = match engine.evidence {
-                    Evidence::Measured => "measured by us",
-                    Evidence::Read => "as we read, not measured",
-                };
-                let (title, word) = (engine.title, engine.word);
-                writeln!(
-                    out,
-                    "{title}: {word} = {iterations}, visits {order}, keeps {memory} of its forces ({how})"
-                )?;
-                if !engine.note.is_empty() {
-                    writeln!(out, "  {}", engine.note)?;
-                }
-            }
-            None => writeln!(
-                out,
-                "{iterations} iterations, visits {order}, keeps {memory} of the forces"
-            )?,
+        let forecast = compute().map_err(|e| CommandError::Input(e.to_string()))?;
+        match setting.growth() {
+            Ok(Some(factor)) => Err(CommandError::Input(format!(
+                "an odd number of parallel sweeps turns the shortest wave over and lets it grow by a factor of {} in every step: there is no rest to \
+                 predict; take an even number",
+                number(factor)
+            ))),
+            _ => Ok(forecast),
         }
-        writeln!(out)?;
-        self.write_numbers(setting, out)?;
-        writeln!(out)?;
-        self.write_advice(request, out)
-    }
-
-    fn write_numbers(&self, setting: &Setting, out: &mut impl Write) -> io::Result<()> {
-        let Answer {
-            sag,
-            creep_per_step,
-            continuum_sag,
-            strain,
-            ringing,
-            stiffness,
-            reach,
-        } = self.answer;
-        let Setting {
-            size,
-            memory,
-            column: Column { dt, mass, .. },
-            ..
-        } = *setting;
-        let mut line =
-            |name: &str, si: String, ours: String| writeln!(out, "{name:22} {si:>22}   {ours}");
-        line(
-            "",
-            "SI".to_owned(),
-            "in bodies and steps (d, m, t0 = dt)".to_owned(),
-        )?;
-        let length = |x: f64| {
-            (
-                format!("{} m", number(x)),
-                format!("{} d", number(x / size)),
-            )
-        };
-        if memory == 1.0 {
-            let (si, ours) = length(sag);
-            line(
-                "sag at rest",
-                si,
-                format!("{ours}, a strain of {} %", number(100.0 * strain)),
-            )?;
-            let (si, ours) = length(continuum_sag);
-            line("  as a sum of F/κ", si, ours)?;
-        } else {
-            let ours = format!("{} d per step, for ever", number(creep_per_step / size));
-            line(
-                "creep",
-                format!("{} m/s", number(creep_per_step / dt)),
-                ours,
-            )?;
-        }
-        if let Some(other) = self.other_direction {
-            let (si, ours) = length(other);
-            line("  sag if bottom up", si, ours)?;
-        }
-        match ringing {
-            Some(r) => {
-                let omega = r.angular_frequency * dt;
-                let ours = format!(
-                    "{} steps a swing, ωΔt = {}",
-                    number(TAU / omega),
-                    number(omega)
-                );
-                line(
-                    "frequency",
-                    format!("{} Hz", number(omega / dt / TAU)),
-                    ours,
-                )?;
-                let ours = format!(
-                    "{} steps, Δt/τ = {}",
-                    number(r.damping_time / dt),
-                    number(dt / r.damping_time)
-                );
-                line(
-                    "damping time",
-                    format!("{} s", number(r.damping_time)),
-                    ours,
-                )?;
-            }
-            None => line("frequency", "does not ring".to_owned(), String::new())?,
-        }
-        let ours = format!("{} m/t0²", number(stiffness * dt * dt / mass));
-        line(
-            "stiffness of a contact",
-            format!("{} N/m", number(stiffness)),
-            ours,
-        )?;
-        let (si, ours) = length(reach);
-        line("news per step", si, ours)
-    }
-
-    fn write_advice(&self, request: &Request, out: &mut impl Write) -> io::Result<()> {
-        let (word, unit) = words(&request.setting);
-        let word = word.to_lowercase();
-        let iterations = |found: Result<u64, u64>| match found {
-            Ok(n) => format!("{n} iterations"),
-            Err(most) => format!("more than {most} iterations (no more were tried)"),
-        };
-        writeln!(
-            out,
-            "half the {word}:{:>width$} {}",
-            "",
-            iterations(self.for_half),
-            width = 17 - word.len()
-        )?;
-        let wanted = format!("{word} below {} {unit}:", number(request.below));
-        writeln!(out, "{wanted:27}{}", iterations(self.for_wanted))?;
-        for (count, finer, give) in &self.substeps {
-            let price = format!("{count} sub-steps of {}:", finer.column.iterations);
-            writeln!(out, "{price:27}{} {unit} at the same price", number(*give))?;
-        }
-        Ok(())
     }
 
     /// One object: SI, with frequency and damping also per step.
@@ -264,7 +115,7 @@ impl Forecast {
             "force": force,
             "memory": setting.memory,
             "sag": sag,
-            "sag_bottom_up": self.other_direction,
+            "sag_bottom_up": self.bottom_up.map(|[sag, _]| sag),
             "creep_per_step": creep_per_step,
             "sum_of_force_over_stiffness": continuum_sag,
             "strain": strain,
@@ -320,7 +171,7 @@ impl Request {
 }
 
 /// What a column gives way by, and its unit.
-fn words(setting: &Setting) -> (&'static str, &'static str) {
+pub fn words(setting: &Setting) -> (&'static str, &'static str) {
     if setting.memory == 1.0 {
         ("Sag", "m")
     } else {

@@ -2,6 +2,7 @@
 
 mod forecast;
 mod request;
+mod words;
 
 use std::io::{self, Write};
 
@@ -125,7 +126,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     if arguments.json {
         writeln!(out, "{:#}", forecast.json(&request))?;
     } else {
-        forecast.write(&request, &mut out)?;
+        words::write(&forecast, &request, &mut out)?;
     }
     Ok(Outcome::Good)
 }
@@ -135,6 +136,11 @@ fn list(out: &mut impl Write) -> io::Result<()> {
     for engine in ENGINES {
         let default = engine.default.map_or("-".to_owned(), |n| n.to_string());
         let kind = match engine.softness {
+            Softness::Unfinished {
+                memory,
+                is_direction_known: false,
+                ..
+            } => format!("visits in a fixed order, memory {memory}"),
             Softness::Unfinished { order, memory, .. } => {
                 format!("visits {order}, memory {memory}")
             }

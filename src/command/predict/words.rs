@@ -1,0 +1,134 @@
+//! The answer of `predict` in words: what was asked, the numbers, and what could be done.
+
+use std::f64::consts::TAU;
+use std::io::{self, Write};
+
+use super::forecast::{Forecast, words};
+use super::request::Request;
+use crate::report::table::number;
+use crate::theory::column::Column;
+use crate::theory::engines::Evidence;
+use crate::theory::softness::{Answer, Load, Setting};
+
+/// Writes everything.
+pub fn write(forecast: &Forecast, request: &Request, out: &mut impl Write) -> io::Result<()> {
+    write_question(request, out)?;
+    writeln!(out)?;
+    write_numbers(forecast, &request.setting, out)?;
+    writeln!(out)?;
+    write_advice(forecast, request, out)
+}
+
+fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
+    let Setting {
+        size, memory, load, ..
+    } = request.setting;
+    let Column {
+        dt,
+        iterations,
+        bodies,
+        mass,
+        order,
+    } = request.setting.column;
+    let (shape, load) = match load {
+        Load::Gravity(g) => ("stack", format!("gravity {g} m/s²")),
+        Load::Force(f) => ("row", format!("force {f} N")),
+    };
+    let (step, rate) = (number(dt), number(1.0 / dt));
+    writeln!(
+        out,
+        "{shape} of {bodies} bodies of {mass} kg and {size} m, {load}, dt = {step} s ({rate} Hz)"
+    )?;
+    let order = order.to_string().replace('_', " ");
+    let unknown = if request.is_direction_known {
+        ""
+    } else {
+        " (its direction is not known to us)"
+    };
+    let solver = format!("{iterations}, visits {order}{unknown}, keeps {memory} of the forces");
+    match request.engine {
+        Some(engine) => {
+            let how = match engine.evidence {
+                Evidence::Measured => "measured by us",
+                Evidence::Read => "as we read, not measured",
+            };
+            writeln!(out, "{}: {} = {solver}; {how}", engine.title, engine.word)?;
+            if engine.note.is_empty() {
+                return Ok(());
+            }
+            writeln!(out, "  {}", engine.note)
+        }
+        None => writeln!(out, "iterations = {solver}"),
+    }
+}
+
+fn write_numbers(forecast: &Forecast, setting: &Setting, out: &mut impl Write) -> io::Result<()> {
+    let Answer {
+        sag,
+        creep_per_step,
+        continuum_sag,
+        strain,
+        ringing,
+        stiffness,
+        reach,
+    } = forecast.answer;
+    let Column { dt, mass, .. } = setting.column;
+    let size = setting.size;
+    let mut line = |name: &str, value: f64, unit: &str, ours: String| {
+        let si = format!("{} {unit}", number(value));
+        writeln!(out, "{name:22} {si:>18}   {ours}")
+    };
+    let bodies = |x: f64| format!("{} d", number(x / size));
+    if setting.memory == 1.0 {
+        let share = number(100.0 * strain);
+        let ours = format!("{}, a strain of {share} %", bodies(sag));
+        line("sag at rest", sag, "m", ours)?;
+        line(
+            "  as a sum of F/κ",
+            continuum_sag,
+            "m",
+            bodies(continuum_sag),
+        )?;
+    } else {
+        let ours = format!("{} per step, for ever", bodies(creep_per_step));
+        line("creep", creep_per_step / dt, "m/s", ours)?;
+    }
+    if let Some([_, give]) = forecast.bottom_up {
+        let (_, unit) = words(setting);
+        line("  if from the bottom up", give, unit, String::new())?;
+    }
+    match ringing {
+        Some(ringing) => {
+            let omega = ringing.angular_frequency * dt;
+            let (swing, tau) = (TAU / omega, ringing.damping_time);
+            let ours = format!("{} steps a swing, ωΔt = {}", number(swing), number(omega));
+            line("frequency", 1.0 / (swing * dt), "Hz", ours)?;
+            let ours = format!("{} steps, Δt/τ = {}", number(tau / dt), number(dt / tau));
+            line("damping time", tau, "s", ours)?;
+        }
+        None => line("frequency", 0.0, "Hz", "it does not ring".to_owned())?,
+    }
+    let ours = format!("{} m/t0²", number(stiffness * dt * dt / mass));
+    line("stiffness of a contact", stiffness, "N/m", ours)?;
+    line("news per step", reach, "m", bodies(reach))?;
+    writeln!(out, "(d: one body's size, m: its mass, t0: one time step)")
+}
+
+fn write_advice(forecast: &Forecast, request: &Request, out: &mut impl Write) -> io::Result<()> {
+    let (word, unit) = words(&request.setting);
+    let word = word.to_lowercase();
+    let mut line = |question: String, answer: String| writeln!(out, "{question:28}{answer}");
+    let iterations = |found: Result<u64, u64>| match found {
+        Ok(1) => "1 iteration".to_owned(),
+        Ok(n) => format!("{n} iterations"),
+        Err(most) => format!("more than {most} iterations (no more were tried)"),
+    };
+    line(format!("half the {word}:"), iterations(forecast.for_half))?;
+    let wanted = format!("{word} below {} {unit}:", request.below);
+    line(wanted, iterations(forecast.for_wanted))?;
+    for (count, finer, give) in &forecast.substeps {
+        let price = format!("{count} sub-steps of {}:", finer.column.iterations);
+        line(price, format!("{} {unit} at the same price", number(*give)))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,217 @@
+//! `predict` as a user meets it: the numbers of engines that nobody here wrote, and a sentence for every bad input.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn predict(arguments: &str) -> std::process::Output {
+    let arguments = arguments.split_whitespace();
+    let mut command = Command::cargo_bin("ghostspring").unwrap();
+    command.arg("predict").args(arguments).output().unwrap()
+}
+
+fn json(arguments: &str) -> Value {
+    let output = predict(&format!("{arguments} --json"));
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(output.status.success(), "{arguments}: {message}");
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn number(value: &Value, key: &str) -> f64 {
+    value[key]
+        .as_f64()
+        .unwrap_or_else(|| panic!("{key} in {value:#}"))
+}
+
+#[test]
+fn a_stack_of_boxes_in_box2d() {
+    let answer = json("stack --engine box2d-2 --bodies 10 --iterations 8 --hz 60 --gravity 10");
+    assert!((number(&answer, "sag") - 0.01753).abs() < 6e-6);
+    assert!((number(&answer, "omega_dt") - 0.43789).abs() < 6e-6);
+    let law = -number(&answer, "omega_dt").cos().ln();
+    assert!((number(&answer, "dt_over_tau") / law - 1.0).abs() < 1e-12);
+    let hertz = number(&answer, "omega_dt") * 60.0 / std::f64::consts::TAU;
+    assert!((number(&answer, "frequency_hz") / hertz - 1.0).abs() < 1e-12);
+    assert_eq!(answer["kind"], "ghost_spring");
+    // The engine's defaults, a fraction for the step, and the direction instead of the engine: the same stack.
+    for same in [
+        "stack --engine BOX2D-2 --gravity 10 --dt 1/60",
+        "stack --order top_down --iterations 8 --gravity 10",
+        "stack --order top-down --iterations 8 --gravity 10 --mass 7 --size 0.2 --dt 0.016666666666666666",
+    ] {
+        let sag = number(&json(same), "sag");
+        assert!((sag / number(&answer, "sag") - 1.0).abs() < 1e-12, "{same}");
+    }
+}
+
+#[test]
+fn a_column_in_chipmunk_and_a_row_in_bullet() {
+    let further = json("stack --engine chipmunk --bodies 10 --iterations 10 --gravity 0.2");
+    assert!((number(&further, "sag") / 0.000_275_132_495_963 - 1.0).abs() < 1e-10);
+    let creep = json("row --engine bullet --bodies 30 --iterations 20 --force 0.02");
+    assert!((number(&creep, "creep_per_step") / 7.298_389_9e-6 - 1.0).abs() < 1e-8);
+    assert_eq!(creep["kind"], "dashpot");
+    assert!(creep["omega_dt"].is_null());
+    // Chipmunk's row of 50, iterations 10: measured 0.09924 and 0.00498, to the few parts in a thousand that an oscillation allows.
+    let row = json("row --engine chipmunk --bodies 50 --iterations 10 --hz 60 --force 5");
+    assert!((number(&row, "omega_dt") / 0.09924 - 1.0).abs() < 3e-3);
+    assert!((number(&row, "dt_over_tau") / 0.00498 - 1.0).abs() < 0.015);
+}
+
+/// What is recommended does what is promised.
+#[test]
+fn the_three_questions() {
+    let stack = |iterations: u64| {
+        let stack =
+            format!("stack --engine box2d-2 --gravity 10 --below 0.005 --iterations {iterations}");
+        json(&stack)
+    };
+    let asked = stack(8);
+    for (key, limit) in [
+        ("iterations_for_half", 0.5 * number(&asked, "sag")),
+        ("iterations_for_below", 0.005),
+    ] {
+        let needed = asked[key].as_u64().unwrap();
+        assert!(number(&stack(needed), "sag") <= limit);
+        assert!(number(&stack(needed - 1), "sag") > limit);
+    }
+    let halved = &asked["substeps"][0];
+    let same = json("stack --engine box2d-2 --gravity 10 --iterations 4 --hz 120");
+    assert!((number(halved, "give") / number(&same, "sag") - 1.0).abs() < 1e-12);
+}
+
+#[test]
+fn words_and_figure() {
+    let folder = tempfile::tempdir().unwrap();
+    let figure = folder.path().join("sag.svg");
+    let output = predict(&format!(
+        "stack --engine unity-2d --out {}",
+        figure.display()
+    ));
+    let text = String::from_utf8(output.stdout).unwrap();
+    for word in [
+        "Physics2D.velocityIterations = 8",
+        "not measured",
+        "sag at rest",
+        "Hz",
+        "ωΔt",
+        "half the sag",
+        "sub-steps",
+    ] {
+        assert!(text.contains(word), "'{word}' in {text}");
+    }
+    let svg = std::fs::read_to_string(figure).unwrap();
+    assert!(svg.contains("<svg") && !svg.contains("NaN"));
+    let list = String::from_utf8(predict("--engines").stdout).unwrap();
+    assert!(list.contains("box2d-2") && list.contains("designed_spring"));
+}
+
+/// A hundred thousand bodies are no trouble.
+#[test]
+fn a_tall_stack() {
+    let tall = json("stack --engine box2d-2 --bodies 100000 --below 1e6");
+    assert!(number(&tall, "sag") > 0.0 && number(&tall, "omega_dt") > 0.0);
+}
+
+#[test]
+fn bad_input_gets_a_sentence() {
+    for (arguments, words) in [
+        (
+            "stack --engine box2d-2 --bodies 0",
+            ["--bodies = 0", "from 1 to 1000000"],
+        ),
+        (
+            "stack --engine box2d-2 --bodies -3",
+            ["--bodies = -3", "from 1"],
+        ),
+        (
+            "stack --engine box2d-2 --bodies 2.5",
+            ["--bodies = 2.5", "whole number"],
+        ),
+        (
+            "stack --engine box2d-2 --bodies 1e99",
+            ["--bodies = 1e99", "whole number"],
+        ),
+        (
+            "stack --engine box2d-2 --bodies NaN",
+            ["--bodies = NaN", "whole number"],
+        ),
+        (
+            "stack --engine box2d-2 --iterations 0",
+            ["--iterations = 0", "from 1"],
+        ),
+        (
+            "stack --engine box2d-2 --gravity NaN",
+            ["--gravity = NaN", "number"],
+        ),
+        (
+            "stack --engine box2d-2 --gravity -9.81",
+            ["--gravity = -9.81", "from"],
+        ),
+        (
+            "stack --engine box2d-2 --gravity inf",
+            ["--gravity = inf", "number"],
+        ),
+        ("stack --engine box2d-2 --dt 0", ["--dt = 0", "from"]),
+        (
+            "stack --engine box2d-2 --dt 1/0",
+            ["--dt = 1/0", "fraction"],
+        ),
+        (
+            "stack --engine box2d-2 --dt 1/x",
+            ["--dt = 1/x", "fraction"],
+        ),
+        ("stack --engine box2d-2 --hz -60", ["--hz = -60", "from"]),
+        (
+            "stack --engine box2d-2 --dt 1/60 --hz 60",
+            ["--dt", "cannot be used with"],
+        ),
+        ("stack --engine box2d-2 --mass 0", ["--mass = 0", "from"]),
+        (
+            "stack --engine box2d-2 --memory 1.5",
+            ["--memory = 1.5", "to 1"],
+        ),
+        ("stack --engine box2d-2 --below 0", ["--below = 0", "from"]),
+        ("stack --engine box2d-2 --force 5", ["--gravity", "row"]),
+        ("row --engine box2d-2", ["--force", "row"]),
+        ("row --engine box2d-2 --gravity 10", ["--force", "stack"]),
+        (
+            "stack --engine boxd-2",
+            ["boxd-2", "did you mean 'box2d-2'?"],
+        ),
+        ("stack --engine rapier", ["designed_spring", "measured"]),
+        ("stack --engine matter-js", ["dashpot", "creeps"]),
+        ("stack --engine mujoco", ["designed_spring", "not measured"]),
+        ("stack --engine lmgc90", ["gs_it1", "--iterations"]),
+        (
+            "stack --order topdown --iterations 8",
+            ["topdown", "did you mean 'top_down'?"],
+        ),
+        ("stack --iterations 8", ["--engine", "--order"]),
+        ("stack --order top_down", ["--iterations", "solver"]),
+        (
+            "stack --engine box2d-2 --bodies 1000000 --iterations 1000000",
+            ["too many", "200000000"],
+        ),
+        (
+            "stack --order parallel --iterations 7",
+            ["odd number of parallel sweeps", "even"],
+        ),
+        ("tower --engine box2d-2", ["tower", "stack"]),
+        ("", ["stack", "row"]),
+    ] {
+        let output = predict(arguments);
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{arguments}: {message}");
+        assert!(
+            output.stdout.is_empty() && !message.contains("panicked"),
+            "{message}"
+        );
+        for word in words {
+            assert!(
+                message.contains(word),
+                "{arguments} should mention '{word}': {message}"
+            );
+        }
+    }
+}
