@@ -13,13 +13,13 @@
 //! ```text
 //! physics      the method: bodies, contacts, update orders, a step = detect, solve, move; the spring–dashpot twin
 //! theory       what is predicted: one function per equation of the paper, and the exact law
-//! measure      what is measured: probes, bounded series, the damped-sine fit, power laws
+//! measure      what is measured: probes, bounded series, the damped-sine fit, power laws; recorded traces and what kind of softness they show
 //! scene        what a run starts from: RON files ⇄ assemblies, errors that name file, line, field and range
 //! experiment   scene → result, shared by window, command line and tests: rows of measured beside predicted, figures as data, sweeps
 //! report       results as text and pictures: tables, CSV, SVG figures, the HTML page, frames of films
 //! live         a run that somebody watches: record, clock, actions, scripts, what the instruments read
 //! picture      what is drawn, as numbers: discs and lines with places and colours
-//! command      open, run, prepare, sweep, reproduce, scenes, check, design, predict, bench
+//! command      open, run, prepare, sweep, reproduce, scenes, check, design, predict, diagnose, bench
 //! platform     files, threads and wall times; a crew that shares the sweeps of one run
 //! sim    [window]  runs as entities, the schedule of a step, actions → state
 //! view   [window]  the draw path, cameras, screenshots, frame statistics
