@@ -215,7 +215,7 @@ fn every_bad_file_gets_a_sentence() {
         .collect();
     let nan = good.replace("50,", "50,NaN\n51,");
     let text = "Dear reader, this is a letter.\nIt has no numbers; none at all.\n";
-    let hole = "0,1\n1,2\n2,3\n7,4\n8,5\n9,6\n".to_owned();
+    let hole = "t,x\n0,1\n1,2\n2,3\n7,4\n8,5\n9,6\n".to_owned();
     let bad: &[(&str, &[u8], &[&str], &[&str])] = &[
         ("empty.csv", b"", &[], &["no numbers"]),
         ("comments.csv", b"# nothing\n", &[], &["no numbers"]),
@@ -246,7 +246,7 @@ fn every_bad_file_gets_a_sentence() {
             "hole.csv",
             hole.as_bytes(),
             &[],
-            &["line 4", "without gaps"],
+            &["line 5", "without gaps"],
         ),
         (
             "dt.csv",

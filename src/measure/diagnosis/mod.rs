@@ -184,19 +184,23 @@ pub fn diagnose(cases: &[Case], bodies: Option<u64>, mass: f64, stiffer: f64) ->
     }
 }
 
-/// The kind on which traces agree; where they do not, the one that says most.
+/// The kind of most traces; of several that are equally many, the one that says most.
 fn alone(cases: &[Case]) -> Kind {
     const BY_WEIGHT: [Kind; 7] = [
-        Kind::Pumped,
-        Kind::DesignedSpring,
-        Kind::GhostSpringUndecided,
-        Kind::SeveralModes,
-        Kind::Dashpot,
-        Kind::Rigid,
         Kind::Refused,
+        Kind::Rigid,
+        Kind::Dashpot,
+        Kind::SeveralModes,
+        Kind::GhostSpringUndecided,
+        Kind::DesignedSpring,
+        Kind::Pumped,
     ];
-    let has = |kind: &Kind| cases.iter().any(|c| c.kind() == *kind);
-    BY_WEIGHT.into_iter().find(has).unwrap_or(Kind::Refused)
+    let count = |kind: &Kind| cases.iter().filter(|c| c.kind() == *kind).count();
+    // What cannot be read has no vote beside what can.
+    let readable = BY_WEIGHT[1..].iter().copied().max_by_key(count);
+    readable
+        .filter(|kind| count(kind) > 0)
+        .unwrap_or(Kind::Refused)
 }
 
 /// How ω depends on N_I.

@@ -135,7 +135,8 @@ fn respond(values: &[f64], kick: &Kick, stride: f64) -> Response {
         return Response::Still { resolution };
     }
     let after = motion::alive(&values[kick.at..]);
-    if let Some(slide) = motion::slide(after) {
+    let is_over = after.len() < values.len() - kick.at;
+    if let Some(slide) = motion::slide(after, is_over) {
         return match slide {
             motion::Slide::Creeps(speed) => Response::Creeps {
                 speed: speed.times(1.0 / stride),
@@ -157,7 +158,13 @@ fn respond(values: &[f64], kick: &Kick, stride: f64) -> Response {
     if swell > SWELLS {
         return Response::Restless { growth: swell };
     }
-    match best_fit(&samples) {
+    let place = best_of(&samples);
+    let is_good = matches!(&place, Ok(fit) if fit.residual <= ONE_MODE);
+    if !is_good && let Some(rate) = motion::exponential(after) {
+        let rate = Estimate::without_error(rate / stride);
+        return Response::Relaxes { rate };
+    }
+    match or_of_speed(&samples, place) {
         Ok(fit) if fit.residual <= ONE_MODE => {
             let (omega, rate) = (fit.angular_frequency.value, 1.0 / fit.damping_time.value);
             if omega < SLOWEST_SWING * rate {
@@ -170,7 +177,7 @@ fn respond(values: &[f64], kick: &Kick, stride: f64) -> Response {
             }
             judge(fit, values, kick, stride)
         }
-        Ok(fit) => irregular(after, stride, fit.residual),
+        Ok(fit) => irregular(after, fit.residual),
         Err(Refusal::Grows) if swell > 1.0 => Response::Restless { growth: swell },
         Err(Refusal::Grows) => Response::Unclear(Unclear::Short {
             wanted: 4.0 * values.len() as f64 * stride,
@@ -178,28 +185,22 @@ fn respond(values: &[f64], kick: &Kick, stride: f64) -> Response {
         Err(Refusal::FewSamples { points, .. }) => {
             Response::Unclear(Unclear::Few { samples: points })
         }
-        Err(Refusal::PoorFit { percent }) => irregular(after, stride, percent / 100.0),
-        Err(Refusal::Overdamped | Refusal::NotConverged) => irregular(after, stride, 1.0),
+        Err(Refusal::PoorFit { percent }) => irregular(after, percent / 100.0),
+        Err(Refusal::Overdamped | Refusal::NotConverged) => irregular(after, 1.0),
         Err(refusal) => Response::Unclear(Unclear::NoFit(refusal)),
     }
 }
 
-/// A motion that is not one damped sine: a relaxation that trembles, no rest at all, or several modes.
-fn irregular(after: &[f64], stride: f64, residual: f64) -> Response {
+/// A motion that is not one damped sine: no rest at all, or several modes.
+fn irregular(after: &[f64], residual: f64) -> Response {
     let growth = motion::growth(after, 0.25);
-    let (rate, left) = motion::exponential(after);
-    if left < TREMBLE && left < residual {
-        let rate = Estimate::without_error(rate / stride);
-        Response::Relaxes { rate }
-    } else if growth > RESTLESS {
+    if growth > RESTLESS {
         Response::Restless { growth }
     } else {
         Response::SeveralModes { residual }
     }
 }
 
-/// What an exponential may leave of a relaxation that trembles.
-const TREMBLE: f64 = 0.4;
 /// A motion that is so many times as wide in its second half as in its first grows; one that fades is narrower.
 const SWELLS: f64 = 1.5;
 /// Motion that is not half as strong in the last quarter as in the first has not faded.
@@ -237,8 +238,7 @@ fn judge(fit: Fit, values: &[f64], kick: &Kick, stride: f64) -> Response {
 const MOST_UNREST: f64 = 0.5;
 
 /// The fit of the place, or, where that drifts besides swinging, of the speed, in which a steady drift is an offset.
-fn best_fit(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
-    let found = best_of(samples);
+fn or_of_speed(samples: &[[f64; 2]], found: Result<Fit, Refusal>) -> Result<Fit, Refusal> {
     if matches!(&found, Ok(fit) if fit.residual <= GOOD) {
         return found;
     }

@@ -59,8 +59,8 @@ const LEFT_OVER: usize = 24;
 /// More samples make no fit better.
 const MOST_FITTED: usize = 50_000;
 
-/// A motion that never turns back, if it is one.
-pub fn slide(values: &[f64]) -> Option<Slide> {
+/// A motion that never turns back, if it is one. `is_over` if it has come to rest.
+pub fn slide(values: &[f64], is_over: bool) -> Option<Slide> {
     let (first, last) = (values[0], values[values.len() - 1]);
     let (total, sign) = (last - first, (last - first).signum());
     // The farthest way back that the motion ever goes.
@@ -81,7 +81,7 @@ pub fn slide(values: &[f64]) -> Option<Slide> {
         values.iter().position(|v| sign * v >= place)
     };
     let (half, most) = (reaches(0.5)?, reaches(0.9)?);
-    Some(if most >= 2 * half.max(1) {
+    Some(if is_over || most >= 2 * half.max(1) {
         Slide::Relaxes(relaxation(values, total))
     } else {
         Slide::Unfinished
@@ -138,13 +138,12 @@ fn relaxation(values: &[f64], total: f64) -> Estimate {
     }
 }
 
-/// The best x∞ + B·exp(−rt): its rate per sample, and what it leaves of the signal's own scatter.
-pub fn exponential(values: &[f64]) -> (f64, f64) {
+/// The rate per sample of a motion that is mostly x∞ + B·exp(−rt), beginning where the samples begin, even if it trembles.
+pub fn exponential(values: &[f64]) -> Option<f64> {
     let count = values.len() as f64;
-    let scatter = |residual: f64, all: f64| (residual / all.max(f64::MIN_POSITIVE)).sqrt();
     let tried = (0..=RATES).map(|i| {
         let rate = 0.5 / count * (2.0 * count).powf(f64::from(i) / f64::from(RATES));
-        // Least squares for x∞ and B in closed form.
+        // Least squares for x∞ and B in closed form; values count from the first.
         let [mut e, mut ee, mut x, mut xe, mut xx] = [0.0; 5];
         for (i, value) in values.iter().enumerate() {
             let (fade, value) = ((-rate * i as f64).exp(), value - values[0]);
@@ -155,14 +154,17 @@ pub fn exponential(values: &[f64]) -> (f64, f64) {
             xx += value * value;
         }
         let (cross, fades, all) = (xe - x * e / count, ee - e * e / count, xx - x * x / count);
-        let residual = (all - cross * cross / fades.max(f64::MIN_POSITIVE)).max(0.0);
-        (rate, scatter(residual, all))
+        let amplitude = cross / fades.max(f64::MIN_POSITIVE);
+        let left = ((all - amplitude * cross).max(0.0) / all.max(f64::MIN_POSITIVE)).sqrt();
+        let start = (x - amplitude * e) / count + amplitude;
+        (rate, left, (start / amplitude).abs())
     });
-    tried
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-        .unwrap_or((f64::NAN, 1.0))
+    let (rate, left, start) = tried.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (left < TREMBLE && start < 0.5).then_some(rate)
 }
 
+/// What an exponential may leave of a relaxation that trembles.
+const TREMBLE: f64 = 0.4;
 /// Rates that are tried, from half a relaxation in the whole trace to one within a sample: a tenth apart.
 const RATES: u32 = 80;
 

@@ -272,15 +272,16 @@ fn choose(columns: &Columns, times: &[usize], reading: &Reading) -> Result<usize
 fn spacing(columns: &Columns, slot: usize) -> Result<f64, TraceError> {
     let times = &columns.values[slot];
     let spacing = (times[times.len() - 1] - times[0]) / (times.len() - 1) as f64;
+    let usual = median_spacing(times);
     for (i, w) in times.windows(2).enumerate() {
         // Milliseconds without decimals go by 16, 17, 17 ms.
-        let is_even = (w[1] - w[0] - spacing).abs() <= 0.1 * spacing;
+        let is_even = (w[1] - w[0] - usual).abs() <= 0.1 * usual;
         if !is_even {
             return Err(TraceError::Uneven {
                 line: u64::from(columns.lines[i + 1]),
                 before: w[0],
                 now: w[1],
-                spacing: median_spacing(times),
+                spacing: usual,
             });
         }
     }
