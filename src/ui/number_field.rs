@@ -65,6 +65,10 @@ impl NumberField {
         let id = ui.make_persistent_id(salt);
         let now = ui.input(|i| i.time);
         let mut typing: Typing = ui.data_mut(|d| d.get_temp(id)).unwrap_or_default();
+        // The focus goes a frame later.
+        if ui.input(|i| i.key_pressed(Key::Escape)) {
+            typing.text = None;
+        }
         let mut text = match &typing.text {
             Some([_, text]) => text.clone(),
             None => (self.show)(value),
@@ -91,10 +95,8 @@ impl NumberField {
                 refusal: None,
             };
         } else if response.lost_focus() {
-            let is_given_up = ui.input(|i| i.key_pressed(Key::Escape));
             if let Some([before, _]) = typing.text.take()
                 && before != text
-                && !is_given_up
             {
                 match self.read(&text) {
                     Ok(new) if new != value => entered = Some(new),

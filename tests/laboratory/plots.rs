@@ -91,7 +91,7 @@ fn every_axis_of_the_plots_has_three_numbers_at_every_size() {
                 let x = format!("{x}{}", if x == "t" || x == "ω" { "  [" } else { "" });
                 let numbers = under(&texts, &x);
                 assert!(numbers.len() >= 3, "{about}: abscissa {numbers:?}");
-                let numbers = beside(&texts, y, 600.0);
+                let numbers = beside(&texts, y, 1300.0);
                 assert!(numbers.len() >= 3, "{about}: ordinate {numbers:?}");
                 if plot == Plot::Iterations {
                     assert!(
@@ -116,12 +116,12 @@ fn every_axis_of_the_instruments_has_three_numbers() {
         (
             "chain",
             Instrument::Microscope,
-            vec![("contact, from the wall", "R_n")],
+            vec![("contact, from the wall", "R_n  [")],
         ),
         (
             "packing_small",
             Instrument::Microscope,
-            vec![("height y", "mean ΔR")],
+            vec![("height y", "mean ΔR  [")],
         ),
         (
             "packing_small",
