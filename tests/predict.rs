@@ -154,10 +154,5 @@ fn two_hundred_random_settings_sag_and_ring_as_predicted() {
         let omega = fit_window(&samples, 0.0)
             .map(|fit| fit.angular_frequency.value / ringing.angular_frequency - 1.0);
         let late = late_frequency(&trace, tau) / dt / ringing.angular_frequency - 1.0;
-        eprintln!(
-            "{case} {:?} sag {sag:.2e} late {late:.2e} omega {omega:?} wdt {}",
-            setting.column,
-            ringing.angular_frequency * dt
-        );
     }
 }
