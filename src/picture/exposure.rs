@@ -198,7 +198,7 @@ mod tests {
             ("packing_small", Change::Kick(4.5e-5)),
             ("chain_pressed", Change::Kick(1e-6)),
             ("chain_pressed", Change::Launch(1, 1e-6)),
-            ("packing_small", Change::LaunchTransversal(1e-7)),
+            ("packing", Change::LaunchTransversal(1e-6)),
         ] {
             let mut run = run(scene);
             run.scene.params.kick = 0.0;
