@@ -13,6 +13,7 @@ pub fn plots_ui(
     actions: &mut Vec<Action>,
 ) -> Rect {
     ui.add_space(2.0);
+    let is_narrow = ui.available_width() < ONE_ROW;
     ui.horizontal(|ui| {
         for (i, (plot, title)) in Plot::ALL.iter().enumerate() {
             let hint = format!("{} ({})", about(*plot), i + 1);
@@ -25,23 +26,10 @@ pub fn plots_ui(
             }
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let plot = sight.desk.plot;
-            for (name, hint, export) in [
-                (
-                    "PNG",
-                    "This plot as a picture, at the size of a page",
-                    Export::PlotPng(plot),
-                ),
-                (
-                    "SVG",
-                    "This plot as a figure for a paper",
-                    Export::PlotSvg(plot),
-                ),
-                ("CSV", "The numbers of this plot", Export::PlotCsv(plot)),
-            ] {
-                if ui.small_button(name).on_hover_text(hint).clicked() {
-                    actions.push(Action::AskSave(export));
-                }
+            if is_narrow {
+                ui.menu_button("Save ⏷", |ui| exports_ui(ui, sight.desk.plot, actions));
+            } else {
+                exports_ui(ui, sight.desk.plot, actions);
             }
             if ui.available_width() > 330.0 {
                 ui.label(
@@ -57,6 +45,30 @@ pub fn plots_ui(
         shown = shown.displaced();
     }
     plot::draw_ui(ui, sight, memory, &shown)
+}
+
+/// Width from which on every button has its place beside the tabs.
+const ONE_ROW: f32 = 620.0;
+
+/// Where a plot can go.
+fn exports_ui(ui: &mut Ui, plot: Plot, actions: &mut Vec<Action>) {
+    for (name, hint, export) in [
+        (
+            "PNG",
+            "This plot as a picture, at the size of a page",
+            Export::PlotPng(plot),
+        ),
+        (
+            "SVG",
+            "This plot as a figure for a paper",
+            Export::PlotSvg(plot),
+        ),
+        ("CSV", "The numbers of this plot", Export::PlotCsv(plot)),
+    ] {
+        if ui.small_button(name).on_hover_text(hint).clicked() {
+            actions.push(Action::AskSave(export));
+        }
+    }
 }
 
 fn about(plot: Plot) -> &'static str {
