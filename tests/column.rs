@@ -45,10 +45,9 @@ fn dense_compliance(column: &Column) -> DMatrix<f64> {
     let mut step = DMatrix::identity(n, n);
     for sweep in 0..column.iterations {
         step = match column.order {
-            VisitOrder::TopDown => &down * step,
             VisitOrder::BottomUp => &up * step,
             VisitOrder::Alternating if sweep % 2 == 0 => &up * step,
-            VisitOrder::Alternating => &down * step,
+            VisitOrder::TopDown | VisitOrder::Alternating => &down * step,
             VisitOrder::RedBlack => one(&red_black) * step,
             VisitOrder::Parallel => sweep_matrix(n, &(0..n).collect::<Vec<_>>(), true) * step,
             VisitOrder::RandomSweep => mean_sweep(n) * step,

@@ -12,11 +12,18 @@ fn setting(case: u64) -> Setting {
     let mut random = Random::new(1000 + case);
     let mut between = |low: f64, high: f64| low * (high / low).powf(random.unit());
     let order = VisitOrder::ALL[case as usize % VisitOrder::ALL.len()];
-    let bodies = between(2.0, 40.0).round() as usize;
+    // Random sweeps are measured as a mean over seeds. It is the more scattered the fewer visits there are.
+    let is_random = order == VisitOrder::RandomSweep;
+    let bodies = between(if is_random { 10.0 } else { 2.0 }, 40.0).round() as usize;
     let dt = between(0.01, 2.0);
     // Up to the number of sweeps at which the slowest mode is all but settled within a step.
     let rigid = 0.5 * (bodies * bodies) as f64 / order.sweep_constant();
-    let iterations = between(1.0, rigid.clamp(2.0, 100.0)).round() as u64;
+    let iterations = if is_random {
+        between(8.0, (0.4 * rigid).clamp(9.0, 40.0))
+    } else {
+        between(1.0, rigid.clamp(2.0, 100.0))
+    };
+    let iterations = iterations.round() as u64;
     // An odd number of parallel sweeps lets short waves grow.
     let iterations = match order {
         VisitOrder::Parallel => 2 * iterations.div_ceil(2),
@@ -111,16 +118,25 @@ fn trace(setting: &Setting, seed: u64, steps: u64) -> Vec<f64> {
     record.collect()
 }
 
+/// The mean over so many seeds that all of them together make some ten million visits.
 fn mean_trace(setting: &Setting, steps: u64) -> Vec<f64> {
+    let Column {
+        bodies, iterations, ..
+    } = setting.column;
     let seeds = match setting.column.order {
-        VisitOrder::RandomSweep => 48,
+        VisitOrder::RandomSweep => {
+            (20_000_000 / (bodies as u64 * iterations * steps)).clamp(64, 600)
+        }
         _ => 1,
     };
-    let traces: Vec<Vec<f64>> = (1..=seeds)
-        .map(|seed| trace(setting, seed, steps))
-        .collect();
-    let mean = |step: usize| traces.iter().map(|t| t[step]).sum::<f64>() / seeds as f64;
-    (0..steps as usize).map(mean).collect()
+    let mut mean = vec![0.0; steps as usize];
+    for seed in 1..=seeds {
+        let trace = trace(setting, seed, steps);
+        mean.iter_mut()
+            .zip(trace)
+            .for_each(|(sum, x)| *sum += x / seeds as f64);
+    }
+    mean
 }
 
 /// ω of the slowest mode, when the others have died: x − rest obeys s'' = trace·s' − determinant·s, so differences of successive positions do.
@@ -134,40 +150,42 @@ fn late_frequency(trace: &[f64], tau: f64) -> f64 {
     (0.5 * trace / determinant.sqrt()).acos()
 }
 
+/// ω of a noisy mean, by the fit that everything else is measured with.
+fn fitted_frequency(trace: &[f64]) -> f64 {
+    let samples: Vec<[f64; 2]> = (0..)
+        .map(f64::from)
+        .zip(trace)
+        .map(|(t, x)| [t, *x])
+        .collect();
+    fit_window(&samples, 0.0).unwrap().angular_frequency.value
+}
+
 #[test]
 fn two_hundred_random_settings_sag_and_ring_as_predicted() {
+    let mut worst = [0.0_f64; 2];
     for case in 0..200 {
         let setting = setting(case);
         let answer = setting.answer().unwrap();
-        let dt = setting.column.dt;
         let ringing = answer.ringing.unwrap();
-        let tau = ringing.damping_time / dt;
-        let steps = (12.0 * tau).ceil() as u64 + 12;
-        let trace = mean_trace(&setting, steps);
-        let last = trace[trace.len() - 1];
-        let sag = last / answer.sag - 1.0;
-        let samples: Vec<[f64; 2]> = trace
-            .iter()
-            .enumerate()
-            .map(|(i, x)| [i as f64 * dt, *x])
-            .collect();
-        let omega = fit_window(&samples, 0.0)
-            .map(|fit| fit.angular_frequency.value / ringing.angular_frequency - 1.0);
-        // One percent: what random sweeps scatter over 48 seeds, and what other modes leave in a fit of one.
-        assert!(
-            sag.abs() < 0.01,
-            "{case} {:?}: sag {sag:+.4}",
-            setting.column
+        let (omega, tau) = (
+            ringing.angular_frequency * setting.column.dt,
+            ringing.damping_time / setting.column.dt,
         );
-        let late = late_frequency(&trace, tau) / dt / ringing.angular_frequency - 1.0;
-        let omega = match setting.column.order {
-            VisitOrder::RandomSweep => omega.unwrap_or(late),
-            _ => late,
+        // What is left of the ringing is exp(−8).
+        let trace = mean_trace(&setting, (8.0 * tau).ceil() as u64 + 12);
+        let measured = match setting.column.order {
+            VisitOrder::RandomSweep => fitted_frequency(&trace),
+            _ => late_frequency(&trace, tau),
         };
+        let last = trace[trace.len() - 1];
+        let deviations = [last / answer.sag - 1.0, measured / omega - 1.0];
+        for (worst, deviation) in worst.iter_mut().zip(deviations) {
+            *worst = worst.max(deviation.abs());
+        }
         assert!(
-            omega.abs() < 0.01,
-            "{case} {:?}: ω {omega:+.4}",
-            setting.column
+            deviations.iter().all(|d| d.abs() < 0.01),
+            "case {case}: sag and omega are off by {deviations:?} in {setting:?}"
         );
     }
+    eprintln!("sag and omega are off by {worst:?} at the most");
 }

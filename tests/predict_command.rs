@@ -181,7 +181,10 @@ fn bad_input_gets_a_sentence() {
         ),
         ("stack --engine rapier", ["designed_spring", "measured"]),
         ("stack --engine matter-js", ["dashpot", "creeps"]),
-        ("stack --engine mujoco", ["designed_spring", "as we measured"]),
+        (
+            "stack --engine mujoco",
+            ["designed_spring", "as we measured"],
+        ),
         ("stack --engine lmgc90", ["gs_it1", "--iterations"]),
         (
             "stack --order topdown --iterations 8",
