@@ -162,7 +162,6 @@ fn fitted_frequency(trace: &[f64]) -> f64 {
 
 #[test]
 fn two_hundred_random_settings_sag_and_ring_as_predicted() {
-    let mut worst = [0.0_f64; 2];
     for case in 0..200 {
         let setting = setting(case);
         let answer = setting.answer().unwrap();
@@ -179,13 +178,9 @@ fn two_hundred_random_settings_sag_and_ring_as_predicted() {
         };
         let last = trace[trace.len() - 1];
         let deviations = [last / answer.sag - 1.0, measured / omega - 1.0];
-        for (worst, deviation) in worst.iter_mut().zip(deviations) {
-            *worst = worst.max(deviation.abs());
-        }
         assert!(
             deviations.iter().all(|d| d.abs() < 0.01),
             "case {case}: sag and omega are off by {deviations:?} in {setting:?}"
         );
     }
-    eprintln!("sag and omega are off by {worst:?} at the most");
 }
