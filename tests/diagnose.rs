@@ -217,12 +217,7 @@ fn every_bad_file_gets_a_sentence() {
     let text = "Dear reader, this is a letter.\nIt has no numbers; none at all.\n";
     let hole = "t,x\n0,1\n1,2\n2,3\n7,4\n8,5\n9,6\n".to_owned();
     /// Name, content, options, and words of the answer.
-    type Bad = (
-        &'static str,
-        &'static [u8],
-        &'static [&'static str],
-        &'static [&'static str],
-    );
+    type Bad<'a> = (&'a str, &'a [u8], &'a [&'a str], &'a [&'a str]);
     let bad: &[Bad] = &[
         ("empty.csv", b"", &[], &["no numbers"]),
         ("comments.csv", b"# nothing\n", &[], &["no numbers"]),

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use ghostspring::experiment::prepare::{Quiet, settle};
 use ghostspring::physics::contact::Motion;
-use ghostspring::physics::{Assembly, GapLaw, UpdateOrder, WarmStart};
+use ghostspring::physics::{Assembly, GapLaw, UpdateOrder};
 use ghostspring::scene::builtin;
 use ghostspring::theory::network::{AtLimit, Network, NetworkMode, Refusal};
 use ghostspring::theory::{modes, sweep_constant};
@@ -227,7 +227,7 @@ fn what_has_no_modes_is_refused_in_words() {
     (0..30).for_each(|_| drop(flying.step().unwrap()));
     assert!(Network::of(&flying).is_err());
     let mut forgetful = scene("packing_small");
-    forgetful.params.warm_start = WarmStart::Off;
+    forgetful.params.warm_start = 0.0;
     assert!(
         Network::of(&forgetful)
             .unwrap_err()
