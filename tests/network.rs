@@ -224,7 +224,9 @@ fn what_has_no_modes_is_refused_in_words() {
     moving.set_velocities(|_, _| [1e-3, 0.0]);
     assert!(matches!(Network::of(&moving), Err(Refusal::Moving { unbalance }) if unbalance > 1e-3));
     let mut flying = scene("chain");
-    (0..30).for_each(|_| drop(flying.step().unwrap()));
+    for _ in 0..30 {
+        flying.step().unwrap();
+    }
     assert!(Network::of(&flying).is_err());
     let mut forgetful = scene("packing_small");
     forgetful.params.warm_start = 0.0;

@@ -1,5 +1,5 @@
 //! `predict` as a user meets it: the numbers of engines that nobody here wrote, and a sentence for every bad input.
-#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+#![allow(clippy::unwrap_used, clippy::panic)] // a test that cannot go on must fail
 
 use assert_cmd::Command;
 use serde_json::Value;
