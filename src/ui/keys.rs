@@ -2,6 +2,7 @@
 
 use egui::{Context, Key, Modifiers};
 
+use super::number_field::was_typing;
 use super::{Memory, Sight};
 use crate::live::{
     Action, ColourBy, Contrast, Desk, Export, Format, Instrument, Layout, Plot, Theme,
@@ -55,7 +56,7 @@ pub const KEYS: &[(&str, &str)] = &[
 /// Pushes what the keys ask for. Letters are left to whoever is typing, and to a focused control unless the pointer is in the picture.
 pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Action>) {
     let is_focused = ctx.memory(|m| m.focused().is_some());
-    if ctx.text_edit_focused() || memory.dialogs.is_open() {
+    if ctx.text_edit_focused() || was_typing(ctx) || memory.dialogs.is_open() {
         return;
     }
     let pressed = |modifiers: Modifiers, key: Key| ctx.input_mut(|i| i.consume_key(modifiers, key));

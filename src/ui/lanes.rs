@@ -89,7 +89,7 @@ fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<
         let rebuilding = run.scene.rebuilding_fields();
         let fields = FieldInfo::all(&run.scene);
         ComboBox::from_id_salt("lane field")
-            .selected_text(edit.field.replace('_', " "))
+            .selected_text(name_of(&fields, &edit.field))
             .width(104.0)
             .show_ui(ui, |ui| {
                 for field in fields
@@ -99,7 +99,7 @@ fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<
                     ui.selectable_value(
                         &mut edit.field,
                         field.name.to_owned(),
-                        field.name.replace('_', " "),
+                        name_of(&fields, field.name),
                     );
                 }
             });
@@ -114,4 +114,17 @@ fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<
             actions.push(Action::ChangeLane(edit.lane, change));
         }
     });
+}
+
+/// The letter of a field, or its name in words.
+fn name_of(fields: &[FieldInfo], name: &str) -> String {
+    let letter = fields
+        .iter()
+        .find(|f| f.name == name)
+        .map_or("", |f| f.letter);
+    if letter.is_empty() {
+        name.replace('_', " ")
+    } else {
+        letter.to_owned()
+    }
 }

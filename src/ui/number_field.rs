@@ -31,6 +31,15 @@ struct Typing {
     refusal: Option<(String, f64)>,
 }
 
+/// Where it is kept in which frame a number was last being typed.
+const TYPED_AT: &str = "a number is being typed";
+
+/// Whether a number was being typed a frame ago: Escape takes the focus before anybody else sees the key, and belongs to the field.
+pub fn was_typing(ctx: &egui::Context) -> bool {
+    let typed_at = ctx.data(|d| d.get_temp::<u64>(Id::new(TYPED_AT)));
+    typed_at.is_some_and(|at| at + 1 >= ctx.cumulative_pass_nr())
+}
+
 /// Seconds for which a refusal stays beside its field.
 const SAY_FOR: f64 = 8.0;
 
@@ -113,6 +122,10 @@ impl NumberField {
             } else {
                 typing.refusal = None;
             }
+        }
+        if typing.text.is_some() {
+            let now = ui.ctx().cumulative_pass_nr();
+            ui.data_mut(|d| d.insert_temp(Id::new(TYPED_AT), now));
         }
         ui.data_mut(|d| d.insert_temp(id, typing));
         (response, entered)
