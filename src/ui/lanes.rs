@@ -89,17 +89,17 @@ fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<
         let rebuilding = run.scene.rebuilding_fields();
         let fields = FieldInfo::all(&run.scene);
         ComboBox::from_id_salt("lane field")
-            .selected_text(edit.field.replace('_', " "))
+            .selected_text(FieldInfo::written(&fields, &edit.field))
             .width(104.0)
             .show_ui(ui, |ui| {
-                for field in fields
+                for field in &fields
                     .iter()
                     .filter(|f| !rebuilding.contains(&f.name) && f.name != "steps")
                 {
                     ui.selectable_value(
                         &mut edit.field,
                         field.name.to_owned(),
-                        field.name.replace('_', " "),
+                        FieldInfo::written(&fields, field.name),
                     );
                 }
             });
