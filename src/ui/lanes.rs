@@ -92,7 +92,7 @@ fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<
             .selected_text(FieldInfo::written(&fields, &edit.field))
             .width(104.0)
             .show_ui(ui, |ui| {
-                for field in &fields
+                for field in fields
                     .iter()
                     .filter(|f| !rebuilding.contains(&f.name) && f.name != "steps")
                 {
