@@ -186,6 +186,15 @@ impl FieldInfo {
         scene.clone().fields().iter().map(Self::of).collect()
     }
 
+    /// A field as people write it: by its letter if it has one.
+    pub fn written(fields: &[Self], name: &str) -> String {
+        let letter = fields.iter().find(|f| f.name == name).map(|f| f.letter);
+        match letter.filter(|l| !l.is_empty()) {
+            Some(letter) => letter.to_owned(),
+            None => name.replace('_', " "),
+        }
+    }
+
     fn of(field: &Field<'_>) -> Self {
         Self {
             name: field.name,

@@ -89,7 +89,7 @@ fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<
         let rebuilding = run.scene.rebuilding_fields();
         let fields = FieldInfo::all(&run.scene);
         ComboBox::from_id_salt("lane field")
-            .selected_text(name_of(&fields, &edit.field))
+            .selected_text(FieldInfo::written(&fields, &edit.field))
             .width(104.0)
             .show_ui(ui, |ui| {
                 for field in fields
@@ -99,7 +99,7 @@ fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<
                     ui.selectable_value(
                         &mut edit.field,
                         field.name.to_owned(),
-                        name_of(&fields, field.name),
+                        FieldInfo::written(&fields, field.name),
                     );
                 }
             });
@@ -114,17 +114,4 @@ fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<
             actions.push(Action::ChangeLane(edit.lane, change));
         }
     });
-}
-
-/// The letter of a field, or its name in words.
-fn name_of(fields: &[FieldInfo], name: &str) -> String {
-    let letter = fields
-        .iter()
-        .find(|f| f.name == name)
-        .map_or("", |f| f.letter);
-    if letter.is_empty() {
-        name.replace('_', " ")
-    } else {
-        letter.to_owned()
-    }
 }

@@ -95,14 +95,14 @@ fn edit_ui(ui: &mut Ui, sight: &Sight, sweep: &mut Sweep) {
     for (i, over) in sweep.over.iter_mut().enumerate() {
         ui.horizontal(|ui| {
             ComboBox::from_id_salt(("over", i))
-                .selected_text(field_name(&fields, &over.field))
+                .selected_text(FieldInfo::written(&fields, &over.field))
                 .width(104.0)
                 .show_ui(ui, |ui| {
                     for field in &fields {
                         ui.selectable_value(
                             &mut over.field,
                             field.name.to_owned(),
-                            field_name(&fields, field.name),
+                            FieldInfo::written(&fields, field.name),
                         );
                     }
                 });
@@ -214,7 +214,7 @@ fn plot_ui(
             vec![at(low), at(high)]
         });
     let fields = FieldInfo::all(&plan.start().scene);
-    let field = field_name(&fields, axis.field);
+    let field = FieldInfo::written(&fields, axis.field);
     let unit = fields.iter().find(|f| f.name == axis.field);
     let unit = unit.map_or(String::new(), |f| f.unit.replace("t0", "t₀"));
     let (letter, quantity_unit) = quantity_name(quantity);
@@ -253,7 +253,7 @@ fn plot_ui(
         ui.label(
             RichText::new(format!(
                 "{letter} ~ {}^{}{predicted}",
-                field_name(&fields, exponent.field),
+                FieldInfo::written(&fields, exponent.field),
                 with_error(exponent.measured)
             ))
             .small(),
@@ -283,15 +283,6 @@ fn plot_ui(
         if shown.response.clicked() {
             actions.push(Action::OpenPoint(point));
         }
-    }
-}
-
-/// A field as people write it: by its letter if it has one.
-fn field_name(fields: &[FieldInfo], name: &str) -> String {
-    let letter = fields.iter().find(|f| f.name == name).map(|f| f.letter);
-    match letter.filter(|l| !l.is_empty()) {
-        Some(letter) => letter.to_owned(),
-        None => name.replace('_', " "),
     }
 }
 
