@@ -240,7 +240,7 @@ fn real_clicks_and_keys_reach_the_run() {
     xdotool(&["search", "--name", "^Ghostspring$", "windowfocus"]);
     // Into the slider of N_I, near its right end.
     xdotool(&["mousemove", "140", "72"]);
-    xdotool(&["mousemove", "162", "72"]);
+    xdotool(&["mousemove", "152", "72"]);
     xdotool(&["mousedown", "1"]);
     xdotool(&["mouseup", "1"]);
     xdotool(&["mousemove", "640", "200"]);
@@ -250,7 +250,8 @@ fn real_clicks_and_keys_reach_the_run() {
         xdotool(&["key", key]);
         xdotool(&["keyup", "ctrl"]);
     };
-    control("p");
+    // A letter, with the pointer in the picture: twice the sweeps.
+    xdotool(&["key", "bracketright"]);
     let saved = folder.join("after.ron");
     while !saved.exists() {
         assert!(
@@ -265,10 +266,6 @@ fn real_clicks_and_keys_reach_the_run() {
         output.status.success(),
         "{}",
         String::from_utf8_lossy(&output.stderr)
-    );
-    assert!(
-        folder.join("ghostspring.png").exists(),
-        "Ctrl+P took a picture"
     );
     let scene = std::fs::read_to_string(saved).unwrap();
     let iterations = scene
