@@ -13,7 +13,8 @@ use crate::physics::choice::Choice;
 use crate::physics::{Assembly, Params, UpdateOrder};
 use crate::platform;
 use crate::scene::{Packing, builtin};
-use crate::theory::network::Network;
+use crate::theory::network::sweeps::is_random;
+use crate::theory::network::{Network, NetworkMode};
 use crate::theory::sweep_constant;
 
 /// ρ of one network.
@@ -31,21 +32,41 @@ struct Rate {
 fn rate(name: String, at_rest: Result<Assembly, String>) -> Result<Rate, (String, String)> {
     let of = |assembly: Assembly| {
         let network = Network::of(&assembly).map_err(|e| e.to_string())?;
-        let modes = network.lowest_modes(1, &mut |_| ControlFlow::Continue(()));
+        let modes = network.lowest_modes(6, &mut |_| ControlFlow::Continue(()));
         let mode = modes.map_err(|e| e.to_string())?.remove(0);
         let near = network.neighbourhood();
         Ok::<_, String>(Rate {
             name: name.clone(),
             redundancy: network.rows().len() as f64 / network.freedoms() as f64,
             mean_return: near.mean_return(),
-            swept: Estimate {
-                value: mode.sweep_rate,
-                std_error: mode.sweep_rate_error,
-            },
+            swept: swept(&network, &mode)?,
             closed_form: network.sweep_rate_by_walks(&near, mode.eigenvalue, &mode.shape),
         })
     };
     at_rest.and_then(of).map_err(|reason| (name, reason))
+}
+
+/// ρ of a mode from sweeping it alone: draws enough that chance leaves a few thousandths.
+fn swept(network: &Network, mode: &NetworkMode) -> Result<Estimate, String> {
+    if !is_random(network.assembly().params.order) {
+        return Ok(Estimate {
+            value: mode.sweep_rate,
+            std_error: 0.0,
+        });
+    }
+    let draws = (300_000 / network.contacts()).max(600);
+    let sweep = network.mean_sweep(draws).map_err(|e| e.to_string())?;
+    let (left, error) = network.share_left(&sweep, &mode.shape);
+    let parallel: f64 = network
+        .times(&mode.shape)
+        .iter()
+        .zip(&mode.shape)
+        .map(|(a, e)| a * e)
+        .sum();
+    Ok(Estimate {
+        value: (1.0 - left) / parallel,
+        std_error: error / parallel,
+    })
 }
 
 /// Networks to look at: chain and packing in several orders, and packings of other friction and polydispersity.

@@ -3,7 +3,7 @@
 //! Where contacts slide, or where the order of the visits is fixed, the mean sweep is not symmetric. With a complex eigenvalue S = |S|·e^{iφ}
 //! the law bends: of a = S^N_I and its conjugate come two ringings, z = a ± √(a² − a), on either side of it.
 
-use faer::{Mat, c64};
+use nalgebra::{Complex, DMatrix};
 
 use super::krylov::{add, dot, norm};
 use super::sweeps::MeanSweep;
@@ -16,8 +16,8 @@ use crate::theory::Ringing;
 pub struct SweepEigenvalue {
     /// S, real and imaginary part: what one sweep leaves of the mode.
     pub factor: [f64; 2],
-    /// Residual of S^power, absolute.
-    pub residual: f64,
+    /// How much it has still changed with the last of the vectors.
+    pub error: f64,
 }
 
 impl SweepEigenvalue {
@@ -28,7 +28,7 @@ impl SweepEigenvalue {
             re.hypot(im).powf(iterations as f64),
             im.atan2(re) * iterations as f64,
         );
-        let a = c64::new(length * angle.cos(), length * angle.sin());
+        let a = Complex::new(length * angle.cos(), length * angle.sin());
         let root = (a * a - a).sqrt();
         [a + root, a - root].map(|z| Ringing {
             angular_frequency: z.arg().abs() / dt,
@@ -59,11 +59,11 @@ impl Network {
         let length = norm(&start);
         let mut basis: Vec<Vec<f64>> = vec![start.iter().map(|x| x / length).collect()];
         let dimension = dimension.min(self.freedoms());
-        let mut hessenberg = Mat::<f64>::zeros(dimension + 1, dimension);
+        let mut hessenberg = DMatrix::<f64>::zeros(dimension + 1, dimension);
         for j in 0..dimension {
             let mut image = basis[j].clone();
             for _ in 0..power {
-                image = self.swept(sweep, &[image]).mean.swap_remove(0);
+                image = self.swept(sweep, &[image], 1).means[0].swap_remove(0);
             }
             for _ in 0..2 {
                 for (i, direction) in basis.iter().enumerate() {
@@ -82,29 +82,30 @@ impl Network {
                 return Err(Refusal::Stopped);
             }
         }
-        let square = Mat::from_fn(dimension, dimension, |i, j| hessenberg[(i, j)]);
-        let eigen = square
-            .eigen()
-            .map_err(|e| Refusal::Numerics(format!("{e:?}")))?;
-        let (values, vectors) = (eigen.S().column_vector(), eigen.U());
-        let left = hessenberg[(dimension, dimension - 1)];
         let sweeps = f64::from(power * sweep.sweeps_per_cycle);
-        let mut found: Vec<SweepEigenvalue> = (0..dimension)
-            .map(|k| {
-                let (length, angle) = (
-                    values[k].norm().powf(1.0 / sweeps),
-                    values[k].arg() / sweeps,
-                );
-                let size: f64 = (0..dimension).map(|i| vectors[(i, k)].norm_sqr()).sum();
-                SweepEigenvalue {
-                    factor: [length * angle.cos(), length * angle.sin()],
-                    residual: left * vectors[(dimension - 1, k)].norm() / size.sqrt(),
-                }
-            })
-            .collect();
-        let length = |s: &SweepEigenvalue| s.factor[0].hypot(s.factor[1]);
-        found.sort_by(|a, b| length(b).total_cmp(&length(a)));
-        found.truncate(count);
-        Ok(found)
+        let earlier = eigenvalues(&hessenberg, dimension.saturating_sub(dimension / 8), sweeps);
+        let found = eigenvalues(&hessenberg, dimension, sweeps)
+            .into_iter()
+            .take(count);
+        let error = |s: Complex<f64>| {
+            earlier
+                .iter()
+                .map(|e| (e - s).norm())
+                .fold(f64::MAX, f64::min)
+        };
+        let eigenvalue = |s: Complex<f64>| SweepEigenvalue {
+            factor: [s.re, s.im],
+            error: error(s),
+        };
+        Ok(found.map(eigenvalue).collect())
     }
+}
+
+/// Eigenvalues of the leading square of so many rows, as of one sweep, the slowest first.
+fn eigenvalues(hessenberg: &DMatrix<f64>, rows: usize, sweeps: f64) -> Vec<Complex<f64>> {
+    let square = hessenberg.view((0, 0), (rows, rows)).into_owned();
+    let all = square.complex_eigenvalues();
+    let mut all: Vec<Complex<f64>> = all.iter().map(|s| s.powf(1.0 / sweeps)).collect();
+    all.sort_by(|a, b| b.norm().total_cmp(&a.norm()));
+    all
 }

@@ -3,7 +3,7 @@
 //! The same few dozen vectors serve two ends. From a random start their Ritz values converge to the slowest modes. From a force on one body
 //! they are a Gauss quadrature of that body's response: its slow modes one by one, and all the fast ones summed up in a few.
 
-use faer::{Mat, Side};
+use nalgebra::{DMatrix, SymmetricEigen};
 
 use super::matrix::{Factor, SHIFT};
 use super::{Refusal, Watch};
@@ -24,7 +24,7 @@ pub struct Ritz {
     /// Share of the residual in the eigenvalue of the inverse.
     pub errors: Vec<f64>,
     /// Coordinates in the basis, a column each.
-    pub coordinates: Mat<f64>,
+    pub coordinates: DMatrix<f64>,
 }
 
 impl Krylov {
@@ -77,31 +77,28 @@ impl Krylov {
     }
 
     /// The approximate modes.
-    pub fn ritz(&self) -> Result<Ritz, Refusal> {
+    pub fn ritz(&self) -> Ritz {
         let m = self.len();
-        let tridiagonal = Mat::from_fn(m, m, |i, j| match i.abs_diff(j) {
+        let tridiagonal = DMatrix::from_fn(m, m, |i, j| match i.abs_diff(j) {
             0 => self.diagonal[i],
             1 => self.beside[i.min(j)],
             _ => 0.0,
         });
-        let eigen = tridiagonal
-            .self_adjoint_eigen(Side::Lower)
-            .map_err(|e| Refusal::Numerics(format!("{e:?}")))?;
+        let eigen = SymmetricEigen::new(tridiagonal);
+        let (inverse, vectors) = (&eigen.eigenvalues, &eigen.eigenvectors);
         // From the largest eigenvalue of the inverse down: from the slowest mode up.
-        let (inverse, vectors) = (eigen.S().column_vector(), eigen.U());
+        let mut order: Vec<usize> = (0..m).collect();
+        order.sort_by(|a, b| inverse[*b].total_cmp(&inverse[*a]));
         let left = self.beside.last().copied().unwrap_or(0.0);
-        let last = m.saturating_sub(1);
-        Ok(Ritz {
-            values: (0..m)
-                .rev()
-                .map(|k| (1.0 / inverse[k] - SHIFT).max(0.0))
+        let error = |k: &usize| (left * vectors[(m - 1, *k)] / inverse[*k]).abs();
+        Ritz {
+            values: order
+                .iter()
+                .map(|k| (1.0 / inverse[*k] - SHIFT).max(0.0))
                 .collect(),
-            errors: (0..m)
-                .rev()
-                .map(|k| (left * vectors[(last, k)] / inverse[k]).abs())
-                .collect(),
-            coordinates: Mat::from_fn(m, m, |i, k| vectors[(i, m - 1 - k)]),
-        })
+            errors: order.iter().map(error).collect(),
+            coordinates: DMatrix::from_fn(m, m, |i, k| vectors[(i, order[k])]),
+        }
     }
 
     /// The vectors that belong to the first so many approximate modes.
@@ -128,10 +125,10 @@ pub fn converge(
     loop {
         for _ in 0..BETWEEN_LOOKS {
             if !krylov.extend(factor, avoid) {
-                return krylov.ritz();
+                return Ok(krylov.ritz());
             }
         }
-        let ritz = krylov.ritz()?;
+        let ritz = krylov.ritz();
         let good = (0..count).take_while(|k| ritz.errors.get(*k).is_some_and(|e| *e < ACCURACY));
         let good = good.count();
         if watch(good as f64 / count as f64).is_break() {

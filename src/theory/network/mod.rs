@@ -18,6 +18,8 @@
 //! which is the exact law of [`super::modes`] in every mode of M. It is exact for the mean over solver seeds as long as no
 //! contact changes its status: sweeps are linear and independent of each other.
 //!
+//! The forces at rest add a little, since they turn with their contacts: [`Network::turned_forces`].
+//!
 //! A sliding contact R_t = ±μ·R_n reads its normal velocity and pushes along the edge of its friction cone: its projection is oblique
 //! and M not symmetric any more; [`arnoldi`] finds its complex eigenvalues.
 
@@ -26,6 +28,8 @@ mod character;
 mod krylov;
 mod matrix;
 pub mod mode;
+mod prestress;
+pub mod projection;
 pub mod response;
 mod row;
 pub mod sweeps;

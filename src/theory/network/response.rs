@@ -1,18 +1,21 @@
 //! What a body does when the force on it changes at once: the sum of all modes, as a curve.
 //!
-//! The space that (A + shift)⁻¹ spans on the loaded body is a Gauss quadrature of its response: it holds the slow modes that the body takes
-//! part in, one by one, and sums up the fast ones. In it the mean sweep is a small matrix P, and a step is
+//! With p the motion, q what the remembered forces have changed by and f the new force, all of them impulses over √m, a step is
+//! p' = M^N_I·(p + q + f) and q' = p' − p − f, so
 //!
 //! ```text
-//! p' = P^N_I·(p + q + f)        q' = p' − p − f        x' = x + p'·Δt
+//! p(1) = M^N_I·f        p(n + 1) = M^N_I·((2 + B·Δt²)·p(n) − p(n − 1))        x(n) = x(n − 1) + p(n)·Δt/√m
 //! ```
 //!
-//! with p the motion, q what the remembered forces have changed by and f the new force, all of them impulses over √m. Nothing is fitted.
+//! where B is what the forces at rest do as they turn with their contacts ([`Network::turned_forces`]).
+//!
+//! The space that (A + shift)⁻¹ spans on the loaded body is a Gauss quadrature of its response: it holds the slow modes that the body takes
+//! part in, one by one, and sums up the fast ones. In it the mean sweep is a small matrix. Nothing is fitted.
 
-use faer::{Mat, Side};
+use nalgebra::{DMatrix, DVector};
 
-use super::krylov::Krylov;
-use super::sweeps::{DRAWS, Projection};
+use super::krylov::{Krylov, dot};
+use super::projection::{Projection, Step};
 use super::{Network, Refusal, Watch};
 
 /// How a body answers to a force.
@@ -24,10 +27,12 @@ pub struct Response {
     body: Vec<f64>,
     /// 1/√m of the body.
     weight: f64,
+    /// What the forces at rest do to settled motions as they turn, seen from the vectors.
+    prestress: DMatrix<f64>,
 }
 
 /// Vectors in the small space: enough that more of them change no digit that is shown.
-pub const VECTORS: usize = 60;
+pub const VECTORS: usize = 40;
 
 impl Network {
     /// The loaded body's response; none if nothing is loaded.
@@ -57,14 +62,23 @@ impl Network {
                 break;
             }
         }
-        let ritz = krylov.ritz()?;
+        let ritz = krylov.ritz();
         let vectors = krylov.vectors(&ritz, krylov.len());
         let sweep = self
-            .mean_sweep(DRAWS)
+            .mean_sweep(self.draws())
             .map_err(|fault| Refusal::Numerics(fault.to_string()))?;
         let projection = self.project(&sweep, &vectors, &mut |done| watch(0.5 + 0.5 * done))?;
+        let turned: Vec<Vec<f64>> = projection
+            .settled
+            .iter()
+            .map(|v| self.turned_forces(v))
+            .collect();
+        let prestress = DMatrix::from_fn(vectors.len(), turned.len(), |i, j| {
+            dot(&vectors[i], &turned[j])
+        });
         Ok(Response {
             projection,
+            prestress,
             body: vectors.iter().map(|v| v[freedom]).collect(),
             weight: self.weight[freedom],
         })
@@ -80,62 +94,20 @@ impl Response {
         force: f64,
         steps: usize,
     ) -> Result<Vec<f64>, Refusal> {
-        let sweeps = self.projection.power(iterations)?;
-        let m = self.body.len();
-        let push: Vec<f64> = self
-            .body
-            .iter()
-            .map(|b| b * self.weight * force * dt)
-            .collect();
-        let (mut motion, mut memory) = (vec![0.0; m], vec![0.0; m]);
+        let Step { whole, first, seen } = self.projection.step(iterations)?;
+        let body = DVector::from_column_slice(&self.body);
+        let seen = seen.transpose() * &body;
+        let turn = &first * &self.prestress * (dt * dt);
+        let mut motion = first * (&body * (self.weight * force * dt));
+        let mut before = DVector::zeros(motion.len());
         let mut way = 0.0;
         let mut curve = Vec::with_capacity(steps);
         for _ in 0..steps {
-            let before: Vec<f64> = (0..m).map(|i| motion[i] + memory[i] + push[i]).collect();
-            let after: Vec<f64> = (0..m)
-                .map(|i| (0..m).map(|j| sweeps[(i, j)] * before[j]).sum())
-                .collect();
-            memory = (0..m).map(|i| after[i] - motion[i] - push[i]).collect();
-            motion = after;
-            let speed: f64 = self.body.iter().zip(&motion).map(|(b, p)| b * p).sum();
-            way += speed * self.weight * dt;
+            way += seen.dot(&motion) * self.weight * dt;
             curve.push(way);
+            let next = &whole * (2.0 * &motion - &before) + &turn * &motion;
+            before = std::mem::replace(&mut motion, next);
         }
         Ok(curve)
-    }
-}
-
-impl Projection {
-    /// What so many sweeps do.
-    pub fn power(&self, sweeps: u64) -> Result<Mat<f64>, Refusal> {
-        let cycle = u64::from(self.sweeps_per_cycle);
-        let m = self.matrix.nrows();
-        let mut result = Mat::<f64>::identity(m, m);
-        if !sweeps.is_multiple_of(cycle) {
-            result = self.root(sweeps % cycle)?;
-        }
-        let (mut left, mut square) = (sweeps / cycle, self.matrix.clone());
-        while left > 0 {
-            if left % 2 == 1 {
-                result = &result * &square;
-            }
-            square = &square * &square;
-            left /= 2;
-        }
-        Ok(result)
-    }
-
-    /// Part of a cycle. Sweeps that differ by turns are each other's mirror image: the cycle is symmetric.
-    fn root(&self, sweeps: u64) -> Result<Mat<f64>, Refusal> {
-        let power = sweeps as f64 / f64::from(self.sweeps_per_cycle);
-        let eigen = self
-            .matrix
-            .self_adjoint_eigen(Side::Lower)
-            .map_err(|e| Refusal::Numerics(format!("{e:?}")))?;
-        let (values, vectors) = (eigen.S().column_vector(), eigen.U());
-        let scaled = Mat::from_fn(values.nrows(), values.nrows(), |i, k| {
-            vectors[(i, k)] * values[k].max(0.0).powf(power)
-        });
-        Ok(&scaled * vectors.transpose())
     }
 }

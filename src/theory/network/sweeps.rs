@@ -3,19 +3,24 @@
 //! The order of the visits is asked of the engine itself, so every update order is covered. Random orders are drawn a few dozen times,
 //! and each once more backwards, which is as likely: that cancels the largest part of the chance, namely who of two
 //! neighbours came first.
+//!
+//! A mode of A is nearly one of the mean sweep M, but not quite: the first sweep turns it into one, and what that takes off says little about
+//! those that follow. In a fixed order that is even a large part. So the modes are swept before their decay is looked at: with E the
+//! modes and C_k = Eᵀ·M^k·E, a sweep among the slow modes is C_k⁻¹·C_(k+1).
 
-use faer::Mat;
+use nalgebra::DMatrix;
 
 use super::krylov::dot;
+use super::projection::Projection;
 use super::{Network, Refusal, Watch};
 use crate::physics::{Fault, StopRule, UpdateOrder};
 
-/// The mean effect of one sweep (or of a cycle of several, if they differ by turns).
+/// The sweeps that are averaged over.
 #[derive(Clone, Debug)]
 pub struct MeanSweep {
-    /// What is averaged: cycles of sweeps, each a list of visits.
-    cycles: Vec<Vec<Vec<Visit>>>,
-    /// Sweeps in a cycle.
+    /// Draws; each some sweeps on end, which are repeated if they do not suffice.
+    draws: Vec<Vec<Vec<Visit>>>,
+    /// Sweeps in a cycle, more than one if they differ by turns.
     pub sweeps_per_cycle: u32,
 }
 
@@ -27,25 +32,32 @@ struct Visit {
     sees_frozen: bool,
 }
 
-/// The mean sweep between some vectors.
-#[derive(Clone, Debug)]
-pub struct Projection {
-    /// ⟨i|M|j⟩ of a cycle.
-    pub matrix: Mat<f64>,
-    /// Standard error of its diagonal, from the spread between draws; zero for orders without chance.
-    pub errors: Vec<f64>,
-    /// Sweeps in a cycle.
-    pub sweeps_per_cycle: u32,
-}
+/// Sweeps (or cycles) before the decay of a mode is looked at, in a random order and in others: a fixed order is a good deal off its modes at first.
+const SETTLING: [usize; 2] = [1, 6];
 
-/// Draws of a random order, each taken forwards and backwards.
-pub const DRAWS: usize = 24;
+/// Share of sliding contacts below which the mean of a random order counts as symmetric: what they change is less than chance does.
+const FEW: f64 = 0.01;
 
 /// Vectors that are swept at one go.
 const WIDTH: usize = 32;
 
 impl Network {
-    /// The mean sweep in the order of the assembly's parameters; so many draws if it is a random one.
+    /// How many draws of a random order suffice: chance averages out over the contacts, too.
+    pub fn draws(&self) -> usize {
+        (150_000 / self.links.len().max(1)).clamp(8, 200)
+    }
+
+    /// Whether the mean sweep is symmetric: chance decides about the order, and hardly anything slides.
+    fn is_symmetric(&self) -> bool {
+        let slides = self.sliding as f64 / self.links.len() as f64;
+        is_random(self.at_rest.params.order) && slides < FEW
+    }
+
+    fn settling(&self) -> usize {
+        SETTLING[usize::from(!self.is_symmetric())]
+    }
+
+    /// The sweeps in the order of the assembly's parameters; so many draws if it is a random one.
     pub fn mean_sweep(&self, draws: usize) -> Result<MeanSweep, Fault> {
         let mut engine = self.at_rest.clone();
         engine.reseed(SEED);
@@ -57,14 +69,19 @@ impl Network {
         } else {
             1
         };
+        let (draws, sweeps) = if is_random {
+            (draws.max(1), self.settling() + 1)
+        } else {
+            (1, sweeps_per_cycle)
+        };
         let mut link_of = vec![None; engine.contacts().len()];
         for (link, index) in self.links.iter().zip(0..) {
             link_of[link.contact as usize] = Some(index);
         }
-        let mut cycles = Vec::new();
-        for _ in 0..if is_random { draws.max(1) } else { 1 } {
-            let mut cycle = Vec::new();
-            for _ in 0..sweeps_per_cycle {
+        let mut all = Vec::new();
+        for _ in 0..draws {
+            let mut draw = Vec::new();
+            for _ in 0..sweeps {
                 engine.visit()?; // which begins a sweep
                 let plan = engine.plan();
                 let visit = |contact: &u32| {
@@ -73,73 +90,102 @@ impl Network {
                         sees_frozen: plan.sees_frozen(*contact),
                     })
                 };
-                cycle.push(plan.sequence().iter().filter_map(visit).collect::<Vec<_>>());
+                draw.push(plan.sequence().iter().filter_map(visit).collect::<Vec<_>>());
                 engine.sweep()?;
             }
             if is_random {
-                let backwards = cycle
+                let backwards = draw
                     .iter()
                     .map(|sweep| sweep.iter().rev().copied().collect());
-                cycles.push(backwards.collect());
+                all.push(backwards.collect());
             }
-            cycles.push(cycle);
+            all.push(draw);
         }
         Ok(MeanSweep {
-            cycles,
-            sweeps_per_cycle,
+            draws: all,
+            sweeps_per_cycle: sweeps_per_cycle as u32,
         })
     }
 
-    /// The mean sweep between orthonormal vectors.
+    /// The mean sweep among orthonormal vectors.
     pub fn project(
         &self,
         sweep: &MeanSweep,
         vectors: &[Vec<f64>],
         watch: Watch,
     ) -> Result<Projection, Refusal> {
-        let m = vectors.len();
-        let mut matrix = Mat::zeros(m, m);
-        let mut errors = vec![0.0; m];
+        let (m, settling) = (vectors.len(), self.settling());
+        let mut projection = Projection {
+            powers: vec![DMatrix::zeros(m, m); settling + 2],
+            settled: Vec::new(),
+            errors: Vec::new(),
+            sweeps_per_cycle: sweep.sweeps_per_cycle,
+            is_symmetric: self.is_symmetric(),
+        };
+        projection.powers[0] = DMatrix::identity(m, m);
         for (part, some) in vectors.chunks(WIDTH).enumerate() {
-            let Swept { mean, spread } = self.swept(sweep, some);
-            for (j, image) in mean.iter().enumerate() {
-                let column = part * WIDTH + j;
-                errors[column] = spread[j];
-                for (i, vector) in vectors.iter().enumerate() {
-                    matrix[(i, column)] = dot(vector, image);
+            let mut swept = self.swept(sweep, some, settling + 1);
+            for (power, images) in swept.means.iter().enumerate() {
+                for (j, image) in images.iter().enumerate() {
+                    for (i, vector) in vectors.iter().enumerate() {
+                        projection.powers[power + 1][(i, part * WIDTH + j)] = dot(vector, image);
+                    }
                 }
             }
+            projection.settled.append(&mut swept.means[settling - 1]);
+            projection.errors.append(&mut swept.spread);
             let done = (part * WIDTH + some.len()) as f64 / m as f64;
             if watch(done).is_break() {
                 return Err(Refusal::Stopped);
             }
         }
-        Ok(Projection {
-            matrix,
-            errors,
-            sweeps_per_cycle: sweep.sweeps_per_cycle,
-        })
+        if self.at_rest.params.order == UpdateOrder::RandomSequential && projection.is_symmetric {
+            self.draw_for_ever(vectors, &mut projection);
+        }
+        Ok(projection)
     }
 
-    /// What the mean cycle makes of some vectors, and how far the share that stays fluctuates.
-    pub(super) fn swept(&self, sweep: &MeanSweep, vectors: &[Vec<f64>]) -> Swept {
-        let width = vectors.len();
+    /// Random draws have a mean in closed form, (1 − A/n)ⁿ for n of them: better than what a few of them show.
+    fn draw_for_ever(&self, vectors: &[Vec<f64>], projection: &mut Projection) {
+        let draws = self.at_rest.contacts().len() as f64;
+        let parallel: Vec<f64> = vectors.iter().map(|v| dot(v, &self.times(v))).collect();
+        for (power, matrix) in projection.powers.iter_mut().enumerate() {
+            let left = |j: usize| (1.0 - parallel[j] / draws).powf(draws * power as f64);
+            *matrix = DMatrix::from_fn(vectors.len(), vectors.len(), |i, j| {
+                if i == j { left(j) } else { 0.0 }
+            });
+        }
+        projection.errors.fill(0.0);
+    }
+
+    /// Share of a vector in what one sweep leaves of it, and its standard error.
+    pub fn share_left(&self, sweep: &MeanSweep, vector: &[f64]) -> (f64, f64) {
+        let vector = vec![vector.to_vec()];
+        let swept = self.swept(sweep, &vector, 1);
+        (dot(&vector[0], &swept.means[0][0]), swept.spread[0])
+    }
+
+    /// What 1, 2, … cycles make of some vectors on average, and how far the share fluctuates that the first leaves.
+    pub(super) fn swept(&self, sweep: &MeanSweep, vectors: &[Vec<f64>], cycles: usize) -> Swept {
+        let (width, freedoms) = (vectors.len(), self.freedoms());
         let start = Block::of(vectors);
-        let mut sum = vec![0.0; start.values.len()];
-        // Shares of a draw and its reverse, which are not independent of each other.
+        let mut sums = vec![vec![0.0; start.values.len()]; cycles];
+        // Shares of a draw and its reverse together, which are not independent of each other.
         let mut shares: Vec<Vec<f64>> = Vec::new();
-        for pair in sweep.cycles.chunks(2) {
+        for pair in sweep.draws.chunks(2) {
             let mut share = vec![0.0; width];
-            for cycle in pair {
+            for draw in pair {
                 let mut block = start.clone();
-                for visits in cycle {
-                    self.sweep_block(visits, &mut block);
+                let mut next = draw.iter().cycle();
+                for (cycle, sum) in sums.iter_mut().enumerate() {
+                    for visits in next.by_ref().take(sweep.sweeps_per_cycle as usize) {
+                        self.sweep_block(visits, &mut block);
+                    }
+                    super::krylov::add(sum, 1.0 / sweep.draws.len() as f64, &block.values);
+                    if cycle == 0 {
+                        block.add_products(&start, 1.0 / pair.len() as f64, &mut share);
+                    }
                 }
-                for (row, first) in block.values.chunks(width).zip(start.values.chunks(width)) {
-                    (share.iter_mut().zip(row).zip(first))
-                        .for_each(|((s, x), y)| *s += x * y / pair.len() as f64);
-                }
-                super::krylov::add(&mut sum, 1.0 / sweep.cycles.len() as f64, &block.values);
             }
             shares.push(share);
         }
@@ -153,10 +199,12 @@ impl Network {
                 0.0
             }
         };
-        let freedoms = self.freedoms();
-        let column = |k: usize| (0..freedoms).map(|i| sum[i * width + k]).collect();
+        let columns = |sum: &Vec<f64>| -> Vec<Vec<f64>> {
+            let column = |k: usize| (0..freedoms).map(|i| sum[i * width + k]).collect();
+            (0..width).map(column).collect()
+        };
         Swept {
-            mean: (0..width).map(column).collect(),
+            means: sums.iter().map(columns).collect(),
             spread: (0..width).map(spread).collect(),
         }
     }
@@ -210,6 +258,17 @@ impl Block {
         }
     }
 
+    /// Scalar product of each vector with its namesake, times a factor.
+    fn add_products(&self, other: &Self, factor: f64, sums: &mut [f64]) {
+        let rows = self
+            .values
+            .chunks(self.width)
+            .zip(other.values.chunks(self.width));
+        for (row, first) in rows {
+            (sums.iter_mut().zip(row).zip(first)).for_each(|((s, x), y)| *s += factor * x * y);
+        }
+    }
+
     #[inline]
     fn row(&self, i: u32) -> &[f64] {
         &self.values[i as usize * self.width..][..self.width]
@@ -223,9 +282,9 @@ impl Block {
 
 /// What sweeping made of some vectors.
 pub(super) struct Swept {
-    /// The mean over the draws.
-    pub mean: Vec<Vec<f64>>,
-    /// Standard error of each vector's share in its own image.
+    /// The mean over the draws, after 1, 2, … cycles.
+    pub means: Vec<Vec<Vec<f64>>>,
+    /// Standard error of each vector's share in its first image.
     pub spread: Vec<f64>,
 }
 
