@@ -214,7 +214,7 @@ fn the_plot_follows_the_last_kick_at_its_own_scale_and_one_click_shows_all() {
 }
 
 #[test]
-#[ignore = "its double click is not seen as one by the harness"]
+#[ignore = "fails: after a double click the plot does not follow; whether plot or test is wrong is open"]
 fn the_wheel_zooms_a_drag_moves_and_a_double_click_follows() {
     let mut screen = harness(kicked());
     let times = |screen: &Screen| under(&all_texts(screen), "t  [t₀]");
