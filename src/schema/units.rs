@@ -83,7 +83,7 @@ impl Units {
         }
     }
 
-    /// A label with its unit, "end x [d]", in these units, and the factor of the numbers under it.
+    /// A label with its unit, `end x [d]`, in these units, and the factor of the numbers under it.
     pub fn title(self, label: &str) -> (String, f64) {
         match label.split_once(" [") {
             Some((word, unit)) if self != Self::Own => {

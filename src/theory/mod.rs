@@ -1,5 +1,5 @@
 //! What is predicted. [`contact`] and [`continuum`] are the paper, one function per equation; [`order`] its appendix, the constant q of
-//! every update order; [`modes`] the exact law per mode and what follows from it; [`memory`] the same where forces are half forgotten; [`column`]
+//! every update order; [`modes`] the exact law per mode and what follows from it; [`memory`] the same where forces are half forgotten; [`mod@column`]
 //! the step as implicit Euler of a spring network, for the stacks and rows of any engine; [`rigidity`] the paper's discussion
 //! (how many sweeps make a system rigid) and the inverse problem (which N_I and Δt make a wanted spring).
 //!
