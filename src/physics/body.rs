@@ -71,6 +71,14 @@ impl Body {
 }
 
 impl Bodies {
+    /// Takes the motions of the same bodies elsewhere.
+    pub fn take_motions(&mut self, other: &Self) {
+        for (own, other) in self.all.iter_mut().zip(&other.all) {
+            own.velocity = other.velocity;
+            own.spin = other.spin;
+        }
+    }
+
     /// Adds a disc. All discs must be added before the first plane.
     pub fn add_disc(&mut self, position: [f64; 2], radius: f64, inverse_mass: [f64; 3]) -> usize {
         debug_assert!(self.planes.is_empty(), "discs come before planes");

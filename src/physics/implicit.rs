@@ -45,8 +45,21 @@ impl ImplicitTwin {
     /// The twin of an assembly between two steps, with the forces that its contacts remember. `None` if the network has not one row and
     /// one column for each pair, if a pair does not exist, or if two of its contacts cannot be told apart.
     pub fn of(assembly: &Assembly, network: SpringNetwork) -> Option<Self> {
-        let bodies = assembly.bodies().clone();
-        let params = assembly.params.clone();
+        let remembered = |pair: [u32; 2]| {
+            let same = assembly.forces().find(|c| c.pair == pair);
+            same.map_or(0.0, |c| c.memory[0])
+        };
+        let (bodies, params) = (assembly.bodies().clone(), assembly.params.clone());
+        Self::assemble(bodies, params, network, assembly.steps(), remembered)
+    }
+
+    fn assemble(
+        bodies: Bodies,
+        params: Params,
+        network: SpringNetwork,
+        steps: u64,
+        force: impl Fn([u32; 2]) -> f64,
+    ) -> Option<Self> {
         let SpringNetwork { pairs, compliance } = network;
         let exist = |pair: &[u32; 2]| pair[0] < pair[1] && (pair[1] as usize) < bodies.all.len();
         if compliance.shape() != (pairs.len(), pairs.len()) || !pairs.iter().all(exist) {
@@ -57,8 +70,7 @@ impl ImplicitTwin {
             let (_, normal) = bodies.gap(a, b);
             let ends = [&bodies.all[a], &bodies.all[b]];
             let mut contact = Contact::new(*pair, ends, normal, params.dt);
-            let remembered = assembly.forces().find(|c| c.pair == *pair);
-            contact.normal_force = remembered.map_or(0.0, |c| c.memory[0]);
+            contact.normal_force = force(*pair);
             contact
         };
         let contacts: Vec<Contact> = pairs.iter().map(contact).collect();
@@ -69,13 +81,30 @@ impl ImplicitTwin {
             contacts,
             compliance,
             system,
-            steps: assembly.steps(),
+            steps,
         })
+    }
+
+    /// The same bodies, with the forces that they have, in another network, for other parameters.
+    pub fn in_network(&self, params: Params, network: SpringNetwork) -> Option<Self> {
+        let forces = |pair: [u32; 2]| {
+            let same = |c: &&Contact| [c.a, c.b] == pair;
+            self.contacts
+                .iter()
+                .find(same)
+                .map_or(0.0, |c| c.normal_force)
+        };
+        Self::assemble(self.bodies.clone(), params, network, self.steps, forces)
     }
 
     /// The bodies.
     pub fn bodies(&self) -> &Bodies {
         &self.bodies
+    }
+
+    /// Takes the motions of the same bodies elsewhere.
+    pub fn take_motions(&mut self, bodies: &Bodies) {
+        self.bodies.take_motions(bodies);
     }
 
     /// The contacts with their forces.

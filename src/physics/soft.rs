@@ -101,10 +101,7 @@ impl SoftTwin {
 
     /// Takes the motions of the same bodies elsewhere.
     pub fn take_motions(&mut self, bodies: &Bodies) {
-        for (own, other) in self.bodies.all.iter_mut().zip(&bodies.all) {
-            own.velocity = other.velocity;
-            own.spin = other.spin;
-        }
+        self.bodies.take_motions(bodies);
     }
 
     /// Inner steps per Δt that resolve the fastest relaxation and the fastest oscillation. Both are bounded by twice the

@@ -176,6 +176,9 @@ pub enum SetError {
         /// The field.
         name: String,
     },
+    /// There is, but a twin made of springs cannot follow.
+    #[error("the implicit twin cannot follow: {0}")]
+    Twin(String),
     /// There is, but not with this value.
     #[error(transparent)]
     NotAllowed(#[from] NotAllowed),

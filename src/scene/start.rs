@@ -28,6 +28,15 @@ pub enum StartError {
     Neither(String),
 }
 
+impl From<Checkpoint> for Start {
+    fn from(Checkpoint { scene, state }: Checkpoint) -> Self {
+        Self {
+            state: Some(state),
+            ..Self::new(scene)
+        }
+    }
+}
+
 impl Start {
     /// From the beginning.
     pub fn new(scene: Scene) -> Self {
@@ -41,11 +50,7 @@ impl Start {
     /// From the bytes of a scene or checkpoint file; `name` is only for the error messages.
     pub fn parse(name: &str, bytes: &[u8]) -> Result<Self, StartError> {
         if checkpoint::is_checkpoint(bytes) {
-            let Checkpoint { scene, state } = checkpoint::read(name, bytes)?;
-            return Ok(Self {
-                state: Some(state),
-                ..Self::new(scene)
-            });
+            return Ok(checkpoint::read(name, bytes)?.into());
         }
         let text = std::str::from_utf8(bytes).map_err(|_| StartError::Neither(name.to_owned()))?;
         Ok(Self::new(file::parse(name, text)?))

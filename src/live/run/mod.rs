@@ -5,6 +5,7 @@
 
 mod motion;
 mod phases;
+mod twins;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -13,10 +14,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::{Change, Record, SpaceTime};
 use crate::measure::probe;
 use crate::physics::neighbours::Candidate;
-use crate::physics::{Assembly, Bodies, Contact, Fault, Params, SoftTwin, Springs, StepReport};
+use crate::physics::{
+    Assembly, Bodies, Contact, Fault, ImplicitTwin, Params, SoftTwin, StepReport,
+};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Geometry, Scene, SetError, Start};
-use crate::theory::Medium;
 
 pub use motion::{Disturbance, Past};
 use motion::{past, positions};
@@ -28,6 +30,8 @@ pub enum Engine {
     Rigid,
     /// The spring–dashpot twin, which follows the rigid assembly's parameters. The assembly keeps time and books.
     Soft(Box<SoftTwin>),
+    /// The springs that the solver makes, exactly, by implicit Euler; chains only.
+    Implicit(Box<ImplicitTwin>),
 }
 
 /// Which engine a run has.
@@ -37,6 +41,8 @@ pub enum Kind {
     Rigid,
     /// The spring–dashpot twin.
     Soft,
+    /// The implicit twin.
+    Implicit,
 }
 
 /// Where in a step a run stands.
@@ -126,15 +132,15 @@ impl Run {
         }
     }
 
-    /// The same scene moved by another engine.
-    pub fn with_engine(mut self, kind: Kind) -> Self {
+    /// The same scene moved by another engine, or why that cannot move it.
+    pub fn with_engine(mut self, kind: Kind) -> Result<Self, String> {
+        let (assembly, scene) = (&self.assembly, &self.scene);
         self.engine = match kind {
             Kind::Rigid => Engine::Rigid,
-            Kind::Soft => {
-                Engine::Soft(Box::new(SoftTwin::of(&self.assembly, springs(&self.scene))))
-            }
+            Kind::Soft => Engine::Soft(Box::new(SoftTwin::of(assembly, twins::springs(scene)))),
+            Kind::Implicit => Engine::Implicit(Box::new(twins::implicit(assembly, scene)?)),
         };
-        self
+        Ok(self)
     }
 
     /// Another run from the same start with the present parameters.
@@ -171,7 +177,9 @@ impl Run {
     fn begin_again(&mut self, start: Start) {
         let (fan, space_time) = (self.fan.is_some(), self.space_time.is_some());
         let original = Arc::clone(&self.original);
-        let new = Self::new(std::mem::take(&mut self.name), start).with_engine(self.kind());
+        let new = Self::new(std::mem::take(&mut self.name), start);
+        // What the twin cannot follow was refused when it was asked for.
+        let new = new.clone().with_engine(self.kind()).unwrap_or(new);
         let ended = std::mem::replace(self, new);
         self.record.remember(ended.record);
         self.original = original;
@@ -202,7 +210,11 @@ impl Run {
             if self.rebuilds(&change) {
                 return self.rebuild(name, value);
             }
-            self.scene.clone().set(name, value)?;
+            let mut scene = self.wanted();
+            scene.set(name, value)?;
+            if self.kind() == Kind::Implicit {
+                twins::network(&scene).map_err(SetError::Twin)?;
+            }
         }
         self.waiting.push_back(change);
         if self.stage == Stage::Between {
@@ -229,6 +241,9 @@ impl Run {
         } else {
             Start::new(scene)
         };
+        if self.kind() == Kind::Implicit {
+            twins::implicit(&start.build(), &start.scene).map_err(SetError::Twin)?;
+        }
         self.begin_again(start);
         Ok(())
     }
@@ -239,13 +254,7 @@ impl Run {
             if change.apply(&mut self.scene, &mut self.assembly).is_err() {
                 continue;
             }
-            if let Engine::Soft(twin) = &mut self.engine {
-                twin.params = self.scene.params.clone();
-                twin.springs = springs(&self.scene);
-                if !matches!(change, Change::Set(..) | Change::Kick(_)) {
-                    twin.take_motions(self.assembly.bodies());
-                }
-            }
+            self.tell_twin(&change);
             self.record
                 .mark(&self.assembly, change.label(), change.cause());
             self.revision = next_revision();
@@ -254,6 +263,37 @@ impl Run {
             self.fault = None;
             if self.history.len() < LONGEST_HISTORY {
                 self.history.push((step, change));
+            }
+        }
+    }
+
+    /// A twin follows what was changed in the scene and in the assembly.
+    fn tell_twin(&mut self, change: &Change) {
+        let params = self.scene.params.clone();
+        let moves = !matches!(change, Change::Set(..) | Change::Kick(_));
+        match &mut self.engine {
+            Engine::Rigid => {}
+            Engine::Soft(twin) => {
+                twin.params = params;
+                twin.springs = twins::springs(&self.scene);
+                if moves {
+                    twin.take_motions(self.assembly.bodies());
+                }
+            }
+            Engine::Implicit(twin) => {
+                let follows = match change {
+                    Change::Set(..) => twins::network(&self.scene)
+                        .ok()
+                        .and_then(|network| twin.in_network(params.clone(), network)),
+                    _ => None,
+                };
+                match follows {
+                    Some(other) => **twin = other,
+                    None => twin.params = params,
+                }
+                if moves {
+                    twin.take_motions(self.assembly.bodies());
+                }
             }
         }
     }
@@ -271,6 +311,7 @@ impl Run {
         match &self.engine {
             Engine::Rigid => self.assembly.bodies(),
             Engine::Soft(twin) => twin.bodies(),
+            Engine::Implicit(twin) => twin.bodies(),
         }
     }
 
@@ -280,6 +321,7 @@ impl Run {
             Engine::Rigid if self.assembly.contacts().is_empty() => &self.remembered,
             Engine::Rigid => self.assembly.contacts(),
             Engine::Soft(twin) => twin.contacts(),
+            Engine::Implicit(twin) => twin.contacts(),
         }
     }
 
@@ -288,7 +330,13 @@ impl Run {
         match self.engine {
             Engine::Rigid => Kind::Rigid,
             Engine::Soft(_) => Kind::Soft,
+            Engine::Implicit(_) => Kind::Implicit,
         }
+    }
+
+    /// Whether a spring of the implicit twin pulls, which no contact of rigid discs does: the two can no longer be compared.
+    pub fn pulls(&self) -> bool {
+        matches!(&self.engine, Engine::Implicit(twin) if twin.pulls())
     }
 
     /// Whether it is a chain.
@@ -337,12 +385,4 @@ fn remembered(assembly: &Assembly) -> Vec<Contact> {
         }
     };
     assembly.forces().map(contact).collect()
-}
-
-fn springs(scene: &Scene) -> Springs {
-    let medium = Medium::of(&scene.params);
-    Springs {
-        stiffness: medium.stiffness(),
-        damping: medium.damping(),
-    }
 }

@@ -12,8 +12,8 @@ impl Run {
         }
         self.apply_changes();
         self.meet_planned_kick();
-        // The twin moves while it solves.
-        if self.kind() == Kind::Soft {
+        // A twin moves while it solves.
+        if self.kind() != Kind::Rigid {
             self.keep_past();
         }
         if self.kind() == Kind::Rigid {
@@ -67,6 +67,11 @@ impl Run {
                     last: None,
                 }
             };
+            return;
+        }
+        if let Engine::Implicit(twin) = &mut self.engine {
+            twin.step();
+            self.stage = Stage::Solved;
             return;
         }
         match advance(&mut self.assembly) {
@@ -133,16 +138,24 @@ impl Run {
                 Ok(report) => self.report = Some(report),
                 Err(fault) => self.fault = Some(fault),
             },
-            Engine::Soft(twin) => {
-                self.assembly.follow(twin.bodies());
-                self.report = Some(StepReport {
-                    iterations: 0,
-                    opened: 0,
-                    closed: 0,
-                });
-            }
+            Engine::Soft(_) | Engine::Implicit(_) => self.follow_twin(),
         }
         self.stage = Stage::Between;
+    }
+
+    /// The assembly keeps time and books for a twin.
+    fn follow_twin(&mut self) {
+        let bodies = match &self.engine {
+            Engine::Rigid => return,
+            Engine::Soft(twin) => twin.bodies(),
+            Engine::Implicit(twin) => twin.bodies(),
+        };
+        self.assembly.follow(bodies);
+        self.report = Some(StepReport {
+            iterations: 0,
+            opened: 0,
+            closed: 0,
+        });
     }
 
     fn keep_past(&mut self) {

@@ -46,11 +46,19 @@ impl Bench<'_, '_> {
     }
 
     pub(super) fn open_lanes(&mut self, preset: Preset) {
-        self.keep_for_undo("the lanes");
         let Some(first) = self.on_stage().into_iter().next() else {
             return;
         };
-        self.put_on_stage(preset.lanes(&first));
+        match preset.lanes(&first) {
+            Ok(lanes) => {
+                self.keep_for_undo("the lanes");
+                self.put_on_stage(lanes);
+            }
+            Err(reason) => {
+                self.notice.complain(format!("No implicit twin: {reason}."));
+                return;
+            }
+        }
         if !self.desk.has(Instrument::Lanes) {
             self.desk.toggle(Instrument::Lanes);
         }

@@ -1,0 +1,52 @@
+//! What moves a run instead of Contact Dynamics: the springs that theory makes of its parameters.
+
+use crate::experiment::implicit_twin;
+use crate::physics::{Assembly, GapLaw, ImplicitTwin, SpringNetwork, Springs, StopRule};
+use crate::scene::{Geometry, Scene};
+use crate::theory::Medium;
+
+/// The continuum's spring and dashpot in every contact.
+pub(super) fn springs(scene: &Scene) -> Springs {
+    let medium = Medium::of(&scene.params);
+    Springs {
+        stiffness: medium.stiffness(),
+        damping: medium.damping(),
+    }
+}
+
+/// The exact springs of a chain, or why they are not known.
+pub(super) fn network(scene: &Scene) -> Result<SpringNetwork, String> {
+    let params = &scene.params;
+    let Geometry::Chain(chain) = &scene.geometry else {
+        return Err("its springs are known for chains only".to_owned());
+    };
+    if params.stop != StopRule::Fixed || params.gap_law != GapLaw::QuasiInelastic {
+        return Err(
+            "its springs are known for a fixed N_I and the quasi-inelastic gap law only".to_owned(),
+        );
+    }
+    let visits = chain.discs * chain.discs * params.iterations;
+    if visits > MOST_VISITS {
+        return Err(format!(
+            "with {} discs its springs are computed up to N_I = {}",
+            chain.discs,
+            MOST_VISITS / (chain.discs * chain.discs)
+        ));
+    }
+    implicit_twin::network(chain.discs, params)
+}
+
+/// The implicit twin of a chain whose contacts are all closed, or why there is none.
+pub(super) fn implicit(assembly: &Assembly, scene: &Scene) -> Result<ImplicitTwin, String> {
+    let network = network(scene)?;
+    if assembly.forces().count() < network.pairs.len() {
+        return Err(
+            "its springs are those of closed contacts: let the chain come to rest first".to_owned(),
+        );
+    }
+    ImplicitTwin::of(assembly, network)
+        .ok_or_else(|| "two of its contacts cannot be told apart".to_owned())
+}
+
+/// n²·N_I up to which the springs are computed while somebody waits: a tenth of a second.
+const MOST_VISITS: u64 = 50_000_000;
