@@ -13,6 +13,7 @@ use super::lanes::{LaneStyle, Preset};
 use super::look::ColourBy;
 use super::space_time::Quantity;
 use super::study::Study;
+use super::traces::TraceEdit;
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,8 +44,10 @@ pub enum Action {
     Default(String),
     /// Opens a built-in scene by its name.
     OpenScene(String),
-    /// Opens a scene or checkpoint file.
+    /// Opens a scene or checkpoint file, or a recorded trace (a table).
     OpenFile(PathBuf),
+    /// Opens a recorded trace of another engine, closes it, says more about it.
+    Trace(TraceEdit),
     /// Keeps the present state in a file.
     Save(Format, PathBuf),
     /// Writes what a plot shows as CSV.

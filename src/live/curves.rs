@@ -10,7 +10,7 @@ use crate::schema::units::Units;
 use crate::theory::modes;
 
 use super::position::{Event, position, positions};
-use super::{Plot, Reading, Run};
+use super::{Plot, Reading, Run, Traces, traces};
 
 /// What a curve is, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub(super) fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) 
 }
 
 /// The curves of a plot.
-pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>) -> Shown {
+pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>, traces: &Traces) -> Shown {
     let Some(run) = lanes.first() else {
         return Shown::default();
     };
@@ -104,6 +104,7 @@ pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>) -> Shown
             ..Shown::default()
         },
         Plot::Spectrum => spectrum_of(run, reading),
+        Plot::Trace => traces::compared(traces, run, reading),
     }
 }
 

@@ -45,17 +45,20 @@ pub enum Plot {
     Iterations,
     /// Spectrum of the position.
     Spectrum,
+    /// Recorded traces of other engines beside this run.
+    Trace,
 }
 
 impl Plot {
     /// All plots with their titles.
-    pub const ALL: [(Self, &'static str); 6] = [
+    pub const ALL: [(Self, &'static str); 7] = [
         (Self::Position, "Position"),
         (Self::Energy, "Energy"),
         (Self::Forces, "Forces"),
         (Self::Residual, "Residual"),
         (Self::Iterations, "Sweeps"),
         (Self::Spectrum, "Spectrum"),
+        (Self::Trace, "Trace"),
     ];
 }
 
@@ -88,11 +91,13 @@ pub enum Instrument {
     Contacts,
     /// One measurement over lists of values.
     Sweep,
+    /// Recorded traces of other engines, and what kind of softness they have.
+    Traces,
 }
 
 impl Instrument {
     /// All instruments with their titles and keys.
-    pub const ALL: [(Self, &'static str, &'static str); 13] = [
+    pub const ALL: [(Self, &'static str, &'static str); 14] = [
         (Self::Parameters, "Parameters", "F5"),
         (Self::Plots, "Plots", "F6"),
         (Self::Meter, "Elasticity meter", "F7"),
@@ -106,6 +111,7 @@ impl Instrument {
         (Self::EqualCost, "Equal-cost explorer", "e"),
         (Self::Contacts, "Contact laboratory", "t"),
         (Self::Sweep, "Sweep", "w"),
+        (Self::Traces, "Traces of other engines", "b"),
     ];
 }
 

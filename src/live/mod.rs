@@ -27,6 +27,7 @@ mod script;
 mod space_time;
 mod study;
 mod sweeping;
+mod traces;
 
 pub use action::{Action, Export, Format, Offer};
 pub use change::{Change, FieldInfo, FieldKind, replay};
@@ -51,3 +52,4 @@ pub use script::{Cue, Moment, Script, ScriptError, When};
 pub use space_time::{Quantity, SpaceTime};
 pub use study::{Diffusivity, Finding, Order, Origin, Study};
 pub use sweeping::{Sweeping, first_sweep};
+pub use traces::{ForeignTrace, TraceEdit, Traces};

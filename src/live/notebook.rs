@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::study::{Diffusivity, Finding, Origin};
-use super::{Reading, Run, Sweeping};
+use super::{Reading, Run, Sweeping, Traces};
 use crate::measure::{Estimate, Fit};
 use crate::physics::Params;
 use crate::scene::Start;
@@ -78,6 +78,8 @@ pub struct Notebook {
     pub diffusion: Option<Diffusivity>,
     /// The sweep that is under way, or done.
     pub sweep: Option<Sweeping>,
+    /// Recorded traces of other engines.
+    pub traces: Traces,
     /// What is being measured in the background.
     pub busy: Option<&'static str>,
 }

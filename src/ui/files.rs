@@ -34,7 +34,8 @@ impl Dialogs {
         };
         match action {
             Action::AskOpen => {
-                let mut dialog = dialog().title("Open a scene or checkpoint");
+                let mut dialog =
+                    dialog().title("Open a scene, a checkpoint or a recorded trace (.csv)");
                 dialog.pick_file();
                 self.open = Some((Purpose::Open, dialog));
             }

@@ -22,8 +22,8 @@ pub const KEYS: &[(&str, &str)] = &[
     ("] [", "N_I double, half"),
     ("c p", "the chain, the packing"),
     (
-        "1 … 6",
-        "plots: position, energy, forces, residual, sweeps, spectrum",
+        "1 … 7",
+        "plots: position, energy, forces, residual, sweeps, spectrum, trace",
     ),
     ("m", "what the colours mean, next"),
     ("f", "force lines on, off"),
@@ -35,8 +35,8 @@ pub const KEYS: &[(&str, &str)] = &[
     ("F1 F2 F3", "layouts: explore, lecture, measure"),
     ("F5 F6 F7 F8", "parameters, plots, meter, inspector"),
     (
-        "s i g l o y e t w",
-        "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts, sweep",
+        "s i g l o y e t w b",
+        "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts, sweep, traces",
     ),
     ("F9", "dark, light"),
     ("F10", "projector: large type and what a teacher needs"),
@@ -123,6 +123,7 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
         Key::Num4,
         Key::Num5,
         Key::Num6,
+        Key::Num7,
     ];
     for (key, (plot, _)) in digits.into_iter().zip(Plot::ALL) {
         on(plain, key, &|| Action::Show(plot));
@@ -156,6 +157,7 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
         (Key::E, Instrument::EqualCost),
         (Key::T, Instrument::Contacts),
         (Key::W, Instrument::Sweep),
+        (Key::B, Instrument::Traces),
     ] {
         on(plain, key, &|| Action::Toggle(instrument));
     }

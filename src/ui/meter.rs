@@ -9,6 +9,7 @@ use crate::live::{
     Action, Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Source, Study, law_deviation,
 };
 use crate::measure::{Estimate, Refusal};
+use crate::picture::colour;
 
 const ABOUT: &str = "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the \
     loaded end: its frequency ω and damping time τ give the sound speed c, and from it the stiffness κ and damping γ \
@@ -164,6 +165,11 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
         .and_then(|r| r.exact.as_ref().ok())
         .map(Elasticity::all);
     let continuum = reading.and_then(|r| r.continuum).map(|e| e.all());
+    let traces = &sight.notes.traces;
+    let trace = traces
+        .elasticity(sight.run.scene.params.dt)
+        .map(|e| e.all());
+    let has_trace = traces.chosen().is_some();
     let previous = sight.previous.map(|e| e.all());
     let source = reading.and_then(|r| r.source);
     let predicted_head = match source {
@@ -180,15 +186,21 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
             "Fitted to the ringing of the loaded end, with standard errors",
         ),
         (predicted_head, palette.predicted, about(source)),
-        (
-            if sight.run.is_chain() {
-                "continuum"
-            } else {
-                ""
-            },
-            palette.predicted,
-            "The paper's formulas for long waves; chains only",
-        ),
+        if has_trace {
+            (
+                "trace",
+                theme::egui_colour(colour::LANES[traces.chosen % 4]),
+                "Of the recorded trace that is chosen, its steps counted as steps of this run. κ, γ, c and q need its N_I and its bodies",
+            )
+        } else if sight.run.is_chain() {
+            (
+                "continuum",
+                palette.predicted,
+                "The paper's formulas for long waves; chains only",
+            )
+        } else {
+            ("", palette.data, "")
+        },
         (
             "ratio",
             palette.data,
@@ -220,6 +232,11 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
                         palette.predicted
                     };
                     number(law.map_or_else(none, |e| short(e.value)), colour)
+                }
+                3 if has_trace => {
+                    let known = value(trace).filter(|e| e.value.is_finite());
+                    let text = known.map_or_else(none, |e| short(e.value));
+                    number(text, heads[3].1)
                 }
                 3 => {
                     let text = value(continuum).map_or_else(String::new, |e| short(e.value));

@@ -33,6 +33,7 @@ mod sweep;
 mod teaching;
 mod theme;
 mod ticks;
+mod traces;
 mod transport;
 mod universal;
 
@@ -211,7 +212,7 @@ pub fn root_ui(
 }
 
 /// Instruments in the panel at the right, from top to bottom.
-const IN_THE_DOCK: [Instrument; 10] = [
+const IN_THE_DOCK: [Instrument; 11] = [
     Instrument::Meter,
     Instrument::Gauge,
     Instrument::Microscope,
@@ -221,6 +222,7 @@ const IN_THE_DOCK: [Instrument; 10] = [
     Instrument::EqualCost,
     Instrument::Contacts,
     Instrument::Sweep,
+    Instrument::Traces,
     Instrument::Inspector,
 ];
 
@@ -237,6 +239,7 @@ fn dock_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Ac
             Instrument::EqualCost => equal_cost::equal_cost_ui(ui, sight, memory, actions),
             Instrument::Contacts => contacts::contacts_ui(ui, sight),
             Instrument::Sweep => sweep::sweep_ui(ui, sight, memory, actions),
+            Instrument::Traces => traces::traces_ui(ui, sight, actions),
             Instrument::Inspector => inspector::inspector_ui(ui, sight),
             Instrument::Parameters | Instrument::Plots | Instrument::SpaceTime => {}
         }

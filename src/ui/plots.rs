@@ -15,7 +15,12 @@ pub fn plots_ui(
     ui.add_space(2.0);
     let is_narrow = ui.available_width() < ONE_ROW;
     ui.horizontal(|ui| {
+        let has_traces = !sight.notes.traces.all.is_empty();
         for (i, (plot, title)) in Plot::ALL.iter().enumerate() {
+            // Most people have none.
+            if *plot == Plot::Trace && !has_traces && sight.desk.plot != Plot::Trace {
+                continue;
+            }
             let hint = format!("{} ({})", about(*plot), i + 1);
             if ui
                 .selectable_label(sight.desk.plot == *plot, *title)
@@ -40,7 +45,12 @@ pub fn plots_ui(
             }
         });
     });
-    let mut shown = series_of(sight.desk.plot, &sight.lanes, sight.reading);
+    let mut shown = series_of(
+        sight.desk.plot,
+        &sight.lanes,
+        sight.reading,
+        &sight.notes.traces,
+    );
     if memory.view.is_displaced && sight.desk.plot == Plot::Position {
         shown = shown.displaced();
     }
@@ -81,5 +91,6 @@ fn about(plot: Plot) -> &'static str {
         Plot::Residual => "How much the forces still change, sweep by sweep, in this step",
         Plot::Iterations => "Sweeps that each step took",
         Plot::Spectrum => "Spectrum of the position since the last change",
+        Plot::Trace => "Recorded traces of other engines, with their fits, beside this run",
     }
 }

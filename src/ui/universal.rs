@@ -1,7 +1,7 @@
 //! The universal curve: every fit of the session, whatever the scene, in the plane (ω·Δt, Δt/τ).
 
 use egui::{Id, RichText, Ui};
-use egui_plot::{Line, LineStyle, PlotPoints, Points};
+use egui_plot::{Line, LineStyle, MarkerShape, PlotPoints, Points};
 
 use super::axis::Axis;
 use super::chart::{Chart, extent};
@@ -9,11 +9,12 @@ use super::dashes::dashed_curve;
 use super::head::head_ui;
 use super::{Sight, theme};
 use crate::live::{Action, AxisKind};
+use crate::picture::colour;
 
 const ABOUT: &str = "For every mode of every packing, whatever its masses, its order of updates and its friction, the iteration obeys \
     one law: cos(ω·Δt) = exp(−Δt/τ). In the plane of ω·Δt and Δt/τ all fits of this session must fall on one curve. \
     A point beside it is news: contacts that open, several modes in one signal, a packing that had not settled. \
-    Point at one to see where it came from, click it to go back there.";
+    Point at one to see where it came from, click it to go back there. Diamonds are recorded traces of other engines.";
 
 /// Pointer distance, in points, within which a fit is meant.
 const NEAR: f32 = 10.0;
@@ -29,8 +30,14 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         );
     }
     let places: Vec<[f64; 2]> = fits.iter().map(crate::live::NotedFit::place).collect();
+    let traces = sight.notes.traces.all.iter();
+    let foreign: Vec<(usize, [f64; 2])> = traces
+        .enumerate()
+        .filter_map(|(i, t)| Some((i, t.place()?)))
+        .collect();
     let most = places
         .iter()
+        .chain(foreign.iter().map(|(_, place)| place))
         .fold(0.3f64, |m, p| m.max(1.15 * p[0]))
         .min(1.55);
     let curve: Vec<[f64; 2]> = (0..=200)
@@ -38,7 +45,11 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         .map(|x| [x, -x.cos().ln()])
         .collect();
     let axes = [("ω·Δt", 0), ("Δt/τ", 1)];
-    let ranges = axes.map(|(_, i)| extent(curve.iter().chain(&places).map(|p| p[i]), 0.04));
+    let ranges = axes.map(|(_, i)| {
+        let all = curve.iter().chain(&places);
+        let all = all.chain(foreign.iter().map(|(_, place)| place));
+        extent(all.map(|p| p[i]), 0.04)
+    });
     let axes = axes.map(|(label, _)| Axis::new(label, AxisKind::Linear));
     let points = places.clone();
     let shown = Chart::new(
@@ -59,6 +70,14 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
                 .color(palette.measured)
                 .radius(4.0),
         );
+        for (i, place) in &foreign {
+            p.points(
+                Points::new("trace", PlotPoints::from(vec![*place]))
+                    .color(theme::egui_colour(colour::LANES[i % 4]))
+                    .shape(MarkerShape::Diamond)
+                    .radius(6.0),
+            );
+        }
     });
     let pointer = shown.response.hover_pos();
     let near = pointer.and_then(|pointer| {

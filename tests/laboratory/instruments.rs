@@ -6,10 +6,11 @@ use ghostspring::experiment::packing::kick_by;
 use ghostspring::experiment::sweep::{Measurement, Over, Sweep};
 use ghostspring::experiment::{Effort, Lab, chain, diffusion};
 use ghostspring::live::{
-    Action, Change, Instrument, LaneStyle, NotedFit, Preset, Quantity, Script, Stage, Study,
-    Sweeping, replay,
+    Action, Change, Instrument, LaneStyle, NotedFit, Plot, Preset, Quantity, Script, Stage, Study,
+    Sweeping, TraceEdit, replay,
 };
-use ghostspring::sim::{Meter, Notes, Playing, SimDesk, Simulation};
+use ghostspring::measure::diagnosis::Kind;
+use ghostspring::sim::{Meter, Notes, Notice, Playing, SimDesk, Simulation};
 use ghostspring::theory::Medium;
 
 use crate::app::{laboratory, push, set, simulation, start, steps};
@@ -53,6 +54,47 @@ fn lanes(app: &mut App) -> Vec<Simulation> {
         .collect();
     lanes.sort_by_key(|s| s.lane);
     lanes
+}
+
+/// A dropped table is a trace: it opens its panel and its plot; a bad one is refused and takes nothing away.
+#[test]
+fn a_dropped_table_is_diagnosed_beside_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let shipped = |name: &str| {
+        let from = format!("{}/wild/traces/{name}.csv.gz", env!("CARGO_MANIFEST_DIR"));
+        let to = folder.path().join(format!("{name}.csv.gz"));
+        std::fs::copy(from, &to).unwrap();
+        to
+    };
+    let mut app = laboratory("chain");
+    for (i, n) in [8, 16].into_iter().enumerate() {
+        let path = shipped(&format!("box2d-2-stack-box-10-60hz-plain-{n}"));
+        push(&mut app, Action::OpenFile(path));
+        app.update();
+        push(&mut app, Action::Trace(TraceEdit::Iterations(i, n)));
+        app.update();
+    }
+    let desk = app.world().resource::<SimDesk>();
+    assert!(desk.has(Instrument::Traces));
+    assert_eq!(desk.plot, Plot::Trace);
+    push(&mut app, Action::Trace(TraceEdit::Step(1.0 / 60.0)));
+    push(&mut app, Action::Trace(TraceEdit::Bodies(10)));
+    let bad = folder.path().join("bad.csv");
+    std::fs::write(&bad, "time,position\n0,1\n1,much\n").unwrap();
+    push(&mut app, Action::OpenFile(bad));
+    app.update();
+    app.update();
+    let notice = &app.world().resource::<Notice>().text;
+    assert!(
+        notice.contains("bad.csv") && notice.contains("much"),
+        "{notice}"
+    );
+    let traces = &app.world().resource::<Notes>().traces;
+    let verdict = traces.verdict.as_ref().unwrap();
+    assert_eq!(traces.all.len(), 2);
+    assert_eq!(verdict.kind, Kind::GhostSpring, "{:?}", verdict.evidence);
+    // The run itself was left alone.
+    assert_eq!(simulation(&mut app).run.name, "chain");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use ghostspring::live::Study;
 use ghostspring::live::{
     Action, Change, Clock, ColourBy, Desk, Elasticity, Instrument, Layout, Notebook, Plot, Reading,
-    Run, Theme,
+    Run, Theme, TraceEdit, Traces,
 };
 use ghostspring::picture::{Bounds, Camera, Found};
 use ghostspring::scene::builtin;
@@ -45,6 +45,13 @@ impl Bench {
         }
     }
 
+    /// The first traces that come with the program.
+    pub fn open_traces(&mut self) {
+        let (group, _) = Traces::groups().swap_remove(0);
+        let open = TraceEdit::OpenShipped(group);
+        self.notes.traces.edit(open).unwrap();
+    }
+
     pub fn full(scene: &str, steps: u64) -> Self {
         let mut bench = Self::new(scene);
         bench.run.space_time = Some(ghostspring::live::SpaceTime::default());
@@ -52,6 +59,7 @@ impl Bench {
         (0..steps).for_each(|_| bench.run.step());
         let reading = Reading::of(&bench.run, None);
         bench.notes.note(&bench.run, &reading);
+        bench.open_traces();
         for study in [Study::Diffusion, Study::Mode(1)] {
             let order = study.order(&bench.run);
             let origin = order.origin.clone();

@@ -75,6 +75,7 @@ fn beside(texts: &[Text], title: &str, height: f32) -> Vec<String> {
 fn every_axis_of_the_plots_has_three_numbers_at_every_size() {
     for (scene, steps) in [("chain", 60), ("chain", 700), ("packing_small", 40)] {
         let mut bench = ran(scene, steps);
+        bench.open_traces();
         bench.desk.open = vec![Instrument::Plots];
         for (plot, _) in Plot::ALL {
             for size in [[800.0, 600.0], [1280.0, 800.0], [3840.0, 2160.0]] {
@@ -91,6 +92,7 @@ fn every_axis_of_the_plots_has_three_numbers_at_every_size() {
                     (Plot::Residual, _) => ("sweep in this step", "Σ|ΔR|/ΣR"),
                     (Plot::Iterations, _) => ("t", "N_I"),
                     (Plot::Spectrum, _) => ("ω", "amplitude  ["),
+                    (Plot::Trace, _) => ("steps since the kick", "displacement, in first swings"),
                 };
                 let is_empty = texts
                     .iter()

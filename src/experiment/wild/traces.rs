@@ -110,22 +110,31 @@ pub struct Recording {
     pub case: Case,
 }
 
-/// All of them, in the order of the list. An error names the trace.
-pub fn recordings() -> Result<Vec<Recording>, String> {
+/// The list of them.
+pub fn entries() -> Result<Vec<Entry>, String> {
     let mut list = csv::Reader::from_reader(LIST.as_bytes());
     list.deserialize::<Entry>()
-        .map(|entry| recording(entry.map_err(|e| format!("wild/traces.csv: {e}"))?))
+        .map(|entry| entry.map_err(|e| format!("wild/traces.csv: {e}")))
         .collect()
 }
 
-fn recording(entry: Entry) -> Result<Recording, String> {
-    let name = format!("{}.csv.gz", entry.trace);
+/// The numbers of one, by its name.
+pub fn trace(name: &str, reading: &Reading) -> Result<Trace, String> {
+    let name = format!("{name}.csv.gz");
     let file = FOLDER
         .get_file(&name)
         .ok_or_else(|| format!("wild/traces has no {name}: make it with wild/run"))?;
+    read(file.contents(), reading).map_err(|e| format!("wild/traces/{name}: {e}"))
+}
+
+/// All of them, in the order of the list. An error names the trace.
+pub fn recordings() -> Result<Vec<Recording>, String> {
+    entries()?.into_iter().map(recording).collect()
+}
+
+fn recording(entry: Entry) -> Result<Recording, String> {
     let dt = Some(entry.seconds());
-    let reading = Reading { column: None, dt };
-    let trace = read(file.contents(), &reading).map_err(|e| format!("wild/traces/{name}: {e}"))?;
+    let trace = trace(&entry.trace, &Reading { column: None, dt })?;
     let case = Case {
         examination: Examination::of(&trace),
         iterations: Some(entry.iterations),

@@ -14,7 +14,8 @@ use super::{
     SweepRequest,
 };
 use crate::live::{
-    Action, Change, Clock, Desk, Instrument, Look, Moment, PACES, Run, SpaceTime, Stage, UNLIMITED,
+    Action, Change, Clock, Desk, Instrument, Look, Moment, PACES, Plot, Run, SpaceTime, Stage,
+    TraceEdit, UNLIMITED,
 };
 use crate::picture::{self, View};
 use crate::platform;
@@ -122,6 +123,8 @@ impl Bench<'_, '_> {
                     .notice
                     .complain(format!("there is no built-in scene '{name}'")),
             },
+            Action::OpenFile(path) if is_table(&path) => self.trace(TraceEdit::Open(path)),
+            Action::Trace(edit) => self.trace(edit),
             Action::OpenFile(path) => match start_from(&path) {
                 Ok(start) => self.open(path.display().to_string(), start),
                 Err(error) => self.notice.complain(error),
@@ -331,6 +334,21 @@ impl Bench<'_, '_> {
         }
     }
 
+    /// Opens a trace, or says more about one. What is opened is shown.
+    fn trace(&mut self, edit: TraceEdit) {
+        let opens = matches!(edit, TraceEdit::Open(_) | TraceEdit::OpenShipped(_));
+        match self.notes.traces.edit(edit) {
+            Ok(()) if opens => {
+                if !self.desk.has(Instrument::Traces) {
+                    self.desk.toggle(Instrument::Traces);
+                }
+                self.desk.plot = Plot::Trace;
+            }
+            Ok(()) => {}
+            Err(reason) => self.notice.complain(reason),
+        }
+    }
+
     /// Opens something else; time goes on, or stands still, as before.
     fn open(&mut self, name: String, start: Start) {
         let before = self
@@ -391,6 +409,15 @@ impl Bench<'_, '_> {
         };
         self.sightline.selected = place.and_then(|p| picture::find(&lanes, &view, p));
     }
+}
+
+/// Whether a file is a table, by its name.
+fn is_table(path: &Path) -> bool {
+    let name = path.to_string_lossy().to_lowercase();
+    let name = name.trim_end_matches(".gz");
+    [".csv", ".tsv", ".txt", ".dat"]
+        .iter()
+        .any(|end| name.ends_with(end))
 }
 
 fn short_name(name: &str) -> &str {

@@ -1,0 +1,393 @@
+//! Traces of other people's engines beside the run: what was recorded, what was seen in it, and the verdict over all of them.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::curves::{AxisKind, Curve, Role, Shown, curve};
+use super::{Elasticity, Reading, Run};
+use crate::experiment::wild::traces as shipped;
+use crate::measure::diagnosis::{Case, Diagnosis, Spring, Variant, diagnose};
+use crate::measure::response::{Examination, Response};
+use crate::measure::trace::{self, Trace};
+use crate::measure::{Estimate, Fit};
+use crate::platform;
+
+/// Where a trace comes from.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum TraceSource {
+    /// A table that somebody recorded.
+    File(PathBuf),
+    /// One that comes with the program, by its name.
+    Shipped(String),
+}
+
+/// Something to do with the traces.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum TraceEdit {
+    /// Adds a recorded table.
+    Open(PathBuf),
+    /// Shows a group of traces that come with the program, instead of what was open.
+    OpenShipped(String),
+    /// Which one the meter shows.
+    Choose(usize),
+    /// N_I of one of them; 0 for unknown.
+    Iterations(usize, u64),
+    /// Bodies in the row or stack; 0 for unknown.
+    Bodies(u64),
+    /// Time step in seconds; 0 for unknown.
+    Step(f64),
+    /// Takes one away.
+    Close(usize),
+}
+
+/// A trace and what was seen in it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ForeignTrace {
+    /// What it is called in the window.
+    pub name: String,
+    source: TraceSource,
+    trace: Trace,
+    /// What was seen.
+    pub case: Case,
+}
+
+/// All that are open, and the verdict.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Traces {
+    /// The traces, one for each N_I.
+    pub all: Vec<ForeignTrace>,
+    /// The one that the meter shows.
+    pub chosen: usize,
+    /// Bodies in the row or stack, if they are known.
+    pub bodies: Option<u64>,
+    /// Time step in seconds, if it is known.
+    pub dt: Option<f64>,
+    /// Which kind of softness it is.
+    pub verdict: Option<Diagnosis>,
+}
+
+/// More would not be told apart.
+const MOST: usize = 4;
+/// How many times stiffer the advice makes it.
+const STIFFER: f64 = 4.0;
+
+impl Traces {
+    /// Does it; a trace that cannot be read is refused in a sentence, and nothing is lost.
+    pub fn edit(&mut self, edit: TraceEdit) -> Result<(), String> {
+        match edit {
+            TraceEdit::Open(path) => {
+                let opened = ForeignTrace::read(TraceSource::File(path), None, self.dt)?;
+                if self.all.iter().any(|t| t.is_shipped()) {
+                    *self = Self::default();
+                }
+                self.all.retain(|t| t.source != opened.source);
+                if self.all.len() >= MOST {
+                    self.all.remove(0);
+                }
+                self.all.push(opened);
+                self.chosen = self.all.len() - 1;
+            }
+            TraceEdit::OpenShipped(group) => *self = Self::shipped(&group)?,
+            TraceEdit::Choose(i) => self.chosen = i,
+            TraceEdit::Iterations(i, n) => {
+                if let Some(trace) = self.all.get_mut(i) {
+                    trace.case.iterations = (n > 0).then_some(n);
+                }
+            }
+            TraceEdit::Bodies(n) => self.bodies = (n > 0).then_some(n),
+            TraceEdit::Step(dt) => {
+                let dt = (dt > 0.0).then_some(dt);
+                let again =
+                    |t: &ForeignTrace| ForeignTrace::read(t.source.clone(), t.case.iterations, dt);
+                self.all = self.all.iter().map(again).collect::<Result<_, _>>()?;
+                self.dt = dt;
+            }
+            TraceEdit::Close(i) => {
+                if i < self.all.len() {
+                    self.all.remove(i);
+                }
+            }
+        }
+        self.chosen = self.chosen.min(self.all.len().saturating_sub(1));
+        let cases: Vec<Case> = self.all.iter().map(|t| t.case.clone()).collect();
+        self.verdict = (!cases.is_empty()).then(|| diagnose(&cases, self.bodies, 1.0, STIFFER));
+        Ok(())
+    }
+
+    fn shipped(group: &str) -> Result<Self, String> {
+        let entries = shipped::entries()?;
+        let group: Vec<_> = entries.iter().filter(|e| e.group == group).collect();
+        let first = group
+            .first()
+            .ok_or("there is no such trace in the program")?;
+        let open = |entry: &&shipped::Entry| {
+            let source = TraceSource::Shipped(entry.trace.clone());
+            ForeignTrace::read(source, Some(entry.iterations), Some(entry.seconds()))
+        };
+        Ok(Self {
+            all: group
+                .iter()
+                .take(MOST)
+                .map(open)
+                .collect::<Result<_, _>>()?,
+            bodies: Some(first.bodies as u64),
+            dt: Some(first.seconds()),
+            ..Self::default()
+        })
+    }
+
+    /// Groups that come with the program: their names, and what they are in words.
+    pub fn groups() -> Vec<(String, String)> {
+        let mut groups: Vec<(String, String)> = Vec::new();
+        for entry in shipped::entries().unwrap_or_default() {
+            if groups.last().is_none_or(|g| g.0 != entry.group) {
+                groups.push((entry.group.clone(), entry.words()));
+            }
+        }
+        groups
+    }
+
+    /// The one that the meter shows.
+    pub fn chosen(&self) -> Option<&ForeignTrace> {
+        self.all.get(self.chosen)
+    }
+
+    /// What its ringing says about its springs, its steps counted as steps of so much time.
+    pub fn elasticity(&self, dt: f64) -> Option<Elasticity> {
+        let case = &self.chosen()?.case;
+        let [omega, rate] = case.ringing()?;
+        let spring = Spring::of(case, Some(Variant::Plain), self.bodies, 1.0);
+        let q = spring.and_then(|s| s.sweep_constant);
+        let sweeps = case.iterations.unwrap_or(0) as f64;
+        let unknown = Estimate::nothing();
+        let of_q = |factor: f64| q.map_or(unknown, |q| q.times(factor));
+        let speed = q.map_or(unknown, |q| Estimate {
+            value: (q.value * sweeps).sqrt() / dt,
+            std_error: 0.5 * (sweeps / q.value).sqrt() / dt * q.std_error,
+        });
+        Some(Elasticity {
+            angular_frequency: omega.times(1.0 / dt),
+            damping_time: Estimate {
+                value: dt / rate.value,
+                std_error: dt * rate.std_error / (rate.value * rate.value),
+            },
+            stiffness: of_q(sweeps / (dt * dt)),
+            damping: of_q(sweeps / dt),
+            sound_speed: speed,
+            sweep_constant: of_q(1.0),
+        })
+    }
+}
+
+impl ForeignTrace {
+    fn read(source: TraceSource, iterations: Option<u64>, dt: Option<f64>) -> Result<Self, String> {
+        let reading = trace::Reading { column: None, dt };
+        let (name, trace) = match &source {
+            TraceSource::File(path) => {
+                let name = path.file_name().unwrap_or(path.as_os_str());
+                let name = name.to_string_lossy().into_owned();
+                let bytes = platform::read(path)?;
+                let trace =
+                    trace::read(&bytes[..], &reading).map_err(|e| format!("{name}: {e}"))?;
+                (name, trace)
+            }
+            TraceSource::Shipped(name) => (name.clone(), shipped::trace(name, &reading)?),
+        };
+        let case = Case {
+            examination: Examination::of(&trace),
+            iterations,
+            dt,
+        };
+        Ok(Self {
+            name,
+            source,
+            trace,
+            case,
+        })
+    }
+
+    fn is_shipped(&self) -> bool {
+        matches!(self.source, TraceSource::Shipped(_))
+    }
+
+    /// Its place in the plane of the universal curve: ω·Δt and Δt/τ.
+    pub fn place(&self) -> Option<[f64; 2]> {
+        self.case.ringing().map(|both| both.map(|e| e.value))
+    }
+
+    fn fit(&self) -> Option<&Fit> {
+        match &self.case.examination.response {
+            Response::Rings(fit) => Some(fit),
+            _ => None,
+        }
+    }
+
+    /// What one looks at: its steps since the disturbance, and its way about its rest in units of the first swing; then its fit.
+    fn curves(&self, index: usize) -> Vec<Curve> {
+        let Examination { kicked, rest, .. } = self.case.examination;
+        let stride = self.trace.stride as f64;
+        let fit = self.fit();
+        // A little of the rest before, and as long as anything can be seen after.
+        let until = fit.map_or(f64::INFINITY, |f| LIFETIMES * f.damping_time.value);
+        let step = |i: usize| i as f64 * stride - kicked;
+        let values = self.trace.values.iter().enumerate();
+        let points: Vec<[f64; 2]> = values
+            .map(|(i, x)| [step(i), *x])
+            .filter(|p| p[0] >= -BEFORE && p[0] <= until)
+            .collect();
+        let after = || points.iter().filter(|p| p[0] >= 0.0).map(|p| p[1]);
+        let first = rest.or(after().next()).unwrap_or(0.0);
+        let offset = fit.map_or(first, |f| f.offset.value);
+        let largest = after().fold(0.0, |m: f64, x| m.max((x - offset).abs()));
+        let scale = Scale::of(first, offset, largest);
+        let name = match self.case.iterations {
+            Some(n) => format!("{}, N = {n}", self.name.trim_end_matches(".gz")),
+            None => self.name.clone(),
+        };
+        let points = points.iter().map(|[t, x]| [*t, scale.shown(*x)]).collect();
+        let mut curves = vec![curve(name, Role::Lane(index as u8), points)];
+        if let Some(fit) = fit {
+            let [from, to] = fit.window;
+            let at = |i: i32| from + (to - from) * f64::from(i) / 400.0;
+            let points = (0..=400).map(at);
+            let points = points.map(|t| [t, scale.shown(fit.curve.value(t))]);
+            curves.push(curve("its fit", Role::Measured, points.collect()));
+        }
+        curves
+    }
+}
+
+/// Steps before the disturbance that are shown.
+const BEFORE: f64 = 20.0;
+/// Damping times that are shown.
+const LIFETIMES: f64 = 6.0;
+
+/// About a rest, in units of the first swing.
+struct Scale {
+    offset: f64,
+    unit: f64,
+}
+
+impl Scale {
+    /// A body that is let go begins at one; one that was struck begins at nought and swings to one.
+    fn of(first: f64, offset: f64, largest: f64) -> Self {
+        let step = first - offset;
+        let unit = if step.abs() > 0.3 * largest {
+            step
+        } else {
+            largest
+        };
+        let unit = if unit == 0.0 { 1.0 } else { unit };
+        Self { offset, unit }
+    }
+
+    fn shown(&self, x: f64) -> f64 {
+        (x - self.offset) / self.unit
+    }
+}
+
+/// The traces with their fits, and the run beside them, all in steps since their disturbance and in units of their first swing.
+pub(super) fn compared(traces: &Traces, run: &Run, reading: Option<&Reading>) -> Shown {
+    let mut curves: Vec<Curve> = own(run, reading).into_iter().collect();
+    for (i, trace) in traces.all.iter().enumerate() {
+        curves.extend(trace.curves(i));
+    }
+    Shown {
+        x: "steps since the kick",
+        y: "displacement, in first swings",
+        curves: if traces.all.is_empty() {
+            Vec::new()
+        } else {
+            curves
+        },
+        kinds: [AxisKind::Linear; 2],
+        empty: "Drop a trace on the window: a table with one position after every step, in which something is kicked.",
+        ..Shown::default()
+    }
+}
+
+fn own(run: &Run, reading: Option<&Reading>) -> Option<Curve> {
+    let fit = reading?.fit.as_ref().ok()?;
+    let since = &run.record.since;
+    let kicked = since.last_kick.max(since.last_change);
+    let dt = run.scene.params.dt;
+    let until = kicked + LIFETIMES * fit.damping_time.value;
+    let samples = since.position.samples().iter();
+    let samples: Vec<[f64; 2]> = samples
+        .filter(|s| s[0] >= kicked && s[0] <= until)
+        .copied()
+        .collect();
+    let offset = fit.offset.value;
+    let largest = samples
+        .iter()
+        .fold(0.0, |m: f64, s| m.max((s[1] - offset).abs()));
+    let scale = Scale::of(samples.first()?[1], offset, largest);
+    let points = samples
+        .iter()
+        .map(|[t, x]| [(t - kicked) / dt, scale.shown(*x)]);
+    let name = format!("this run, N_I = {}", run.scene.params.iterations);
+    Some(curve(name, Role::Data, points.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::diagnosis::Kind;
+
+    fn with_group(wanted: &str) -> Traces {
+        let groups = Traces::groups();
+        let (group, _) = groups.iter().find(|g| g.1.contains(wanted)).unwrap();
+        let mut traces = Traces::default();
+        traces.edit(TraceEdit::OpenShipped(group.clone())).unwrap();
+        traces
+    }
+
+    /// Box2D's row of fifty discs: convicted, on the curve, and with the q = 1 of a fixed order.
+    #[test]
+    fn a_shipped_ghost_is_convicted_and_its_spring_is_told() {
+        let traces = with_group("row of 50 discs, 1/60");
+        let verdict = traces.verdict.as_ref().unwrap();
+        assert_eq!(verdict.kind, Kind::GhostSpring);
+        let of = traces.elasticity(0.5).unwrap();
+        // ω within 1 % of a fixed order's, and q goes as its square.
+        assert!((of.sweep_constant.value - 1.0).abs() < 0.02, "{of:?}");
+        let n = traces.chosen().unwrap().case.iterations.unwrap() as f64;
+        assert!((of.stiffness.value / (of.sweep_constant.value * n * 4.0) - 1.0).abs() < 1e-12);
+        let [omega, rate] = traces.chosen().unwrap().place().unwrap();
+        assert!((rate / -omega.cos().ln() - 1.0).abs() < 0.04);
+    }
+
+    /// Every curve begins at its rest before the kick and swings about nought; the fit lies on it.
+    #[test]
+    fn traces_are_drawn_in_units_of_their_first_swing() {
+        let traces = with_group("row of 50 discs, 1/60");
+        let run = Run::new(
+            "chain",
+            crate::scene::builtin::load("chain").unwrap().unwrap(),
+        );
+        let shown = compared(&traces, &run, None);
+        assert_eq!(shown.curves.len(), 2 * traces.all.len());
+        for pair in shown.curves.chunks(2) {
+            let at = |step: f64| pair[0].points.iter().find(|p| p[0] >= step).unwrap()[1];
+            // Single precision: the swing has four digits.
+            assert!((at(-1.0) - 1.0).abs() < 1e-3, "{}", at(-1.0));
+            let on_curve = |p: &&[f64; 2]| (at(p[0].round()) - p[1]).abs() < 0.1;
+            let fitted = &pair[1].points;
+            assert!(fitted.iter().filter(on_curve).count() > fitted.len() * 9 / 10);
+        }
+    }
+
+    #[test]
+    fn a_bad_trace_is_refused_and_the_others_stay() {
+        let mut traces = with_group("row of 50 discs, 1/60");
+        let before = traces.clone();
+        let missing = TraceEdit::Open(PathBuf::from("/nowhere/at-all.csv"));
+        assert!(traces.edit(missing).unwrap_err().contains("at-all.csv"));
+        assert_eq!(traces, before);
+        while !traces.all.is_empty() {
+            traces.edit(TraceEdit::Close(0)).unwrap();
+        }
+        assert_eq!((traces.verdict, traces.chosen), (None, 0));
+    }
+}

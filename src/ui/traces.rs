@@ -1,0 +1,123 @@
+//! Recorded traces of other people's engines: which kind of softness they have, and what would make them stiffer.
+
+use egui::{RichText, Ui};
+
+use super::head::head_ui;
+use super::number_field::NumberField;
+use super::{Sight, theme};
+use crate::live::{Action, ForeignTrace, TraceEdit, Traces};
+use crate::picture::colour;
+
+const ABOUT: &str = "Is the stack in your engine like jelly? Let it come to rest, raise the load by a few percent, and record one position (the \
+    top body's) after every step; then the same with twice the iterations. Drop both tables here. If the solver stops early and \
+    remembers its forces, it has made a spring that nobody chose: its points lie on the universal curve and its frequency grows like \
+    √N. A spring that the engine's authors chose does not care about N, and an engine that forgets its forces creeps.";
+
+/// The panel.
+pub fn traces_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+    head_ui(ui, "Traces of other engines", ABOUT);
+    let traces = &sight.notes.traces;
+    let mut edit = |edit: TraceEdit| actions.push(Action::Trace(edit));
+    let mut asks = false;
+    ui.horizontal_wrapped(|ui| {
+        let hint = "A table (.csv, .tsv, .txt, also .gz) with one position after every step. Dropping it on the window does as well";
+        asks = ui
+            .button("Open a trace…")
+            .on_hover_text(hint)
+            .clicked();
+        ui.menu_button("Recorded here ⏷", |ui| {
+            egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
+                for (group, words) in Traces::groups() {
+                    if ui.button(words).clicked() {
+                        edit(TraceEdit::OpenShipped(group));
+                        ui.close();
+                    }
+                }
+            });
+        })
+        .response
+        .on_hover_text("Rows and stacks that were kicked in ten engines, with the versions and scripts in the folder wild");
+    });
+    for (i, trace) in traces.all.iter().enumerate() {
+        row_ui(ui, traces, i, trace, &mut edit);
+    }
+    if !traces.all.is_empty() {
+        known_ui(ui, traces, &mut edit);
+    }
+    if let Some(verdict) = &traces.verdict {
+        let palette = theme::palette(sight.desk.theme);
+        let kind = verdict.kind.to_string().replace('_', " ");
+        ui.label(RichText::new(kind).strong().color(palette.measured));
+        for line in &verdict.evidence {
+            ui.label(RichText::new(line).small());
+        }
+        for line in &verdict.advice {
+            ui.label(RichText::new(format!("→ {line}")).small().weak());
+        }
+    }
+    if asks {
+        actions.push(Action::AskOpen);
+    }
+}
+
+/// One trace: its colour, its name, its N_I.
+fn row_ui(
+    ui: &mut Ui,
+    traces: &Traces,
+    i: usize,
+    trace: &ForeignTrace,
+    edit: &mut impl FnMut(TraceEdit),
+) {
+    ui.horizontal(|ui| {
+        let colour = theme::egui_colour(colour::LANES[i % 4]);
+        ui.label(RichText::new("◆").color(colour));
+        let field = NumberField::whole(0.0, 1e9, 44.0);
+        let n = trace.case.iterations.unwrap_or(0);
+        let label = ui.label("N_I");
+        let (response, entered) = field.show(ui, ("iterations of a trace", i), n as f64);
+        response.labelled_by(label.id).on_hover_text(
+            "Solver iterations per step with which it was recorded; 0 if they are not known",
+        );
+        if let Some(n) = entered {
+            edit(TraceEdit::Iterations(i, n as u64));
+        }
+        if ui
+            .small_button("×")
+            .on_hover_text("Take this trace away")
+            .clicked()
+        {
+            edit(TraceEdit::Close(i));
+        }
+        let name = egui::Button::selectable(traces.chosen == i, &trace.name).truncate();
+        let hint = format!("{}: shown in the meter", trace.name);
+        if ui.add(name).on_hover_text(hint).clicked() {
+            edit(TraceEdit::Choose(i));
+        }
+    });
+}
+
+/// What is known of all of them.
+fn known_ui(ui: &mut Ui, traces: &Traces, edit: &mut impl FnMut(TraceEdit)) {
+    ui.horizontal(|ui| {
+        let label = ui.label("Δt");
+        let field = NumberField::real(0.0, 1e3, 64.0);
+        let (response, entered) = field.show(ui, "step of the traces", traces.dt.unwrap_or(0.0));
+        response
+            .labelled_by(label.id)
+            .on_hover_text("Time step in seconds, 1/60 for instance; 0 if it is not known");
+        if let Some(dt) = entered {
+            edit(TraceEdit::Step(dt));
+        }
+        ui.label("s");
+        let label = ui.label("bodies");
+        let field = NumberField::whole(0.0, 1e6, 44.0);
+        let bodies = traces.bodies.unwrap_or(0);
+        let (response, entered) = field.show(ui, "bodies of the traces", bodies as f64);
+        response
+            .labelled_by(label.id)
+            .on_hover_text("Bodies in the row or stack, for κ, c and q; 0 if they are not known");
+        if let Some(n) = entered {
+            edit(TraceEdit::Bodies(n as u64));
+        }
+    });
+}
