@@ -194,7 +194,7 @@ impl Stopwatch {
     }
 }
 
-/// Largest file that is read: larger ones are neither scenes nor checkpoints nor scripts.
+/// Largest file that is read: larger ones are neither scenes nor checkpoints, scripts or traces.
 const LARGEST_FILE: u64 = 1 << 28;
 
 /// The content of a file; the error is a sentence for people.
@@ -208,7 +208,7 @@ pub fn read(path: &std::path::Path) -> Result<Vec<u8>, String> {
         .map_err(|e| problem(e.to_string()))?;
     if bytes.len() as u64 > LARGEST_FILE {
         return Err(problem(format!(
-            "more than {LARGEST_FILE} bytes are too many for a scene or checkpoint"
+            "more than {LARGEST_FILE} bytes are too many for a scene, checkpoint or trace"
         )));
     }
     Ok(bytes)

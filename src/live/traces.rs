@@ -1,6 +1,6 @@
 //! Traces of other people's engines beside the run: what was recorded, what was seen in it, and the verdict over all of them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -11,7 +11,6 @@ use crate::measure::diagnosis::{Case, Diagnosis, Spring, Variant, diagnose};
 use crate::measure::response::{Examination, Response};
 use crate::measure::trace::{self, Trace};
 use crate::measure::{Estimate, Fit};
-use crate::platform;
 
 /// Where a trace comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -67,6 +66,9 @@ pub struct Traces {
     pub verdict: Option<Diagnosis>,
 }
 
+/// Reads a file; the error is a sentence for people.
+pub type Disk<'a> = dyn Fn(&Path) -> Result<Vec<u8>, String> + 'a;
+
 /// More would not be told apart.
 const MOST: usize = 4;
 /// How many times stiffer the advice makes it.
@@ -74,10 +76,10 @@ const STIFFER: f64 = 4.0;
 
 impl Traces {
     /// Does it; a trace that cannot be read is refused in a sentence, and nothing is lost.
-    pub fn edit(&mut self, edit: TraceEdit) -> Result<(), String> {
+    pub fn edit(&mut self, edit: TraceEdit, disk: &Disk) -> Result<(), String> {
         match edit {
             TraceEdit::Open(path) => {
-                let opened = ForeignTrace::read(TraceSource::File(path), None, self.dt)?;
+                let opened = ForeignTrace::read(TraceSource::File(path), None, self.dt, disk)?;
                 if self.all.iter().any(|t| t.is_shipped()) {
                     *self = Self::default();
                 }
@@ -88,7 +90,7 @@ impl Traces {
                 self.all.push(opened);
                 self.chosen = self.all.len() - 1;
             }
-            TraceEdit::OpenShipped(group) => *self = Self::shipped(&group)?,
+            TraceEdit::OpenShipped(group) => *self = Self::shipped(&group, disk)?,
             TraceEdit::Choose(i) => self.chosen = i,
             TraceEdit::Iterations(i, n) => {
                 if let Some(trace) = self.all.get_mut(i) {
@@ -98,8 +100,9 @@ impl Traces {
             TraceEdit::Bodies(n) => self.bodies = (n > 0).then_some(n),
             TraceEdit::Step(dt) => {
                 let dt = (dt > 0.0).then_some(dt);
-                let again =
-                    |t: &ForeignTrace| ForeignTrace::read(t.source.clone(), t.case.iterations, dt);
+                let again = |t: &ForeignTrace| {
+                    ForeignTrace::read(t.source.clone(), t.case.iterations, dt, disk)
+                };
                 self.all = self.all.iter().map(again).collect::<Result<_, _>>()?;
                 self.dt = dt;
             }
@@ -115,7 +118,7 @@ impl Traces {
         Ok(())
     }
 
-    fn shipped(group: &str) -> Result<Self, String> {
+    fn shipped(group: &str, disk: &Disk) -> Result<Self, String> {
         let entries = shipped::entries()?;
         let group: Vec<_> = entries.iter().filter(|e| e.group == group).collect();
         let first = group
@@ -123,7 +126,7 @@ impl Traces {
             .ok_or("there is no such trace in the program")?;
         let open = |entry: &&shipped::Entry| {
             let source = TraceSource::Shipped(entry.trace.clone());
-            ForeignTrace::read(source, Some(entry.iterations), Some(entry.seconds()))
+            ForeignTrace::read(source, Some(entry.iterations), Some(entry.seconds()), disk)
         };
         Ok(Self {
             all: group
@@ -181,13 +184,18 @@ impl Traces {
 }
 
 impl ForeignTrace {
-    fn read(source: TraceSource, iterations: Option<u64>, dt: Option<f64>) -> Result<Self, String> {
+    fn read(
+        source: TraceSource,
+        iterations: Option<u64>,
+        dt: Option<f64>,
+        disk: &Disk,
+    ) -> Result<Self, String> {
         let reading = trace::Reading { column: None, dt };
         let (name, trace) = match &source {
             TraceSource::File(path) => {
                 let name = path.file_name().unwrap_or(path.as_os_str());
                 let name = name.to_string_lossy().into_owned();
-                let bytes = platform::read(path)?;
+                let bytes = disk(path)?;
                 let trace =
                     trace::read(&bytes[..], &reading).map_err(|e| format!("{name}: {e}"))?;
                 (name, trace)
@@ -335,11 +343,17 @@ mod tests {
     use super::*;
     use crate::measure::diagnosis::Kind;
 
+    fn no_disk(path: &Path) -> Result<Vec<u8>, String> {
+        Err(format!("cannot read {}", path.display()))
+    }
+
     fn with_group(wanted: &str) -> Traces {
         let groups = Traces::groups();
         let (group, _) = groups.iter().find(|g| g.1.contains(wanted)).unwrap();
         let mut traces = Traces::default();
-        traces.edit(TraceEdit::OpenShipped(group.clone())).unwrap();
+        traces
+            .edit(TraceEdit::OpenShipped(group.clone()), &no_disk)
+            .unwrap();
         traces
     }
 
@@ -383,10 +397,15 @@ mod tests {
         let mut traces = with_group("row of 50 discs, 1/60");
         let before = traces.clone();
         let missing = TraceEdit::Open(PathBuf::from("/nowhere/at-all.csv"));
-        assert!(traces.edit(missing).unwrap_err().contains("at-all.csv"));
+        assert!(
+            traces
+                .edit(missing, &no_disk)
+                .unwrap_err()
+                .contains("at-all.csv")
+        );
         assert_eq!(traces, before);
         while !traces.all.is_empty() {
-            traces.edit(TraceEdit::Close(0)).unwrap();
+            traces.edit(TraceEdit::Close(0), &no_disk).unwrap();
         }
         assert_eq!((traces.verdict, traces.chosen), (None, 0));
     }

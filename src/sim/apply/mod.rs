@@ -337,7 +337,7 @@ impl Bench<'_, '_> {
     /// Opens a trace, or says more about one. What is opened is shown.
     fn trace(&mut self, edit: TraceEdit) {
         let opens = matches!(edit, TraceEdit::Open(_) | TraceEdit::OpenShipped(_));
-        match self.notes.traces.edit(edit) {
+        match self.notes.traces.edit(edit, &platform::read) {
             Ok(()) if opens => {
                 if !self.desk.has(Instrument::Traces) {
                     self.desk.toggle(Instrument::Traces);
