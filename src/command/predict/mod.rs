@@ -24,7 +24,11 @@ use request::Request;
 #[derive(Args)]
 pub struct Arguments {
     /// A stack under its own weight, or a row against a wall with a force on its end.
-    #[arg(value_enum, required_unless_present = "engines")]
+    #[arg(
+        value_enum,
+        value_name = "stack|row",
+        required_unless_present = "engines"
+    )]
     shape: Option<Shape>,
     /// List the engines that are known, and end.
     #[arg(long)]
