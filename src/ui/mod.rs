@@ -161,14 +161,31 @@ pub fn root_ui(
     let desk = sight.desk;
     egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, sight, actions));
     notice::notice_ui(root, sight, actions);
-    let is_small = root.available_width() < 640.0 || root.available_height() < 360.0;
+    let is_small = root.available_width() < 700.0 || root.available_height() < 360.0;
     let has = |instrument: Instrument| desk.has(instrument) && !is_small;
+    let has_dock = IN_THE_DOCK.iter().any(|i| has(*i));
+    let has_parameters = has(Instrument::Parameters);
+    let is_narrow = root.available_width() < TWO_COLUMNS;
     if desk.contrast == Contrast::High && !is_small {
         egui::Panel::top("teaching").show(root, |ui| {
             teaching::teaching_ui(ui, sight, memory, actions);
         });
     }
-    if has(Instrument::Parameters) {
+    if is_narrow && (has_dock || has_parameters) {
+        egui::Panel::right("parameters and instruments")
+            .default_size(284.0)
+            .size_range(280.0..=340.0)
+            .show(root, |ui| {
+                scrolled(ui, |ui| {
+                    if has_parameters {
+                        parameters::parameters_ui(ui, sight, memory, actions);
+                        ui.separator();
+                    }
+                    dock_ui(ui, sight, memory, actions);
+                });
+            });
+    }
+    if has_parameters && !is_narrow {
         egui::Panel::left("parameters")
             .default_size(248.0)
             .size_range(220.0..=420.0)
@@ -178,7 +195,7 @@ pub fn root_ui(
                 });
             });
     }
-    if IN_THE_DOCK.iter().any(|i| has(*i)) {
+    if has_dock && !is_narrow {
         egui::Panel::right("instruments")
             .default_size(316.0)
             .size_range(280.0..=560.0)
@@ -210,6 +227,9 @@ pub fn root_ui(
         plot,
     }
 }
+
+/// Width from which on parameters and instruments have a column each.
+const TWO_COLUMNS: f32 = 1000.0;
 
 /// Instruments in the panel at the right, from top to bottom.
 const IN_THE_DOCK: [Instrument; 11] = [
