@@ -15,6 +15,10 @@ pub fn plots_ui(
     ui.add_space(2.0);
     let is_narrow = ui.available_width() < ONE_ROW;
     ui.horizontal(|ui| {
+        if ui.available_width() < EASY {
+            ui.spacing_mut().item_spacing.x = 1.0;
+            ui.spacing_mut().button_padding.x = 2.0;
+        }
         let has_traces = !sight.notes.traces.all.is_empty();
         for (i, (plot, title)) in Plot::ALL.iter().enumerate() {
             // Most people have none.
@@ -56,6 +60,9 @@ pub fn plots_ui(
     }
     plot::draw_ui(ui, sight, memory, &shown)
 }
+
+/// Width below which the tabs move together.
+const EASY: f32 = 540.0;
 
 /// Width from which on every button has its place beside the tabs.
 const ONE_ROW: f32 = 620.0;

@@ -18,13 +18,22 @@ const SMALL: f32 = 12.0;
 /// The strip.
 pub fn teaching_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
     ui.add_space(4.0);
+    let is_wide = ui.available_width() >= ONE_ROW;
     ui.horizontal(|ui| {
         controls_ui(ui, sight, memory, actions);
-        ui.separator();
-        readings_ui(ui, sight);
+        if is_wide {
+            ui.separator();
+            readings_ui(ui, sight);
+        }
     });
+    if !is_wide {
+        ui.horizontal(|ui| readings_ui(ui, sight));
+    }
     ui.add_space(2.0);
 }
+
+/// Width from which on all of it stands in one row.
+const ONE_ROW: f32 = 870.0;
 
 fn controls_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
     let params = &sight.run.wanted().params;

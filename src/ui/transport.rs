@@ -12,15 +12,20 @@ use crate::schema::units::Units;
 
 /// Width from which on everything stands in one row.
 const ONE_ROW: f32 = 1210.0;
+/// Width from which on two rows are enough.
+const TWO_ROWS: f32 = 560.0;
 
 /// The transport bar.
 pub fn transport_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let is_wide = ui.available_width() >= ONE_ROW;
+    let is_tiny = ui.available_width() < TWO_ROWS;
     ui.add_space(2.0);
     ui.horizontal(|ui| {
         scenes::scenes_ui(ui, sight, actions);
-        ui.separator();
-        play_ui(ui, sight, actions);
+        if !is_tiny {
+            ui.separator();
+            play_ui(ui, sight, actions);
+        }
         if is_wide {
             ui.separator();
             pace_ui(ui, sight, actions);
@@ -31,7 +36,11 @@ pub fn transport_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
             view_ui(ui, sight, actions);
         });
     });
-    if !is_wide {
+    if is_tiny {
+        ui.horizontal(|ui| play_ui(ui, sight, actions));
+        ui.horizontal(|ui| pace_ui(ui, sight, actions));
+        ui.horizontal(|ui| place_ui(ui, sight));
+    } else if !is_wide {
         ui.horizontal(|ui| {
             pace_ui(ui, sight, actions);
             ui.separator();
