@@ -397,6 +397,7 @@ fn title(field: &FieldInfo, units: Units) -> String {
         ("dt", letter) => letter.to_owned(),
         ("gravity_x" | "gravity_y", letter) => format!("{letter} gravity"),
         ("gap_law", _) => "gap law".to_owned(),
+        ("packing_fraction", letter) => format!("{letter} fraction"),
         (_, "") => word,
         (_, letter) => format!("{letter} {word}"),
     };

@@ -8,7 +8,7 @@ use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2, vec2};
 use super::Sight;
 use super::dashes::dashed_line;
 use super::numbers::short;
-use super::space_time_axes::{GUTTER, ROW, axes, tag};
+use super::space_time_axes::{GUTTER, ROW, axes};
 use super::theme::{egui_colour, palette};
 use crate::live::{Action, LEVELS, Quantity, SpaceTime};
 use crate::physics::choice::Choice;
@@ -33,7 +33,7 @@ pub fn space_time_ui(
         return;
     };
     let quantity = sight.desk.quantity;
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.strong("Space–time").on_hover_text(ABOUT);
         for option in Quantity::ALL {
             if ui
@@ -96,7 +96,6 @@ pub fn space_time_ui(
         sound_line(&painter, sight, &view);
     }
     nodes(&painter, sight, &view, mode);
-    axes(ui, area, seen, &view, sight.desk.units);
     let (letter, unit) = match quantity {
         Quantity::Velocity => ("v", "d/t₀"),
         Quantity::Force => ("R − F", "m d/t₀²"),
@@ -108,7 +107,7 @@ pub fn space_time_ui(
         let largest = sight.desk.units.text(largest, unit, short);
         format!("{letter}  ±{largest}")
     };
-    tag(ui, area, seen, &text);
+    axes(ui, area, seen, &view, sight.desk.units, text);
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
         readout(
             space_time,
@@ -231,13 +230,31 @@ fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64) {
     } else {
         "nodes"
     };
-    painter.text(
-        label,
-        Align2::LEFT_BOTTOM,
-        text,
-        egui::FontId::proportional(11.0),
-        colour,
-    );
+    write(painter, view, (label, Align2::LEFT_BOTTOM), text, colour);
+}
+
+/// A word that stays in the picture; where there is no room for it, it is left out.
+fn write(
+    painter: &egui::Painter,
+    view: &View,
+    (at, align): (egui::Pos2, Align2),
+    text: &str,
+    colour: egui::Color32,
+) {
+    let font = egui::FontId::proportional(11.0);
+    let galley = painter.layout_no_wrap(text.to_owned(), font, colour);
+    let mut room = painter.clip_rect().shrink(3.0);
+    if view.is_chain {
+        // The numbers of the time stand at the left.
+        room.min.x += GUTTER;
+    }
+    let wanted = align.anchor_size(at, galley.size());
+    let x = wanted.min.x.min(room.right() - galley.size().x);
+    let place = pos2(x.max(room.left()), wanted.min.y);
+    let taken = Rect::from_min_size(place, galley.size());
+    if room.contains_rect(taken) {
+        painter.galley(place, galley, colour);
+    }
 }
 
 /// x = c·t, ending at the loaded end now, there and back.
@@ -266,13 +283,7 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
         dashed_line(painter, ends, Stroke::new(1.2, colour), [5.0, 5.0]);
     }
     let label = view.point([1.0, 0.0]) + vec2(-4.0, 4.0);
-    painter.text(
-        label,
-        Align2::RIGHT_TOP,
-        "x = c·t",
-        egui::FontId::proportional(11.0),
-        colour,
-    );
+    write(painter, view, (label, Align2::RIGHT_TOP), "x = c·t", colour);
 }
 
 fn readout(

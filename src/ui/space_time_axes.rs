@@ -13,12 +13,16 @@ pub const ROW: f32 = 14.0;
 /// Room for numbers at the left.
 pub const GUTTER: f32 = 44.0;
 
-/// Numbers and names of both axes. Of a long system only the part that is on the screen gets numbers.
-pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &View, units: Units) {
+/// Numbers and names of both axes, and at the right below them what the colours mean. Of a long system only the part that is on the
+/// screen gets numbers.
+pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &View, units: Units, colours: String) {
     let painter = ui.painter_at(area);
     let font = TextStyle::Small.resolve(ui.style());
     let ink = ui.visuals().text_color();
     let ground = ui.visuals().extreme_bg_color.gamma_multiply(0.85);
+    let colours = painter.layout_no_wrap(colours, font.clone(), ink);
+    let colours_at = pos2(seen.right() - colours.size().x, seen.bottom() + ROW);
+    painter.galley(colours_at, colours, ink);
     let [newest, oldest] = view.times;
     let (time, place) = (
         Axis::new("t [t₀]", AxisKind::Linear),
@@ -84,20 +88,11 @@ pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &View, units: Units) {
         let galley = painter.layout_no_wrap(ticks.title, font.clone(), ink);
         let size = galley.size();
         let at = if i == 0 {
-            pos2(seen.center().x - 0.5 * size.x, seen.bottom() + ROW)
+            let middle = seen.center().x - 0.5 * size.x;
+            pos2(middle.min(colours_at.x - 8.0 - size.x), colours_at.y)
         } else {
             pos2(area.left(), seen.bottom() + ROW)
         };
         painter.galley(at, galley, ink);
     }
-}
-
-/// What the colours mean, at the right below the numbers.
-pub fn tag(ui: &Ui, area: Rect, seen: Rect, text: &str) {
-    let painter = ui.painter_at(area);
-    let font = TextStyle::Small.resolve(ui.style());
-    let ink = ui.visuals().text_color();
-    let galley = painter.layout_no_wrap(text.to_owned(), font, ink);
-    let at = pos2(seen.right() - galley.size().x, seen.bottom() + ROW);
-    painter.galley(at, galley, ink);
 }
