@@ -136,6 +136,7 @@ impl Traces {
                 .collect::<Result<_, _>>()?,
             bodies: Some(first.bodies as u64),
             dt: Some(first.seconds()),
+            chosen: group.len().min(MOST) - 1,
             ..Self::default()
         })
     }
@@ -200,7 +201,12 @@ impl ForeignTrace {
                     trace::read(&bytes[..], &reading).map_err(|e| format!("{name}: {e}"))?;
                 (name, trace)
             }
-            TraceSource::Shipped(name) => (name.clone(), shipped::trace(name, &reading)?),
+            TraceSource::Shipped(name) => {
+                let entries = shipped::entries()?;
+                let entry = entries.iter().find(|e| e.trace == *name);
+                let words = entry.map_or(name.clone(), shipped::Entry::words);
+                (words, shipped::trace(name, &reading)?)
+            }
         };
         let case = Case {
             examination: Examination::of(&trace),
@@ -232,12 +238,10 @@ impl ForeignTrace {
     }
 
     /// What one looks at: its steps since the disturbance, and its way about its rest in units of the first swing; then its fit.
-    fn curves(&self, index: usize) -> Vec<Curve> {
+    fn curves(&self, index: usize, until: f64) -> [Curve; 2] {
         let Examination { kicked, rest, .. } = self.case.examination;
         let stride = self.trace.stride as f64;
         let fit = self.fit();
-        // A little of the rest before, and as long as anything can be seen after.
-        let until = fit.map_or(f64::INFINITY, |f| LIFETIMES * f.damping_time.value);
         let step = |i: usize| i as f64 * stride - kicked;
         let values = self.trace.values.iter().enumerate();
         let points: Vec<[f64; 2]> = values
@@ -250,19 +254,22 @@ impl ForeignTrace {
         let largest = after().fold(0.0, |m: f64, x| m.max((x - offset).abs()));
         let scale = Scale::of(first, offset, largest);
         let name = match self.case.iterations {
-            Some(n) => format!("{}, N = {n}", self.name.trim_end_matches(".gz")),
+            Some(n) => format!("trace, N_I = {n}"),
             None => self.name.clone(),
         };
         let points = points.iter().map(|[t, x]| [*t, scale.shown(*x)]).collect();
-        let mut curves = vec![curve(name, Role::Lane(index as u8), points)];
-        if let Some(fit) = fit {
+        let fitted = fit.map_or_else(Vec::new, |fit| {
             let [from, to] = fit.window;
-            let at = |i: i32| from + (to - from) * f64::from(i) / 400.0;
+            let at = |i: i32| from + (to.min(until) - from) * f64::from(i) / 400.0;
             let points = (0..=400).map(at);
-            let points = points.map(|t| [t, scale.shown(fit.curve.value(t))]);
-            curves.push(curve("its fit", Role::Measured, points.collect()));
-        }
-        curves
+            points
+                .map(|t| [t, scale.shown(fit.curve.value(t))])
+                .collect()
+        });
+        [
+            curve(name, Role::Lane(index as u8), points),
+            curve("fit", Role::Ghost, fitted),
+        ]
     }
 }
 
@@ -298,8 +305,13 @@ impl Scale {
 /// The traces with their fits, and the run beside them, all in steps since their disturbance and in units of their first swing.
 pub(super) fn compared(traces: &Traces, run: &Run, reading: Option<&Reading>) -> Shown {
     let mut curves: Vec<Curve> = own(run, reading).into_iter().collect();
+    // As long as anything can be seen of the chosen one.
+    let chosen = traces.chosen().and_then(ForeignTrace::fit);
+    let until = chosen.map_or(f64::INFINITY, |f| LIFETIMES * f.damping_time.value);
     for (i, trace) in traces.all.iter().enumerate() {
-        curves.extend(trace.curves(i));
+        let [data, fit] = trace.curves(i, until);
+        curves.push(data);
+        curves.extend((i == traces.chosen).then_some(fit));
     }
     Shown {
         x: "steps since the kick",
@@ -381,8 +393,9 @@ mod tests {
             crate::scene::builtin::load("chain").unwrap().unwrap(),
         );
         let shown = compared(&traces, &run, None);
-        assert_eq!(shown.curves.len(), 2 * traces.all.len());
-        for pair in shown.curves.chunks(2) {
+        assert_eq!(shown.curves.len(), traces.all.len() + 1);
+        for trace in &traces.all {
+            let pair = trace.curves(0, f64::INFINITY);
             let at = |step: f64| pair[0].points.iter().find(|p| p[0] >= step).unwrap()[1];
             // Single precision: the swing has four digits.
             assert!((at(-1.0) - 1.0).abs() < 1e-3, "{}", at(-1.0));

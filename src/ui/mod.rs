@@ -176,13 +176,23 @@ pub fn root_ui(
             .default_size(284.0)
             .size_range(280.0..=340.0)
             .show(root, |ui| {
-                scrolled(ui, |ui| {
-                    if has_parameters {
+                if has_dock && has_parameters {
+                    let height = ui.available_height();
+                    egui::Panel::bottom("instruments below")
+                        .resizable(true)
+                        .default_size(0.5 * height)
+                        .size_range(80.0..=(height - 80.0).max(81.0))
+                        .show(ui, |ui| {
+                            scrolled(ui, |ui| dock_ui(ui, sight, memory, actions));
+                        });
+                } else if has_dock {
+                    scrolled(ui, |ui| dock_ui(ui, sight, memory, actions));
+                }
+                if has_parameters {
+                    scrolled(ui, |ui| {
                         parameters::parameters_ui(ui, sight, memory, actions);
-                        ui.separator();
-                    }
-                    dock_ui(ui, sight, memory, actions);
-                });
+                    });
+                }
             });
     }
     if has_parameters && !is_narrow {

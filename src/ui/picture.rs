@@ -23,7 +23,10 @@ pub fn picture_ui(
         .frame(frame)
         .show_separator_line(false)
         .show(root, |ui| {
-            ui.horizontal_wrapped(|ui| strip_ui(ui, sight, actions));
+            ui.horizontal_wrapped(|ui| {
+                ui.spacing_mut().item_spacing.x = 5.0;
+                strip_ui(ui, sight, actions);
+            });
         });
     let framed = root.available_rect_before_wrap();
     caption_ui(root, sight);
@@ -68,7 +71,7 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let mut chosen = look.colour_by;
     ComboBox::from_id_salt("colour by")
         .selected_text(chosen.spelling())
-        .width(96.0)
+        .width(84.0)
         .show_ui(ui, |ui| {
             for option in ColourBy::ALL {
                 ui.selectable_value(&mut chosen, *option, option.spelling());
@@ -125,7 +128,7 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
 }
 
 /// Width of the magnifier with its label and number, in points.
-const MAGNIFIER: f32 = 222.0;
+const MAGNIFIER: f32 = 216.0;
 
 /// The magnifier stays in one piece: on the next line if there is no room for all of it.
 fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {

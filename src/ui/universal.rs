@@ -106,7 +106,8 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         if count > 0 {
             ui.label(
                 RichText::new(format!(
-                    "{count} fits, farthest from the law: {:.1} %",
+                    "{count} {}, farthest from the law: {:.1} %",
+                    if count == 1 { "fit" } else { "fits" },
                     100.0 * worst
                 ))
                 .small()
