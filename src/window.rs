@@ -64,6 +64,7 @@ pub fn open(options: Options) -> Result<(), WindowError> {
     if !options.is_offscreen && !has_display() {
         return Err(WindowError::NoDisplay);
     }
+    explain_driver();
     let backends = usable_backends().ok_or(WindowError::NoAdapter)?;
     let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
         app(options, backends).run()
@@ -80,6 +81,16 @@ pub fn open(options: Options) -> Result<(), WindowError> {
                 text.unwrap_or_else(|| "an unknown error".to_owned()),
             ))
         }
+    }
+}
+
+/// A layer of the Linux graphics driver looks for a desktop session and complains on the terminal, several times, if there is none.
+fn explain_driver() {
+    let is_missing = std::env::var_os("XDG_RUNTIME_DIR").is_none_or(|v| v.is_empty());
+    if cfg!(target_os = "linux") && is_missing {
+        eprintln!(
+            "There is no desktop session here (XDG_RUNTIME_DIR is not set). The graphics driver may complain about that below; it does no harm."
+        );
     }
 }
 
