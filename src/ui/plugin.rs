@@ -1,10 +1,11 @@
 //! Where the panels meet Bevy: the only file here that knows both.
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, MonitorSelection, PrimaryWindow, WindowMode};
 use bevy_egui::{
     EguiContext, EguiContextSettings, EguiFullOutput, EguiGlobalSettings, EguiInput, EguiPlugin,
-    PrimaryEguiContext,
+    EguiPostUpdateSet, PrimaryEguiContext,
 };
 
 use super::{Memory, News, Places, Sight, root_ui};
@@ -27,7 +28,12 @@ impl Plugin for PanelPlugin {
                 Update,
                 (take_dropped_files, answer_requests, fill_screen).before(FrameSet::Apply),
             )
-            .add_systems(Update, draw_panels.in_set(FrameSet::Panels));
+            .add_systems(Update, draw_panels.in_set(FrameSet::Panels))
+            // Letters that appear for the first time reach the screen in the same frame.
+            .configure_sets(
+                PostUpdate,
+                EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems),
+            );
         app.world_mut().insert_non_send(Memory::default());
         if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
             settings.auto_create_primary_context = false;
