@@ -113,6 +113,21 @@ fn a_tall_stack() {
     assert!(number(&tall, "sag") > 0.0 && number(&tall, "omega_dt") > 0.0);
 }
 
+/// A row is alike in both directions, so nobody has to know which one it is.
+#[test]
+fn a_row_needs_no_direction() {
+    let row = "row --bodies 50 --iterations 10 --hz 60 --force 5";
+    let plain = json(row);
+    for order in ["top_down", "bottom_up"] {
+        let directed = json(&format!("{row} --order {order}"));
+        for key in ["omega_dt", "dt_over_tau", "sag", "frequency_hz"] {
+            let (a, b) = (number(&plain, key), number(&directed, key));
+            // Rounding: the sweeps add up in another order.
+            assert!((a / b - 1.0).abs() < 1e-9, "{order} {key}: {a} {b}");
+        }
+    }
+}
+
 #[test]
 fn bad_input_gets_a_sentence() {
     for (arguments, words) in [

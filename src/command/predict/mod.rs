@@ -37,7 +37,7 @@ pub struct Arguments {
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
     /// Order of the visits, instead of the engine's: top_down, bottom_up, alternating, red_black, parallel or random_sweep. In a row the
-    /// loaded end is the top.
+    /// loaded end is the top; without engine and order a row is visited in a fixed order, in whichever direction.
     #[arg(long)]
     order: Option<String>,
     /// Number of bodies.

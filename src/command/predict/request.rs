@@ -34,7 +34,9 @@ impl Request {
             _ => (None, true, 1.0),
         };
         let given = arguments.order.as_deref().map(read_order).transpose()?;
-        let Some(order) = given.or(order) else {
+        // A row under a uniform force gives way and rings alike in both directions: any fixed order will do.
+        let of_a_row = (shape == Shape::Row && engine.is_none()).then_some(VisitOrder::BottomUp);
+        let Some(order) = given.or(order).or(of_a_row) else {
             return Err(CommandError::Input(format!(
                 "in which order are contacts visited? Say --engine NAME (`ghostspring predict --engines` lists them) or --order with one of {}",
                 VisitOrder::SPELLINGS.join(", ")
