@@ -239,7 +239,7 @@ pub fn root_ui(
 }
 
 /// Width from which on parameters and instruments have a column each.
-const TWO_COLUMNS: f32 = 1000.0;
+const TWO_COLUMNS: f32 = 1160.0;
 
 /// Instruments in the panel at the right, from top to bottom.
 const IN_THE_DOCK: [Instrument; 11] = [

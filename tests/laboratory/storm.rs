@@ -5,6 +5,7 @@ use bevy::prelude::App;
 use egui::{Event, Key, Modifiers, PointerButton, RawInput, Rect, Vec2, pos2, vec2};
 use ghostspring::live::{
     Action, Change, ColourBy, Instrument, LaneStyle, Layout, Plot, Preset, Quantity, Run, Theme,
+    TraceEdit, Traces,
 };
 use ghostspring::physics::random::Random;
 use ghostspring::picture::{Bounds, Camera};
@@ -152,7 +153,7 @@ impl Storm {
 
     fn action(&mut self) -> Action {
         let far = 10f64.powf(12.0 * self.random.unit() - 3.0) as f32;
-        match self.below(40) {
+        match self.below(41) {
             0..=11 => Action::Change(self.change()),
             12 => Action::OpenScene(self.pick(&builtin::names().collect::<Vec<_>>()).to_owned()),
             13 => Action::Reset,
@@ -179,7 +180,16 @@ impl Storm {
             36 => Action::LaneStyle(self.pick(LaneStyle::ALL)),
             37 => Action::CountSweeps(self.below(2) == 0),
             38 => self.pick(&[Action::Undo, Action::ResetAll, Action::Dismiss]),
-            _ => Action::Help(self.below(3) == 0),
+            39 => Action::Help(self.below(3) == 0),
+            _ => {
+                let (group, _) = self.pick(&Traces::groups());
+                Action::Trace(self.pick(&[
+                    TraceEdit::OpenShipped(group),
+                    TraceEdit::Close(0),
+                    TraceEdit::Choose(3),
+                    TraceEdit::Bodies(0),
+                ]))
+            }
         }
     }
 
