@@ -173,8 +173,8 @@ pub fn root_ui(
     }
     if is_narrow && (has_dock || has_parameters) {
         egui::Panel::right("parameters and instruments")
-            .default_size(284.0)
-            .size_range(280.0..=340.0)
+            .default_size(300.0)
+            .size_range(296.0..=360.0)
             .show(root, |ui| {
                 if has_dock && has_parameters {
                     let height = ui.available_height();
