@@ -22,7 +22,8 @@ use crate::theory::network::{Network, NetworkMode, Refusal};
 /// Predict the modes of a packing or a chain at rest from its contacts: frequencies, damping times and shapes, before anything moves.
 ///
 /// A scene that is not at rest is first run until it is. Nothing is fitted: μ is an eigenvalue of the contact network, ρ says how much
-/// faster than a parallel sweep one sweep of this update order relaxes the mode, and cos(ωΔt) = exp(−Δt/τ) = (1 − ρμ)^(N_I/2).
+/// faster than a parallel sweep one sweep of this update order relaxes the mode, exp(−Δt/τ) = (1 − ρμ)^(N_I/2), and cos(ωΔt) is that times
+/// 1 + βΔt²/2, with β what the forces at rest do as they turn with their contacts.
 #[derive(Args)]
 pub struct Arguments {
     /// A built-in scene (see `ghostspring scenes`), a `.ron` file or a checkpoint.
@@ -144,6 +145,7 @@ struct Line {
     mu: f64,
     rho: f64,
     rho_error: f64,
+    beta: f64,
     /// None if it does not ring.
     omega: Option<f64>,
     tau: Option<f64>,
@@ -167,6 +169,7 @@ impl Table {
                 mu: mode.eigenvalue,
                 rho: mode.sweep_rate,
                 rho_error: mode.sweep_rate_error,
+                beta: mode.prestress,
                 omega: ringing.map(|r| r.angular_frequency),
                 tau: ringing.map(|r| r.damping_time),
                 piston_share: mode.piston_share,

@@ -144,7 +144,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
                 }
             }
             if way == "along bonds" {
-                rows.push(speed_ratio(&both, friction, roughness));
+                rows.push(speed_ratio(friction, roughness));
             }
         }
     }
@@ -174,7 +174,7 @@ fn largest_deviation(branch: &Branch, name: &str) -> Row {
 }
 
 /// c_L/c_T from waves so long that the patch is a small part of them: μ of a branch goes as k² to order k⁴/12.
-fn speed_ratio(_: &[Branch; 2], friction: &str, roughness: Roughness) -> Row {
+fn speed_ratio(friction: &str, roughness: Roughness) -> Row {
     let [transversal, longitudinal] = branches([1.0, 0.0], 0.02, 1, roughness);
     let quantity = format!("c_L over c_T, {friction}");
     let predicted = match roughness {

@@ -115,8 +115,8 @@ impl Run {
 
 /// Packings prepared with other friction: frequency, coordination number, the law, and the predicted signal.
 pub fn exhibit(lab: &Lab) -> Findings {
-    let frictions: &[f64] = lab.pick(&[0.0, 0.05, 0.5], &[0.0, 0.05, 0.1, 0.2, 0.5]);
-    let (discs, width, packings) = lab.pick((250, 14.0, 2), (1000, 28.0, 3));
+    let frictions: &[f64] = lab.pick(&[0.0, 0.5], &[0.0, 0.05, 0.1, 0.2, 0.5]);
+    let (discs, width, packings) = lab.pick((250, 14.0, 1), (1000, 28.0, 3));
     let jobs: Vec<(f64, u64)> = frictions
         .iter()
         .flat_map(|f| (1..=packings).map(move |p| (*f, p)))

@@ -1,7 +1,8 @@
 //! **packing-modes**: ω, τ and the whole signal of a kicked packing, predicted from its contact network alone.
 //!
 //! Two percent for ω and five for τ is what a fit of one damped sine to a signal of several modes can be expected to give; the signal
-//! itself is held to three percent of its range, which is more than the chance of one solver seed adds.
+//! itself is held to three percent of its range. One solver seed is off by one or two percent by chance alone; the mean over eight comes to half a
+//! percent.
 
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::forecast::{Beside, Forecast};
@@ -114,15 +115,17 @@ pub fn exhibit(lab: &Lab) -> Findings {
     }
 }
 
-/// The kicks of packing-scaling, looked at again, and one more N_I.
+/// The kicks of packing-scaling, looked at again.
 fn over_iterations(lab: &Lab) -> Vec<Case> {
     let (runs, ..) = series(lab);
+    let fewest = lab.pick(40, 0);
+    let runs: Vec<&Ringings> = runs.iter().filter(|r| r.iterations >= fewest).collect();
     let case = |run: &Ringings| {
         let name = format!("packing {}, N_I = {}", run.packing + 1, run.iterations);
         Case::of(name, &run.at_rest, run.kicks.iter().cloned().collect())
     };
     platform::parallel_map(runs.len() as u64, |i| {
-        let case = case(&runs[i as usize]);
+        let case = case(runs[i as usize]);
         (lab.progress)(1);
         case
     })
@@ -130,7 +133,7 @@ fn over_iterations(lab: &Lab) -> Vec<Case> {
 
 /// The same packing, swept in other orders.
 fn over_orders(lab: &Lab) -> Vec<Case> {
-    let quick = [UpdateOrder::LeftToRight, UpdateOrder::Coloured];
+    let quick = [UpdateOrder::LeftToRight];
     let full = [
         UpdateOrder::LeftToRight,
         UpdateOrder::Alternating,
@@ -186,7 +189,7 @@ fn figures(cases: &[Case]) -> Vec<Figure> {
     let mut figures = vec![Figure::plot(
         "packing-modes",
         "Frequencies of kicked packings, and what their contacts alone predict: μ from the contact network, ρ from sweeping the mode, then \
-         cos(ωΔt) = (1 − ρμ)^{N_I/2}. Nothing is fitted.",
+         exp(−Δt/τ) = (1 − ρμ)^{N_I/2}, and ω a little below the law since forces turn with their contacts. Nothing is fitted.",
         plot,
     )];
     let first = random().find_map(|c| Some((c.iterations, c.beside().ok()?)));
@@ -213,5 +216,6 @@ fn figures(cases: &[Case]) -> Vec<Figure> {
 }
 
 const NAME: &str = "packing-modes";
-const LAW: &str = "cos(omega dt) = exp(-dt/tau) = (1 - rho mu)^(N_I/2)";
+const LAW: &str =
+    "exp(-dt/tau) = (1 - rho mu)^(N_I/2), cos(omega dt) = exp(-dt/tau) (1 + beta dt^2/2)";
 const SUM: &str = "sum over the modes of the contact network";

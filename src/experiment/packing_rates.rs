@@ -54,7 +54,12 @@ fn swept(network: &Network, mode: &NetworkMode) -> Result<Estimate, String> {
             std_error: 0.0,
         });
     }
-    let draws = (300_000 / network.contacts()).max(600);
+    // Draws with replacement leave some contacts out and visit others twice: that is more chance than their order has.
+    let more = match network.assembly().params.order {
+        UpdateOrder::RandomSequential => 5,
+        _ => 1,
+    };
+    let draws = more * (300_000 / network.contacts()).max(400);
     let sweep = network.mean_sweep(draws).map_err(|e| e.to_string())?;
     let (left, error) = network.share_left(&sweep, &mode.shape);
     let parallel: f64 = network
@@ -80,7 +85,12 @@ fn cases(
         String,
         Box<dyn Fn() -> Result<Assembly, String> + Sync + Send>,
     )> = Vec::new();
-    let orders = [
+    let quick = [
+        UpdateOrder::RandomSweep,
+        UpdateOrder::RandomSequential,
+        UpdateOrder::Mixed,
+    ];
+    let full = [
         UpdateOrder::RandomSweep,
         UpdateOrder::Parallel,
         UpdateOrder::RandomSequential,
@@ -90,7 +100,8 @@ fn cases(
         UpdateOrder::Coloured,
         UpdateOrder::RandomBlocks,
     ];
-    for order in orders {
+    let orders: &[UpdateOrder] = lab.pick(&quick, &full);
+    for &order in orders {
         for scene in ["chain_pressed", "packing"] {
             let make = move || {
                 let start = builtin::load(scene).ok_or("the scene is not built in")?;
@@ -154,6 +165,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
             }
         }
     }
+    rows.push(bend());
     let random = || rates.iter().flatten().filter(|r| is_random_sweep(&r.name));
     let plot = Plot::new(
         Axis::linear("mean return c_2 of a contact", ""),
@@ -180,6 +192,31 @@ pub fn exhibit(lab: &Lab) -> Findings {
         rows,
         figures: vec![Figure::plot("packing-rates", caption, plot)],
     }
+}
+
+/// How far the law bends where many contacts slide and the mean sweep is not symmetric any more: the small packing, its forces in balance at a friction of
+/// 0.05, with every contact beyond a lower limit sliding.
+fn bend() -> Row {
+    let largest = || {
+        let start = builtin::load("packing_small").ok_or("the scene is not built in")?;
+        let mut assembly = start.map_err(|e| e.to_string())?.build();
+        assembly.params.friction = 0.03;
+        let network = Network::of(&assembly).map_err(|e| e.to_string())?;
+        let sweep = network.mean_sweep(40).map_err(|e| e.to_string())?;
+        let go_on = &mut |_| ControlFlow::Continue(());
+        let slowest = network.slowest_of_sweep(&sweep, 6, (8, 40), go_on);
+        let slowest = slowest.map_err(|e| e.to_string())?;
+        let bends = slowest.iter().map(|s| s.bend(20, assembly.params.dt));
+        Ok::<_, String>(vec![bends.fold(0.0, f64::max)])
+    };
+    let quantity =
+        "largest bend of the law among the six slowest modes, 73 of 183 contacts sliding, N_I = 20";
+    Row::observed(
+        NAME,
+        quantity,
+        "complex eigenvalues of the sweep",
+        largest(),
+    )
 }
 
 fn is_random_sweep(name: &str) -> bool {

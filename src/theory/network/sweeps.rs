@@ -44,7 +44,7 @@ const WIDTH: usize = 32;
 impl Network {
     /// How many draws of a random order suffice: chance averages out over the contacts, too.
     pub fn draws(&self) -> usize {
-        (300_000 / self.links.len().max(1)).clamp(8, 2000)
+        (150_000 / self.links.len().max(1)).clamp(8, 1000)
     }
 
     /// Whether the mean sweep is symmetric: chance decides about the order, and hardly anything slides.
