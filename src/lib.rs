@@ -13,14 +13,14 @@
 //! ```text
 //! schema       how quantities are named, written and read
 //! physics      the method: bodies, contacts, update orders, a step = detect, solve, move; the spring–dashpot twin
-//! theory       what is predicted: one function per equation of the paper, and the exact law
+//! theory       what is predicted: one function per equation of the paper, the exact law, and the modes of a packing from its contacts
 //! measure      what is measured: probes, bounded series, the damped-sine fit, power laws; recorded traces and what kind of softness they show
 //! scene        what a run starts from: RON files ⇄ assemblies, errors that name file, line, field and range
 //! experiment   scene → result, shared by window, command line and tests: rows of measured beside predicted, figures as data, sweeps
 //! report       results as text and pictures: tables, CSV, SVG figures, the HTML page, frames of films
 //! live         a run that somebody watches: record, clock, actions, scripts, what the instruments read
 //! picture      what is drawn, as numbers: wave field, discs and lines with places and colours; how much to magnify
-//! command      open, run, prepare, sweep, reproduce, scenes, check, design, predict, diagnose, bench
+//! command      open, run, prepare, sweep, reproduce, modes, scenes, check, design, predict, diagnose, bench
 //! platform     files, threads and wall times; a crew that shares the sweeps of one run
 //! sim    [window]  runs as entities, the schedule of a step, actions → state
 //! view   [window]  the draw path, cameras, screenshots, frame statistics

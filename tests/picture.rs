@@ -196,6 +196,7 @@ fn pixels_of_a_disc_are_shaded() {
         forces: Vec::new(),
         planes: Vec::new(),
         load: None,
+        arrows: Vec::new(),
     };
     let camera = pixels::Camera::over([&portrait, &portrait], 440);
     let scales = pixels::Scales::default().including(&portrait);

@@ -9,6 +9,7 @@ mod film;
 mod folder;
 mod input;
 mod ledger;
+mod modes;
 #[cfg(feature = "window")]
 mod open;
 mod output;
@@ -53,6 +54,7 @@ enum Command {
     Prepare(prepare::Arguments),
     Sweep(sweep::Arguments),
     Reproduce(reproduce::Arguments),
+    Modes(modes::Arguments),
     Scenes(scenes::Arguments),
     Check(check::Arguments),
     Design(design::Arguments),
@@ -142,6 +144,7 @@ pub fn main() -> ExitCode {
         Some(Command::Prepare(arguments)) => prepare::run(&arguments),
         Some(Command::Sweep(arguments)) => sweep::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
+        Some(Command::Modes(arguments)) => modes::run(&arguments),
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Design(arguments)) => design::run(&arguments),

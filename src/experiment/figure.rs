@@ -297,6 +297,8 @@ pub struct Portrait {
     pub planes: Vec<([f64; 2], [f64; 2], Motility)>,
     /// Where the load acts and where it points to.
     pub load: Option<([f64; 2], [f64; 2])>,
+    /// Arrows from here to there: the shape of a mode.
+    pub arrows: Vec<[[f64; 2]; 2]>,
 }
 
 /// A loaded contact.
@@ -367,6 +369,35 @@ impl Portrait {
             load: bodies
                 .load
                 .map(|l| (bodies.all[l.body].position, l.direction)),
+            arrows: Vec::new(),
+        }
+    }
+
+    /// The shape of a mode: how each body moves, as an arrow and as a colour; the fastest disc has an arrow of this length.
+    /// Motions are velocity and surface speed of every body.
+    pub fn shape(assembly: &Assembly, motions: &[[f64; 3]], longest: f64) -> Self {
+        let still = Self::of(assembly, Colouring::Speed);
+        let speeds = || motions.iter().map(|[x, y, _]| x.hypot(*y));
+        let fastest = speeds()
+            .take(still.discs.len())
+            .fold(f64::MIN_POSITIVE, f64::max);
+        let discs = still.discs.iter().zip(speeds());
+        let arrows = still
+            .discs
+            .iter()
+            .zip(motions)
+            .filter_map(|((centre, _, _), [x, y, _])| {
+                let way = [x, y].map(|v| v * longest / fastest);
+                (way != [0.0; 2]).then(|| [*centre, [centre[0] + way[0], centre[1] + way[1]]])
+            });
+        Self {
+            arrows: arrows.collect(),
+            discs: discs
+                .map(|((centre, radius, _), speed)| (*centre, *radius, speed / fastest))
+                .collect(),
+            forces: Vec::new(),
+            load: None,
+            planes: still.planes,
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use super::Lab;
 use super::prepare::{Quiet, settle};
+use crate::measure::status::{Changes, Statuses};
 use crate::measure::{Fit, fit_window, probe};
 use crate::physics::{Assembly, Params};
 use crate::scene::{Packing, builtin};
@@ -46,10 +47,10 @@ pub struct Kick {
     pub law_ratio: f64,
     /// How far the piston moved in the steps before the kick.
     pub drift: f64,
-    /// Contacts that lost their force within the fit's window; the law holds only where none did.
-    pub opened: usize,
-    /// Contacts that got a force within the fit's window.
-    pub closed: usize,
+    /// Contacts that changed their status within the fit's window; the law holds only where none did.
+    pub changes: Changes,
+    /// The same since the kick.
+    pub all_changes: Changes,
     /// (time since the kick, piston position).
     pub trace: Vec<[f64; 2]>,
 }
@@ -75,13 +76,15 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String
         (10.0 * expected_damping_time(&assembly) / assembly.params.dt).ceil() as u64 + 30;
     let most = LONGEST.max(3 * steps as usize);
     let mut trace = vec![[0.0, position(&assembly)]];
-    let mut changes = vec![[0, 0]];
+    let mut counted = vec![Changes::default()];
+    let mut statuses = Statuses::of(&assembly);
     // The guess may be far off: look on until the window is full.
     let fit = loop {
         for _ in 0..steps {
-            let report = assembly.step().map_err(|e| e.to_string())?;
+            assembly.step().map_err(|e| e.to_string())?;
             trace.push([assembly.time() - kicked, position(&assembly)]);
-            changes.push([report.opened, report.closed]);
+            let before = std::mem::replace(&mut statuses, Statuses::of(&assembly));
+            counted.push(before.changes_to(&statuses));
         }
         let fit = fit_window(&trace, 0.0);
         let is_full = fit
@@ -100,16 +103,18 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String
     }
     let law_ratio = fit.curve.ringing.law_ratio(assembly.params.dt);
     let [from, to] = fit.window;
-    let within = trace.iter().zip(&changes);
+    let within = trace.iter().zip(&counted);
     let within = within.filter(|(sample, _)| (from..=to).contains(&sample[0]));
-    let [opened, closed] =
-        within.fold([0, 0], |[o, c], (_, change)| [o + change[0], c + change[1]]);
+    let mut changes = Changes::default();
+    within.for_each(|(_, change)| changes += *change);
+    let mut all_changes = Changes::default();
+    counted.iter().for_each(|change| all_changes += *change);
     Ok(Kick {
         fit,
         law_ratio,
         drift,
-        opened,
-        closed,
+        changes,
+        all_changes,
         trace,
     })
 }

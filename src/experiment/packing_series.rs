@@ -1,16 +1,13 @@
-//! **packing-dt**, **packing-friction** and **packing-load**: the same kick under other time steps and frictions, and
-//! what a packing does under a load that comes and goes.
+//! **packing-dt** and **packing-load**: the same kick under other time steps, and what a packing does under a load that
+//! comes and goes.
 
 use super::figure::{Axis, Figure, Mark, Plot};
-use super::packing::{
-    KICK, Kick, Rod, kick, kick_by, packing_of, prepare, settled, undamped_frequency,
-};
-use super::prepare::{PackingReport, Quiet, settle};
+use super::packing::{KICK, Kick, Rod, kick, packing_of, settled, undamped_frequency};
+use super::prepare::{Quiet, settle};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, PowerLaw, probe};
-use crate::physics::{Assembly, Params};
+use crate::physics::Assembly;
 use crate::platform;
-use crate::scene::Packing;
 
 /// Mean of a number over the kicks of several seeds.
 fn mean(kicks: &Result<Vec<Kick>, String>, number: fn(&Kick) -> f64) -> Result<Vec<f64>, String> {
@@ -102,145 +99,6 @@ pub fn exhibit_dt(lab: &Lab) -> Findings {
         rows,
         figures: vec![Figure::plot("packing-dt", caption, plot)],
     }
-}
-
-/// Packings prepared with other friction: frequency, coordination number and the law.
-pub fn exhibit_friction(lab: &Lab) -> Findings {
-    let frictions: &[f64] = lab.pick(&[0.0, 0.05, 0.5], &[0.0, 0.05, 0.1, 0.2, 0.5]);
-    let (discs, width, packings) = lab.pick((250, 14.0, 2), (1000, 28.0, 3));
-    let jobs: Vec<(f64, u64)> = frictions
-        .iter()
-        .flat_map(|f| (1..=packings).map(move |p| (*f, p)))
-        .collect();
-    let runs = platform::parallel_map(jobs.len() as u64, |job| {
-        let (friction, packing_seed) = jobs[job as usize];
-        let params = Params {
-            iterations: 100,
-            load: 0.05 * width,
-            friction,
-            ..Params::default()
-        };
-        let packing = Packing {
-            discs,
-            width,
-            packing_seed,
-            ..Packing::default()
-        };
-        let at_rest = prepare(&packing, &params).and_then(|a| settled(&a, |p| p.iterations = 40));
-        let report = at_rest
-            .as_ref()
-            .map(PackingReport::of)
-            .map_err(Clone::clone);
-        let gentle = at_rest
-            .as_ref()
-            .map_err(Clone::clone)
-            .and_then(|a| kick_by(a, 0.01 * KICK, 1));
-        (lab.progress)(1);
-        (friction, report, kicks(&at_rest, 2), gentle)
-    });
-    let mut rows = Vec::new();
-    for friction in frictions {
-        let own = || runs.iter().filter(|r| r.0 == *friction);
-        let coordination: Result<Vec<f64>, String> =
-            own().map(|r| Ok(r.1.clone()?.coordination)).collect();
-        // In a packing that barely stands some kicks do not ring at all; those that do are looked at.
-        let ringing = || own().filter(|r| r.2.is_ok() && r.3.is_ok());
-        let share = ringing().count() as f64 / own().count() as f64;
-        let name = format!("share of packings that ring in one damped sine, mu = {friction}");
-        rows.push(Row::observed(
-            FRICTION,
-            name,
-            PAPER,
-            Ok::<_, String>(vec![share]),
-        ));
-        if ringing().count() == 0 {
-            let reason = own().find_map(|r| r.2.clone().err()).unwrap_or_default();
-            rows.push(Row::observed(
-                FRICTION,
-                format!("omega0, N_I = 40, mu = {friction}"),
-                PAPER,
-                Err(reason),
-            ));
-            continue;
-        }
-        let collect = |number: fn(&Kick) -> f64| -> Result<Vec<f64>, String> {
-            ringing()
-                .map(|r| Ok(Estimate::of(&mean(&r.2, number)?).value))
-                .collect()
-        };
-        let quantity = |what: &str| format!("{what}, mu = {friction}");
-        rows.push(Row::observed(
-            FRICTION,
-            quantity("coordination number"),
-            PAPER,
-            coordination,
-        ));
-        let omega = collect(|k| undamped_frequency(k.fit.curve.ringing));
-        rows.push(Row::observed(
-            FRICTION,
-            quantity("omega0, N_I = 40"),
-            PAPER,
-            omega,
-        ));
-        let ratio = collect(|k| k.law_ratio);
-        let name = quantity("(dt/tau) over -ln cos(omega dt)");
-        // At 0.05 the packing has contacts to spare and the piston rings in one mode. Without friction, and with much of it, it
-        // has hardly more contacts than it needs to stand: soft modes crowd together, the piston's signal is several of
-        // them at once, and one damped sine is only its outline. Contacts that change are not the reason: a kick a
-        // hundred times weaker rings with the same frequency.
-        rows.push(match ratio {
-            Ok(ratios) if *friction == 0.05 => {
-                Row::new(FRICTION, name, LAW, 1.0, Estimate::of(&ratios), 0.1)
-            }
-            ratios => Row::observed(FRICTION, name, LAW, ratios),
-        });
-        let linear: Result<Vec<f64>, String> = ringing()
-            .map(|r| {
-                let hard = r.2.clone()?[0].fit.angular_frequency.value;
-                Ok(r.3.clone()?.fit.angular_frequency.value / hard)
-            })
-            .collect();
-        let name = quantity("omega under a hundredth of the kick, over omega");
-        rows.push(match linear {
-            Ok(ratios) => Row::new(FRICTION, name, LINEAR, 1.0, Estimate::of(&ratios), 0.02),
-            Err(reason) => Row::refused(FRICTION, name, LINEAR, 1.0, reason),
-        });
-        let left = collect(|k| k.fit.residual);
-        rows.push(Row::observed(
-            FRICTION,
-            quantity("share of the signal that the damped sine leaves"),
-            PAPER,
-            left,
-        ));
-    }
-    let points = |quantity: &str| -> Vec<(f64, Estimate)> {
-        let point = |friction: &f64| {
-            let name = format!("{quantity}, mu = {friction}");
-            let row = rows.iter().find(|r| r.quantity == name)?;
-            let estimate = Estimate {
-                value: row.measured,
-                std_error: row.std_error,
-            };
-            Some((*friction, estimate))
-        };
-        let all = frictions.iter().filter_map(point);
-        all.filter(|p| p.1.value.is_finite()).collect()
-    };
-    let plot = Plot::new(
-        Axis::linear("friction μ", ""),
-        Axis::linear("(Δt/τ)/(−ln cos ωΔt)", ""),
-    )
-    .predicted("one mode: the law", Mark::Line, [[0.0, 1.0], [0.5, 1.0]])
-    .measured(
-        "piston",
-        Mark::Circle,
-        points("(dt/tau) over -ln cos(omega dt)"),
-    );
-    let caption = "How well one damped sine obeys the law at other friction. With a moderate friction the piston rings in one mode and \
-                   the ratio is one; without friction, and with much of it, several soft modes ring at once and their outline fades \
-                   otherwise.";
-    let figures = vec![Figure::plot("packing-friction", caption, plot)];
-    Findings { rows, figures }
 }
 
 /// Shrinkage under a small load that comes and goes, beside what the sound speed says.
@@ -348,9 +206,6 @@ fn cycle(at_rest: &Assembly, change: f64, seed: u64) -> Result<[f64; 2], String>
     Ok([start - loaded, unloaded - loaded])
 }
 
-const FRICTION: &str = "packing-friction";
 const LOAD: &str = "packing-load";
-const PAPER: &str = "section 2D simulation";
-const LAW: &str = "cos(omega dt) = exp(-dt/tau)";
 const ROD: &str = "elastic rod with a skin, dF H (H - 0.8239 c dt)/(m c^2)";
 const LINEAR: &str = "the response is linear";

@@ -64,6 +64,9 @@ fn of_portrait(text: &mut String, portrait: &Portrait) {
         let ([x, y], [x2, y2], force) = (force.from, force.to, force.strength);
         *text += &format!("force,{x:?},{y:?},{x2:?},{y2:?},{force:?}\n");
     }
+    for [[x, y], [x2, y2]] in &portrait.arrows {
+        *text += &format!("arrow,{x:?},{y:?},{x2:?},{y2:?},\n");
+    }
     for ([x, y], [nx, ny], motility) in &portrait.planes {
         let word = match motility {
             Motility::Fixed => "wall",

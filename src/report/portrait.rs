@@ -56,6 +56,9 @@ pub fn svg(portrait: &Portrait) -> String {
             0.45 * scale * force.strength / strongest
         );
     }
+    for &[from, to] in &portrait.arrows {
+        out += &displacement(at(from), at(to));
+    }
     for &(point, normal, motility) in &portrait.planes {
         out += &plane(at(point), normal, motility, [width, height]);
     }
@@ -155,6 +158,24 @@ fn plane(
         }
     }
     out
+}
+
+/// A displacement: a thin arrow with a head in proportion, white below so that it is seen on any colour.
+fn displacement([x1, y1]: [f64; 2], [x2, y2]: [f64; 2]) -> String {
+    let (dx, dy) = (x2 - x1, y2 - y1);
+    let head = |side: f64| {
+        [
+            x2 - 0.35 * dx - side * 0.18 * dy,
+            y2 - 0.35 * dy + side * 0.18 * dx,
+        ]
+    };
+    let ([xl, yl], [xr, yr]) = (head(1.0), head(-1.0));
+    let path =
+        format!("M{x1:.2} {y1:.2}L{x2:.2} {y2:.2}M{xl:.2} {yl:.2}L{x2:.2} {y2:.2}L{xr:.2} {yr:.2}");
+    format!(
+        "<path d=\"{path}\" fill=\"none\" stroke=\"#ffffff\" stroke-width=\"2.4\"/>\
+         <path d=\"{path}\" fill=\"none\" stroke=\"#22262b\" stroke-width=\"1.1\"/>"
+    )
 }
 
 /// The load: an arrow that ends where it acts.

@@ -1,17 +1,20 @@
 //! What is predicted. [`contact`] and [`continuum`] are the paper, one function per equation; [`order`] its appendix, the constant q of
 //! every update order; [`modes`] the exact law per mode and what follows from it; [`memory`] the same where forces are half forgotten; [`mod@column`]
-//! the step as implicit Euler of a spring network, for the stacks and rows of any engine; [`rigidity`] the paper's discussion
+//! the step as implicit Euler of a spring network, for the stacks and rows of any engine; [`network`] the modes of any packing from its
+//! contacts at rest and [`lattice`] those of a crystal in closed form; [`rigidity`] the paper's discussion
 //! (how many sweeps make a system rigid) and the inverse problem (which N_I and Δt make a wanted spring).
 //!
-//! Nothing here looks at a simulation. A predicted value and its measured partner carry the same name.
+//! Nothing here looks at a simulation in motion. A predicted value and its measured partner carry the same name.
 
 mod band;
 pub mod column;
 pub mod contact;
 pub mod continuum;
 pub mod engines;
+pub mod lattice;
 pub mod memory;
 pub mod modes;
+pub mod network;
 pub mod order;
 pub mod rigidity;
 pub mod softness;
@@ -20,4 +23,5 @@ mod sweeps;
 pub use column::{Column, VisitOrder};
 pub use continuum::Medium;
 pub use modes::{Mode, Ringing};
+pub use network::Network;
 pub use order::{sweep_constant, sweep_factor};

@@ -7,6 +7,7 @@ use crate::experiment::packing::{KICK, Kick, kick, undamped_frequency};
 use crate::experiment::prediction::Prediction;
 use crate::experiment::prepare::{Quiet, settle_while};
 use crate::measure::probe;
+use crate::measure::status::Changes;
 use crate::physics::Assembly;
 use crate::physics::choice::choice;
 use crate::scene::{Geometry, Scene, Start};
@@ -128,8 +129,8 @@ fn of_kick(kick: &Kick, predicted: Option<Ringing>) -> Vec<f64> {
         kick.law_ratio,
         fit.amplitude.value,
         fit.residual,
-        kick.opened as f64,
-        kick.closed as f64,
+        kick.changes.opened as f64,
+        kick.changes.closed as f64,
     ];
     numbers.extend(three(predicted));
     numbers
@@ -169,8 +170,12 @@ fn ring(start: &Start, goes_on: &dyn Fn() -> bool) -> Result<Vec<f64>, NoNumbers
         law_ratio: fit.curve.ringing.law_ratio(assembly.params.dt),
         fit,
         drift: 0.0,
-        opened: within().map(|c| c.1).sum(),
-        closed: within().map(|c| c.2).sum(),
+        changes: Changes {
+            opened: within().map(|c| c.1).sum(),
+            closed: within().map(|c| c.2).sum(),
+            ..Changes::default()
+        },
+        all_changes: Changes::default(),
         trace: Vec::new(),
     };
     Ok(of_kick(&kick, predicted(&start.scene)))

@@ -1,0 +1,279 @@
+//! `modes`: how a scene at rest will ring, from its contacts alone.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use clap::Args;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde::Serialize;
+
+use super::{CommandError, Outcome, input, output};
+use crate::experiment::figure::{Figure, Portrait};
+use crate::experiment::prepare::{Quiet, Unrest, settle_while};
+use crate::physics::choice::Choice;
+use crate::platform::{self, Valve};
+use crate::report::figure::{csv, svg};
+use crate::report::table::number;
+use crate::theory::modes::Mode;
+use crate::theory::network::{Network, NetworkMode, Refusal};
+
+/// Predict the modes of a packing or a chain at rest from its contacts: frequencies, damping times and shapes, before anything moves.
+///
+/// A scene that is not at rest is first run until it is. Nothing is fitted: μ is an eigenvalue of the contact network, ρ says how much
+/// faster than a parallel sweep one sweep of this update order relaxes the mode, exp(−Δt/τ) = (1 − ρμ)^(N_I/2), and cos(ωΔt) is that times
+/// 1 + βΔt²/2, with β what the forces at rest do as they turn with their contacts.
+#[derive(Args)]
+pub struct Arguments {
+    /// A built-in scene (see `ghostspring scenes`), a `.ron` file or a checkpoint.
+    scene: String,
+    /// How many modes, from the slowest on.
+    #[arg(long, value_name = "N", default_value_t = 30)]
+    count: usize,
+    /// Change a field of the scene, for instance `iterations=20`; may be repeated.
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
+    /// Print the table as one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Write pictures of the first dozen shapes, and the numbers behind them, into this folder.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+}
+
+/// Most modes that are computed at a time.
+const MOST: usize = 1000;
+
+/// Shapes that are drawn.
+const DRAWN: usize = 12;
+
+/// The longest arrow of a picture, in disc diameters.
+const ARROW: f64 = 2.0;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    if !(1..=MOST).contains(&arguments.count) {
+        let count = arguments.count;
+        return Err(CommandError::Input(format!(
+            "--count {count} is not allowed: it must be a whole number from 1 to {MOST}"
+        )));
+    }
+    let mut start = input::start(&arguments.scene)?;
+    input::apply(&mut start, &arguments.set)?;
+    let folder = arguments.out.as_deref().map(folder).transpose()?;
+    let valve = Arc::new(Valve::default());
+    let bar = ProgressBar::new(1000).with_style(style());
+    let closing = Arc::clone(&valve);
+    // Without a handler Ctrl-C ends the program at once, which loses nothing.
+    let _ = ctrlc::set_handler(move || closing.close());
+    let found = find(arguments, start.build(), &valve, &bar);
+    bar.finish_and_clear();
+    let (network, modes) = match found {
+        Err(_) if valve.is_closed() => return Ok(Outcome::Interrupted),
+        found => found?,
+    };
+    let table = Table::of(arguments, &network, &modes);
+    if let Some(folder) = &folder {
+        draw(folder, &network, &modes)?;
+    }
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        let text = serde_json::to_string_pretty(&table).map_err(io::Error::from)?;
+        writeln!(out, "{text}")?;
+    } else {
+        table.write(&mut out)?;
+    }
+    Ok(Outcome::Good)
+}
+
+/// The network of the scene, at rest, and its modes.
+fn find(
+    arguments: &Arguments,
+    mut assembly: crate::physics::Assembly,
+    valve: &Valve,
+    bar: &ProgressBar,
+) -> Result<(Network, Vec<NetworkMode>), CommandError> {
+    let go_on = || {
+        if valve.passes() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    let network = match Network::of(&assembly) {
+        Err(Refusal::Moving { .. } | Refusal::NoContacts | Refusal::AllRattlers) => {
+            bar.set_message("waiting until it rests");
+            let settled = settle_while(&mut assembly, &Quiet::default(), &mut |_| go_on());
+            settled.map_err(|unrest| match unrest {
+                Unrest::Fault(fault) => CommandError::Fault(fault),
+                unrest => CommandError::Result(unrest.to_string()),
+            })?;
+            Network::of(&assembly)
+        }
+        network => network,
+    };
+    let bad = |refusal: Refusal| CommandError::Input(format!("{}: {refusal}", arguments.scene));
+    let network = network.map_err(bad)?;
+    bar.set_message("finding modes");
+    let count = arguments.count.min(network.freedoms());
+    let modes = network.lowest_modes(count, &mut |done| {
+        bar.set_position((1000.0 * done) as u64);
+        go_on()
+    });
+    Ok((network, modes.map_err(bad)?))
+}
+
+/// What is printed.
+#[derive(Serialize)]
+struct Table {
+    scene: String,
+    iterations: u64,
+    dt: f64,
+    order: &'static str,
+    contacts: usize,
+    sliding: usize,
+    rattlers: usize,
+    freedoms: usize,
+    modes: Vec<Line>,
+}
+
+/// One mode.
+#[derive(Serialize)]
+struct Line {
+    mode: usize,
+    mu: f64,
+    rho: f64,
+    rho_error: f64,
+    beta: f64,
+    /// None if it does not ring.
+    omega: Option<f64>,
+    tau: Option<f64>,
+    piston_share: Option<f64>,
+    participation: f64,
+    polarisation: &'static str,
+    longitudinal: f64,
+    breathing: f64,
+    rotation: f64,
+    extent: f64,
+}
+
+impl Table {
+    fn of(arguments: &Arguments, network: &Network, modes: &[NetworkMode]) -> Self {
+        let params = &network.assembly().params;
+        let line = |(j, mode): (usize, &NetworkMode)| {
+            let ringing = mode.at(params.iterations, params.dt).ringing();
+            let look = &mode.character;
+            Line {
+                mode: j + 1,
+                mu: mode.eigenvalue,
+                rho: mode.sweep_rate,
+                rho_error: mode.sweep_rate_error,
+                beta: mode.prestress,
+                omega: ringing.map(|r| r.angular_frequency),
+                tau: ringing.map(|r| r.damping_time),
+                piston_share: mode.piston_share,
+                participation: look.participation,
+                polarisation: look.word(),
+                longitudinal: look.longitudinal,
+                breathing: look.breathing,
+                rotation: look.rotation,
+                extent: look.extent,
+            }
+        };
+        Self {
+            scene: arguments.scene.clone(),
+            iterations: params.iterations,
+            dt: params.dt,
+            order: params.order.spelling(),
+            contacts: network.contacts(),
+            sliding: network.sliding(),
+            rattlers: network.rattlers(),
+            freedoms: network.freedoms(),
+            modes: modes.iter().enumerate().map(line).collect(),
+        }
+    }
+
+    fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        writeln!(
+            out,
+            "{}: {} loaded contacts ({} sliding), {} rattlers, {} degrees of freedom; {}, N_I = {}, dt = {} t0",
+            self.scene,
+            self.contacts,
+            self.sliding,
+            self.rattlers,
+            self.freedoms,
+            self.order,
+            self.iterations,
+            self.dt
+        )?;
+        writeln!(
+            out,
+            "{:>4} {:>10} {:>8} {:>10} {:>10} {:>12} {:>13}  polarisation",
+            "mode", "mu", "rho", "omega", "tau", "piston_share", "participation"
+        )?;
+        let maybe = |x: Option<f64>| x.map_or("–".to_owned(), number);
+        let percent =
+            |x: Option<f64>| x.map_or("–".to_owned(), |x| format!("{:.1} %", 100.0 * x));
+        for line in &self.modes {
+            writeln!(
+                out,
+                "{:>4} {:>10} {:>8.4} {:>10} {:>10} {:>12} {:>13.3}  {}",
+                line.mode,
+                number(line.mu),
+                line.rho,
+                maybe(line.omega),
+                maybe(line.tau),
+                percent(line.piston_share),
+                line.participation,
+                line.polarisation
+            )?;
+        }
+        Ok(())
+    }
+}
+
+fn folder(path: &Path) -> Result<PathBuf, CommandError> {
+    platform::make_folder(path).map_err(CommandError::Input)?;
+    // A folder that cannot be written to is refused before anything is computed.
+    output::File::create(&path.join("mode-01.svg").display().to_string())?;
+    Ok(path.to_owned())
+}
+
+fn draw(folder: &Path, network: &Network, modes: &[NetworkMode]) -> Result<(), CommandError> {
+    let params = &network.assembly().params;
+    for (j, mode) in modes.iter().enumerate().take(DRAWN) {
+        let motions = network.motions(&mode.shape);
+        let rings = match mode.at(params.iterations, params.dt) {
+            Mode::Rings(r) => format!(
+                "ω = {}, τ = {}",
+                number(r.angular_frequency),
+                number(r.damping_time)
+            ),
+            Mode::Fades | Mode::Grows(_) => "it does not ring".to_owned(),
+        };
+        let caption = format!(
+            "Mode {} of the contact network: μ = {}, ρ = {:.4}, N_I = {}: {rings}. The shape of a mode, not a motion.",
+            j + 1,
+            number(mode.eigenvalue),
+            mode.sweep_rate,
+            params.iterations
+        );
+        let figure = Figure::portrait(
+            format!("mode-{:02}", j + 1),
+            caption,
+            Portrait::shape(network.assembly(), &motions, ARROW),
+        );
+        let picture = svg(&figure).map_err(|e| CommandError::Result(e.to_string()))?;
+        for (ending, text) in [("svg", picture), ("csv", csv(&figure))] {
+            let path = folder.join(format!("{}.{ending}", figure.name));
+            output::File::create(&path.display().to_string())?.finish(text.as_bytes())?;
+        }
+    }
+    Ok(())
+}
+
+fn style() -> ProgressStyle {
+    ProgressStyle::with_template("{spinner} {msg} {bar:30} ({elapsed})")
+        .unwrap_or_else(|_| ProgressStyle::default_spinner())
+}

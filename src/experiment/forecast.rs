@@ -1,0 +1,124 @@
+//! What the contact network of a packing at rest says about a kick, before it is made: frequency, damping time and the whole signal.
+
+use super::packing::{KICK, Kick};
+use crate::physics::Assembly;
+use crate::theory::Ringing;
+use crate::theory::network::{Network, NetworkMode, Response};
+use std::ops::ControlFlow;
+
+/// Whether forces turn with their contacts: they do; leaving it out shows what it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turning {
+    /// As it is.
+    Counted,
+    /// As if they did not.
+    Ignored,
+}
+
+/// A prediction about a packing at rest.
+#[derive(Clone, Debug)]
+pub struct Forecast {
+    /// Its contacts.
+    pub network: Network,
+    /// Its slowest modes.
+    pub modes: Vec<NetworkMode>,
+    /// How its piston answers to a force.
+    pub response: Response,
+}
+
+impl Forecast {
+    /// Looks at a packing at rest; so many modes.
+    pub fn of(at_rest: &Assembly, modes: usize) -> Result<Self, String> {
+        let network = Network::of(at_rest).map_err(|e| e.to_string())?;
+        let go_on = &mut |_| ControlFlow::Continue(());
+        let count = modes.min(network.freedoms());
+        let modes = network
+            .lowest_modes(count, go_on)
+            .map_err(|e| e.to_string())?;
+        let response = network.load_response(go_on).map_err(|e| e.to_string())?;
+        Ok(Self {
+            response: response.ok_or("nothing is loaded")?,
+            network,
+            modes,
+        })
+    }
+
+    /// The mode that carries the largest share of the piston's give.
+    pub fn main_mode(&self) -> Result<&NetworkMode, String> {
+        let share = |mode: &&NetworkMode| mode.piston_share.unwrap_or(0.0);
+        let best = self
+            .modes
+            .iter()
+            .max_by(|a, b| share(a).total_cmp(&share(b)));
+        best.ok_or_else(|| "it has no mode".to_owned())
+    }
+
+    /// ω and τ of the piston's ringing.
+    pub fn ringing(&self) -> Result<Ringing, String> {
+        let params = &self.network.assembly().params;
+        let mode = self.main_mode()?.at(params.iterations, params.dt);
+        mode.ringing()
+            .ok_or_else(|| "its slowest mode does not ring".to_owned())
+    }
+
+    /// The piston's position after a kick by this share of the load, from its old rest: (time, position), like a kick's trace.
+    pub fn trace(
+        &self,
+        share: f64,
+        steps: usize,
+        turning: Turning,
+    ) -> Result<Vec<[f64; 2]>, String> {
+        let assembly = self.network.assembly();
+        let params = &assembly.params;
+        let force = share * assembly.load_now();
+        let straight = (turning == Turning::Ignored).then(|| self.response.without_prestress());
+        let response = straight.as_ref().unwrap_or(&self.response);
+        let way = response.to_step(params.iterations, params.dt, force, steps);
+        let way = way.map_err(|e| e.to_string())?;
+        let later = way
+            .iter()
+            .zip(1..)
+            .map(|(x, i)| [f64::from(i) * params.dt, -x]);
+        Ok(std::iter::once([0.0; 2]).chain(later).collect())
+    }
+
+    /// Predicted and measured signal of some kicks: the mean over their seeds, as long as they all last and no longer than five τ.
+    pub fn beside(&self, kicks: &[Kick]) -> Result<Beside, String> {
+        let tau = self.ringing()?.damping_time;
+        let shortest = kicks.iter().map(|k| k.trace.len()).min().unwrap_or(0);
+        let long = (5.0 * tau / self.network.assembly().params.dt).ceil() as usize + 10;
+        let samples = shortest.min(long);
+        let mean = |i: usize| {
+            let sum: f64 = kicks.iter().map(|k| k.trace[i][1] - k.trace[0][1]).sum();
+            [kicks[0].trace[i][0], sum / kicks.len() as f64]
+        };
+        Ok(Beside {
+            measured: (0..samples).map(mean).collect(),
+            predicted: self.trace(KICK, samples.saturating_sub(1), Turning::Counted)?,
+        })
+    }
+}
+
+/// The same signal twice: (time, position from the old rest).
+#[derive(Clone, Debug)]
+pub struct Beside {
+    /// From kicks.
+    pub measured: Vec<[f64; 2]>,
+    /// From the network.
+    pub predicted: Vec<[f64; 2]>,
+}
+
+impl Beside {
+    /// Root mean square of the difference over the amplitude, which is the measured signal's range.
+    pub fn mismatch(&self) -> f64 {
+        let pairs = self.measured.iter().zip(&self.predicted);
+        let squares: f64 = pairs.map(|(m, p)| (m[1] - p[1]).powi(2)).sum();
+        let [low, high] = self
+            .measured
+            .iter()
+            .fold([f64::MAX, f64::MIN], |[low, high], m| {
+                [low.min(m[1]), high.max(m[1])]
+            });
+        (squares / self.measured.len() as f64).sqrt() / (high - low)
+    }
+}

@@ -1,0 +1,330 @@
+//! **packing-friction**: the same kick at other friction, and why one damped sine breaks the law there.
+//!
+//! At μ = 0.05 a packing has contacts to spare and its piston rings mostly in one mode. Without friction, and with much of it, it has hardly more
+//! contacts than it needs to stand. Two things follow, and the contact network predicts both. Soft modes crowd together and the piston's signal is
+//! many of them at once. And in soft modes discs move across their contacts: the forces at rest turn with them, push them farther and
+//! lower ω, not τ ([`Network::turned_forces`](crate::theory::Network::turned_forces)). The same fit to the *predicted* signal then breaks the law as the
+//! measured one does; without the turning it breaks it far less. Contacts that change their status, the third suspect, are counted.
+
+use super::figure::{Axis, Figure, Mark, Plot};
+use super::forecast::{Forecast, Turning};
+use super::packing::{KICK, Kick, kick, kick_by, prepare, settled, undamped_frequency};
+use super::packing_density::density;
+use super::prepare::PackingReport;
+use super::{Findings, Lab, Row};
+use crate::measure::harmonics::{self, Harmonics};
+use crate::measure::{Estimate, fit_window};
+use crate::physics::{Assembly, Params};
+use crate::platform;
+use crate::scene::Packing;
+
+/// One packing, kicked.
+struct Run {
+    friction: f64,
+    coordination: Result<f64, String>,
+    /// Two kicks of the usual size.
+    kicks: Result<Vec<Kick>, String>,
+    /// One a hundred times weaker.
+    gentle: Result<Kick, String>,
+    forecast: Result<Forecast, String>,
+}
+
+/// Modes that are looked through for the piston's own.
+const MODES: usize = 40;
+
+fn run(friction: f64, packing: &Packing) -> Run {
+    let params = Params {
+        iterations: 100,
+        load: 0.05 * packing.width,
+        friction,
+        ..Params::default()
+    };
+    let at_rest: Result<Assembly, String> =
+        prepare(packing, &params).and_then(|a| settled(&a, |p| p.iterations = 40));
+    let look = |f: &dyn Fn(&Assembly) -> Result<Vec<Kick>, String>| {
+        at_rest.as_ref().map_err(Clone::clone).and_then(f)
+    };
+    let gentle = look(&|a| Ok(vec![kick_by(a, 0.01 * KICK, 1)?]));
+    Run {
+        friction,
+        coordination: at_rest
+            .as_ref()
+            .map_err(Clone::clone)
+            .map(|a| PackingReport::of(a).coordination),
+        kicks: look(&|a| (1..=2).map(|seed| kick(a, seed)).collect()),
+        gentle: gentle.map(|mut kicks| kicks.swap_remove(0)),
+        forecast: at_rest
+            .as_ref()
+            .map_err(Clone::clone)
+            .and_then(|a| Forecast::of(a, MODES)),
+    }
+}
+
+impl Run {
+    /// Mean of a number over the kicks.
+    fn mean(&self, number: fn(&Kick) -> f64) -> Result<f64, String> {
+        let kicks = self.kicks.as_ref().map_err(Clone::clone)?;
+        Ok(kicks.iter().map(number).sum::<f64>() / kicks.len() as f64)
+    }
+
+    fn forecast(&self) -> Result<&Forecast, String> {
+        self.forecast.as_ref().map_err(Clone::clone)
+    }
+
+    fn mismatch(&self) -> Result<f64, String> {
+        Ok(self
+            .forecast()?
+            .beside(self.kicks.as_ref().map_err(Clone::clone)?)?
+            .mismatch())
+    }
+
+    /// ω₀ and law ratio of one damped sine, fitted to the predicted signal exactly as to the measured one.
+    fn forecast_fit(&self, turning: Turning) -> Result<[f64; 2], String> {
+        let kicks = self.kicks.as_ref().map_err(Clone::clone)?;
+        let trace = self
+            .forecast()?
+            .trace(KICK, kicks[0].trace.len() - 1, turning)?;
+        let ringing = fit_window(&trace, 0.0)
+            .map_err(|e| e.to_string())?
+            .curve
+            .ringing;
+        let dt = self.forecast()?.network.assembly().params.dt;
+        Ok([undamped_frequency(ringing), ringing.law_ratio(dt)])
+    }
+
+    /// Share of the piston's give that its strongest mode carries.
+    fn strongest(&self) -> Result<f64, String> {
+        Ok(self
+            .forecast()?
+            .main_mode()?
+            .piston_share
+            .unwrap_or(f64::NAN))
+    }
+
+    /// The measured signal as three damped sines.
+    fn three_sines(&self) -> Result<Harmonics, String> {
+        let forecast = self.forecast()?;
+        let signal = forecast
+            .beside(self.kicks.as_ref().map_err(Clone::clone)?)?
+            .measured;
+        let steps: Vec<f64> = signal.windows(2).map(|w| w[1][1] - w[0][1]).collect();
+        let dt = forecast.network.assembly().params.dt;
+        harmonics::invert(&steps, dt, 3).map_err(|e| e.to_string())
+    }
+}
+
+/// Packings prepared with other friction: frequency, coordination number, the law, and the predicted signal.
+pub fn exhibit(lab: &Lab) -> Findings {
+    let frictions: &[f64] = lab.pick(&[0.0, 0.5], &[0.0, 0.05, 0.1, 0.2, 0.5]);
+    let (discs, width, packings) = lab.pick((250, 14.0, 1), (1000, 28.0, 3));
+    let jobs: Vec<(f64, u64)> = frictions
+        .iter()
+        .flat_map(|f| (1..=packings).map(move |p| (*f, p)))
+        .collect();
+    let runs = platform::parallel_map(jobs.len() as u64, |job| {
+        let (friction, packing_seed) = jobs[job as usize];
+        let packing = Packing {
+            discs,
+            width,
+            packing_seed,
+            ..Packing::default()
+        };
+        let run = run(friction, &packing);
+        (lab.progress)(1);
+        run
+    });
+    let rows = frictions.iter().flat_map(|friction| {
+        let own: Vec<&Run> = runs.iter().filter(|r| r.friction == *friction).collect();
+        rows(*friction, &own)
+    });
+    let rows: Vec<Row> = rows.collect();
+    let figures = figures(frictions, &rows, &runs);
+    Findings { rows, figures }
+}
+
+fn rows(friction: f64, own: &[&Run]) -> Vec<Row> {
+    // In a packing that barely stands some kicks do not ring at all; those that do are looked at.
+    let ringing: Vec<&&Run> = own
+        .iter()
+        .filter(|r| r.kicks.is_ok() && r.gentle.is_ok())
+        .collect();
+    let share = ringing.len() as f64 / own.len() as f64;
+    let quantity = |what: &str| format!("{what}, mu = {friction}");
+    let observed = |what: &str, values: Result<Vec<f64>, String>| {
+        Row::observed(NAME, quantity(what), PAPER, values)
+    };
+    let mut rows = vec![observed(
+        "share of packings that ring in one damped sine",
+        Ok(vec![share]),
+    )];
+    if ringing.is_empty() {
+        let reason = own.iter().find_map(|r| r.kicks.as_ref().err().cloned());
+        rows.push(observed(
+            "omega0, N_I = 40",
+            Err(reason.unwrap_or_default()),
+        ));
+        return rows;
+    }
+    let collect = |number: &dyn Fn(&Run) -> Result<f64, String>| -> Result<Vec<f64>, String> {
+        ringing.iter().map(|r| number(r)).collect()
+    };
+    let coordination: Result<Vec<f64>, String> =
+        own.iter().map(|r| r.coordination.clone()).collect();
+    let omega = collect(&|r| r.mean(|k| undamped_frequency(k.fit.curve.ringing)));
+    let ratio = collect(&|r| r.mean(|k| k.law_ratio));
+    rows.extend([
+        observed("coordination number", coordination),
+        observed(
+            "share of the piston's give that its strongest mode carries",
+            collect(&Run::strongest),
+        ),
+        observed(
+            "share of the signal that the damped sine leaves",
+            collect(&|r| r.mean(|k| k.fit.residual)),
+        ),
+        observed(
+            "contacts that opened or closed since the kick",
+            collect(&|r| r.mean(|k| (k.all_changes.opened + k.all_changes.closed) as f64)),
+        ),
+        observed(
+            "contacts that slipped or stuck since the kick",
+            collect(&|r| r.mean(|k| (k.all_changes.slipped + k.all_changes.stuck) as f64)),
+        ),
+        observed(
+            "share of the signal that three damped sines leave",
+            collect(&|r| Ok(r.three_sines()?.residual)),
+        ),
+        observed("omega0, N_I = 40", omega.clone()),
+        observed("(dt/tau) over -ln cos(omega dt)", ratio.clone()),
+        observed(
+            "predicted law ratio, several modes but forces that do not turn",
+            collect(&|r| Ok(r.forecast_fit(Turning::Ignored)?[1])),
+        ),
+        observed(
+            "predicted law ratio of the strongest mode alone, forces turning",
+            collect(&|r| {
+                let forecast = r.forecast()?;
+                Ok(forecast
+                    .ringing()?
+                    .law_ratio(forecast.network.assembly().params.dt))
+            }),
+        ),
+    ]);
+    let fits: Result<Vec<[f64; 2]>, String> = ringing
+        .iter()
+        .map(|r| r.forecast_fit(Turning::Counted))
+        .collect();
+    for (what, which, measured) in [
+        ("omega0 of one damped sine", 0, omega),
+        ("law ratio of one damped sine", 1, ratio),
+    ] {
+        rows.push(match (&fits, measured) {
+            (Ok(fits), Ok(measured)) => {
+                let predicted =
+                    Estimate::of(&fits.iter().map(|f| f[which]).collect::<Vec<_>>()).value;
+                Row::new(
+                    NAME,
+                    quantity(what),
+                    SUM,
+                    predicted,
+                    Estimate::of(&measured),
+                    0.1,
+                )
+            }
+            (Err(reason), _) => Row::refused(NAME, quantity(what), SUM, f64::NAN, reason),
+            (_, Err(reason)) => Row::refused(NAME, quantity(what), SUM, f64::NAN, reason),
+        });
+    }
+    let what = quantity("rms between predicted and measured signal over its range");
+    rows.push(match collect(&Run::mismatch) {
+        Ok(mismatch) => Row::new(NAME, what, SUM, 0.0, Estimate::of(&mismatch), 0.05),
+        Err(reason) => Row::refused(NAME, what, SUM, 0.0, reason),
+    });
+    let linear = collect(&|r| {
+        let hard = r.kicks.as_ref().map_err(Clone::clone)?[0]
+            .fit
+            .angular_frequency
+            .value;
+        Ok(r.gentle
+            .as_ref()
+            .map_err(Clone::clone)?
+            .fit
+            .angular_frequency
+            .value
+            / hard)
+    });
+    let what = quantity("omega under a hundredth of the kick, over omega");
+    rows.push(match linear {
+        Ok(ratios) => Row::new(NAME, what, LINEAR, 1.0, Estimate::of(&ratios), 0.02),
+        Err(reason) => Row::refused(NAME, what, LINEAR, 1.0, reason),
+    });
+    rows
+}
+
+/// How one damped sine breaks the law, measured and predicted, and the signal without friction.
+fn figures(frictions: &[f64], rows: &[Row], runs: &[Run]) -> Vec<Figure> {
+    let points = |number: fn(&Row) -> Estimate| -> Vec<(f64, Estimate)> {
+        let point = |friction: &f64| {
+            let name = format!("law ratio of one damped sine, mu = {friction}");
+            let row = rows.iter().find(|r| r.quantity == name)?;
+            Some((*friction, number(row)))
+        };
+        let all = frictions.iter().filter_map(point);
+        all.filter(|p| p.1.value.is_finite()).collect()
+    };
+    let plot = Plot::new(
+        Axis::linear("friction μ", ""),
+        Axis::linear("(Δt/τ)/(−ln cos ωΔt)", ""),
+    )
+    .guide("one mode: the law", Mark::Dashes, [[0.0, 1.0], [0.5, 1.0]])
+    .predicted(
+        "sum of modes",
+        Mark::Cross,
+        points(|r| Estimate {
+            value: r.predicted,
+            std_error: f64::NAN,
+        }),
+    )
+    .measured(
+        "piston",
+        Mark::Circle,
+        points(|r| Estimate {
+            value: r.measured,
+            std_error: r.std_error,
+        }),
+    );
+    let caption = "How well one damped sine obeys the law at other friction. With a moderate friction the piston rings in one mode and \
+                   the ratio is one; without friction, and with much of it, many soft modes ring at once, slowed by forces that turn with \
+                   their contacts. The sum of all modes of the contact network breaks the law likewise.";
+    let mut figures = vec![Figure::plot("packing-friction", caption, plot)];
+    let smooth = runs.iter().filter(|r| r.friction == 0.0);
+    let beside = smooth.filter_map(|r| r.forecast().ok()?.beside(r.kicks.as_ref().ok()?).ok());
+    if let Some(beside) = beside.take(1).next() {
+        let micro =
+            |trace: &[[f64; 2]]| trace.iter().map(|[t, x]| [*t, 1e6 * x]).collect::<Vec<_>>();
+        let plot = Plot::new(
+            Axis::linear("time since the kick", "t0"),
+            Axis::linear("piston from its old rest", "10^{-6} d"),
+        )
+        .predicted("sum of all modes", Mark::Line, micro(&beside.predicted))
+        .measured("piston, μ = 0", Mark::Dot, micro(&beside.measured));
+        figures.push(Figure::plot(
+            "packing-frictionless",
+            "A packing without friction: many soft modes at once, slowed by the forces at rest, as predicted.",
+            plot,
+        ));
+    }
+    let first = |friction: &f64| {
+        let own = runs.iter().find(|r| r.friction == *friction)?;
+        Some((*friction, &own.forecast().ok()?.network))
+    };
+    figures.push(density(
+        &frictions.iter().filter_map(first).collect::<Vec<_>>(),
+    ));
+    figures
+}
+
+const NAME: &str = "packing-friction";
+const PAPER: &str = "section 2D simulation";
+const SUM: &str = "sum over the modes of the contact network";
+const LINEAR: &str = "the response is linear";

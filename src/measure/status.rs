@@ -1,0 +1,113 @@
+//! What contacts do: carry a force or none, stick or slide. The exact law holds only while none of them changes that.
+
+use std::cmp::Ordering;
+use std::ops::AddAssign;
+
+use crate::physics::Assembly;
+
+/// The loaded contacts at one moment, and whether each slides.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statuses(Vec<([u32; 2], bool)>);
+
+/// How many contacts changed what they do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Lost their force.
+    pub opened: usize,
+    /// Got one.
+    pub closed: usize,
+    /// Stuck before and slide now.
+    pub slipped: usize,
+    /// Slid before and stick now.
+    pub stuck: usize,
+}
+
+impl Changes {
+    /// All of them.
+    pub fn total(&self) -> usize {
+        self.opened + self.closed + self.slipped + self.stuck
+    }
+}
+
+impl AddAssign for Changes {
+    fn add_assign(&mut self, other: Self) {
+        self.opened += other.opened;
+        self.closed += other.closed;
+        self.slipped += other.slipped;
+        self.stuck += other.stuck;
+    }
+}
+
+impl Statuses {
+    /// What the contacts of the last step do. One slides if its friction is exhausted to rounding.
+    pub fn of(assembly: &Assembly) -> Self {
+        let friction = assembly.params.friction;
+        let loaded = assembly.contacts().iter().filter(|c| c.normal_force > 0.0);
+        let status = loaded.map(|c| {
+            let limit = friction * c.normal_force;
+            (
+                [c.a, c.b],
+                friction > 0.0 && c.tangent_force.abs() >= limit * (1.0 - 1e-12),
+            )
+        });
+        let mut all: Vec<_> = status.collect();
+        all.sort_unstable();
+        Self(all)
+    }
+
+    /// How many do something else now.
+    pub fn changes_to(&self, now: &Self) -> Changes {
+        let mut changes = Changes::default();
+        let (mut before, mut after) = (self.0.iter().peekable(), now.0.iter().peekable());
+        loop {
+            let order = match (before.peek(), after.peek()) {
+                (None, None) => return changes,
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some(b), Some(a)) => b.0.cmp(&a.0),
+            };
+            let (was, is) = match order {
+                Ordering::Less => (before.next(), None),
+                Ordering::Greater => (None, after.next()),
+                Ordering::Equal => (before.next(), after.next()),
+            };
+            match (was.map(|w| w.1), is.map(|i| i.1)) {
+                (Some(_), None) => changes.opened += 1,
+                (None, Some(_)) => changes.closed += 1,
+                (Some(false), Some(true)) => changes.slipped += 1,
+                (Some(true), Some(false)) => changes.stuck += 1,
+                _ => {}
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_change_is_counted_once() {
+        let before = Statuses(vec![
+            ([0, 1], false),
+            ([0, 2], true),
+            ([1, 2], false),
+            ([3, 4], true),
+        ]);
+        let after = Statuses(vec![
+            ([0, 1], true),
+            ([0, 2], false),
+            ([1, 3], false),
+            ([3, 4], true),
+        ]);
+        let changes = before.changes_to(&after);
+        let Changes {
+            opened,
+            closed,
+            slipped,
+            stuck,
+        } = changes;
+        assert_eq!([opened, closed, slipped, stuck], [1, 1, 1, 1]);
+        assert_eq!(before.changes_to(&before).total(), 0);
+    }
+}

@@ -1,0 +1,312 @@
+//! The contact network of an assembly at rest: the modes of a packing, predicted from its contacts alone.
+//!
+//! Let q be the motion of all bodies, each component times √m, and ĝ_i the unit vector that picks the relative velocity of
+//! row i out of it. A contact that sticks has two rows (normal and tangential), one that slides has one. A visit takes the row's
+//! velocity away: q ← q − ĝ_i·(ĝ_i·q), a projection. A parallel sweep is 1 − A with
+//!
+//! ```text
+//! A = Σ_i ĝ_i·ĝ_iᵀ = √(1/m)·Gᵀ·D⁻¹·G·√(1/m)
+//! ```
+//!
+//! and any other sweep, averaged over its random numbers, is an operator M of the same kind, which shrinks the slow modes of A by
+//! S_j = 1 − ρ·μ_j. A step is N_I sweeps of what the motion would become with the remembered forces, hence
+//!
+//! ```text
+//! q(t + Δt) = M^N_I·(2·q(t) − q(t − Δt))
+//! ```
+//!
+//! which is the exact law of [`super::modes`] in every mode of M. It is exact for the mean over solver seeds as long as no
+//! contact changes its status: sweeps are linear and independent of each other.
+//!
+//! The forces at rest add a little, since they turn with their contacts: [`Network::turned_forces`].
+//!
+//! A sliding contact R_t = ±μ·R_n reads its normal velocity and pushes along the edge of its friction cone: its projection is oblique
+//! and M not symmetric any more; [`arnoldi`] finds its complex eigenvalues.
+
+pub mod arnoldi;
+mod character;
+mod krylov;
+mod matrix;
+pub mod mode;
+mod prestress;
+pub mod projection;
+pub mod response;
+mod rest;
+mod row;
+pub mod sweeps;
+pub mod walks;
+
+use std::ops::ControlFlow;
+
+use crate::physics::{Assembly, Contact, GapLaw};
+
+pub use character::Character;
+pub use mode::NetworkMode;
+pub use response::Response;
+pub use row::Row;
+
+/// Called with the share of the work that is done; may end it.
+pub type Watch<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
+
+/// Why there are no modes.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum Refusal {
+    /// Nothing touches.
+    #[error("no contact carries a force: compress the packing first, for instance with `prepare`")]
+    NoContacts,
+    /// Nothing is held.
+    #[error("every disc is a rattler: nothing is held by two forces or more")]
+    AllRattlers,
+    /// It moves, or its forces do not balance.
+    #[error(
+        "not at rest: a force of {unbalance:.1e} mean contact forces is unbalanced or in motion, at most {MOST_UNBALANCE:e} is \
+         allowed; let it settle first"
+    )]
+    Moving {
+        /// The largest unbalanced force, in mean contact forces.
+        unbalance: f64,
+    },
+    /// Parameters under which there is no spring to predict.
+    #[error("{0}")]
+    NoSpring(&'static str),
+    /// Too few freedoms for what was asked.
+    #[error("asked for {wanted} modes of a network with {freedoms} degrees of freedom")]
+    TooMany {
+        /// Modes asked for.
+        wanted: usize,
+        /// Degrees of freedom.
+        freedoms: usize,
+    },
+    /// The matrix could not be factorised.
+    #[error("the matrix of the network cannot be factorised: {0}")]
+    Numerics(String),
+    /// Whoever watched ended it.
+    #[error("stopped")]
+    Stopped,
+}
+
+/// Largest unbalanced force, in mean contact forces, that still counts as rest: far above what a small kick causes, far below
+/// what rearranges contacts.
+pub const MOST_UNBALANCE: f64 = 1e-3;
+
+/// Contacts with less than this share of the mean force count as having none: rounding, or a rattler that leans on a neighbour.
+const WEAKEST: f64 = 1e-9;
+
+/// What a contact at the limit of its friction does under a small disturbance. In a ringing that fades sticking is closer to the truth
+/// (exhibit `packing-launch`); sliding is what it does while it is pushed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AtLimit {
+    /// It slides on, pushing along the edge of its cone.
+    #[default]
+    Slides,
+    /// It sticks: so it does from the first swing back on.
+    Sticks,
+}
+
+/// What one contact contributes: one row if it slides or has no friction, else two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Link {
+    /// Index of the contact in the assembly.
+    contact: u32,
+    /// Its first row.
+    first: u32,
+    /// How many rows it has, 1 or 2.
+    rows: u32,
+}
+
+/// The network of an assembly at rest.
+#[derive(Clone, Debug)]
+pub struct Network {
+    /// The assembly, detected and not swept: it knows the order of the visits.
+    at_rest: Assembly,
+    /// Which freedom each component (x, y, surface speed) of each body is.
+    freedom: Vec<[Option<u32>; 3]>,
+    /// 1/√m of every freedom.
+    weight: Vec<f64>,
+    rows: Vec<Row>,
+    links: Vec<Link>,
+    rattlers: usize,
+    sliding: usize,
+    unbalance: f64,
+}
+
+impl Network {
+    /// The network of an assembly at rest, contacts at the limit of their friction sliding.
+    pub fn of(assembly: &Assembly) -> Result<Self, Refusal> {
+        Self::with(assembly, AtLimit::Slides)
+    }
+
+    /// The same, and what contacts at the limit of their friction are taken to do.
+    pub fn with(assembly: &Assembly, at_limit: AtLimit) -> Result<Self, Refusal> {
+        let params = &assembly.params;
+        if params.warm_start != 1.0 {
+            return Err(Refusal::NoSpring(
+                "the modes are predicted for contacts that keep their whole force from step to step: set warm_start=1",
+            ));
+        }
+        if params.gap_law == GapLaw::Exact || params.restitution > 0.0 {
+            return Err(Refusal::NoSpring(
+                "the modes are predicted for inelastic contacts that keep their overlaps: set gap_law=quasi_inelastic and restitution=0",
+            ));
+        }
+        // From the state between two steps, so that it may also be asked for inside of one.
+        let mut at_rest = Assembly::from_state(assembly.state(), params.clone());
+        at_rest.detect();
+        let contacts = at_rest.contacts();
+        let total: f64 = contacts.iter().map(|c| c.normal_force).sum();
+        let loaded = contacts.iter().filter(|c| c.normal_force > 0.0).count();
+        if loaded == 0 {
+            return Err(Refusal::NoContacts);
+        }
+        let mean = total / loaded as f64;
+        let counts = |c: &Contact| c.normal_force > WEAKEST * mean;
+        let mut is_link: Vec<bool> = contacts.iter().map(counts).collect();
+        let held = rest::peel(&at_rest, &mut is_link);
+        if !is_link.contains(&true) {
+            return Err(Refusal::AllRattlers);
+        }
+        let unbalance = rest::unbalance(assembly, contacts, &held) / mean;
+        if unbalance.is_nan() || unbalance > MOST_UNBALANCE {
+            return Err(Refusal::Moving { unbalance });
+        }
+        let rattlers = held[..at_rest.bodies().discs()]
+            .iter()
+            .filter(|h| !**h)
+            .count();
+        let mut network = Self {
+            freedom: vec![[None; 3]; held.len()],
+            weight: Vec::new(),
+            rows: Vec::new(),
+            links: Vec::new(),
+            rattlers,
+            sliding: 0,
+            unbalance,
+            at_rest,
+        };
+        network.add_links(&is_link, at_limit);
+        if network.weight.is_empty() {
+            return Err(Refusal::AllRattlers);
+        }
+        Ok(network)
+    }
+
+    fn add_links(&mut self, is_link: &[bool], at_limit: AtLimit) {
+        let friction = self.at_rest.params.friction;
+        let links = self.at_rest.contacts().to_vec().into_iter().zip(0..);
+        for ((contact, index), _) in links.zip(is_link).filter(|(_, is_link)| **is_link) {
+            let first = self.rows.len() as u32;
+            let slides = at_limit == AtLimit::Slides && contact.is_sliding(friction);
+            let at = self.freedoms_of(&contact, slides || friction > 0.0);
+            let bodies = &self.at_rest.bodies().all;
+            let ends = [&bodies[contact.a as usize], &bodies[contact.b as usize]];
+            if slides {
+                let slope = friction.copysign(contact.tangent_force);
+                self.rows.extend(Row::sliding(&contact, ends, at, slope));
+                self.sliding += 1;
+            } else {
+                self.rows.extend(Row::normal(&contact, ends, at));
+                if friction > 0.0 {
+                    self.rows.extend(Row::tangential(&contact, ends, at));
+                }
+            }
+            let rows = self.rows.len() as u32 - first;
+            if rows > 0 {
+                self.links.push(Link {
+                    contact: index,
+                    first,
+                    rows,
+                });
+            }
+        }
+        // Absent components point behind the last freedom, where every vector has a zero to spare.
+        let spare = self.weight.len() as u32;
+        for row in &mut self.rows {
+            row.at.iter_mut().for_each(|at| *at = (*at).min(spare));
+        }
+    }
+
+    /// The freedoms that a contact moves, new ones if nobody has moved them before.
+    fn freedoms_of(&mut self, contact: &Contact, is_rough: bool) -> [u32; 6] {
+        let [nx, ny] = contact.normal;
+        let matters = [nx != 0.0 || is_rough, ny != 0.0 || is_rough, is_rough];
+        let mut at = [u32::MAX; 6];
+        for (side, body) in [contact.a, contact.b].into_iter().enumerate() {
+            let inverse = self.at_rest.bodies().all[body as usize].inverse_mass;
+            for k in 0..3 {
+                if inverse[k] > 0.0 && matters[k] {
+                    let own = &mut self.freedom[body as usize][k];
+                    at[3 * side + k] = *own.get_or_insert_with(|| {
+                        self.weight.push(inverse[k].sqrt());
+                        self.weight.len() as u32 - 1
+                    });
+                }
+            }
+        }
+        at
+    }
+}
+
+/// Looking at it.
+impl Network {
+    /// Degrees of freedom of what is held: the number of modes.
+    pub fn freedoms(&self) -> usize {
+        self.weight.len()
+    }
+
+    /// Contacts that carry a force and hold something.
+    pub fn contacts(&self) -> usize {
+        self.links.len()
+    }
+
+    /// Those of them that slide.
+    pub fn sliding(&self) -> usize {
+        self.sliding
+    }
+
+    /// Discs that nothing holds.
+    pub fn rattlers(&self) -> usize {
+        self.rattlers
+    }
+
+    /// Largest unbalanced force, in mean contact forces.
+    pub fn unbalance(&self) -> f64 {
+        self.unbalance
+    }
+
+    /// The assembly it was made from.
+    pub fn assembly(&self) -> &Assembly {
+        &self.at_rest
+    }
+
+    /// The rows, contact by contact.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
+    /// Velocity and surface speed of every body from a vector of freedoms, or zero.
+    pub fn motions(&self, vector: &[f64]) -> Vec<[f64; 3]> {
+        let of = |at: Option<u32>| at.map_or(0.0, |i| vector[i as usize] * self.weight[i as usize]);
+        self.freedom.iter().map(|f| f.map(of)).collect()
+    }
+
+    /// The freedoms' vector of these velocities and surface speeds.
+    pub fn vector(&self, motions: &[[f64; 3]]) -> Vec<f64> {
+        let mut vector = vec![0.0; self.freedoms()];
+        for (freedom, motion) in self.freedom.iter().zip(motions) {
+            for (at, value) in freedom.iter().zip(motion) {
+                if let Some(i) = at {
+                    vector[*i as usize] = value / self.weight[*i as usize];
+                }
+            }
+        }
+        vector
+    }
+
+    /// Which freedom the load pushes, and the sign of a positive load along it; none if nothing is loaded or it pushes along several.
+    pub fn loaded_freedom(&self) -> Option<(usize, f64)> {
+        let load = self.at_rest.bodies().load?;
+        let along = load.direction.iter().position(|d| d.abs() == 1.0)?;
+        let at = self.freedom.get(load.body)?[along]?;
+        Some((at as usize, load.direction[along]))
+    }
+}

@@ -1,0 +1,156 @@
+//! The mean sweep as a small matrix among some vectors, and its eigenvalues.
+
+use nalgebra::{Complex, DMatrix, SymmetricEigen};
+
+use super::Refusal;
+
+/// The mean sweep M among some orthonormal vectors E.
+#[derive(Clone, Debug)]
+pub struct Projection {
+    /// C_k = Eᵀ·M^k·E for k = 0, 1, … up to one more than it takes to settle; of cycles, not sweeps, if these differ by turns.
+    pub powers: Vec<DMatrix<f64>>,
+    /// M^k·E with k that number.
+    pub settled: Vec<Vec<f64>>,
+    /// Standard error of the diagonal of C_1, from the spread between draws; zero for orders without chance.
+    pub errors: Vec<f64>,
+    /// Sweeps in a cycle.
+    pub sweeps_per_cycle: u32,
+    /// Whether M is symmetric: chance decides about the order, and nothing slides.
+    pub is_symmetric: bool,
+}
+
+/// An eigenvalue of the mean sweep and the share of every settled vector in its mode.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SlowMode {
+    /// S, what one sweep leaves; complex in general.
+    pub factor: Complex<f64>,
+    /// The mode if the eigenvalue is real: in terms of [`Projection::settled`], or of E where M is symmetric.
+    pub coordinates: Option<Vec<f64>>,
+}
+
+/// Directions of which settling has left less than this share are gone.
+const GONE: f64 = 1e-2;
+
+impl Projection {
+    /// Cycles that it takes to settle.
+    pub fn settling(&self) -> usize {
+        self.powers.len() - 2
+    }
+
+    /// The modes of the mean sweep among the vectors, the slowest first.
+    pub fn modes(&self) -> Result<Vec<SlowMode>, Refusal> {
+        let per_cycle = 1.0 / f64::from(self.sweeps_per_cycle);
+        let mut modes = if self.is_symmetric {
+            self.symmetric_modes()?
+        } else {
+            self.general_modes()?
+        };
+        for mode in &mut modes {
+            mode.factor = mode.factor.powf(per_cycle);
+        }
+        modes.sort_by(|a, b| b.factor.norm().total_cmp(&a.factor.norm()));
+        Ok(modes)
+    }
+
+    /// C_(k+1)·v = S·C_k·v with both symmetric, by way of C_k^(−½).
+    fn symmetric_modes(&self) -> Result<Vec<SlowMode>, Refusal> {
+        let half = |matrix: &DMatrix<f64>| 0.5 * (matrix + matrix.transpose());
+        let before = SymmetricEigen::new(half(&self.powers[self.settling()]));
+        let kept: Vec<usize> = (0..before.eigenvalues.len())
+            .filter(|i| before.eigenvalues[*i] > GONE.powi(2))
+            .collect();
+        let root = DMatrix::from_fn(before.eigenvalues.len(), kept.len(), |i, k| {
+            before.eigenvectors[(i, kept[k])] / before.eigenvalues[kept[k]].sqrt()
+        });
+        let eigen =
+            SymmetricEigen::new(root.transpose() * half(&self.powers[self.settling() + 1]) * &root);
+        let vectors = &root * &eigen.eigenvectors;
+        let mode = |k: usize| SlowMode {
+            factor: Complex::new(eigen.eigenvalues[k], 0.0),
+            coordinates: Some(vectors.column(k).iter().copied().collect()),
+        };
+        Ok((0..kept.len()).map(mode).collect())
+    }
+
+    fn general_modes(&self) -> Result<Vec<SlowMode>, Refusal> {
+        let cycle = self.cycle(self.settling())?;
+        let m = cycle.nrows();
+        let mode = |factor: &Complex<f64>| {
+            let is_real = factor.im.abs() <= 1e-9 * factor.norm();
+            // The vector that C − S maps to nothing: the right singular vector of its smallest singular value.
+            let coordinates = is_real.then(|| {
+                let svd = (&cycle - DMatrix::identity(m, m) * factor.re).svd(false, true);
+                let least = svd.singular_values.imin();
+                svd.v_t.map(|v| v.row(least).iter().copied().collect())
+            });
+            SlowMode {
+                factor: *factor,
+                coordinates: coordinates.flatten(),
+            }
+        };
+        Ok(cycle.complex_eigenvalues().iter().map(mode).collect())
+    }
+
+    /// A cycle among vectors that have settled for k of them: C_k⁺·C_(k+1).
+    fn cycle(&self, settling: usize) -> Result<DMatrix<f64>, Refusal> {
+        let before = self.powers[settling].clone();
+        let inverse = before
+            .pseudo_inverse(GONE)
+            .map_err(|e| Refusal::Numerics(e.to_owned()))?;
+        Ok(inverse * &self.powers[settling + 1])
+    }
+
+    /// What a step of so many sweeps does to motions that come out of sweeps themselves, what it makes of the vectors E, and how those
+    /// coordinates look from E: H, π(1) and C_k.
+    pub(super) fn step(&self, sweeps: u64) -> Result<Step, Refusal> {
+        let cycles = sweeps / u64::from(self.sweeps_per_cycle);
+        let settling = (self.settling() as u64).min(cycles) as usize;
+        let cycle = self.cycle(settling)?;
+        let mut whole = power(&cycle, cycles);
+        let mut first = power(&cycle, cycles - settling as u64);
+        if !sweeps.is_multiple_of(u64::from(self.sweeps_per_cycle)) {
+            // Sweeps that differ by turns are each other's mirror image, so a cycle of them is symmetric and has a root.
+            let half = self.root(&cycle);
+            whole = &whole * &half;
+            first = &first * &half;
+        }
+        Ok(Step {
+            whole,
+            first,
+            seen: self.powers[settling].clone(),
+        })
+    }
+
+    fn root(&self, cycle: &DMatrix<f64>) -> DMatrix<f64> {
+        let eigen = SymmetricEigen::new(0.5 * (cycle + cycle.transpose()));
+        let roots = eigen
+            .eigenvalues
+            .map(|x| x.max(0.0).powf(1.0 / f64::from(self.sweeps_per_cycle)));
+        &eigen.eigenvectors * DMatrix::from_diagonal(&roots) * eigen.eigenvectors.transpose()
+    }
+}
+
+/// A step in the space of settled vectors.
+pub(super) struct Step {
+    /// What it does to motions in that space.
+    pub whole: DMatrix<f64>,
+    /// What it makes of the vectors E.
+    pub first: DMatrix<f64>,
+    /// What E sees of that space.
+    pub seen: DMatrix<f64>,
+}
+
+fn power(matrix: &DMatrix<f64>, exponent: u64) -> DMatrix<f64> {
+    let mut result = DMatrix::identity(matrix.nrows(), matrix.nrows());
+    let (mut left, mut square) = (exponent, matrix.clone());
+    while left > 0 {
+        if left % 2 == 1 {
+            result = &result * &square;
+        }
+        left /= 2;
+        if left > 0 {
+            square = &square * &square;
+        }
+    }
+    result
+}

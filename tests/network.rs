@@ -1,0 +1,366 @@
+//! The contact network against the engine, against dense matrices and against closed forms.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use std::ops::ControlFlow;
+
+use ghostspring::experiment::prepare::{Quiet, settle};
+use ghostspring::physics::contact::Motion;
+use ghostspring::physics::{Assembly, GapLaw, UpdateOrder};
+use ghostspring::scene::builtin;
+use ghostspring::theory::network::arnoldi::SweepEigenvalue;
+use ghostspring::theory::network::{AtLimit, Network, NetworkMode, Refusal};
+use ghostspring::theory::{modes, sweep_constant};
+use nalgebra::{DMatrix, SymmetricEigen};
+
+fn scene(name: &str) -> Assembly {
+    builtin::load(name).unwrap().unwrap().build()
+}
+
+fn go_on(_: f64) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn lowest(network: &Network, count: usize) -> Vec<NetworkMode> {
+    network.lowest_modes(count, &mut go_on).unwrap()
+}
+
+fn dense(network: &Network) -> DMatrix<f64> {
+    let n = network.freedoms();
+    let columns: Vec<_> = (0..n)
+        .map(|j| {
+            let unit: Vec<f64> = (0..n).map(|i| f64::from(u8::from(i == j))).collect();
+            nalgebra::DVector::from_vec(network.times(&unit))
+        })
+        .collect();
+    DMatrix::from_columns(&columns)
+}
+
+/// Lanczos around zero against all eigenvalues of the dense matrix, which knows nothing of sparse factors.
+#[test]
+fn the_slowest_modes_are_those_of_the_dense_matrix() {
+    let network = Network::of(&scene("packing_small")).unwrap();
+    let matrix = dense(&network);
+    let mut all: Vec<f64> = SymmetricEigen::new(matrix)
+        .eigenvalues
+        .iter()
+        .copied()
+        .collect();
+    all.sort_by(f64::total_cmp);
+    let modes = lowest(&network, 30);
+    for (mode, exact) in modes.iter().zip(&all) {
+        assert!(
+            (mode.eigenvalue / exact - 1.0).abs() < 1e-7,
+            "{} {exact}",
+            mode.eigenvalue
+        );
+        let image = network.times(&mode.shape);
+        let left: f64 = image
+            .iter()
+            .zip(&mode.shape)
+            .map(|(a, e)| (a - exact * e).powi(2))
+            .sum();
+        assert!(left.sqrt() < 1e-6, "residual {}", left.sqrt());
+    }
+    for below in [1e-3, 0.02, 0.3, 1.0, 2.5] {
+        let there = all.iter().filter(|x| **x < below).count();
+        assert_eq!(network.count_below(below).unwrap(), there, "below {below}");
+    }
+}
+
+/// A chain: μ_j = 1 − cos k_j exactly, and ρ is 2q for long waves; parallel sweeps have ρ = 1 to rounding.
+#[test]
+fn a_chain_has_the_modes_of_the_closed_form() {
+    let mut assembly = scene("chain_pressed");
+    let n = assembly.bodies().discs();
+    for (order, tolerance) in [
+        (UpdateOrder::Parallel, 1e-9),
+        (UpdateOrder::RandomSweep, 0.01),
+        (UpdateOrder::LeftToRight, 0.01),
+    ] {
+        assembly.params.order = order;
+        let network = Network::of(&assembly).unwrap();
+        assert_eq!(network.freedoms(), n);
+        for (j, mode) in lowest(&network, 5).iter().enumerate() {
+            let k = (2 * j + 1) as f64 * std::f64::consts::PI / (2.0 * n as f64);
+            assert!((mode.eigenvalue / (1.0 - k.cos()) - 1.0).abs() < 1e-7);
+            if j == 0 {
+                let rate = 2.0 * sweep_constant(order, 0.0);
+                assert!(
+                    (mode.sweep_rate / rate - 1.0).abs() < tolerance,
+                    "{order}: {} {rate}",
+                    mode.sweep_rate
+                );
+                let theory = modes::slowest(&assembly.params, n as u64)
+                    .ringing()
+                    .unwrap();
+                let omega = mode
+                    .angular_frequency(assembly.params.iterations, assembly.params.dt)
+                    .unwrap();
+                assert!(
+                    (omega / theory.angular_frequency - 1.0).abs() < tolerance,
+                    "{order}"
+                );
+            }
+        }
+    }
+}
+
+/// The engine itself: what one sweep leaves of any small motion, tangential rows and rotations included, in orders without chance.
+#[test]
+fn a_sweep_of_the_network_is_a_sweep_of_the_engine() {
+    for order in [
+        UpdateOrder::Parallel,
+        UpdateOrder::LeftToRight,
+        UpdateOrder::RedBlack,
+        UpdateOrder::Coloured,
+    ] {
+        let mut assembly = scene("packing_small");
+        assembly.params.order = order;
+        assembly.params.iterations = 1;
+        let network = Network::with(&assembly, AtLimit::Sticks).unwrap();
+        let shape = &lowest(&network, 12)[11].shape;
+        let motions = network.motions(shape);
+        let mut still = assembly.clone();
+        assembly.set_motions(|i, _| Motion {
+            velocity: [1e-9 * motions[i][0], 1e-9 * motions[i][1]],
+            spin: 1e-9 * motions[i][2],
+        });
+        still.set_motions(|_, _| Motion::default());
+        assembly.step().unwrap();
+        still.step().unwrap();
+        let bodies = assembly.bodies().all.iter().zip(&still.bodies().all);
+        let left: Vec<[f64; 3]> = bodies
+            .map(|(a, b)| {
+                let [x, y] = [0, 1].map(|k| a.velocity[k] - b.velocity[k]);
+                [x, y, a.spin - b.spin].map(|v| v * 1e9)
+            })
+            .collect();
+        let left = network.vector(&left);
+        let image = network.mean_image(&network.mean_sweep(1).unwrap(), shape);
+        let worst = left.iter().zip(&image).map(|(l, i)| (l - i).abs());
+        let worst = worst.fold(0.0, f64::max);
+        // Contacts at the limit of their friction may slide, and forces of 0.1 round at 1e-17: a millionth of the motion.
+        assert!(worst < 1e-5, "{order}: {worst}");
+        if order == UpdateOrder::Parallel {
+            let parallel = network.times(shape);
+            let deviation = (0..shape.len()).map(|i| (image[i] - shape[i] + parallel[i]).abs());
+            assert!(deviation.fold(0.0, f64::max) < 1e-12);
+        }
+    }
+}
+
+/// Where contacts slide the mean sweep is not symmetric. Arnoldi against all eigenvalues of the dense mean sweep, column by column.
+#[test]
+fn arnoldi_finds_the_slowest_eigenvalues_of_the_dense_mean_sweep() {
+    let mut assembly = scene("packing_small");
+    // Forces that were in balance at more friction: beyond the limit of less, contacts slide.
+    assembly.params.friction = 0.03;
+    for order in [
+        UpdateOrder::RandomSweep,
+        UpdateOrder::LeftToRight,
+        UpdateOrder::Alternating,
+    ] {
+        assembly.params.order = order;
+        let network = Network::of(&assembly).unwrap();
+        assert!(network.sliding() > 50);
+        let sweep = network.mean_sweep(20).unwrap();
+        let n = network.freedoms();
+        let column = |j: usize| {
+            let unit: Vec<f64> = (0..n).map(|i| f64::from(u8::from(i == j))).collect();
+            nalgebra::DVector::from_vec(network.mean_image(&sweep, &unit))
+        };
+        let dense = DMatrix::from_columns(&(0..n).map(column).collect::<Vec<_>>());
+        assert!((&dense - dense.transpose()).norm() > 0.1);
+        let per_cycle = 1.0 / f64::from(sweep.sweeps_per_cycle);
+        let mut all: Vec<_> = dense.complex_eigenvalues().iter().copied().collect();
+        all.sort_by(|a, b| b.norm().total_cmp(&a.norm()));
+        let found = network
+            .slowest_of_sweep(&sweep, 8, (8, 60), &mut go_on)
+            .unwrap();
+        assert_eq!(found.len(), 8);
+        for mode in found {
+            let [re, im] = mode.factor;
+            let distance = all.iter().map(|s| {
+                let s = s.powf(per_cycle);
+                (s.re - re).hypot(s.im - im)
+            });
+            let distance = distance.fold(f64::INFINITY, f64::min);
+            assert!(distance < 1e-7, "{order}: {re} {im}i is off by {distance}");
+            assert!(re.hypot(im) > all[8].norm().powf(per_cycle) - 1e-6);
+        }
+    }
+}
+
+/// A complex eigenvalue bends the law; a real one keeps it.
+#[test]
+fn only_complex_eigenvalues_bend_the_law() {
+    let real = SweepEigenvalue {
+        factor: [0.99, 0.0],
+        error: 0.0,
+    };
+    assert!(real.bend(20, 1.0) < 1e-12);
+    let complex = SweepEigenvalue {
+        factor: [0.99, 0.002],
+        error: 0.0,
+    };
+    let bend = complex.bend(20, 1.0);
+    assert!((0.01..1.0).contains(&bend), "{bend}");
+}
+
+/// Forces that turn with their contacts, against forces at displaced places: a difference instead of a derivative.
+#[test]
+fn turned_forces_are_the_change_of_forces_that_keep_their_strength() {
+    let network = Network::of(&scene("packing_small")).unwrap();
+    let shape = &lowest(&network, 5)[4].shape;
+    let motions = network.motions(shape);
+    let small = 1e-6;
+    let forces = |way: f64| {
+        let mut bodies = network.assembly().bodies().clone();
+        for (body, motion) in bodies.all.iter_mut().zip(&motions) {
+            body.position = [0, 1].map(|k| body.position[k] + way * motion[k]);
+        }
+        let mut force = vec![[0.0; 3]; bodies.all.len()];
+        for c in network.assembly().contacts() {
+            let (a, b) = (c.a as usize, c.b as usize);
+            let (_, [nx, ny]) = bodies.gap(a, b);
+            let push = [
+                nx * c.normal_force - ny * c.tangent_force,
+                ny * c.normal_force + nx * c.tangent_force,
+            ];
+            for k in 0..2 {
+                force[a][k] -= push[k] * bodies.all[a].inverse_mass[k];
+                force[b][k] += push[k] * bodies.all[b].inverse_mass[k];
+            }
+        }
+        network.vector(&force)
+    };
+    let (more, less) = (forces(small), forces(-small));
+    for (i, turned) in network.turned_forces(shape).iter().enumerate() {
+        let difference = (more[i] - less[i]) / (2.0 * small);
+        assert!((turned - difference).abs() < 1e-8, "{turned} {difference}");
+    }
+}
+
+/// The whole response, not only its frequency: a parallel chain after a kick, step by step, to rounding.
+#[test]
+fn the_response_of_a_parallel_chain_is_exact() {
+    let mut assembly = scene("chain_pressed");
+    assembly.params.order = UpdateOrder::Parallel;
+    assembly.params.kick = 0.0;
+    let network = Network::of(&assembly).unwrap();
+    let response = network.load_response(&mut go_on).unwrap().unwrap();
+    let kick = 1e-5;
+    let curve = response
+        .to_step(assembly.params.iterations, assembly.params.dt, kick, 200)
+        .unwrap();
+    let start = ghostspring::measure::probe::loaded_position(assembly.bodies());
+    assembly.params.load += kick;
+    let largest = curve.iter().fold(0.0, |m: f64, x| m.max(x.abs()));
+    for predicted in curve {
+        assembly.step().unwrap();
+        let way = start - ghostspring::measure::probe::loaded_position(assembly.bodies());
+        assert!(
+            (way - predicted).abs() < 1e-7 * largest,
+            "{way} {predicted}"
+        );
+    }
+}
+
+/// Closed forms of ρ against sweeping, in a packing; the walks stop after three steps, the next are divided by 120.
+#[test]
+fn closed_forms_of_the_sweep_rate_agree_with_sweeping() {
+    let mut assembly = scene("packing");
+    for (order, tolerance) in [
+        (UpdateOrder::Parallel, 1e-9),
+        (UpdateOrder::RandomSequential, 0.01),
+        (UpdateOrder::RandomSweep, 0.01),
+        (UpdateOrder::Mixed, 0.01),
+    ] {
+        assembly.params.order = order;
+        let network = Network::with(&assembly, AtLimit::Sticks).unwrap();
+        let near = network.neighbourhood();
+        let mode = &lowest(&network, 1)[0];
+        let closed = network
+            .sweep_rate_by_walks(&near, mode.eigenvalue, &mode.shape)
+            .unwrap();
+        assert!(
+            (mode.sweep_rate / closed - 1.0).abs() < tolerance,
+            "{order}: {} {closed}",
+            mode.sweep_rate
+        );
+    }
+}
+
+/// Figures of a throw-away program outside of the project, for the built-in packing: a network found otherwise, by somebody else.
+#[test]
+fn the_papers_packing_has_the_modes_that_an_independent_program_found() {
+    let network = Network::of(&scene("packing")).unwrap();
+    let mode = &lowest(&network, 3)[0];
+    assert!(
+        (mode.eigenvalue - 0.002276).abs() < 1e-6,
+        "{}",
+        mode.eigenvalue
+    );
+    assert!(
+        (mode.sweep_rate / 1.503 - 1.0).abs() < 0.003,
+        "{}",
+        mode.sweep_rate
+    );
+    for (iterations, omega) in [(20, 0.2603), (40, 0.3660), (100, 0.5688)] {
+        assert!((mode.angular_frequency(iterations, 1.0).unwrap() / omega - 1.0).abs() < 0.003);
+    }
+    assert!((mode.damping_time(20, 1.0).unwrap() / 29.2 - 1.0).abs() < 0.01);
+    assert!((mode.piston_share.unwrap() - 0.41).abs() < 0.01);
+}
+
+#[test]
+fn what_has_no_modes_is_refused_in_words() {
+    let no_contacts = Network::of(&scene("packing_loose")).unwrap_err();
+    assert_eq!(no_contacts, Refusal::NoContacts);
+    let mut moving = scene("packing_small");
+    moving.set_velocities(|_, _| [1e-3, 0.0]);
+    assert!(matches!(Network::of(&moving), Err(Refusal::Moving { unbalance }) if unbalance > 1e-3));
+    let mut flying = scene("chain");
+    for _ in 0..30 {
+        flying.step().unwrap();
+    }
+    assert!(Network::of(&flying).is_err());
+    let mut forgetful = scene("packing_small");
+    forgetful.params.warm_start = 0.0;
+    assert!(
+        Network::of(&forgetful)
+            .unwrap_err()
+            .to_string()
+            .contains("warm_start")
+    );
+    let mut pushed = scene("packing_small");
+    pushed.params.gap_law = GapLaw::Exact;
+    assert!(
+        Network::of(&pushed)
+            .unwrap_err()
+            .to_string()
+            .contains("gap_law")
+    );
+    let network = Network::of(&scene("packing_small")).unwrap();
+    assert!(matches!(
+        network.lowest_modes(0, &mut go_on),
+        Err(Refusal::TooMany { .. })
+    ));
+    assert!(matches!(
+        network.lowest_modes(100_000, &mut go_on),
+        Err(Refusal::TooMany { .. })
+    ));
+    let stopped = network.lowest_modes(5, &mut |_| ControlFlow::Break(()));
+    assert_eq!(stopped.unwrap_err(), Refusal::Stopped);
+}
+
+/// Under gravity the topmost disc has one contact and its weight: it is no rattler.
+#[test]
+fn a_column_under_gravity_stands() {
+    let mut column = scene("column");
+    settle(&mut column, &Quiet::default(), &mut |_| {}).unwrap();
+    let network = Network::of(&column).unwrap();
+    assert_eq!(network.rattlers(), 0);
+    let mode = &lowest(&network, 1)[0];
+    assert!(mode.eigenvalue > 0.0);
+}
