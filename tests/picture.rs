@@ -27,6 +27,7 @@ fn draw(run: &Run, look: &Look, lane: Lane, speed: f64) -> Drawing {
         stage: &Stage::DARK,
         fraction: 1.0,
         speed,
+        shape: None,
     };
     Drawing::of(&[(run, lane)], &setting)
 }

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::record::Cause;
 use crate::experiment::chain::launch_mode;
 use crate::experiment::packing_transversal::Vortex;
+use crate::physics::contact::Motion;
 use crate::physics::field::{Field, Slot};
 use crate::physics::{Assembly, Fault, Params};
 use crate::scene::{Geometry, Scene, SetError, Start};
@@ -22,6 +23,8 @@ pub enum Change {
     Launch(u64, f64),
     /// The slowest transversal mode of a packing (a vortex that fills the box) gets this velocity amplitude.
     LaunchTransversal(f64),
+    /// Mode j of a packing's contact network: velocity and surface speed of every body.
+    Swing(u64, Vec<[f64; 3]>),
     /// A velocity pulse of this amplitude at the loaded end, some discs wide.
     Pulse(f64),
 }
@@ -47,6 +50,13 @@ impl Change {
                 }
             }
             Self::Pulse(amplitude) => pulse(assembly, *amplitude),
+            Self::Swing(_, motions) => assembly.set_motions(|i, _| {
+                let [x, y, spin] = motions.get(i).copied().unwrap_or_default();
+                Motion {
+                    velocity: [x, y],
+                    spin,
+                }
+            }),
         }
         assembly.params = scene.params.clone();
         Ok(())
@@ -77,7 +87,7 @@ impl Change {
                 format!("{letter} = {value}")
             }
             Self::Kick(force) => format!("kick ΔF = {}", small(*force)),
-            Self::Launch(mode, _) => format!("mode {mode}"),
+            Self::Launch(mode, _) | Self::Swing(mode, _) => format!("mode {mode}"),
             Self::LaunchTransversal(_) => "transversal mode".to_owned(),
             Self::Pulse(_) => "pulse".to_owned(),
         }

@@ -10,7 +10,7 @@ use crate::schema::units::Units;
 use crate::theory::modes;
 
 use super::position::{Event, position, positions};
-use super::{Plot, Reading, Run, Traces, traces};
+use super::{Notebook, PackingModes, Plot, Reading, Run, traces};
 
 /// What a curve is, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,7 +80,7 @@ pub(super) fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) 
 }
 
 /// The curves of a plot.
-pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>, traces: &Traces) -> Shown {
+pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>, notes: &Notebook) -> Shown {
     let Some(run) = lanes.first() else {
         return Shown::default();
     };
@@ -103,8 +103,8 @@ pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>, traces: 
             empty: "Let it run: each step adds its number of sweeps.",
             ..Shown::default()
         },
-        Plot::Spectrum => spectrum_of(run, reading),
-        Plot::Trace => traces::compared(traces, run, reading),
+        Plot::Spectrum => spectrum_of(run, reading, notes.network.of(run)),
+        Plot::Trace => traces::compared(&notes.traces, run, reading),
     }
 }
 
@@ -237,13 +237,18 @@ fn residual(run: &Run) -> Shown {
     }
 }
 
-fn spectrum_of(run: &Run, reading: Option<&Reading>) -> Shown {
+fn spectrum_of(run: &Run, reading: Option<&Reading>, modes: Option<&PackingModes>) -> Shown {
     let samples = run.record.since.position.samples();
     let changed = run.record.since.last_change.max(run.record.since.last_kick);
     let from = samples.partition_point(|s| s[0] < changed);
     let points = spectrum(&samples[from..]);
     let peak = points.iter().fold(0.0, |m: f64, p| m.max(p[1]));
+    let highest = points.last().map_or(0.0, |p| p[0]);
     let mut curves = vec![curve("amplitude", Role::Data, points)];
+    if let Some(modes) = modes {
+        let points = lines_of(modes, run, highest, if peak > 0.0 { peak } else { 1.0 });
+        curves.push(curve("modes of the contacts", Role::Other(1), points));
+    }
     if let Some(reading) = reading
         && peak > 0.0
     {
@@ -271,6 +276,33 @@ fn spectrum_of(run: &Run, reading: Option<&Reading>) -> Shown {
         empty: "Let it run for a few dozen steps after the last opening of a contact.",
         ..Shown::default()
     }
+}
+
+/// A resonance for each mode that rings, as high as its share of the piston's give and as wide as 1/τ; up to a highest frequency.
+fn lines_of(modes: &PackingModes, run: &Run, highest: f64, peak: f64) -> Vec<[f64; 2]> {
+    let params = &run.scene.params;
+    let resonances: Vec<[f64; 3]> = modes
+        .modes
+        .iter()
+        .filter_map(|m| {
+            let r = m.ringing(params)?;
+            Some([r.angular_frequency, r.damping_time, m.share()])
+        })
+        .collect();
+    let largest = resonances.iter().fold(1e-12, |m: f64, r| m.max(r[2]));
+    let most = resonances
+        .iter()
+        .fold(highest, |m: f64, r| m.max(1.2 * r[0]));
+    let at = |omega: f64| {
+        let height =
+            |[own, tau, share]: &[f64; 3]| share / largest / (1.0 + ((omega - own) * tau).powi(2));
+        let sum: f64 = resonances.iter().map(height).sum();
+        [omega, (peak * sum).max(1e-9 * peak)]
+    };
+    if resonances.is_empty() {
+        return Vec::new();
+    }
+    (0..=600).map(|i| at(most * f64::from(i) / 600.0)).collect()
 }
 
 /// The same numbers as text: one row per point, one column per curve would leave holes, so curves stand one below the other.

@@ -49,6 +49,11 @@ pub struct Look {
     pub magnify: f64,
     /// Whether that factor is found anew after every kick.
     pub is_magnify_automatic: bool,
+    /// The mode of a packing whose shape is drawn instead of its motion.
+    #[serde(skip)]
+    pub shape: Option<usize>,
+    /// How far the fastest disc of that shape swings, in diameters.
+    pub swing: f64,
 }
 
 impl Default for Look {
@@ -60,11 +65,16 @@ impl Default for Look {
             has_trails: false,
             magnify: 1.0,
             is_magnify_automatic: true,
+            shape: None,
+            swing: 1.0,
         }
     }
 }
 
 impl Look {
+    /// Least and largest swing of a shape that is shown.
+    pub const SWINGS: [f64; 2] = [0.05, 5.0];
+
     /// The strongest magnifier.
     pub const STRONGEST: f64 = 1e7;
 }

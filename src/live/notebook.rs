@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::study::{Diffusivity, Finding, Origin};
-use super::{Reading, Run, Sweeping, Traces};
+use super::{NetworkNotes, Reading, Run, Sweeping, Traces};
 use crate::measure::{Estimate, Fit};
 use crate::physics::Params;
 use crate::scene::Start;
@@ -80,6 +80,8 @@ pub struct Notebook {
     pub sweep: Option<Sweeping>,
     /// Recorded traces of other engines.
     pub traces: Traces,
+    /// The modes of the packing that is open.
+    pub network: NetworkNotes,
     /// What is being measured in the background.
     pub busy: Option<&'static str>,
 }

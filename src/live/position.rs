@@ -172,7 +172,7 @@ impl Stretch {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::{Change, Plot, Traces, series_of};
+    use crate::live::{Change, Notebook, Plot, series_of};
     use crate::scene::builtin;
 
     fn rung(changes: &[(u64, Change)], steps: u64) -> Run {
@@ -203,7 +203,7 @@ mod tests {
             (305, Change::Kick(1e-4)),
         ];
         let run = rung(&kicks, 500);
-        let shown = series_of(Plot::Position, &[&run], None, &Traces::default());
+        let shown = series_of(Plot::Position, &[&run], None, &Notebook::default());
         let event = shown.event.clone().unwrap();
         assert_eq!(event.time, run.record.since.began());
         assert!(event.label.contains("kick"), "{}", event.label);
@@ -233,7 +233,7 @@ mod tests {
         let mut run = rung(&[], 100);
         run.reset();
         (0..10).for_each(|_| run.step());
-        let shown = series_of(Plot::Position, &[&run], None, &Traces::default());
+        let shown = series_of(Plot::Position, &[&run], None, &Notebook::default());
         assert_eq!(of_role(&shown, Role::Ghost).unwrap().points.len(), 101);
     }
 }

@@ -40,6 +40,8 @@ pub struct Reading {
 pub enum Source {
     /// The exact law of the chain's slowest mode: nothing is measured beforehand.
     ExactLaw,
+    /// The modes of a packing's contact network: nothing is measured beforehand either.
+    Network,
     /// The last kick of this packing, carried over to other N_I and Δt.
     Scaled(Anchor),
 }
@@ -49,6 +51,7 @@ impl Source {
     pub fn head(&self) -> &'static str {
         match self {
             Self::ExactLaw => "exact law",
+            Self::Network => "contacts",
             Self::Scaled(_) => "scaled",
         }
     }
@@ -57,6 +60,7 @@ impl Source {
     pub fn describe(&self) -> String {
         match self {
             Self::ExactLaw => "exact law".to_owned(),
+            Self::Network => "from its contacts".to_owned(),
             Self::Scaled(anchor) => {
                 format!("scaled from the kick at N_I = {:.0}", anchor.iterations)
             }
@@ -110,11 +114,11 @@ impl Anchor {
 impl Reading {
     /// Reads the meter of a run.
     pub fn of(run: &Run, anchor: Option<Anchor>) -> Self {
-        Self::from_signal(&Signal::of(run), anchor)
+        Self::from_signal(&Signal::of(run), anchor, None)
     }
 
-    /// Reads it off a signal.
-    pub fn from_signal(signal: &Signal, anchor: Option<Anchor>) -> Self {
+    /// Reads it off a signal. What a packing should do is known from its contacts, or else from the kick before.
+    pub fn from_signal(signal: &Signal, anchor: Option<Anchor>, network: Option<Ringing>) -> Self {
         let Signal {
             scene,
             since,
@@ -146,12 +150,12 @@ impl Reading {
                 p.exact.ok_or_else(|| "this mode does not ring".to_owned())
             }
             (Geometry::Chain(_), Err(reason)) => Err(reason.to_owned()),
-            (Geometry::Packing(_), _) => {
-                anchor.map(|a| a.scaled(iterations, dt)).ok_or_else(|| {
+            (Geometry::Packing(_), _) => network
+                .or_else(|| anchor.map(|a| a.scaled(iterations, dt)))
+                .ok_or_else(|| {
                     "change N_I or Δt and kick it again: the next kick is predicted from this one"
                         .to_owned()
-                })
-            }
+                }),
         };
         let theory = fit
             .as_ref()
@@ -184,6 +188,7 @@ impl Reading {
         };
         let source = match &scene.geometry {
             Geometry::Chain(_) => Some(Source::ExactLaw),
+            Geometry::Packing(_) if network.is_some() => Some(Source::Network),
             Geometry::Packing(_) => anchor.map(Source::Scaled),
         };
         Self {

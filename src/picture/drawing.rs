@@ -79,6 +79,19 @@ pub struct Setting<'a> {
     pub fraction: f64,
     /// The speed that gets the strongest colour of the wave field; 0 for none.
     pub speed: f64,
+    /// The shape of a mode that is shown instead of the motion of the first run.
+    pub shape: Option<Shape<'a>>,
+}
+
+/// The shape of a mode, at some moment of a swing that is drawn and does not happen.
+#[derive(Clone, Copy, Debug)]
+pub struct Shape<'a> {
+    /// Motion of every body, the fastest body's being one.
+    pub motions: &'a [[f64; 3]],
+    /// How far that body swings, in diameters.
+    pub swing: f64,
+    /// Where in the swing it is, from −1 to 1.
+    pub phase: f64,
 }
 
 /// Where and how one of several runs is drawn.
@@ -110,7 +123,14 @@ impl<'a> Sketch<'a> {
             ..*setting.camera
         };
         let loads = Loads::of(run);
-        let places = places(run, setting.look, setting.fraction, &loads);
+        let mut places = places(run, setting.look, setting.fraction, &loads);
+        if let Some(shape) = setting.shape {
+            places = run.bodies().all.iter().map(|b| b.position).collect();
+            for ([x, y], [mx, my, _]) in places.iter_mut().zip(shape.motions) {
+                *x += shape.phase * shape.swing * mx;
+                *y += shape.phase * shape.swing * my;
+            }
+        }
         Self {
             run,
             lane,
@@ -132,7 +152,10 @@ impl Drawing {
             .map(|(run, lane)| Sketch::of(run, *lane, setting))
             .collect();
         let mut drawing = Self {
-            wave: Wave::of(&sketches, setting),
+            wave: match setting.shape {
+                None => Wave::of(&sketches, setting),
+                Some(_) => None,
+            },
             ..Self::default()
         };
         for sketch in &sketches {
@@ -153,6 +176,9 @@ impl Drawing {
             if setting.look.has_trails {
                 self.add_trails(sketch, setting);
             }
+        }
+        if let Some(shape) = &setting.shape {
+            self.add_arrows(sketch, shape, setting.stage);
         }
         if let Some(found) = sketch.lane.selected {
             self.mark(sketch, setting.stage, found);
@@ -239,6 +265,26 @@ impl Drawing {
                 glow: 0.6,
                 tail: 0.0,
                 ..Line::plain(tail, head, half_width, setting.stage.trail)
+            });
+        }
+    }
+
+    /// Where each disc swings to, from its place at rest.
+    fn add_arrows(&mut self, sketch: &Sketch, shape: &Shape, stage: &Stage) {
+        let Sketch { run, camera, .. } = sketch;
+        let seen = Seen::of(camera);
+        let half_width = (0.5 * TRAIL_WIDTH * camera.scale).clamp(0.7, 3.0) as f32;
+        let discs = &run.bodies().all[..run.bodies().discs()];
+        for (body, [mx, my, _]) in discs.iter().zip(shape.motions) {
+            let [x, y] = body.position;
+            let reach = shape.swing * mx.hypot(*my) * camera.scale;
+            let head = camera.to_picture([x + shape.swing * mx, y + shape.swing * my]);
+            if reach < 1.5 || !seen.reaches(head, 0.0) {
+                continue;
+            }
+            self.lines.push(Line {
+                tail: 0.0,
+                ..Line::plain(camera.to_picture([x, y]), head, half_width, stage.mark)
             });
         }
     }

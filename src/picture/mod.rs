@@ -13,7 +13,7 @@ mod stage;
 mod wave;
 
 pub use camera::{Bounds, Camera, GAUGE_ROOM, Room, lane_offset};
-pub use drawing::{Disc, Drawing, Lane, Line, Setting};
+pub use drawing::{Disc, Drawing, Lane, Line, Setting, Shape};
 pub use exposure::Exposure;
 pub use inspect::{Found, View, find};
 pub use shade::{Scale, values};

@@ -17,6 +17,8 @@ pub struct Work {
     begun: Option<(u64, u64)>,
     /// The last good measurement: under which revision, and of what.
     latest: Option<(u64, Geometry, Anchor)>,
+    /// Whether the modes of the packing were known then.
+    knew: bool,
     /// What was measured last, and with which settings.
     last: Option<(Settings, Elasticity)>,
     seconds: f64,
@@ -91,6 +93,10 @@ pub fn read_meter(
         }
     }
     let now = (run.assembly().steps(), run.revision);
+    if work.knew != notes.network.of(run).is_some() {
+        // News about its modes is news for the meter.
+        work.begun = None;
+    }
     if work.background.is_some() || work.seconds < INTERVAL || work.begun == Some(now) {
         return;
     }
@@ -110,7 +116,9 @@ pub fn read_meter(
     work.begun = Some(now);
     work.seconds = 0.0;
     let (signal, anchor) = (Signal::of(run), meter.anchor);
+    let network = notes.network.ringing(run);
+    work.knew = notes.network.of(run).is_some();
     work.background = Some(Background::start(move || {
-        caught(|| Reading::from_signal(&signal, anchor))
+        caught(|| Reading::from_signal(&signal, anchor, network))
     }));
 }

@@ -9,6 +9,7 @@ mod apply;
 mod exposure;
 pub mod guard;
 mod meter;
+mod network;
 pub mod settings;
 mod steps;
 mod study;
@@ -296,6 +297,7 @@ impl Plugin for SimPlugin {
             (
                 meter::read_meter,
                 study::make_studies,
+                network::find_modes,
                 sweep::make_sweeps,
                 exposure::expose,
             )

@@ -101,9 +101,13 @@ fn lanes_ui(ui: &mut Ui, sight: &Sight) {
 /// How much larger displacements are drawn than they are.
 fn magnified_ui(ui: &mut Ui, sight: &Sight) {
     let look = &sight.desk.look;
-    if look.magnify > 1.0 {
+    let has_shape = look.shape.is_some() && sight.notes.network.of(sight.run).is_some();
+    if look.magnify > 1.0 || has_shape {
         let ink = theme::palette(sight.desk.theme).measured;
-        let text = format!("displacements {}", factor_text(look.magnify));
+        let text = match look.shape {
+            Some(mode) if has_shape => format!("mode shape {mode}, not motion"),
+            _ => format!("displacements {}", factor_text(look.magnify)),
+        };
         keep_together(ui, 150.0);
         ui.label(RichText::new(text).size(11.5).color(ink));
     }

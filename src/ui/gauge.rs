@@ -59,6 +59,17 @@ pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
             ui.monospace(short(gauge.strain));
             ui.end_row();
         });
+    if let Some(r) = sight.notes.network.ringing(sight.run) {
+        let swing = std::f64::consts::TAU / r.angular_frequency / sight.run.scene.params.dt;
+        ui.label(
+            RichText::new(format!(
+                "Kicked, it will ring at ω = {}: a swing in {swing:.0} steps, 37 % of it left after {}.",
+                units.text(r.angular_frequency, "1/t₀", short),
+                units.text(r.damping_time, "t₀", short),
+            ))
+            .color(palette.predicted),
+        );
+    }
     let seconds = gauge.seconds_needed(sight.clock.seconds_per_sweep);
     let now = sight.run.scene.params.iterations;
     ui.label(format!(

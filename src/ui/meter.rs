@@ -314,6 +314,9 @@ fn about(source: Option<Source>) -> &'static str {
         Some(Source::Scaled(_)) => {
             "What the last kick of this packing says about the present N_I and Δt: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. Only as good as that kick"
         }
+        Some(Source::Network) => {
+            "What the slowest mode of its contacts that moves the piston does with the present N_I and Δt. Nothing was measured for it"
+        }
         Some(Source::ExactLaw) => {
             "What the slowest mode of the chain does as long as no contact opens: cos(ω·Δt) = exp(−Δt/τ) = S(k)^(N_I/2)"
         }

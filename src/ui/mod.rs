@@ -21,6 +21,7 @@ mod modes;
 mod notice;
 mod number_field;
 mod numbers;
+mod packing_modes;
 pub mod parameters;
 mod picture;
 mod plot;

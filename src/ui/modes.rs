@@ -9,6 +9,7 @@ use super::dashes::dashed_curve;
 use super::head::head_ui;
 use super::number_field::NumberField;
 use super::numbers::short;
+use super::packing_modes::packing_modes_ui;
 use super::{Memory, Sight, theme};
 use crate::live::{Action, AxisKind, Change, NotedMode, Study};
 use crate::scene::Geometry;
@@ -18,8 +19,9 @@ use crate::theory::modes::{self, Mode};
 
 const ABOUT: &str = "A chain between a wall and a free end can swing in modes, like an organ pipe: k_j = (2j+1)·π/(2L). Launch one \
     and it swings alone. Long waves follow the continuum, ω = k·√(c² − D²k²/4); near k_c it calls them overdamped, \
-    but the exact law cos(ωΔt) = exp(−Δt/τ) = S(k)^(N_I/2) goes on, and so do the discs. A packing also swings \
-    across: its transversal waves are slower.";
+    but the exact law cos(ωΔt) = exp(−Δt/τ) = S(k)^(N_I/2) goes on, and so do the discs. A packing has as many modes \
+    as its discs can move, and its contacts alone say how each of them swings: choose one, look at its shape, launch it. It also \
+    swings across: its transversal waves are slower.";
 
 /// Velocity amplitude of a launched mode, in diameters per step.
 const AMPLITUDE: f64 = 1e-5;
@@ -33,6 +35,9 @@ pub fn modes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
         Geometry::Packing(_) => None,
     };
     let is_free = sight.notes.busy.is_none();
+    if discs.is_none() {
+        packing_modes_ui(ui, sight, memory, actions);
+    }
     launch_ui(ui, memory, discs, actions);
     ui.horizontal_wrapped(|ui| measure_ui(ui, memory, discs, is_free, actions));
     if let Some(n) = discs {
@@ -45,12 +50,13 @@ pub fn modes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
 fn launch_ui(ui: &mut Ui, memory: &mut Memory, discs: Option<u64>, actions: &mut Vec<Action>) {
     let hint = "In the run: sets the velocities. A chain should be pressed together first (scene chain_pressed).";
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label("mode j");
-        let most = discs.map_or(20, |n| n - 1);
-        let field = NumberField::whole(0.0, most as f64, 32.0);
-        let (response, entered) = field.show(ui, "mode", memory.mode as f64);
-        response.labelled_by(label.id);
-        memory.mode = entered.map_or(memory.mode, |x| x as u64);
+        if let Some(n) = discs {
+            let label = ui.label("mode j");
+            let field = NumberField::whole(0.0, (n - 1) as f64, 32.0);
+            let (response, entered) = field.show(ui, "mode", memory.mode as f64);
+            response.labelled_by(label.id);
+            memory.mode = entered.map_or(memory.mode, |x| x as u64);
+        }
         let label = ui.label("v");
         let amplitude = memory.amplitude.get_or_insert(AMPLITUDE);
         let field = NumberField {
@@ -68,7 +74,9 @@ fn launch_ui(ui: &mut Ui, memory: &mut Memory, discs: Option<u64>, actions: &mut
                 actions.push(Action::Change(change));
             }
         };
-        launch(ui, "Launch", hint, Change::Launch(memory.mode, amplitude));
+        if discs.is_some() {
+            launch(ui, "Launch", hint, Change::Launch(memory.mode, amplitude));
+        }
         let about = "A push at the loaded end that runs as sound";
         launch(ui, "Pulse", about, Change::Pulse(amplitude));
         if discs.is_none() {

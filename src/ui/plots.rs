@@ -49,12 +49,7 @@ pub fn plots_ui(
             }
         });
     });
-    let mut shown = series_of(
-        sight.desk.plot,
-        &sight.lanes,
-        sight.reading,
-        &sight.notes.traces,
-    );
+    let mut shown = series_of(sight.desk.plot, &sight.lanes, sight.reading, sight.notes);
     if memory.view.is_displaced && sight.desk.plot == Plot::Position {
         shown = shown.displaced();
     }

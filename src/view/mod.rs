@@ -12,9 +12,9 @@ use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 
 use crate::live::{Contrast, Instrument, LaneStyle, Look, Run, Stage, Theme};
-use crate::picture::{self, Bounds, Drawing, Lane, Room, Setting, colour, lane_offset};
+use crate::picture::{self, Bounds, Drawing, Lane, Room, Setting, Shape, colour, lane_offset};
 use crate::sim::guard::{caught, report};
-use crate::sim::{FrameSet, Notice, Sightline, SimClock, SimDesk, SimExposure, Simulation};
+use crate::sim::{FrameSet, Notes, Notice, Sightline, SimClock, SimDesk, SimExposure, Simulation};
 use draw::{Sheet, Store};
 
 pub use screenshot::PartsSeen;
@@ -184,6 +184,9 @@ fn room(has_gauge: bool, is_chain: bool) -> Room {
     }
 }
 
+/// Radians per second of a shape that swings: slowly, so that nobody takes it for the motion.
+const SWING_RATE: f64 = 2.0;
+
 /// What the last drawing was made of; nothing is drawn anew while nothing changes.
 #[derive(PartialEq, Clone)]
 struct Made {
@@ -194,6 +197,8 @@ struct Made {
     look: Look,
     dress: (Theme, Contrast),
     speed: f64,
+    /// Of the shape that is shown.
+    phase: f64,
 }
 
 /// The runs, by lane.
@@ -211,7 +216,7 @@ fn draw_runs(
     runs: Query<&Simulation>,
     sightline: Res<Sightline>,
     mut trouble: (ResMut<SimClock>, ResMut<Notice>),
-    (desk, exposure): (Res<SimDesk>, Res<SimExposure>),
+    (desk, exposure, notes, time): (Res<SimDesk>, Res<SimExposure>, Res<Notes>, Res<Time>),
     mut sheet: ResMut<Sheet>,
     mut shown: ResMut<Shown>,
     mut clear: ResMut<ClearColor>,
@@ -223,6 +228,11 @@ fn draw_runs(
     let Some(first) = lanes.first() else {
         return;
     };
+    let mode = desk
+        .look
+        .shape
+        .and_then(|mode| notes.network.of(first)?.modes.get(mode));
+    let shape = mode.map(|mode| (&mode.motions[..], desk.look.swing));
     let made = Made {
         revision: sightline.revision,
         lanes: lanes
@@ -234,6 +244,7 @@ fn draw_runs(
         look: desk.look.clone(),
         dress: (desk.theme, desk.contrast),
         speed: exposure.speed(),
+        phase: shape.map_or(0.0, |_| (SWING_RATE * time.elapsed_secs_f64()).sin()),
     };
     if last.as_ref() == Some(&made) {
         return;
@@ -262,6 +273,11 @@ fn draw_runs(
             stage: &stage,
             fraction: made.fraction,
             speed: made.speed,
+            shape: shape.map(|(motions, swing)| Shape {
+                motions,
+                swing,
+                phase: made.phase,
+            }),
         };
         Drawing::of(&placed, &setting)
     });

@@ -6,8 +6,8 @@ use ghostspring::experiment::packing::kick_by;
 use ghostspring::experiment::sweep::{Measurement, Over, Sweep};
 use ghostspring::experiment::{Effort, Lab, chain, diffusion};
 use ghostspring::live::{
-    Action, Change, Instrument, LaneStyle, NotedFit, Plot, Preset, Quantity, Script, Stage, Study,
-    Sweeping, TraceEdit, replay,
+    Action, Change, Elasticity, Instrument, LaneStyle, NotedFit, Plot, Preset, Quantity, Script,
+    Source, Stage, Study, Sweeping, TraceEdit, replay,
 };
 use ghostspring::measure::diagnosis::Kind;
 use ghostspring::sim::{Meter, Notes, Notice, Playing, SimDesk, Simulation};
@@ -54,6 +54,51 @@ fn lanes(app: &mut App) -> Vec<Simulation> {
         .collect();
     lanes.sort_by_key(|s| s.lane);
     lanes
+}
+
+/// The contacts of a packing say how it will ring before anybody has kicked it, and any of its modes can be launched.
+#[test]
+fn a_packing_is_foretold_before_it_is_kicked() {
+    let mut app = laboratory("packing_small");
+    push(&mut app, Action::Pause);
+    push(&mut app, set("iterations", "20"));
+    let foretold = |app: &mut App| {
+        for _ in 0..20_000 {
+            app.update();
+            let reading = app.world().resource::<Meter>().reading.as_ref();
+            if let Some(Source::Network) = reading.and_then(|r| r.source) {
+                return reading.unwrap().exact.clone().unwrap();
+            }
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        panic!("the modes were not found");
+    };
+    let twenty = foretold(&mut app);
+    // Four times the sweeps, twice ω₀, from the same modes.
+    push(&mut app, set("iterations", "80"));
+    app.update();
+    app.world_mut().resource_mut::<Meter>().reading = None;
+    let eighty = foretold(&mut app);
+    let undamped = |e: &Elasticity| e.angular_frequency.value.hypot(1.0 / e.damping_time.value);
+    let ratio = undamped(&eighty) / undamped(&twenty);
+    // S^N_I is no power law: at N_I = 80 the continuum is off by some percent.
+    assert!((ratio - 2.0).abs() < 0.1, "{ratio}");
+    push(&mut app, Action::ShowShape(Some(1)));
+    push(&mut app, Action::LaunchShape(1, 1e-7));
+    app.update();
+    assert_eq!(app.world().resource::<SimDesk>().look.shape, None);
+    let run = &simulation(&mut app).run;
+    assert!(matches!(
+        run.history.last(),
+        Some((_, Change::Swing(1, motions))) if motions.len() == run.bodies().all.len()
+    ));
+    let speeds = run
+        .bodies()
+        .all
+        .iter()
+        .map(|b| b.velocity[0].hypot(b.velocity[1]));
+    let fastest = speeds.fold(0.0, f64::max);
+    assert!((fastest / 1e-7 - 1.0).abs() < 1e-9, "{fastest}");
 }
 
 /// A dropped table is a trace: it opens its panel and its plot; a bad one is refused and takes nothing away.

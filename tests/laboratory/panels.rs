@@ -6,8 +6,8 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use ghostspring::live::Study;
 use ghostspring::live::{
-    Action, Change, Clock, ColourBy, Desk, Elasticity, Instrument, Layout, Notebook, Plot, Reading,
-    Run, Theme, TraceEdit, Traces,
+    Action, Change, Clock, ColourBy, Desk, Elasticity, Instrument, Layout, NetworkKey, Notebook,
+    PackingModes, Plot, Reading, Run, Theme, TraceEdit, Traces,
 };
 use ghostspring::picture::{Bounds, Camera, Found};
 use ghostspring::scene::builtin;
@@ -226,6 +226,26 @@ fn keys_do_what_the_help_sheet_says() {
             harness.state().actions
         );
     }
+}
+
+/// The modes of a packing are listed; the chosen one can be looked at and launched.
+#[test]
+fn the_modes_of_a_packing_are_listed_shown_and_launched() {
+    let mut bench = Bench::new("packing_small");
+    bench.desk.open = vec![Instrument::Modes, Instrument::Gauge];
+    let found = PackingModes::find(bench.run.assembly(), &mut |_| true).unwrap();
+    bench.notes.network.key = NetworkKey::of(&bench.run);
+    bench.notes.network.found = Some(Ok(found.into()));
+    let mut screen = harness(bench);
+    screen.get_by_label_contains("Kicked, it will ring at");
+    screen.get_by_label("2").click();
+    screen.run_steps(2);
+    screen.get_by_label("Shape of mode 2").click();
+    screen.run_steps(2);
+    assert!(asked(&screen, &Action::ShowShape(Some(2))));
+    screen.get_by_label("Launch mode 2").click();
+    screen.run_steps(2);
+    assert!(asked(&screen, &Action::LaunchShape(2, 1e-6)));
 }
 
 #[test]

@@ -194,6 +194,12 @@ impl Bench<'_, '_> {
                 self.desk.look.is_magnify_automatic = false;
             }
             Action::MagnifyAutomatically(is_on) => self.desk.look.is_magnify_automatic = is_on,
+            Action::ShowShape(mode) => self.desk.look.shape = mode,
+            Action::Swing(swing) => {
+                let [least, largest] = Look::SWINGS;
+                self.desk.look.swing = swing.clamp(least, largest);
+            }
+            Action::LaunchShape(mode, speed) => self.launch_shape(mode, speed),
             Action::ShowWaves(shows) => self.desk.look.has_waves = shows,
             Action::ShowTrails(shows) => self.desk.look.has_trails = shows,
             Action::Toggle(instrument) => self.toggle(instrument),
@@ -334,6 +340,25 @@ impl Bench<'_, '_> {
         }
     }
 
+    /// Sets a mode of the packing in motion; its shape makes room for what it does.
+    fn launch_shape(&mut self, mode: usize, speed: f64) {
+        let first = self.runs.iter().find(|s| s.lane == 0);
+        let motions = first.and_then(|s| {
+            let modes = self.notes.network.of(&s.run)?;
+            let shape = &modes.modes.get(mode)?.motions;
+            Some(shape.iter().map(|m| m.map(|v| speed * v)).collect())
+        });
+        match motions {
+            Some(motions) => {
+                self.desk.look.shape = None;
+                self.change(&Change::Swing(mode as u64, motions));
+            }
+            None => self
+                .notice
+                .complain("The modes of this packing are not known yet."),
+        }
+    }
+
     /// Opens a trace, or says more about one. What is opened is shown.
     fn trace(&mut self, edit: TraceEdit) {
         let opens = matches!(edit, TraceEdit::Open(_) | TraceEdit::OpenShipped(_));
@@ -370,6 +395,7 @@ impl Bench<'_, '_> {
 
     fn show(&mut self, name: String, start: Start) {
         self.desk.look.magnify = 1.0;
+        self.desk.look.shape = None;
         self.put_on_stage(vec![Run::new(name, start)]);
         self.meter.reading = None;
         *self.notice = Notice::default();

@@ -26,12 +26,7 @@ impl Bench<'_, '_> {
         let mut runs: Vec<&Simulation> = self.runs.iter().collect();
         runs.sort_by_key(|s| s.lane);
         let lanes: Vec<&Run> = runs.iter().map(|s| &s.run).collect();
-        let shown = series_of(
-            plot,
-            &lanes,
-            self.meter.reading.as_ref(),
-            &self.notes.traces,
-        );
+        let shown = series_of(plot, &lanes, self.meter.reading.as_ref(), &self.notes);
         lanes.first().map(|first| (shown, *first))
     }
 
