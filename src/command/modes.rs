@@ -101,7 +101,12 @@ fn find(
             ControlFlow::Break(())
         }
     };
+    let params = &assembly.params;
+    let is_pressed =
+        assembly.load_now() != 0.0 || params.gravity_x != 0.0 || params.gravity_y != 0.0;
     let network = match Network::of(&assembly) {
+        // Waiting helps only where something presses the discs together.
+        Err(refusal) if !is_pressed => Err(refusal),
         Err(Refusal::Moving { .. } | Refusal::NoContacts | Refusal::AllRattlers) => {
             bar.set_message("waiting until it rests");
             let settled = settle_while(&mut assembly, &Quiet::default(), &mut |_| go_on());

@@ -74,17 +74,15 @@ fn swept(network: &Network, mode: &NetworkMode) -> Result<Estimate, String> {
     })
 }
 
-/// Networks to look at: chain and packing in several orders, and packings of other friction and polydispersity.
-fn cases(
-    lab: &Lab,
-) -> Vec<(
+/// A network by its name, and how to make it.
+type Case = (
     String,
     Box<dyn Fn() -> Result<Assembly, String> + Sync + Send>,
-)> {
-    let mut cases: Vec<(
-        String,
-        Box<dyn Fn() -> Result<Assembly, String> + Sync + Send>,
-    )> = Vec::new();
+);
+
+/// Networks to look at: chain and packing in several orders, and packings of other friction and polydispersity.
+fn cases(lab: &Lab) -> Vec<Case> {
+    let mut cases: Vec<Case> = Vec::new();
     let quick = [
         UpdateOrder::RandomSweep,
         UpdateOrder::RandomSequential,

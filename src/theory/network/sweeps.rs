@@ -47,10 +47,11 @@ impl Network {
         (150_000 / self.links.len().max(1)).clamp(8, 1000)
     }
 
-    /// Whether the mean sweep is symmetric: chance decides about the order, and hardly anything slides.
+    /// Whether the mean sweep is symmetric: it is parallel or chance decides about its order, and hardly anything slides.
     fn is_symmetric(&self) -> bool {
         let slides = self.sliding as f64 / self.links.len() as f64;
-        is_random(self.at_rest.params.order) && slides < FEW
+        let order = self.at_rest.params.order;
+        (is_random(order) || order == UpdateOrder::Parallel) && slides < FEW
     }
 
     fn settling(&self) -> usize {
