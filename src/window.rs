@@ -1,5 +1,6 @@
 //! The laboratory's window: puts `sim`, `view` and `ui` together and opens it.
 
+use std::io::Write;
 use std::time::Duration;
 
 use bevy::app::{PluginGroupBuilder, ScheduleRunnerPlugin};
@@ -88,7 +89,8 @@ pub fn open(options: Options) -> Result<(), WindowError> {
 fn explain_driver() {
     let is_missing = std::env::var_os("XDG_RUNTIME_DIR").is_none_or(|v| v.is_empty());
     if cfg!(target_os = "linux") && is_missing {
-        eprintln!(
+        let _ = writeln!(
+            std::io::stderr(),
             "There is no desktop session here (XDG_RUNTIME_DIR is not set). The graphics driver may complain about that below; it does no harm."
         );
     }

@@ -8,7 +8,7 @@ use crate::experiment::sweep::Sweep;
 use crate::schema::units::Units;
 
 use super::change::Change;
-use super::desk::{Instrument, Layout, Plot, Theme};
+use super::desk::{Instrument, Layout, Part, Plot, Theme};
 use super::lanes::{LaneStyle, Preset};
 use super::look::ColourBy;
 use super::space_time::Quantity;
@@ -50,6 +50,8 @@ pub enum Action {
     Trace(TraceEdit),
     /// Keeps the present state in a file.
     Save(Format, PathBuf),
+    /// What part of a plot is written or drawn by the next two; all of it if it is another plot.
+    TakePart(Option<Part>),
     /// Writes what a plot shows as CSV.
     SaveCsv(Plot, PathBuf),
     /// Draws what a plot shows as a figure for paper: `.svg`, else PNG.

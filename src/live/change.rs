@@ -84,6 +84,7 @@ impl Change {
                     .iter()
                     .find(|f| f.name == name && !f.letter.is_empty())
                     .map_or_else(|| name.clone(), |f| f.letter.to_owned());
+                let value = number::parse(value).map_or_else(|| value.clone(), short);
                 format!("{letter} = {value}")
             }
             Self::Kick(force) => format!("kick ΔF = {}", small(*force)),
@@ -91,6 +92,18 @@ impl Change {
             Self::LaunchTransversal(_) => "transversal mode".to_owned(),
             Self::Pulse(_) => "pulse".to_owned(),
         }
+    }
+}
+
+/// Four digits at most, whole numbers whole: 0.01667, 160.
+fn short(x: f64) -> String {
+    let rounded: f64 = format!("{x:.3e}").parse().unwrap_or(x);
+    if x.fract() == 0.0 && x.abs() < 1e9 {
+        format!("{x}")
+    } else if (1e-3..1e4).contains(&rounded.abs()) {
+        format!("{rounded}")
+    } else {
+        format!("{rounded:e}")
     }
 }
 

@@ -10,7 +10,7 @@ use crate::schema::units::Units;
 use crate::theory::modes;
 
 use super::position::{Event, position, positions};
-use super::{Notebook, PackingModes, Plot, Reading, Run, traces};
+use super::{Notebook, PackingModes, Part, Plot, Reading, Run, traces};
 
 /// What a curve is, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -116,12 +116,8 @@ fn energy(run: &Run) -> Shown {
         y: "E [m d²/t₀²]",
         curves: vec![
             curve("kinetic", Role::Data, of(&record.kinetic)),
-            curve("work of load and gravity", Role::Other(0), of(&record.work)),
-            curve(
-                "dissipated at contacts",
-                Role::Other(1),
-                of(&record.dissipated),
-            ),
+            curve("work done on it", Role::Other(0), of(&record.work)),
+            curve("dissipated", Role::Other(1), of(&record.dissipated)),
         ],
         residuals: vec![curve(
             "|kinetic + dissipated − work|",
@@ -303,6 +299,23 @@ fn lines_of(modes: &PackingModes, run: &Run, highest: f64, peak: f64) -> Vec<[f6
         return Vec::new();
     }
     (0..=600).map(|i| at(most * f64::from(i) / 600.0)).collect()
+}
+
+impl Shown {
+    /// The part of it that somebody sees.
+    pub fn part(self, part: &Part) -> Self {
+        let mut seen = if part.is_displaced {
+            self.displaced()
+        } else {
+            self
+        };
+        seen.curves.retain(|c| part.names.contains(&c.name));
+        let [from, to] = part.x;
+        for curve in seen.curves.iter_mut().chain(&mut seen.residuals) {
+            curve.points.retain(|p| p[0] >= from && p[0] <= to);
+        }
+        seen
+    }
 }
 
 /// The same numbers as text: one row per point, one column per curve would leave holes, so curves stand one below the other.

@@ -49,6 +49,19 @@ pub enum Plot {
     Trace,
 }
 
+/// The part of a plot that somebody sees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// Of which plot.
+    pub plot: Plot,
+    /// From where to where.
+    pub x: [f64; 2],
+    /// Whether displacements are shown instead of positions.
+    pub is_displaced: bool,
+    /// Names of the curves that are shown.
+    pub names: Vec<String>,
+}
+
 impl Plot {
     /// All plots with their titles.
     pub const ALL: [(Self, &'static str); 7] = [
@@ -151,8 +164,11 @@ pub struct Desk {
     pub look: Look,
     /// In what numbers are shown and typed.
     pub units: Units,
-    /// Where the last file was saved.
+    /// Where the last file was saved or opened.
     pub folder: Option<PathBuf>,
+    /// The part of a plot that is saved.
+    #[serde(skip)]
+    pub part: Option<Part>,
     /// What was open before the projector was switched on.
     pub put_away: Vec<Instrument>,
     /// Whether the window takes the whole screen.
@@ -177,6 +193,7 @@ impl Default for Desk {
             look: Look::default(),
             units: Units::Own,
             folder: None,
+            part: None,
             put_away: Vec::new(),
             is_full_screen: false,
             is_help_open: false,

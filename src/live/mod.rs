@@ -36,7 +36,7 @@ pub use clock::{Clock, PACES, UNLIMITED};
 pub use condition::{Condition, Signal};
 pub use contacts::Census;
 pub use curves::{AxisKind, Curve, Role, Shown, csv_of, series_of};
-pub use desk::{Contrast, Desk, Instrument, Layout, Plot, Theme};
+pub use desk::{Contrast, Desk, Instrument, Layout, Part, Plot, Theme};
 pub use elasticity::{Elasticity, QUANTITIES};
 pub use gauge::{Gauge, Verdict};
 pub use lanes::{LaneStyle, MOST_LANES, Preset, differences};

@@ -51,6 +51,8 @@ fn on_paper(index: usize, curve: &Curve, offset: f64) -> figure::Curve {
     let (role, mark) = match curve.role {
         Role::Measured => (figure::Role::Measured, Mark::Line),
         Role::Predicted => (figure::Role::Predicted, Mark::Dashes),
+        Role::Data => (figure::Role::Guide, Mark::Line),
+        Role::Ghost => (figure::Role::Guide, Mark::Dots),
         _ => (figure::Role::Guide, Mark::line(index)),
     };
     let point = |[x, y]: &[f64; 2]| Point {

@@ -79,8 +79,11 @@ impl Traces {
     pub fn edit(&mut self, edit: TraceEdit, disk: &Disk) -> Result<(), String> {
         match edit {
             TraceEdit::Open(path) => {
-                let opened = ForeignTrace::read(TraceSource::File(path), None, self.dt, disk)?;
-                if self.all.iter().any(|t| t.is_shipped()) {
+                // What is known of shipped traces says nothing about somebody's own.
+                let is_first = self.all.iter().any(ForeignTrace::is_shipped);
+                let dt = self.dt.filter(|_| !is_first);
+                let opened = ForeignTrace::read(TraceSource::File(path), None, dt, disk)?;
+                if is_first {
                     *self = Self::default();
                 }
                 self.all.retain(|t| t.source != opened.source);
@@ -315,7 +318,7 @@ pub(super) fn compared(traces: &Traces, run: &Run, reading: Option<&Reading>) ->
     }
     Shown {
         x: "steps since the kick",
-        y: "displacement, in first swings",
+        y: "displacement / first swing",
         curves: if traces.all.is_empty() {
             Vec::new()
         } else {

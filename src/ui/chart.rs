@@ -7,7 +7,7 @@ use egui::{
 use egui_plot::{HoverPosition, Plot, PlotBounds, PlotTransform, PlotUi};
 
 use super::axis::Axis;
-use super::numbers::exact;
+use super::numbers::resolved;
 use super::ticks::{Room, places};
 use crate::schema::units::Units;
 
@@ -114,7 +114,7 @@ impl Chart {
             .allow_double_click_reset(false)
             .width(inner.width())
             .height(inner.height())
-            .label_formatter(move |hover| Some(readout(hover, &axes)));
+            .label_formatter(move |hover| Some(readout(hover, &axes, ranges)));
         let mut child = ui.new_child(egui::UiBuilder::new().max_rect(inner));
         let shown = plot.show(&mut child, move |p| {
             p.set_plot_bounds(bounds);
@@ -287,7 +287,7 @@ pub fn extent(values: impl IntoIterator<Item = f64>, margin: f64) -> [f64; 2] {
 }
 
 /// What stands beside the pointer.
-fn readout(hover: &HoverPosition<'_>, axes: &[Axis; 2]) -> String {
+fn readout(hover: &HoverPosition<'_>, axes: &[Axis; 2], ranges: [[f64; 2]; 2]) -> String {
     let (name, point) = match *hover {
         HoverPosition::NearDataPoint {
             plot_name,
@@ -296,8 +296,16 @@ fn readout(hover: &HoverPosition<'_>, axes: &[Axis; 2]) -> String {
         } => (plot_name, position),
         HoverPosition::Elsewhere { position } => ("", position),
     };
-    let rows = [(&axes[0], point.x), (&axes[1], point.y)]
-        .map(|(axis, place)| format!("{}  {}", axis.label(), exact(axis.value(place))));
+    let rows = [(0, point.x), (1, point.y)].map(|(i, place)| {
+        // As many digits as tell a thousandth of the axis.
+        let span = axes[i].value(ranges[i][1]) - axes[i].value(ranges[i][0]);
+        let value = axes[i].value(place);
+        format!(
+            "{}  {}",
+            axes[i].label(),
+            resolved(value, 1e-3 * span.abs())
+        )
+    });
     let name = if name.is_empty() {
         String::new()
     } else {

@@ -9,9 +9,9 @@ use crate::physics::choice::Choice;
 use crate::picture::colour;
 
 const ABOUT: &str = "Copies of the same scene with the same seed run side by side, step for step, and differ in one thing only. What \
-    differs in the picture and in the plot is the doing of that one thing. The last preset but one is the point of \
-    it all: rigid discs with an unfinished iteration and soft discs with the predicted springs and dashpots move \
-    alike.";
+    differs in the picture and in the plot is the doing of that one thing. The twins are the point of it all: rigid discs \
+    with an unfinished iteration and soft discs with the predicted springs and dashpots move alike. The implicit twin is exact: \
+    springs without dampers under implicit Euler, for chains whose contacts are all closed.";
 
 /// The panel.
 pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {

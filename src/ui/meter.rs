@@ -6,7 +6,8 @@ use super::head::head_ui;
 use super::numbers::{short, with_error};
 use super::{Sight, theme};
 use crate::live::{
-    Action, Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Source, Study, law_deviation,
+    Action, Condition, Elasticity, Instrument, LAW_TOLERANCE, QUANTITIES, Reading, Source, Study,
+    law_deviation,
 };
 use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
@@ -169,7 +170,7 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
     let trace = traces
         .elasticity(sight.run.scene.params.dt)
         .map(|e| e.all());
-    let has_trace = traces.chosen().is_some();
+    let has_trace = traces.chosen().is_some() && sight.desk.has(Instrument::Traces);
     let previous = sight.previous.map(|e| e.all());
     let source = reading.and_then(|r| r.source);
     let predicted_head = match source {
@@ -246,7 +247,7 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
                     let ratio = now.zip(value(previous)).map(|(a, b)| a.value / b.value);
                     let text = ratio
                         .filter(|r| r.is_finite())
-                        .map_or_else(none, |r| format!("×{r:.*}", if r < 10.0 { 2 } else { 1 }));
+                        .map_or_else(none, ratio_text);
                     number(text, palette.data)
                 }
             };
@@ -292,6 +293,15 @@ fn row_ui(ui: &mut Ui, cell: impl Fn(usize) -> (RichText, String)) {
             });
         }
     });
+}
+
+/// "×1.98", and no digit less for small ones.
+fn ratio_text(ratio: f64) -> String {
+    match ratio.abs() {
+        r if r < 0.095 => format!("×{ratio:.1e}"),
+        r if r < 10.0 => format!("×{ratio:.2}"),
+        _ => format!("×{ratio:.1}"),
+    }
 }
 
 /// As many digits as the error leaves; the error itself is in the hint.

@@ -42,7 +42,7 @@ use egui::{Rect, Ui};
 
 use crate::experiment::sweep::Sweep;
 use crate::live::{
-    Action, Clock, Contrast, Desk, Elasticity, Instrument, Notebook, Offer, Reading, Run,
+    Action, Clock, Contrast, Desk, Elasticity, Instrument, Notebook, Offer, Part, Reading, Run,
 };
 use crate::picture::{Camera, Found, Scale};
 
@@ -112,6 +112,8 @@ pub struct Memory {
     pub lane_edit: LaneEdit,
     /// How the large plot is looked at.
     pub view: legend::View,
+    /// What part of it is seen.
+    part: Option<Part>,
     /// Where the pointer is in the picture.
     pub pointer: Option<[f32; 2]>,
     /// Where the picture was in the last frame.
@@ -300,8 +302,15 @@ fn space_time_panel(root: &mut Ui, sight: &Sight, memory: &Memory, actions: &mut
     });
 }
 
+/// Width of a scroll bar.
+const BAR: f32 = 8.0;
+
 fn scrolled(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     egui::ScrollArea::vertical()
         .auto_shrink([false, false])
-        .show(ui, content);
+        .show(ui, |ui| {
+            // The bar floats over what it scrolls.
+            ui.set_max_width(ui.available_width() - BAR);
+            content(ui);
+        });
 }

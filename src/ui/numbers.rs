@@ -30,6 +30,15 @@ pub fn plain(x: f64) -> String {
     }
 }
 
+/// With so many digits that a difference of this size can be seen.
+pub fn resolved(x: f64, difference: f64) -> String {
+    if !(difference > 0.0 && (1e-3..1e5).contains(&x.abs())) {
+        return exact(x);
+    }
+    let decimals = (1.0 - difference.log10()).ceil().clamp(0.0, 15.0) as usize;
+    format!("{x:.decimals$}")
+}
+
 /// With so many digits that small differences can be seen.
 pub fn exact(x: f64) -> String {
     if x == 0.0 || (1e-3..1e5).contains(&x.abs()) {

@@ -106,7 +106,7 @@ fn rebuild_ui(
         }
     }
     if rebuild.values.is_empty() {
-        let text = "Changes here wait until you press Rebuild.";
+        let text = "Changes here wait for a button that comes with them.";
         ui.label(RichText::new(text).small().weak());
         return;
     }
@@ -140,7 +140,8 @@ fn loss(run: &Run, values: &[(&str, String)]) -> String {
         1 => " and 1 change".to_owned(),
         n => format!(" and {n} changes"),
     };
-    let mut text = format!("Rebuilding ends this run: {steps} steps{changes} are lost.");
+    let mut text =
+        format!("Rebuilding ends this run: {steps} steps{changes}. Ctrl+Z brings them back.");
     let keeps_bodies = values.iter().all(|(name, _)| *name == "seed");
     if run.start.is_prepared() && !keeps_bodies {
         text.push_str(
@@ -158,7 +159,8 @@ fn section(ui: &mut Ui, title: &str) {
 /// What the next kick is: a ten-thousandth of the load of a packing, a twentieth of a chain's.
 fn usual_kick(run: &Run) -> f64 {
     let share = if run.is_chain() { 0.05 } else { 1e-4 };
-    share * run.assembly().load_now().abs().max(1e-6)
+    // Of the load without the kicks before, so that every kick is alike.
+    share * run.scene.params.load.abs().max(1e-6)
 }
 
 /// A kick of the size that was entered for this scene, or of the usual one.
@@ -245,6 +247,29 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, units: Units, actions: &mut Vec<Acti
         let response = response.labelled_by(label.id).on_hover_text(&hint);
         if label.double_clicked() || response.double_clicked() {
             actions.push(Action::Default(field.name.to_owned()));
+        }
+    });
+    if let ("iterations", FieldKind::Count(now, min, max)) = (field.name, &field.kind) {
+        doubling_ui(ui, *now, [*min, *max], actions);
+    }
+}
+
+/// N_I by factors of two: what one wants to know is what four times the sweeps do.
+fn doubling_ui(ui: &mut Ui, now: u64, [min, max]: [u64; 2], actions: &mut Vec<Action>) {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.add_space(10.0);
+        for (sign, hint, value) in [
+            (
+                "×2",
+                "Twice as many sweeps (])",
+                now.saturating_mul(2).min(max),
+            ),
+            ("÷2", "Half as many sweeps ([)", (now / 2).max(min)),
+        ] {
+            if ui.small_button(sign).on_hover_text(hint).clicked() {
+                let set = Change::Set("iterations".to_owned(), value.to_string());
+                actions.push(Action::Change(set));
+            }
         }
     });
 }
@@ -454,7 +479,7 @@ fn hint(field: &FieldInfo, units: Units) -> String {
         format!(" {unit}")
     };
     format!(
-        "{text}\n{} = {range}{unit}; double click: the scene's own value",
+        "{text}\n{} = {range}{unit}; double click on the name: the scene's own value",
         field.name
     )
 }

@@ -11,11 +11,12 @@ use super::dashes::dashed_curve;
 use super::legend::{ROW, colour_of, row_ui};
 use super::theme::palette;
 use super::{Memory, Sight};
-use crate::live::{AxisKind, Curve, Event, Role, Shown};
+use crate::live::{AxisKind, Curve, Event, Part, Plot, Role, Shown};
 
 /// Draws a plot and, below it, what fit and theory leave.
 pub fn draw_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, shown: &Shown) -> Rect {
     let area = ui.available_rect_before_wrap();
+    memory.part = None;
     if shown.curves.iter().all(|c| c.points.is_empty()) {
         ui.centered_and_justified(|ui| ui.label(RichText::new(shown.empty).weak()));
         return area;
@@ -41,6 +42,12 @@ pub fn draw_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, shown: &Shown) -
     let curves: Vec<&Curve> = shown.curves.iter().filter(is_seen).collect();
     let from = shown.event.as_ref().filter(|_| !view.shows_all);
     let x = x_range(&curves, from, sight.run.scene.params.dt);
+    memory.part = Some(Part {
+        plot: sight.desk.plot,
+        x: chart::seen(ui, chart::x_view(group)).unwrap_or(x),
+        is_displaced: view.is_displaced && sight.desk.plot == Plot::Position,
+        names: curves.iter().map(|c| c.name.clone()).collect(),
+    });
     let page = Page {
         sight,
         shown,
@@ -113,7 +120,7 @@ impl Page<'_> {
             .iter()
             .map(|c| (*c, decimated(&c.points, seen[0]..=seen[1], columns, is_log)))
             .collect();
-        let y = self.y_range(&drawn, seen, kind);
+        let (y, has_ghost) = self.y_range(&drawn, seen, kind);
         let id = self.group.with(is_lower);
         let axes = [
             Axis::new(self.shown.x, self.shown.kinds[0]),
@@ -144,6 +151,9 @@ impl Page<'_> {
             }
             for (curve, points) in drawn {
                 let is_ghost = curve.role == Role::Ghost;
+                if is_ghost && !has_ghost {
+                    continue;
+                }
                 let line = |points| {
                     Line::new(curve.name.clone(), points)
                         .color(colour_of(curve.role, self.sight))
@@ -159,13 +169,14 @@ impl Page<'_> {
         });
     }
 
-    /// What the curves need in the part of the abscissa that is seen. A ghost may be at most [`TALLEST`] times as tall as the rest.
+    /// What the curves need in the part of the abscissa that is seen, and whether a ghost is among them: it may be at most [`TALLEST`]
+    /// times as tall as the rest.
     fn y_range(
         &self,
         drawn: &[(&Curve, Vec<[f64; 2]>)],
         seen: [f64; 2],
         kind: AxisKind,
-    ) -> [f64; 2] {
+    ) -> ([f64; 2], bool) {
         let values = |is_ghost: bool| {
             drawn
                 .iter()
@@ -178,22 +189,22 @@ impl Page<'_> {
         if kind == AxisKind::Log {
             let [low, high] = extent(values(false), margin);
             // What is below is rounding.
-            return [low.max(high - DECADES), high];
+            return ([low.max(high - DECADES), high], true);
         }
         let own = extent(values(false), margin);
         let with_ghost = extent(values(false).chain(values(true)), margin);
         let is_young = values(false).count() < FEWEST;
         if is_young || with_ghost[1] - with_ghost[0] <= TALLEST * (own[1] - own[0]) {
-            with_ghost
+            (with_ghost, true)
         } else {
-            own
+            (own, false)
         }
     }
 }
 
 /// A ghost that is much taller than the data would hide them at the foot of its scale. A quarter of the sweeps makes it four times
 /// as tall.
-const TALLEST: f64 = 5.0;
+const TALLEST: f64 = 8.0;
 /// With fewer points than these there is no scale yet but that of the ghost.
 const FEWEST: usize = 8;
 /// Decades that a logarithmic ordinate shows at most.

@@ -3,7 +3,7 @@
 use egui::{Rect, RichText, Ui};
 
 use super::{Memory, Sight, plot};
-use crate::live::{Action, Export, Plot, series_of};
+use crate::live::{Action, Export, Part, Plot, series_of};
 
 /// The panel; returns where the plot came to lie.
 pub fn plots_ui(
@@ -25,7 +25,7 @@ pub fn plots_ui(
             if *plot == Plot::Trace && !has_traces && sight.desk.plot != Plot::Trace {
                 continue;
             }
-            let hint = format!("{} ({})", about(*plot), i + 1);
+            let hint = format!("{} (key {})", about(*plot), i + 1);
             if ui
                 .selectable_label(sight.desk.plot == *plot, *title)
                 .on_hover_text(hint)
@@ -36,9 +36,11 @@ pub fn plots_ui(
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if is_narrow {
-                ui.menu_button("Save ⏷", |ui| exports_ui(ui, sight.desk.plot, actions));
+                ui.menu_button("Save ⏷", |ui| {
+                    exports_ui(ui, sight.desk.plot, memory.part.as_ref(), actions);
+                });
             } else {
-                exports_ui(ui, sight.desk.plot, actions);
+                exports_ui(ui, sight.desk.plot, memory.part.as_ref(), actions);
             }
             if ui.available_width() > 330.0 {
                 ui.label(
@@ -63,7 +65,7 @@ const EASY: f32 = 540.0;
 const ONE_ROW: f32 = 620.0;
 
 /// Where a plot can go.
-fn exports_ui(ui: &mut Ui, plot: Plot, actions: &mut Vec<Action>) {
+fn exports_ui(ui: &mut Ui, plot: Plot, part: Option<&Part>, actions: &mut Vec<Action>) {
     for (name, hint, export) in [
         (
             "PNG",
@@ -78,6 +80,8 @@ fn exports_ui(ui: &mut Ui, plot: Plot, actions: &mut Vec<Action>) {
         ("CSV", "The numbers of this plot", Export::PlotCsv(plot)),
     ] {
         if ui.small_button(name).on_hover_text(hint).clicked() {
+            // What is saved is what is seen.
+            actions.push(Action::TakePart(part.cloned()));
             actions.push(Action::AskSave(export));
         }
     }

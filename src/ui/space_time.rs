@@ -253,6 +253,8 @@ fn write(
     let place = pos2(x.max(room.left()), wanted.min.y);
     let taken = Rect::from_min_size(place, galley.size());
     if room.contains_rect(taken) {
+        let ground = egui::Color32::from_black_alpha(150);
+        painter.rect_filled(taken.expand(2.0), 2.0, ground);
         painter.galley(place, galley, colour);
     }
 }

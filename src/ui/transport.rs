@@ -166,6 +166,7 @@ fn view_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         let most = (ui.ctx().content_rect().height() - 80.0).max(120.0);
         egui::ScrollArea::vertical()
             .max_height(most)
+            .min_scrolled_height(most)
             .show(ui, |ui| settings_ui(ui, sight, actions));
     });
     response.on_hover_text("Layouts, instruments, theme, size");

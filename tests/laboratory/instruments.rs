@@ -317,6 +317,7 @@ fn the_pointer_finds_what_is_drawn() {
         stage: &Stage::DARK,
         fraction: 1.0,
         speed: 0.0,
+        shape: None,
     };
     let drawing = Drawing::of(&[(&run, lane)], &setting);
     let mut found = 0;

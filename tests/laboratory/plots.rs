@@ -92,7 +92,7 @@ fn every_axis_of_the_plots_has_three_numbers_at_every_size() {
                     (Plot::Residual, _) => ("sweep in this step", "Σ|ΔR|/ΣR"),
                     (Plot::Iterations, _) => ("t", "N_I"),
                     (Plot::Spectrum, _) => ("ω", "amplitude  ["),
-                    (Plot::Trace, _) => ("steps since the kick", "displacement, in first swings"),
+                    (Plot::Trace, _) => ("steps since the kick", "displacement / first swing"),
                 };
                 let is_empty = texts
                     .iter()

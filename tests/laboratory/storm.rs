@@ -37,7 +37,6 @@ struct Storm {
 }
 
 #[test]
-#[ignore = "minutes long: `cargo test --release --test laboratory storm -- --ignored`"]
 fn a_storm_in_the_window_neither_panics_nor_takes_all_memory() {
     let mut app = laboratory("chain");
     app.insert_resource(Budget(5e-4));

@@ -254,8 +254,12 @@ fn by_exponent(ringing: &[&Case], exponent: Exponent) -> (Kind, Option<Variant>)
         plain,
         is_lawful,
     } = exponent;
-    if value.value.abs().min(plain.abs()) < INDEPENDENT || value.value < 0.0 {
+    if value.value.abs().min(plain.abs()) < INDEPENDENT {
         return (Kind::DesignedSpring, None);
+    }
+    // Nothing gets softer by more sweeps: these are not the same row or stack.
+    if value.value < 0.0 {
+        return (Kind::Refused, None);
     }
     let variant = match (value.value < LINEAR, is_lawful) {
         (true, true) => Variant::Plain,

@@ -40,10 +40,12 @@ fn seen(case: &Case) -> String {
             let ratio = case.law_ratio().map_or(
                 "beyond ωΔt = π/2, where no ghost rings".to_owned(),
                 |r| {
-                    format!(
-                        "{:.3} ± {:.3} times the law's −ln cos(ωΔt)",
-                        r.value, r.std_error
-                    )
+                    let error = if r.std_error < 5e-4 {
+                        String::new()
+                    } else {
+                        format!(" ± {:.3}", r.std_error)
+                    };
+                    format!("{:.3}{error} times the law's −ln cos(ωΔt)", r.value)
                 },
             );
             let [omega, rate] = case.ringing().unwrap_or([Estimate::nothing(); 2]);
@@ -116,6 +118,9 @@ fn verdict(kind: Kind, variant: Option<Variant>, has_two: bool) -> &'static str 
         (Kind::SeveralModes, _) => {
             "Several modes: more than one oscillation, or contacts that open and slide. Kick less, record the slowest part, or record a body at the free end."
         }
+        (Kind::Refused, _) if has_two => {
+            "Refused: ω falls as N_I grows, which no engine does. These traces are not of the same row or stack, or their N_I are swapped."
+        }
         (Kind::Refused, _) => "Refused: no verdict is possible from what was recorded.",
     }
 }
@@ -138,6 +143,10 @@ pub fn advice(cases: &[Case], kind: Kind, variant: Option<Variant>, stiffer: f64
             let finer = dt.map_or(String::new(), |dt| {
                 format!(" ({} → {} s)", short(dt), short(dt / stiffer.sqrt()))
             });
+            let wanted = match kind {
+                Kind::GhostSpringUndecided => format!("if it is a ghost, {wanted}"),
+                _ => wanted,
+            };
             vec![
                 format!("{wanted} by iterations: N_I times {}{more}, at {} times the price", short(factor), short(factor)),
                 format!(

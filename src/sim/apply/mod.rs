@@ -123,13 +123,20 @@ impl Bench<'_, '_> {
                     .notice
                     .complain(format!("there is no built-in scene '{name}'")),
             },
-            Action::OpenFile(path) if is_table(&path) => self.trace(TraceEdit::Open(path)),
+            Action::OpenFile(path) if is_table(&path) => {
+                self.remember_folder(&path);
+                self.trace(TraceEdit::Open(path));
+            }
             Action::Trace(edit) => self.trace(edit),
-            Action::OpenFile(path) => match start_from(&path) {
-                Ok(start) => self.open(path.display().to_string(), start),
-                Err(error) => self.notice.complain(error),
-            },
+            Action::OpenFile(path) => {
+                self.remember_folder(&path);
+                match start_from(&path) {
+                    Ok(start) => self.open(path.display().to_string(), start),
+                    Err(error) => self.notice.complain(error),
+                }
+            }
             Action::Save(format, path) => self.save(format, &path),
+            Action::TakePart(part) => self.desk.part = part,
             Action::SaveCsv(plot, path) => self.save_table(plot, &path),
             Action::SaveFigure(plot, path) => self.save_figure(plot, &path),
             Action::SaveSweepTable(path) => self.save_sweep_table(&path),
@@ -359,6 +366,12 @@ impl Bench<'_, '_> {
         }
     }
 
+    /// The next dialog begins where the last file was.
+    fn remember_folder(&mut self, path: &Path) {
+        let whole = platform::whole_path(path);
+        self.desk.folder = whole.parent().map(Path::to_owned);
+    }
+
     /// Opens a trace, or says more about one. What is opened is shown.
     fn trace(&mut self, edit: TraceEdit) {
         let opens = matches!(edit, TraceEdit::Open(_) | TraceEdit::OpenShipped(_));
@@ -383,6 +396,12 @@ impl Bench<'_, '_> {
             .map(|s| s.run.name.clone());
         self.keep_for_undo(&format!("opening {name}"));
         let text = before.map_or(String::new(), |before| {
+            if before == name {
+                return format!(
+                    "{} is open anew; the run before can be taken back.",
+                    short_name(&name)
+                );
+            }
             format!(
                 "{} is open; {} can be taken back.",
                 short_name(&name),

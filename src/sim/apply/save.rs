@@ -26,7 +26,12 @@ impl Bench<'_, '_> {
         let mut runs: Vec<&Simulation> = self.runs.iter().collect();
         runs.sort_by_key(|s| s.lane);
         let lanes: Vec<&Run> = runs.iter().map(|s| &s.run).collect();
+        let part = self.desk.part.as_ref().filter(|p| p.plot == plot);
         let shown = series_of(plot, &lanes, self.meter.reading.as_ref(), &self.notes);
+        let shown = match part {
+            Some(part) => shown.part(part),
+            None => shown,
+        };
         lanes.first().map(|first| (shown, *first))
     }
 
