@@ -256,15 +256,13 @@ fn field_ui(ui: &mut Ui, field: &FieldInfo, units: Units, actions: &mut Vec<Acti
 
 /// N_I by factors of two: what one wants to know is what four times the sweeps do.
 fn doubling_ui(ui: &mut Ui, now: u64, [min, max]: [u64; 2], actions: &mut Vec<Action>) {
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        ui.add_space(10.0);
+    ui.horizontal(|ui| {
+        // Under the number.
+        ui.add_space((ui.available_width() - 76.0).max(0.0));
+        let doubled = now.saturating_mul(2).min(max);
         for (sign, hint, value) in [
-            (
-                "×2",
-                "Twice as many sweeps (])",
-                now.saturating_mul(2).min(max),
-            ),
             ("÷2", "Half as many sweeps ([)", (now / 2).max(min)),
+            ("×2", "Twice as many sweeps (])", doubled),
         ] {
             if ui.small_button(sign).on_hover_text(hint).clicked() {
                 let set = Change::Set("iterations".to_owned(), value.to_string());
