@@ -33,6 +33,26 @@ fn made(values: Vec<f64>) -> Trace {
     }
 }
 
+/// Nothing gets softer by more sweeps: a stack and a longer row are no pair, and are not called a designed spring.
+#[test]
+fn traces_that_do_not_belong_together_are_refused() {
+    let recordings = recordings().unwrap();
+    let of = |name: &str| {
+        let found = recordings.iter().find(|r| r.entry.trace == name);
+        found.unwrap().case.clone()
+    };
+    let stack = of("box2d-2-stack-box-10-60hz-plain-8");
+    let row = of("box2d-2-row-box-30-60hz-plain-16");
+    let found = kind_of(&[stack, row]);
+    assert_eq!(found.kind, Kind::Refused, "{:?}", found.evidence);
+    assert!(
+        found
+            .evidence
+            .iter()
+            .any(|e| e.contains("not of the same row or stack"))
+    );
+}
+
 #[test]
 fn every_shipped_trace_gets_its_kind() {
     let recordings = recordings().unwrap();

@@ -25,6 +25,8 @@ pub fn packing_modes_ui(
         waiting_ui(ui, sight);
         return;
     };
+    // A shape that is shown is the one that is chosen.
+    memory.mode = sight.desk.look.shape.map_or(memory.mode, |j| j as u64);
     heads_ui(ui);
     egui::ScrollArea::vertical()
         .id_salt("modes of the packing")

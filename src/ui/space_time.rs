@@ -88,14 +88,15 @@ pub fn space_time_ui(
         return;
     }
     let painter = ui.painter_at(seen);
+    let ground = ui.visuals().extreme_bg_color.gamma_multiply(0.9);
     if is_at_rest {
         painter.rect_filled(seen, 0.0, ui.visuals().faint_bg_color);
     } else {
         let mesh = mesh(space_time, quantity, largest, &view);
         painter.add(egui::Shape::mesh(mesh));
-        sound_line(&painter, sight, &view);
+        sound_line(&painter, sight, &view, ground);
     }
-    nodes(&painter, sight, &view, mode);
+    nodes(&painter, sight, &view, mode, ground);
     let (letter, unit) = match quantity {
         Quantity::Velocity => ("v", "d/t₀"),
         Quantity::Force => ("R − F", "m d/t₀²"),
@@ -217,7 +218,7 @@ fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &View) -
 }
 
 /// Where the standing wave of mode j has its nodes: x = 2mL/(2j+1), the first at the wall.
-fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64) {
+fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64, ground: egui::Color32) {
     let colour = palette(sight.desk.theme).mark;
     for m in 0..=mode.min(20) {
         let place = 2.0 * m as f64 / (2 * mode + 1) as f64;
@@ -230,7 +231,13 @@ fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64) {
     } else {
         "nodes"
     };
-    write(painter, view, (label, Align2::LEFT_BOTTOM), text, colour);
+    write(
+        painter,
+        view,
+        (label, Align2::LEFT_BOTTOM),
+        text,
+        [colour, ground],
+    );
 }
 
 /// A word that stays in the picture; where there is no room for it, it is left out.
@@ -239,7 +246,7 @@ fn write(
     view: &View,
     (at, align): (egui::Pos2, Align2),
     text: &str,
-    colour: egui::Color32,
+    [colour, ground]: [egui::Color32; 2],
 ) {
     let font = egui::FontId::proportional(11.0);
     let galley = painter.layout_no_wrap(text.to_owned(), font, colour);
@@ -253,14 +260,13 @@ fn write(
     let place = pos2(x.max(room.left()), wanted.min.y);
     let taken = Rect::from_min_size(place, galley.size());
     if room.contains_rect(taken) {
-        let ground = egui::Color32::from_black_alpha(150);
         painter.rect_filled(taken.expand(2.0), 2.0, ground);
         painter.galley(place, galley, colour);
     }
 }
 
 /// x = c·t, ending at the loaded end now, there and back.
-fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
+fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View, ground: egui::Color32) {
     let speed = match sight.reading {
         Some(reading) => reading
             .exact
@@ -285,7 +291,13 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View) {
         dashed_line(painter, ends, Stroke::new(1.2, colour), [5.0, 5.0]);
     }
     let label = view.point([1.0, 0.0]) + vec2(-4.0, 4.0);
-    write(painter, view, (label, Align2::RIGHT_TOP), "x = c·t", colour);
+    write(
+        painter,
+        view,
+        (label, Align2::RIGHT_TOP),
+        "x = c·t",
+        [colour, ground],
+    );
 }
 
 fn readout(

@@ -3,7 +3,7 @@
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use ghostspring::live::{
-    Action, Change, Contrast, Desk, Export, Format, Instrument, Offer, Plot, Preset,
+    Action, Change, Contrast, Desk, Export, Format, Instrument, Offer, Plot, Preset, series_of,
 };
 use ghostspring::scene::builtin;
 use ghostspring::sim::{Notice, SimClock, SimDesk, Simulation};
@@ -218,6 +218,32 @@ fn exports_ask_where() {
     harness.run_steps(2);
     let is_film = |a: &Action| matches!(a, Action::AskSave(Export::Film(_)));
     assert!(harness.state().actions.iter().any(is_film));
+}
+
+/// A figure or table of a plot is what is seen of it, not the whole run.
+#[test]
+fn a_saved_plot_is_the_part_that_is_seen() {
+    let mut bench = Bench::new("chain");
+    (0..300).for_each(|_| bench.run.step());
+    bench.run.change(Change::Kick(1e-3)).unwrap();
+    (0..30).for_each(|_| bench.run.step());
+    let mut harness = harness(bench);
+    harness.get_by_label("CSV").click();
+    harness.run_steps(2);
+    let part = harness.state().actions.iter().find_map(|a| match a {
+        Action::TakePart(part) => part.clone(),
+        _ => None,
+    });
+    let part = part.unwrap();
+    assert_eq!((part.plot, part.x[0]), (Plot::Position, 300.0));
+    let bench = harness.state();
+    let whole = series_of(Plot::Position, &[&bench.run], None, &bench.notes);
+    let mut part = part;
+    part.names = vec!["position".to_owned()];
+    let seen = whole.part(&part);
+    assert_eq!(seen.curves.len(), 1);
+    let times: Vec<f64> = seen.curves[0].points.iter().map(|p| p[0]).collect();
+    assert_eq!((times.first(), times.last()), (Some(&300.0), Some(&330.0)));
 }
 
 #[test]
