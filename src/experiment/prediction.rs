@@ -19,7 +19,9 @@ impl Prediction {
     pub fn of(scene: &Scene) -> Result<Self, &'static str> {
         let params = &scene.params;
         let Geometry::Chain(chain) = &scene.geometry else {
-            return Err("a packing's frequency depends on its disorder; only its scaling is known");
+            return Err(
+                "a packing's frequency depends on its contacts: `ghostspring modes` finds it",
+            );
         };
         if params.stop != StopRule::Fixed {
             Err("N_I differs from step to step")
