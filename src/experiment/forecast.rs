@@ -1,5 +1,6 @@
 //! What the contact network of a packing at rest says about a kick, before it is made: frequency, damping time and the whole signal.
 
+use super::figure::{Axis, Mark, Plot};
 use super::packing::{KICK, Kick};
 use crate::physics::Assembly;
 use crate::theory::Ringing;
@@ -109,6 +110,18 @@ pub struct Beside {
 }
 
 impl Beside {
+    /// Both signals, in millionths of a diameter.
+    pub fn plot(&self, measured: &str) -> Plot {
+        let micro =
+            |trace: &[[f64; 2]]| trace.iter().map(|[t, x]| [*t, 1e6 * x]).collect::<Vec<_>>();
+        Plot::new(
+            Axis::linear("time since the kick", "t0"),
+            Axis::linear("piston from its old rest", "10^{-6} d"),
+        )
+        .predicted("sum of all modes", Mark::Line, micro(&self.predicted))
+        .measured(measured, Mark::Dot, micro(&self.measured))
+    }
+
     /// Root mean square of the difference over the amplitude, which is the measured signal's range.
     pub fn mismatch(&self) -> f64 {
         let pairs = self.measured.iter().zip(&self.predicted);

@@ -300,14 +300,7 @@ fn figures(frictions: &[f64], rows: &[Row], runs: &[Run]) -> Vec<Figure> {
     let smooth = runs.iter().filter(|r| r.friction == 0.0);
     let beside = smooth.filter_map(|r| r.forecast().ok()?.beside(r.kicks.as_ref().ok()?).ok());
     if let Some(beside) = beside.take(1).next() {
-        let micro =
-            |trace: &[[f64; 2]]| trace.iter().map(|[t, x]| [*t, 1e6 * x]).collect::<Vec<_>>();
-        let plot = Plot::new(
-            Axis::linear("time since the kick", "t0"),
-            Axis::linear("piston from its old rest", "10^{-6} d"),
-        )
-        .predicted("sum of all modes", Mark::Line, micro(&beside.predicted))
-        .measured("piston, μ = 0", Mark::Dot, micro(&beside.measured));
+        let plot = beside.plot("piston, μ = 0");
         figures.push(Figure::plot(
             "packing-frictionless",
             "A packing without friction: many soft modes at once, slowed by the forces at rest, as predicted.",

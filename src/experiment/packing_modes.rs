@@ -196,18 +196,7 @@ fn figures(cases: &[Case]) -> Vec<Figure> {
     )];
     let first = random().find_map(|c| Some((c.iterations, c.beside().ok()?)));
     if let Some((iterations, beside)) = first {
-        let micro =
-            |trace: &[[f64; 2]]| trace.iter().map(|[t, x]| [*t, 1e6 * x]).collect::<Vec<_>>();
-        let plot = Plot::new(
-            Axis::linear("time since the kick", "t0"),
-            Axis::linear("piston from its old rest", "10^{-6} d"),
-        )
-        .predicted("sum of all modes", Mark::Line, micro(&beside.predicted))
-        .measured(
-            format!("piston, N_I = {iterations}"),
-            Mark::Dot,
-            micro(&beside.measured),
-        );
+        let plot = beside.plot(&format!("piston, N_I = {iterations}"));
         figures.push(Figure::plot(
             "packing-signal",
             "The whole signal of a kicked packing, predicted as a sum over all modes of its contact network, and measured.",

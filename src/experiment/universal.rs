@@ -11,18 +11,23 @@ use crate::measure::Estimate;
 use crate::physics::{Params, UpdateOrder};
 use crate::theory::Ringing;
 
-/// Modes of a chain of 100 discs in six update orders.
-pub fn exhibit(lab: &Lab) -> Findings {
-    let across = places(Scale::Log, 0.02, 1.5, 120);
-    let mut plot = Plot::new(
+/// The plane of ω·Δt and Δt/τ with the law in it, from one frequency to another.
+pub fn plane([from, to]: [f64; 2]) -> Plot {
+    let law = places(Scale::Log, from, to, 120);
+    Plot::new(
         Axis::log("frequency ω Δt", ""),
         Axis::log("damping Δt/τ", ""),
     )
     .predicted(
         "−ln cos(ω Δt)",
         Mark::Line,
-        across.iter().map(|x| [*x, -x.cos().ln()]),
-    );
+        law.iter().map(|x| [*x, -x.cos().ln()]),
+    )
+}
+
+/// Modes of a chain of 100 discs in six update orders.
+pub fn exhibit(lab: &Lab) -> Findings {
+    let mut plot = plane([0.02, 1.5]);
     let mut rows = Vec::new();
     let orders = [
         (UpdateOrder::RandomSweep, Some(0.03), "random sweep"),

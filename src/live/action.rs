@@ -79,7 +79,7 @@ pub enum Action {
     /// Shows the shape of a mode of the packing instead of its motion, or its motion again.
     ShowShape(Option<usize>),
     /// How far the fastest disc of a shape swings, in diameters.
-    Swing(f64),
+    SwingShape(f64),
     /// Sets a mode of the packing in motion, with the fastest disc this fast.
     LaunchShape(usize, f64),
     /// Takes the present positions as the reference of displacements.

@@ -24,7 +24,7 @@ pub enum Change {
     /// The slowest transversal mode of a packing (a vortex that fills the box) gets this velocity amplitude.
     LaunchTransversal(f64),
     /// Mode j of a packing's contact network: velocity and surface speed of every body.
-    Swing(u64, Vec<[f64; 3]>),
+    Motions(u64, Vec<[f64; 3]>),
     /// A velocity pulse of this amplitude at the loaded end, some discs wide.
     Pulse(f64),
 }
@@ -50,7 +50,7 @@ impl Change {
                 }
             }
             Self::Pulse(amplitude) => pulse(assembly, *amplitude),
-            Self::Swing(_, motions) => assembly.set_motions(|i, _| {
+            Self::Motions(_, motions) => assembly.set_motions(|i, _| {
                 let [x, y, spin] = motions.get(i).copied().unwrap_or_default();
                 Motion {
                     velocity: [x, y],
@@ -84,36 +84,27 @@ impl Change {
                     .iter()
                     .find(|f| f.name == name && !f.letter.is_empty())
                     .map_or_else(|| name.clone(), |f| f.letter.to_owned());
-                let value = number::parse(value).map_or_else(|| value.clone(), short);
+                let value = number::parse(value).map_or_else(|| value.clone(), |x| rounded(x, 4));
                 format!("{letter} = {value}")
             }
-            Self::Kick(force) => format!("kick ΔF = {}", small(*force)),
-            Self::Launch(mode, _) | Self::Swing(mode, _) => format!("mode {mode}"),
+            Self::Kick(force) => format!("kick ΔF = {}", rounded(*force, 3)),
+            Self::Launch(mode, _) | Self::Motions(mode, _) => format!("mode {mode}"),
             Self::LaunchTransversal(_) => "transversal mode".to_owned(),
             Self::Pulse(_) => "pulse".to_owned(),
         }
     }
 }
 
-/// Four digits at most, whole numbers whole: 0.01667, 160.
-fn short(x: f64) -> String {
-    let rounded: f64 = format!("{x:.3e}").parse().unwrap_or(x);
+/// Few digits, as people write them: 0.01667, 160, 1.4e-4.
+fn rounded(x: f64, digits: usize) -> String {
+    let decimals = digits - 1;
+    let near: f64 = format!("{x:.decimals$e}").parse().unwrap_or(x);
     if x.fract() == 0.0 && x.abs() < 1e9 {
         format!("{x}")
-    } else if (1e-3..1e4).contains(&rounded.abs()) {
-        format!("{rounded}")
+    } else if (0.01..1e4).contains(&near.abs()) {
+        format!("{near}")
     } else {
-        format!("{rounded:e}")
-    }
-}
-
-/// Three digits at most: 0.05, 1.4e-4.
-fn small(x: f64) -> String {
-    let rounded: f64 = format!("{x:.2e}").parse().unwrap_or(x);
-    if rounded == 0.0 || (0.01..1e4).contains(&rounded.abs()) {
-        format!("{rounded}")
-    } else {
-        format!("{rounded:e}")
+        format!("{near:e}")
     }
 }
 

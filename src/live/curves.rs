@@ -10,7 +10,7 @@ use crate::schema::units::Units;
 use crate::theory::modes;
 
 use super::position::{Event, position, positions};
-use super::{Notebook, PackingModes, Part, Plot, Reading, Run, traces};
+use super::{Notebook, PackingModes, Part, Plot, Reading, Run, trace_curves};
 
 /// What a curve is, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ pub fn series_of(plot: Plot, lanes: &[&Run], reading: Option<&Reading>, notes: &
             ..Shown::default()
         },
         Plot::Spectrum => spectrum_of(run, reading, notes.network.of(run)),
-        Plot::Trace => traces::compared(&notes.traces, run, reading),
+        Plot::Trace => trace_curves::compared(&notes.traces, run, reading),
     }
 }
 

@@ -28,6 +28,7 @@ mod script;
 mod space_time;
 mod study;
 mod sweeping;
+mod trace_curves;
 mod traces;
 
 pub use action::{Action, Export, Format, Offer};

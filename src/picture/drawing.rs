@@ -94,6 +94,16 @@ pub struct Shape<'a> {
     pub phase: f64,
 }
 
+impl Shape<'_> {
+    /// Where every body is drawn at this moment of the swing.
+    fn places(&self, run: &Run) -> Vec<[f64; 2]> {
+        let way = self.phase * self.swing;
+        let bodies = run.bodies().all.iter().zip(self.motions);
+        let place = |([x, y], [mx, my, _]): ([f64; 2], [f64; 3])| [x + way * mx, y + way * my];
+        bodies.map(|(b, m)| place((b.position, *m))).collect()
+    }
+}
+
 /// Where and how one of several runs is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Lane {
@@ -123,14 +133,10 @@ impl<'a> Sketch<'a> {
             ..*setting.camera
         };
         let loads = Loads::of(run);
-        let mut places = places(run, setting.look, setting.fraction, &loads);
-        if let Some(shape) = setting.shape {
-            places = run.bodies().all.iter().map(|b| b.position).collect();
-            for ([x, y], [mx, my, _]) in places.iter_mut().zip(shape.motions) {
-                *x += shape.phase * shape.swing * mx;
-                *y += shape.phase * shape.swing * my;
-            }
-        }
+        let places = match setting.shape {
+            Some(shape) => shape.places(run),
+            None => places(run, setting.look, setting.fraction, &loads),
+        };
         Self {
             run,
             lane,

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::guard::caught;
 use super::{Notes, SimDesk, Simulation};
-use crate::live::{Desk, Instrument, NetworkKey, PackingModes, Plot};
+use crate::live::{Contrast, Desk, Instrument, NetworkKey, PackingModes, Plot};
 use crate::physics::Assembly;
 use crate::platform::Background;
 
@@ -111,5 +111,6 @@ impl Search {
 fn is_needed(desk: &Desk) -> bool {
     let shows = [Instrument::Modes, Instrument::Meter, Instrument::Gauge];
     let has_spectrum = desk.has(Instrument::Plots) && desk.plot == Plot::Spectrum;
-    has_spectrum || shows.iter().any(|i| desk.has(*i))
+    let is_projecting = desk.contrast == Contrast::High;
+    has_spectrum || is_projecting || shows.iter().any(|i| desk.has(*i))
 }

@@ -3,7 +3,7 @@
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
 use super::head::head_ui;
-use super::numbers::{short, with_error};
+use super::numbers::{ratio_text, short, with_error};
 use super::{Sight, theme};
 use crate::live::{
     Action, Condition, Elasticity, Instrument, LAW_TOLERANCE, QUANTITIES, Reading, Source, Study,
@@ -293,15 +293,6 @@ fn row_ui(ui: &mut Ui, cell: impl Fn(usize) -> (RichText, String)) {
             });
         }
     });
-}
-
-/// "×1.98", and no digit less for small ones.
-fn ratio_text(ratio: f64) -> String {
-    match ratio.abs() {
-        r if r < 0.095 => format!("×{ratio:.1e}"),
-        r if r < 10.0 => format!("×{ratio:.2}"),
-        _ => format!("×{ratio:.1}"),
-    }
 }
 
 /// As many digits as the error leaves; the error itself is in the hint.

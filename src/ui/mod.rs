@@ -22,6 +22,7 @@ mod notice;
 mod number_field;
 mod numbers;
 mod packing_modes;
+mod parameter_field;
 pub mod parameters;
 mod picture;
 mod plot;

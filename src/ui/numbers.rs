@@ -48,6 +48,15 @@ pub fn exact(x: f64) -> String {
     }
 }
 
+/// "×1.98", and no digit less for small ones.
+pub fn ratio_text(ratio: f64) -> String {
+    match ratio.abs() {
+        r if r < 0.095 => format!("×{ratio:.1e}"),
+        r if r < 10.0 => format!("×{ratio:.2}"),
+        _ => format!("×{ratio:.1}"),
+    }
+}
+
 fn power_of_ten(x: f64) -> String {
     let exponent = x.abs().log10().floor() as i32;
     let digits = x / 10f64.powi(exponent);

@@ -178,7 +178,7 @@ fn chosen_ui(ui: &mut Ui, sight: &Sight, chosen: usize, actions: &mut Vec<Action
                 .update_while_editing(false);
             let hint = "How far the fastest disc swings in the drawing";
             if ui.add(slider).on_hover_text(hint).changed() {
-                actions.push(Action::Swing(swing));
+                actions.push(Action::SwingShape(swing));
             }
         }
         let hint = "Gives every disc the velocity of this mode. It swings alone: look for its line in the spectrum (6)";

@@ -4,7 +4,7 @@
 use egui::{Align, Button, FontId, Layout, RichText, Sense, Ui, vec2};
 
 use super::number_field::NumberField;
-use super::numbers::short;
+use super::numbers::{ratio_text, short};
 use super::parameters::{acting_load, kick};
 use super::{Memory, Sight, theme};
 use crate::live::{Action, Change, Elasticity};
@@ -154,7 +154,7 @@ fn ratio(
 ) -> String {
     match (now, before) {
         (Some(now), Some(before)) if of(&before).value != 0.0 => {
-            format!("×{:.2}", of(&now).value / of(&before).value)
+            ratio_text(of(&now).value / of(&before).value)
         }
         _ => "–".to_owned(),
     }

@@ -61,6 +61,8 @@ fn lanes(app: &mut App) -> Vec<Simulation> {
 fn a_packing_is_foretold_before_it_is_kicked() {
     let mut app = laboratory("packing_small");
     push(&mut app, Action::Pause);
+    // The projector's strip shows the prediction while every instrument is put away.
+    push(&mut app, Action::Projector(true));
     push(&mut app, set("iterations", "20"));
     let foretold = |app: &mut App, other: Option<Elasticity>| {
         for _ in 0..20_000 {
@@ -89,7 +91,7 @@ fn a_packing_is_foretold_before_it_is_kicked() {
     let run = &simulation(&mut app).run;
     assert!(matches!(
         run.history.last(),
-        Some((_, Change::Swing(1, motions))) if motions.len() == run.bodies().all.len()
+        Some((_, Change::Motions(1, motions))) if motions.len() == run.bodies().all.len()
     ));
     let speeds = run
         .bodies()

@@ -1,6 +1,7 @@
 //! Every engine on the universal curve, and the stack of boxes.
 
 use super::super::figure::{Axis, Figure, Mark, Plot, Scale, places};
+use super::super::universal::plane;
 use super::traces::{Entry, Recording};
 use crate::measure::fit_fixed;
 use crate::theory::column::{Column, VisitOrder};
@@ -35,16 +36,7 @@ const MARKS: [(&str, &[&str], Option<&str>); 5] = [
 ];
 
 fn universal(recordings: &[Recording]) -> Figure {
-    let across = places(Scale::Log, 0.03, 1.2, 120);
-    let mut plot = Plot::new(
-        Axis::log("frequency ω Δt", ""),
-        Axis::log("damping Δt/τ", ""),
-    )
-    .predicted(
-        "−ln cos(ω Δt)",
-        Mark::Line,
-        across.iter().map(|x| [*x, -x.cos().ln()]),
-    );
+    let mut plot = plane([0.03, 1.2]);
     for (i, (label, engines, push_out)) in MARKS.into_iter().enumerate() {
         let belongs = |entry: &Entry| {
             engines.contains(&entry.engine.as_str())

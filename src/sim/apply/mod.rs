@@ -1,10 +1,9 @@
 //! Actions become state: the one place where anything is changed.
 
 mod lanes;
+mod open;
 mod save;
 mod undo;
-
-use std::path::Path;
 
 use bevy::prelude::*;
 
@@ -14,13 +13,12 @@ use super::{
     SweepRequest,
 };
 use crate::live::{
-    Action, Change, Clock, Desk, Instrument, Look, Moment, PACES, Plot, Run, SpaceTime, Stage,
-    TraceEdit, UNLIMITED,
+    Action, Change, Clock, Desk, Instrument, Look, Moment, PACES, Run, SpaceTime, Stage, UNLIMITED,
 };
 use crate::picture::{self, View};
 use crate::platform;
-use crate::scene::{Start, builtin};
 
+pub use open::start_from;
 pub use undo::Undo;
 
 /// Gives the script's actions their turn.
@@ -116,25 +114,9 @@ impl Bench<'_, '_> {
             }
             Action::Change(change) => self.change(&change),
             Action::Default(name) => self.set_default(&name),
-            Action::OpenScene(name) => match builtin::load(&name) {
-                Some(Ok(start)) => self.open(name, start),
-                Some(Err(error)) => self.notice.complain(error.to_string()),
-                None => self
-                    .notice
-                    .complain(format!("there is no built-in scene '{name}'")),
-            },
-            Action::OpenFile(path) if is_table(&path) => {
-                self.remember_folder(&path);
-                self.trace(TraceEdit::Open(path));
-            }
+            Action::OpenScene(name) => self.open_scene(name),
             Action::Trace(edit) => self.trace(edit),
-            Action::OpenFile(path) => {
-                self.remember_folder(&path);
-                match start_from(&path) {
-                    Ok(start) => self.open(path.display().to_string(), start),
-                    Err(error) => self.notice.complain(error),
-                }
-            }
+            Action::OpenFile(path) => self.open_file(path),
             Action::Save(format, path) => self.save(format, &path),
             Action::TakePart(part) => self.desk.part = part,
             Action::SaveCsv(plot, path) => self.save_table(plot, &path),
@@ -202,7 +184,7 @@ impl Bench<'_, '_> {
             }
             Action::MagnifyAutomatically(is_on) => self.desk.look.is_magnify_automatic = is_on,
             Action::ShowShape(mode) => self.desk.look.shape = mode,
-            Action::Swing(swing) => {
+            Action::SwingShape(swing) => {
                 let [least, largest] = Look::SWINGS;
                 self.desk.look.swing = swing.clamp(least, largest);
             }
@@ -358,88 +340,12 @@ impl Bench<'_, '_> {
         match motions {
             Some(motions) => {
                 self.desk.look.shape = None;
-                self.change(&Change::Swing(mode as u64, motions));
+                self.change(&Change::Motions(mode as u64, motions));
             }
             None => self
                 .notice
                 .complain("The modes of this packing are not known yet."),
         }
-    }
-
-    /// The next dialog begins where the last file was.
-    fn remember_folder(&mut self, path: &Path) {
-        let whole = platform::whole_path(path);
-        self.desk.folder = whole.parent().map(Path::to_owned);
-    }
-
-    /// Opens a trace, or says more about one. What is opened is shown.
-    fn trace(&mut self, edit: TraceEdit) {
-        let opens = matches!(edit, TraceEdit::Open(_) | TraceEdit::OpenShipped(_));
-        match self.notes.traces.edit(edit, &platform::read) {
-            Ok(()) if opens => {
-                if !self.desk.has(Instrument::Traces) {
-                    self.desk.toggle(Instrument::Traces);
-                }
-                self.desk.plot = Plot::Trace;
-            }
-            Ok(()) => {}
-            Err(reason) => self.notice.complain(reason),
-        }
-    }
-
-    /// Opens something else; time goes on, or stands still, as before.
-    fn open(&mut self, name: String, start: Start) {
-        let before = self
-            .runs
-            .iter()
-            .find(|s| s.lane == 0)
-            .map(|s| s.run.name.clone());
-        self.keep_for_undo(&format!("opening {name}"));
-        let text = before.map_or(String::new(), |before| {
-            if before == name {
-                return format!(
-                    "{} is open anew; the run before can be taken back.",
-                    short_name(&name)
-                );
-            }
-            format!(
-                "{} is open; {} can be taken back.",
-                short_name(&name),
-                short_name(&before)
-            )
-        });
-        self.show(name, start);
-        self.offer_undo(text);
-    }
-
-    fn show(&mut self, name: String, start: Start) {
-        self.desk.look.magnify = 1.0;
-        self.desk.look.shape = None;
-        self.put_on_stage(vec![Run::new(name, start)]);
-        self.meter.reading = None;
-        *self.notice = Notice::default();
-    }
-
-    /// One point of the sweep as a live run.
-    fn open_point(&mut self, point: usize) {
-        let Some(sweeping) = &self.notes.sweep else {
-            return;
-        };
-        let name = sweeping.plan.sweep.scene.clone();
-        match sweeping.start(point) {
-            Ok(start) => self.open(name, start),
-            Err(error) => self.notice.complain(error.to_string()),
-        }
-    }
-
-    /// Goes back to where a fit was made.
-    fn restore(&mut self, index: usize) {
-        let Some(noted) = self.notes.fits.get(index) else {
-            return;
-        };
-        let (name, mut start) = (noted.scene.clone(), (*noted.start).clone());
-        start.scene.params = noted.params.clone();
-        self.open(name, start);
     }
 
     fn select(&mut self, place: Option<[f32; 2]>) {
@@ -454,23 +360,4 @@ impl Bench<'_, '_> {
         };
         self.sightline.selected = place.and_then(|p| picture::find(&lanes, &view, p));
     }
-}
-
-/// Whether a file is a table, by its name.
-fn is_table(path: &Path) -> bool {
-    let name = path.to_string_lossy().to_lowercase();
-    let name = name.trim_end_matches(".gz");
-    [".csv", ".tsv", ".txt", ".dat"]
-        .iter()
-        .any(|end| name.ends_with(end))
-}
-
-fn short_name(name: &str) -> &str {
-    name.rsplit(['/', '\\']).next().unwrap_or(name)
-}
-
-/// A scene or checkpoint file as a start; the error is for people.
-pub fn start_from(path: &Path) -> Result<Start, String> {
-    let bytes = platform::read(path)?;
-    Start::parse(&path.display().to_string(), &bytes).map_err(|e| e.to_string())
 }
