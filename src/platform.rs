@@ -13,13 +13,13 @@ pub fn parallel_map<T: Send>(n: u64, f: impl Fn(u64) -> T + Sync + Send) -> Vec<
     (0..n).into_par_iter().map(f).collect()
 }
 
-/// `f(0), f(1), …, f(n − 1)` on all cores, begun in this order, until the valve is closed.
-pub fn in_turn(n: usize, valve: &Valve, f: impl Fn(usize) + Sync) {
+/// `f(0), f(1), …, f(n − 1)` on all cores, begun in this order, until the control is closed.
+pub fn in_turn(n: usize, control: &JobControl, f: impl Fn(usize) + Sync) {
     let next = AtomicUsize::new(0);
     rayon::scope(|scope| {
         for _ in 0..rayon::current_num_threads().min(n) {
             scope.spawn(|_| {
-                while valve.passes() {
+                while control.may_go_on() {
                     let i = next.fetch_add(1, Ordering::Relaxed);
                     if i >= n {
                         return;
@@ -33,55 +33,55 @@ pub fn in_turn(n: usize, valve: &Valve, f: impl Fn(usize) + Sync) {
 
 /// What lets work in other threads go on, wait, or end.
 #[derive(Debug, Default)]
-pub struct Valve {
-    state: Mutex<Flow>,
+pub struct JobControl {
+    state: Mutex<JobState>,
     changed: Condvar,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Flow {
+enum JobState {
     #[default]
-    Open,
-    Shut,
-    Closed,
+    Running,
+    Paused,
+    Cancelled,
 }
 
-impl Valve {
+impl JobControl {
     /// Lets work wait.
     pub fn pause(&self) {
-        self.turn(Flow::Shut);
+        self.turn(JobState::Paused);
     }
 
     /// Lets work go on.
     pub fn resume(&self) {
-        self.turn(Flow::Open);
+        self.turn(JobState::Running);
     }
 
     /// Ends the work, for good.
-    pub fn close(&self) {
-        self.turn(Flow::Closed);
+    pub fn cancel(&self) {
+        self.turn(JobState::Cancelled);
     }
 
     /// Whether it has been closed.
-    pub fn is_closed(&self) -> bool {
-        *self.state.lock().unwrap_or_else(PoisonError::into_inner) == Flow::Closed
+    pub fn is_cancelled(&self) -> bool {
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) == JobState::Cancelled
     }
 
     /// Whether work may go on; waits while it is paused.
-    pub fn passes(&self) -> bool {
+    pub fn may_go_on(&self) -> bool {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        while *state == Flow::Shut {
+        while *state == JobState::Paused {
             state = self
                 .changed
                 .wait(state)
                 .unwrap_or_else(PoisonError::into_inner);
         }
-        *state == Flow::Open
+        *state == JobState::Running
     }
 
-    fn turn(&self, to: Flow) {
+    fn turn(&self, to: JobState) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if *state != Flow::Closed {
+        if *state != JobState::Cancelled {
             *state = to;
         }
         drop(state);

@@ -13,14 +13,14 @@ use bevy::render::settings::WgpuSettings;
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
 
-use crate::live::{Desk, Script};
+use crate::app::view::{Canvas, ViewPlugin};
+use crate::app::{AppSettings, Playing, RunPlugin, remember};
 use crate::scene::Start;
-use crate::sim::{Playing, SimDesk, SimPlugin, settings};
+use crate::session::{Script, Settings};
 use crate::ui::plugin::PanelPlugin;
-use crate::view::{Canvas, ViewPlugin};
 
 /// How to open it.
-pub struct Options {
+pub struct WindowOptions {
     /// What the scene is called.
     pub name: String,
     /// What it starts from.
@@ -61,7 +61,7 @@ pub fn has_display() -> bool {
 }
 
 /// Opens the window and stays until it is closed.
-pub fn open(options: Options) -> Result<(), WindowError> {
+pub fn open(options: WindowOptions) -> Result<(), WindowError> {
     if !options.is_offscreen && !has_display() {
         return Err(WindowError::NoDisplay);
     }
@@ -113,7 +113,7 @@ fn usable_backends() -> Option<wgpu::Backends> {
     wanted.into_iter().find(|b| has_adapter(*b))
 }
 
-fn app(options: Options, backends: wgpu::Backends) -> App {
+fn app(options: WindowOptions, backends: wgpu::Backends) -> App {
     let mut app = App::new();
     let plugins = if options.is_offscreen {
         without_window()
@@ -136,7 +136,7 @@ fn app(options: Options, backends: wgpu::Backends) -> App {
     } else {
         app.insert_resource(WinitSettings::continuous());
     }
-    let Options {
+    let WindowOptions {
         name,
         start,
         script,
@@ -144,20 +144,20 @@ fn app(options: Options, backends: wgpu::Backends) -> App {
         ..
     } = options;
     app.add_plugins((
-        SimPlugin { name, start },
+        RunPlugin { name, start },
         ViewPlugin { has_statistics },
         PanelPlugin,
     ));
     match script {
-        // A script plays on a desk in its default state and leaves nobody's settings changed.
+        // A script plays on a settings in its default state and leaves nobody's settings changed.
         Some(script) => {
-            app.insert_resource(SimDesk(Desk::default()))
+            app.insert_resource(AppSettings(Settings::default()))
                 .insert_resource(Playing {
                     script,
                     ..Playing::default()
                 });
         }
-        None => settings::build(&mut app),
+        None => remember::build(&mut app),
     }
     app
 }

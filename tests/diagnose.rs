@@ -5,10 +5,10 @@ use std::io::Write as _;
 use std::path::PathBuf;
 
 use assert_cmd::Command;
-use ghostspring::experiment::wild::traces::{Recording, groups, recordings};
+use ghostspring::experiment::wild::traces::{ShippedTrace, groups, recordings};
 use ghostspring::measure::diagnosis::{Case, Diagnosis, Kind, Variant, diagnose};
 use ghostspring::measure::response::Examination;
-use ghostspring::measure::trace::{Reading, Trace, TraceError, read};
+use ghostspring::measure::trace::{Trace, TraceError, TraceReading, read};
 use ghostspring::physics::random::Random;
 use serde_json::Value;
 
@@ -73,7 +73,7 @@ fn every_shipped_trace_gets_its_kind() {
 }
 
 /// The same recordings as other people would have written them: noise, half as long, other separators and clocks.
-fn rewritten(recording: &Recording, keep: f64, style: u64, random: &mut Random) -> Trace {
+fn rewritten(recording: &ShippedTrace, keep: f64, style: u64, random: &mut Random) -> Trace {
     let dt = recording.entry.seconds();
     let count = (keep * recording.trace.values.len() as f64) as usize;
     let mut text = String::from(
@@ -93,7 +93,7 @@ fn rewritten(recording: &Recording, keep: f64, style: u64, random: &mut Random) 
             _ => format!("{:.2}, {value:.11}\n", 1e3 * time),
         };
     }
-    let reading = Reading {
+    let reading = TraceReading {
         column: None,
         dt: Some(dt),
     };
@@ -107,7 +107,7 @@ fn noise_cuts_and_other_spellings_change_no_verdict() {
     for (i, group) in groups(&recordings).enumerate() {
         for keep in [1.0, 0.6] {
             let style = (i as u64 + u64::from(keep < 1.0)) % 4;
-            let again = |r: &Recording, random: &mut Random| Case {
+            let again = |r: &ShippedTrace, random: &mut Random| Case {
                 examination: Examination::of(&rewritten(r, keep, style, random)),
                 ..r.case.clone()
             };
@@ -325,7 +325,7 @@ fn huge_files_are_refused_in_bounded_memory() {
     let (code, _, message) = run(&[path.to_str().unwrap()]);
     assert!(code == Some(2) && message.contains("no text"), "{message}");
     let endless = std::io::repeat(b'1');
-    let one_line = read(endless, &Reading::default());
+    let one_line = read(endless, &TraceReading::default());
     assert!(
         matches!(
             one_line,

@@ -8,7 +8,7 @@ use ghostspring::physics::contact::Motion;
 use ghostspring::physics::{Assembly, Bodies, GapLaw, Params, UpdateOrder};
 use ghostspring::scene::builtin;
 use ghostspring::theory::network::arnoldi::SweepEigenvalue;
-use ghostspring::theory::network::{AtLimit, Network, NetworkMode, Refusal};
+use ghostspring::theory::network::{AtLimit, Network, NetworkMode, NoModes};
 use ghostspring::theory::{modes, sweep_constant};
 use nalgebra::{DMatrix, SymmetricEigen};
 
@@ -325,10 +325,10 @@ fn the_papers_packing_has_the_modes_that_an_independent_program_found() {
 #[test]
 fn what_has_no_modes_is_refused_in_words() {
     let no_contacts = Network::of(&scene("packing_loose")).unwrap_err();
-    assert_eq!(no_contacts, Refusal::NoContacts);
+    assert_eq!(no_contacts, NoModes::NoContacts);
     let mut moving = scene("packing_small");
     moving.set_velocities(|_, _| [1e-3, 0.0]);
-    assert!(matches!(Network::of(&moving), Err(Refusal::Moving { unbalance }) if unbalance > 1e-3));
+    assert!(matches!(Network::of(&moving), Err(NoModes::Moving { unbalance }) if unbalance > 1e-3));
     let mut bodies = Bodies::default();
     bodies.add_disc([0.0, 0.0], 0.5, [1.0, 1.0, 2.0]);
     bodies.add_disc([0.999, 0.0], 0.5, [1.0, 1.0, 2.0]);
@@ -338,7 +338,7 @@ fn what_has_no_modes_is_refused_in_words() {
     };
     let mut pair = Assembly::new(bodies, unloaded, 1);
     pair.set_forces(|_, gap| if gap < 0.0 { 1e-3 } else { 0.0 });
-    assert_eq!(Network::of(&pair).unwrap_err(), Refusal::AllRattlers);
+    assert_eq!(Network::of(&pair).unwrap_err(), NoModes::AllRattlers);
     let mut flying = scene("chain");
     for _ in 0..30 {
         flying.step().unwrap();
@@ -363,14 +363,14 @@ fn what_has_no_modes_is_refused_in_words() {
     let network = Network::of(&scene("packing_small")).unwrap();
     assert!(matches!(
         network.lowest_modes(0, &mut go_on),
-        Err(Refusal::TooMany { .. })
+        Err(NoModes::TooMany { .. })
     ));
     assert!(matches!(
         network.lowest_modes(100_000, &mut go_on),
-        Err(Refusal::TooMany { .. })
+        Err(NoModes::TooMany { .. })
     ));
     let stopped = network.lowest_modes(5, &mut |_| ControlFlow::Break(()));
-    assert_eq!(stopped.unwrap_err(), Refusal::Stopped);
+    assert_eq!(stopped.unwrap_err(), NoModes::Stopped);
 }
 
 /// Under gravity the topmost disc has one contact and its weight: it is no rattler.

@@ -3,11 +3,11 @@
 
 use ghostspring::experiment::prepare::{PackingReport, Quiet, settle};
 use ghostspring::physics::contact::Motion;
-use ghostspring::physics::field::Slot;
 use ghostspring::physics::random::Random;
 use ghostspring::physics::{Assembly, Bodies, Energies, Fault, Params, Progress, UpdateOrder};
 use ghostspring::scene::checkpoint::{self, Checkpoint};
 use ghostspring::scene::{Packing, Start, builtin};
+use ghostspring::schema::field::Slot;
 use proptest::prelude::*;
 
 fn shipped(name: &str) -> Start {

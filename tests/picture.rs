@@ -2,10 +2,12 @@
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
 use ghostspring::experiment::figure::Portrait;
-use ghostspring::live::{Change, Look, Run};
-use ghostspring::picture::{Bounds, Camera, Drawing, Exposure, Found, Lane, Setting, Stage};
+use ghostspring::picture::{
+    AutoScale, Bounds, Camera, DrawSettings, Drawing, LanePlace, Picked, Scheme,
+};
 use ghostspring::report::picture as pixels;
 use ghostspring::scene::builtin;
+use ghostspring::session::{Change, Look, Run};
 
 fn open(scene: &str) -> Run {
     Run::new(scene, builtin::load(scene).unwrap().unwrap())
@@ -20,11 +22,11 @@ fn camera(run: &Run) -> Camera {
     camera
 }
 
-fn draw(run: &Run, look: &Look, lane: Lane, speed: f64) -> Drawing {
-    let setting = Setting {
+fn draw(run: &Run, look: &Look, lane: LanePlace, speed: f64) -> Drawing {
+    let setting = DrawSettings {
         look,
         camera: &camera(run),
-        stage: &Stage::DARK,
+        scheme: &Scheme::DARK,
         fraction: 1.0,
         speed,
         shape: None,
@@ -34,8 +36,8 @@ fn draw(run: &Run, look: &Look, lane: Lane, speed: f64) -> Drawing {
 
 /// Lines in the colour of walls and arrows.
 fn frame_lines(run: &Run) -> usize {
-    let drawing = draw(run, &Look::default(), Lane::default(), 0.0);
-    let frame = Stage::DARK.frame;
+    let drawing = draw(run, &Look::default(), LanePlace::default(), 0.0);
+    let frame = Scheme::DARK.frame;
     drawing.lines.iter().filter(|l| l.colour == frame).count()
 }
 
@@ -50,8 +52,13 @@ fn without_a_load_there_is_no_arrow() {
 }
 
 /// The field's largest strength in the upper and in the lower fifth of the packing.
-fn above_and_below(run: &Run, exposure: &Exposure) -> Option<[f32; 2]> {
-    let drawing = draw(run, &Look::default(), Lane::default(), exposure.speed());
+fn above_and_below(run: &Run, auto_scale: &AutoScale) -> Option<[f32; 2]> {
+    let drawing = draw(
+        run,
+        &Look::default(),
+        LanePlace::default(),
+        auto_scale.speed(),
+    );
     let wave = drawing.wave?;
     let (camera, width) = (camera(run), 28.0);
     let strongest = |share: f64| {
@@ -66,16 +73,16 @@ fn above_and_below(run: &Run, exposure: &Exposure) -> Option<[f32; 2]> {
 #[test]
 fn the_wave_field_shows_sound_on_its_way_and_rest_as_rest() {
     let mut run = open("packing");
-    let mut exposure = Exposure::default();
+    let mut auto_scale = AutoScale::default();
     run.step();
-    exposure.follow(&[&run]);
-    assert_eq!(above_and_below(&run, &exposure), None, "nothing moves");
+    auto_scale.follow(&[&run]);
+    assert_eq!(above_and_below(&run, &auto_scale), None, "nothing moves");
     run.change(Change::Kick(1.4e-4)).unwrap();
     let mut seen = Vec::new();
     for _ in 0..16 {
         run.step();
-        exposure.follow(&[&run]);
-        seen.push(above_and_below(&run, &exposure).unwrap_or_default());
+        auto_scale.follow(&[&run]);
+        seen.push(above_and_below(&run, &auto_scale).unwrap_or_default());
     }
     let arrival = |end: usize| seen.iter().position(|s| s[end] > 0.25);
     let (above, below) = (arrival(0).unwrap(), arrival(1).unwrap());
@@ -85,7 +92,7 @@ fn the_wave_field_shows_sound_on_its_way_and_rest_as_rest() {
         has_waves: false,
         ..Look::default()
     };
-    let without = draw(&run, &look, Lane::default(), exposure.speed());
+    let without = draw(&run, &look, LanePlace::default(), auto_scale.speed());
     assert_eq!(without.wave, None);
 }
 
@@ -93,18 +100,18 @@ fn the_wave_field_shows_sound_on_its_way_and_rest_as_rest() {
 fn discs_let_the_wave_shine_through_and_are_opaque_at_rest() {
     let mut run = open("packing");
     run.change(Change::Kick(1.4e-4)).unwrap();
-    let mut exposure = Exposure::default();
+    let mut auto_scale = AutoScale::default();
     for _ in 0..8 {
         run.step();
-        exposure.follow(&[&run]);
+        auto_scale.follow(&[&run]);
     }
     let opacity = |speed: f64| {
-        let drawing = draw(&run, &Look::default(), Lane::default(), speed);
+        let drawing = draw(&run, &Look::default(), LanePlace::default(), speed);
         let full = drawing.discs.iter().filter(|d| d.hollow == 0.0);
         full.map(|d| d.colour.0[3]).min().unwrap()
     };
     assert_eq!(opacity(0.0), 255);
-    assert!((70..200).contains(&opacity(exposure.speed())));
+    assert!((70..200).contains(&opacity(auto_scale.speed())));
 }
 
 /// Strong forces are wider, brighter and glow; trails end in nothing and are drawn only if asked for.
@@ -118,8 +125,8 @@ fn forces_glow_with_their_strength_and_trails_point_backwards() {
         magnify: 5e4,
         ..Look::default()
     };
-    let drawing = draw(&run, &look, Lane::default(), 0.0);
-    let [r, g, b, _] = Stage::DARK.sticking.0;
+    let drawing = draw(&run, &look, LanePlace::default(), 0.0);
+    let [r, g, b, _] = Scheme::DARK.sticking.0;
     let is_force = |c: [u8; 4]| c[..3] == [r, g, b];
     let mut forces: Vec<_> = drawing
         .lines
@@ -135,7 +142,7 @@ fn forces_glow_with_their_strength_and_trails_point_backwards() {
     // A kicked piston goes down, and so does nearly every disc at first: the heads lie below the tails.
     let down = trails.iter().filter(|l| l.b[1] < l.a[1]).count();
     assert!(trails.len() > 50 && down > 9 * trails.len() / 10);
-    let plain = draw(&run, &Look::default(), Lane::default(), 0.0);
+    let plain = draw(&run, &Look::default(), LanePlace::default(), 0.0);
     assert!(plain.lines.iter().all(|l| l.tail == 1.0));
 }
 
@@ -143,26 +150,26 @@ fn forces_glow_with_their_strength_and_trails_point_backwards() {
 fn what_is_selected_is_marked() {
     let mut run = open("packing_small");
     run.step();
-    let rings = |selected: Option<Found>| {
-        let lane = Lane {
+    let rings = |selected: Option<Picked>| {
+        let lane = LanePlace {
             selected,
-            ..Lane::default()
+            ..LanePlace::default()
         };
         let drawing = draw(&run, &Look::default(), lane, 0.0);
         let marks = drawing
             .discs
             .into_iter()
-            .filter(|d| d.colour == Stage::DARK.mark);
+            .filter(|d| d.colour == Scheme::DARK.mark);
         marks.collect::<Vec<_>>()
     };
     assert!(rings(None).is_empty());
-    let around = rings(Some(Found::Disc(7)));
+    let around = rings(Some(Picked::Disc(7)));
     let disc = camera(&run).to_picture(run.bodies().all[7].position);
     assert!(around.len() == 1 && around[0].place == disc && around[0].hollow > 0.5);
     let contact = &run.contacts()[0];
-    assert_eq!(rings(Some(Found::Contact(contact.a, contact.b))).len(), 1);
+    assert_eq!(rings(Some(Picked::Contact(contact.a, contact.b))).len(), 1);
     // What is gone is not marked.
-    assert!(rings(Some(Found::Disc(100_000))).is_empty());
+    assert!(rings(Some(Picked::Disc(100_000))).is_empty());
 }
 
 #[test]

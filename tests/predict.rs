@@ -5,10 +5,10 @@ use ghostspring::measure::{fit_window, probe};
 use ghostspring::physics::random::Random;
 use ghostspring::physics::{Assembly, Bodies, Load, Params, UpdateOrder};
 use ghostspring::theory::column::{Column, VisitOrder};
-use ghostspring::theory::softness::{self, Setting};
+use ghostspring::theory::softness::{self, ColumnSetting};
 
 /// One random question: every order, stacks and rows, soft ones and stiff ones.
-fn setting(case: u64) -> Setting {
+fn setting(case: u64) -> ColumnSetting {
     let mut random = Random::new(1000 + case);
     let mut between = |low: f64, high: f64| low * (high / low).powf(random.unit());
     let order = VisitOrder::ALL[case as usize % VisitOrder::ALL.len()];
@@ -32,11 +32,11 @@ fn setting(case: u64) -> Setting {
     // A contact gives way by about 1e-6 of a disc.
     let force = between(0.3, 3.0) * 1e-6 * iterations as f64 / (dt * dt);
     let load = if between(0.5, 2.0) < 1.0 {
-        softness::Load::Force(force)
+        softness::ColumnLoad::Force(force)
     } else {
-        softness::Load::Gravity(force / bodies as f64)
+        softness::ColumnLoad::Gravity(force / bodies as f64)
     };
-    Setting {
+    ColumnSetting {
         column: Column {
             bodies,
             mass: 1.0,
@@ -52,7 +52,7 @@ fn setting(case: u64) -> Setting {
 
 /// The row in our engine, in equilibrium under a hundred times the load that will be added. It lies with its wall on the left; on the right for
 /// visits from the top down, since the engine goes from left to right.
-fn assembly(setting: &Setting, seed: u64) -> Assembly {
+fn assembly(setting: &ColumnSetting, seed: u64) -> Assembly {
     let Column {
         bodies: n,
         dt,
@@ -84,8 +84,8 @@ fn assembly(setting: &Setting, seed: u64) -> Assembly {
     });
     bodies.add_plane([0.0, 0.0], [side, 0.0], [0.0; 2]);
     let (load, gravity) = match setting.load {
-        softness::Load::Force(force) => (force, 0.0),
-        softness::Load::Gravity(gravity) => (0.0, gravity),
+        softness::ColumnLoad::Force(force) => (force, 0.0),
+        softness::ColumnLoad::Gravity(gravity) => (0.0, gravity),
     };
     let params = Params {
         dt,
@@ -107,7 +107,7 @@ fn assembly(setting: &Setting, seed: u64) -> Assembly {
 }
 
 /// How far the last disc has gone at the end of each step.
-fn trace(setting: &Setting, seed: u64, steps: u64) -> Vec<f64> {
+fn trace(setting: &ColumnSetting, seed: u64, steps: u64) -> Vec<f64> {
     let mut assembly = assembly(setting, seed);
     let before = probe::loaded_position(assembly.bodies());
     let record = (0..steps).map(|_| {
@@ -119,7 +119,7 @@ fn trace(setting: &Setting, seed: u64, steps: u64) -> Vec<f64> {
 }
 
 /// The mean over so many seeds that all of them together make some ten million visits.
-fn mean_trace(setting: &Setting, steps: u64) -> Vec<f64> {
+fn mean_trace(setting: &ColumnSetting, steps: u64) -> Vec<f64> {
     let Column {
         bodies, iterations, ..
     } = setting.column;

@@ -36,7 +36,7 @@ pub struct Arguments {
 
 /// What one order costs on one packing.
 #[derive(Clone, Debug, Serialize)]
-struct Row {
+struct BenchRow {
     order: &'static str,
     discs: usize,
     contacts: usize,
@@ -175,7 +175,7 @@ fn measure(
     order: UpdateOrder,
     spelling: &'static str,
     crew: &Arc<dyn Crew>,
-) -> Vec<Row> {
+) -> Vec<BenchRow> {
     let discs = settled.bodies().discs();
     let mut candidates = vec![Stopwatch::new(settled, order, Arc::new(Alone))];
     if crew.hands() > 1 {
@@ -192,7 +192,7 @@ fn measure(
         let [detect, sweeps, _] = candidate.best;
         let step = candidate.best.iter().sum::<f64>();
         let visits = (candidate.contacts as u64 * ITERATIONS) as f64;
-        Row {
+        BenchRow {
             order: spelling,
             discs,
             contacts: candidate.contacts,

@@ -1,13 +1,13 @@
-//! `check`: is this file a scene, a checkpoint or a sweep?
+//! `check`: is this file a scene, a checkpoint or a scan?
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{CommandError, Outcome, complain, input, sweep};
+use super::{CommandError, Outcome, complain, input, scan};
 
-/// Check scene, checkpoint and sweep files: say what is wrong and where, or that they are fine.
+/// Check scene, checkpoint and scan files: say what is wrong and where, or that they are fine.
 #[derive(Args)]
 pub struct Arguments {
     /// The files.
@@ -17,9 +17,9 @@ pub struct Arguments {
 
 /// What a file says about itself, if nothing is wrong with it.
 fn look_at(path: &Path) -> Result<String, CommandError> {
-    if let Some(sweep) = sweep::file(&path.display().to_string())? {
-        sweep::plan(&sweep)?;
-        return Ok(sweep.about);
+    if let Some(scan) = scan::file(&path.display().to_string())? {
+        scan::plan(&scan)?;
+        return Ok(scan.about);
     }
     Ok(input::read(path)?.scene.caption())
 }

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use clap::{ArgGroup, Args};
 
 use super::{CommandError, Outcome};
-use crate::physics::choice::Choice;
-use crate::physics::field::Field;
 use crate::physics::{Params, UpdateOrder};
 use crate::report::table::number;
+use crate::schema::choice::Choice;
+use crate::schema::field::Field;
 use crate::theory::rigidity::{Design, criteria, overdamped_beyond};
 use crate::theory::{Medium, sweep_constant};
 

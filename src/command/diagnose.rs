@@ -11,7 +11,7 @@ use super::{CommandError, Outcome};
 use crate::measure::Estimate;
 use crate::measure::diagnosis::{Case, Diagnosis, Kind, diagnose};
 use crate::measure::response::{Examination, Response};
-use crate::measure::trace::{self, Clock, Reading, Trace};
+use crate::measure::trace::{self, Trace, TraceClock, TraceReading};
 use crate::report::table::number;
 
 /// Say what kind of softness an engine has, from the recorded position of a kicked body.
@@ -98,7 +98,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut traces = Vec::new();
     let mut cases = Vec::new();
     for (i, name) in arguments.traces.iter().enumerate() {
-        let reading = Reading {
+        let reading = TraceReading {
             column: arguments.column.clone(),
             dt: dts[i],
         };
@@ -144,7 +144,7 @@ fn each<T: Copy>(
     }
 }
 
-fn read(name: &str, reading: &Reading) -> Result<Trace, CommandError> {
+fn read(name: &str, reading: &TraceReading) -> Result<Trace, CommandError> {
     let problem = |what: &dyn std::fmt::Display| CommandError::Input(format!("{name}: {what}"));
     let file = File::open(name).map_err(|e| problem(&e))?;
     let is_folder = file.metadata().is_ok_and(|m| m.is_dir());
@@ -196,10 +196,10 @@ fn write(out: &mut impl Write, traces: &[(&str, Trace)], diagnosis: &Diagnosis) 
 fn about(trace: &Trace) -> String {
     let clock = match trace.clock {
         None => "no time column",
-        Some(Clock::Steps) => "time in steps",
-        Some(Clock::Seconds) => "time in seconds",
-        Some(Clock::Milliseconds) => "time in milliseconds",
-        Some(Clock::Microseconds) => "time in microseconds",
+        Some(TraceClock::Steps) => "time in steps",
+        Some(TraceClock::Seconds) => "time in seconds",
+        Some(TraceClock::Milliseconds) => "time in milliseconds",
+        Some(TraceClock::Microseconds) => "time in microseconds",
     };
     let column = trace
         .column

@@ -17,13 +17,13 @@ use tiny_skia::Pixmap;
 
 use super::{CommandError, output};
 use crate::experiment::figure::{Colouring, Portrait};
-use crate::physics::choice::Choice;
 use crate::report::picture::{Camera, Scales, draw, magnified};
 use crate::scene::Start;
+use crate::schema::choice::Choice;
 
 /// The options of a film.
 #[derive(Args, Default)]
-pub struct Options {
+pub struct FilmOptions {
     /// Write the run as an animated GIF.
     #[arg(long, value_name = "FILE")]
     gif: Option<String>,
@@ -44,7 +44,7 @@ pub struct Options {
     pixels: Option<u32>,
 }
 
-impl Options {
+impl FilmOptions {
     /// Whether a film is wanted.
     pub fn is_wanted(&self) -> bool {
         self.gif.is_some() || self.frames.is_some()
@@ -173,7 +173,7 @@ struct Sinks {
 }
 
 impl Sinks {
-    fn open(options: &Options) -> Result<Self, CommandError> {
+    fn open(options: &FilmOptions) -> Result<Self, CommandError> {
         if let Some(folder) = &options.frames {
             fs::create_dir_all(folder).map_err(|error| CommandError::Write {
                 path: folder.display().to_string(),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use super::{CommandError, output};
 use crate::experiment::{Effort, Exhibit};
 use crate::report::figure::{csv, quoted, svg};
-use crate::report::page::{self, Colophon, Entry, SceneFile};
+use crate::report::page::{self, Colophon, ExhibitResult, SceneFile};
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::scene::{Start, builtin, file};
 
@@ -36,7 +36,7 @@ impl Folder {
     /// Writes everything, the page last.
     pub fn write(
         &self,
-        entries: &[Entry],
+        entries: &[ExhibitResult],
         effort: Effort,
         seconds: f64,
     ) -> Result<(), CommandError> {
@@ -65,7 +65,7 @@ impl Folder {
 }
 
 /// Every row of every exhibit.
-fn rows(entries: &[Entry]) -> String {
+fn rows(entries: &[ExhibitResult]) -> String {
     let mut text = format!(
         "# ghostspring {}\nexhibit,quantity,source,predicted,measured,standard error,tolerance,pass,reason\n",
         env!("CARGO_PKG_VERSION")

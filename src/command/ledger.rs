@@ -1,4 +1,4 @@
-//! The rows of a sweep on disk: a file that only grows, one whole line per finished run, so that a sweep can be killed at any
+//! The rows of a scan on disk: a file that only grows, one whole line per finished run, so that a scan can be killed at any
 //! moment and go on later. A line without its end was being written at that moment: it is dropped, and its run is made again.
 
 use std::fs::{self, OpenOptions};
@@ -6,19 +6,19 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::{CommandError, output};
-use crate::experiment::sweep::{Plan, Record};
-use crate::report::sweep::{fingerprint, header, parse_row, row};
+use crate::experiment::scan::{ScanPlan, ScanRow};
+use crate::report::scan::{fingerprint, header, parse_row, row};
 
 /// Whether a folder may already hold rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
+pub enum LedgerMode {
     /// It may not.
     Begin,
-    /// It may, of the same sweep.
+    /// It may, of the same scan.
     Resume,
 }
 
-/// The file of rows, held by one sweep at a time.
+/// The file of rows, held by one scan at a time.
 pub struct Ledger {
     path: PathBuf,
     file: fs::File,
@@ -30,18 +30,18 @@ impl Ledger {
     /// Opens or begins the rows of a plan; returns what is already there.
     pub fn open(
         folder: &Path,
-        plan: &Plan,
-        mode: Mode,
-    ) -> Result<(Self, Vec<Record>), CommandError> {
+        plan: &ScanPlan,
+        mode: LedgerMode,
+    ) -> Result<(Self, Vec<ScanRow>), CommandError> {
         let problem = |path: &Path| {
             let path = path.display().to_string();
             move |error: io::Error| CommandError::Write { path, error }
         };
         fs::create_dir_all(folder).map_err(problem(folder))?;
         let path = folder.join("rows.csv");
-        if path.exists() && mode == Mode::Begin {
+        if path.exists() && mode == LedgerMode::Begin {
             return Err(CommandError::Input(format!(
-                "{} already holds a sweep; go on with it by --resume, or choose another folder",
+                "{} already holds a scan; go on with it by --resume, or choose another folder",
                 folder.display()
             )));
         }
@@ -56,7 +56,7 @@ impl Ledger {
             .map_err(problem(&path))?;
         if file.try_lock().is_err() {
             return Err(CommandError::Input(format!(
-                "{}: another sweep is writing to it",
+                "{}: another scan is writing to it",
                 path.display()
             )));
         }
@@ -64,20 +64,20 @@ impl Ledger {
         let text = String::from_utf8_lossy(&text);
         if fingerprint(&text) != Some(plan.fingerprint()) {
             return Err(CommandError::Input(format!(
-                "{} belongs to another sweep (other scene, values, seeds, experiment or program version); choose another \
+                "{} belongs to another scan (other scene, values, seeds, experiment or program version); choose another \
                  folder, or ask for what its header says",
                 path.display()
             )));
         }
         let whole = text.rfind('\n').map_or(0, |i| i + 1);
-        let mut records: Vec<Record> = Vec::new();
+        let mut records: Vec<ScanRow> = Vec::new();
         let lines = text[..whole].lines().enumerate();
         let mut rows = lines.filter(|(_, l)| !l.starts_with('#'));
         rows.next();
         for (i, line) in rows {
             let record = parse_row(plan, line).ok_or_else(|| {
                 CommandError::Input(format!(
-                    "{}:{}: this is no row of the sweep; the file has been changed",
+                    "{}:{}: this is no row of the scan; the file has been changed",
                     path.display(),
                     i + 1
                 ))
@@ -96,7 +96,7 @@ impl Ledger {
     }
 
     /// Adds a finished run. If that fails the file is as it was.
-    pub fn append(&mut self, plan: &Plan, record: &Record) -> Result<(), CommandError> {
+    pub fn append(&mut self, plan: &ScanPlan, record: &ScanRow) -> Result<(), CommandError> {
         let line = row(plan, record);
         match self.file.write_all(line.as_bytes()) {
             Ok(()) => {

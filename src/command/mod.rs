@@ -17,9 +17,9 @@ mod predict;
 mod prepare;
 mod reproduce;
 mod run;
+mod scan;
 mod scenes;
 mod summary;
-mod sweep;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -52,7 +52,8 @@ enum Command {
     Open(open::Arguments),
     Run(run::Arguments),
     Prepare(prepare::Arguments),
-    Sweep(sweep::Arguments),
+    #[command(alias = "sweep")]
+    Scan(scan::Arguments),
     Reproduce(reproduce::Arguments),
     Modes(modes::Arguments),
     Scenes(scenes::Arguments),
@@ -142,7 +143,7 @@ pub fn main() -> ExitCode {
         Some(Command::Open(arguments)) => open::run(&arguments),
         Some(Command::Run(arguments)) => run::run(&arguments),
         Some(Command::Prepare(arguments)) => prepare::run(&arguments),
-        Some(Command::Sweep(arguments)) => sweep::run(&arguments),
+        Some(Command::Scan(arguments)) => scan::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Modes(arguments)) => modes::run(&arguments),
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),

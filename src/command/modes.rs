@@ -12,12 +12,12 @@ use serde::Serialize;
 use super::{CommandError, Outcome, input, output};
 use crate::experiment::figure::{Figure, Portrait};
 use crate::experiment::prepare::{Quiet, Unrest, settle_while};
-use crate::physics::choice::Choice;
-use crate::platform::{self, Valve};
+use crate::platform::{self, JobControl};
 use crate::report::figure::{csv, svg};
 use crate::report::table::number;
+use crate::schema::choice::Choice;
 use crate::theory::modes::Mode;
-use crate::theory::network::{Network, NetworkMode, Refusal};
+use crate::theory::network::{Network, NetworkMode, NoModes};
 
 /// Predict the modes of a packing or a chain at rest from its contacts: frequencies, damping times and shapes, before anything moves.
 ///
@@ -62,18 +62,18 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut start = input::start(&arguments.scene)?;
     input::apply(&mut start, &arguments.set)?;
     let folder = arguments.out.as_deref().map(folder).transpose()?;
-    let valve = Arc::new(Valve::default());
+    let control = Arc::new(JobControl::default());
     let bar = ProgressBar::new(1000).with_style(style());
-    let closing = Arc::clone(&valve);
+    let closing = Arc::clone(&control);
     // Without a handler Ctrl-C ends the program at once, which loses nothing.
-    let _ = ctrlc::set_handler(move || closing.close());
-    let found = find(arguments, start.build(), &valve, &bar);
+    let _ = ctrlc::set_handler(move || closing.cancel());
+    let found = find(arguments, start.build(), &control, &bar);
     bar.finish_and_clear();
     let (network, modes) = match found {
-        Err(_) if valve.is_closed() => return Ok(Outcome::Interrupted),
+        Err(_) if control.is_cancelled() => return Ok(Outcome::Interrupted),
         found => found?,
     };
-    let table = Table::of(arguments, &network, &modes);
+    let table = ModeTable::of(arguments, &network, &modes);
     if let Some(folder) = &folder {
         draw(folder, &network, &modes)?;
     }
@@ -91,11 +91,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
 fn find(
     arguments: &Arguments,
     mut assembly: crate::physics::Assembly,
-    valve: &Valve,
+    control: &JobControl,
     bar: &ProgressBar,
 ) -> Result<(Network, Vec<NetworkMode>), CommandError> {
     let go_on = || {
-        if valve.passes() {
+        if control.may_go_on() {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
@@ -107,7 +107,7 @@ fn find(
     let network = match Network::of(&assembly) {
         // Waiting helps only where something presses the discs together.
         Err(refusal) if !is_pressed => Err(refusal),
-        Err(Refusal::Moving { .. } | Refusal::NoContacts | Refusal::AllRattlers) => {
+        Err(NoModes::Moving { .. } | NoModes::NoContacts | NoModes::AllRattlers) => {
             bar.set_message("waiting until it rests");
             let settled = settle_while(&mut assembly, &Quiet::default(), &mut |_| go_on());
             settled.map_err(|unrest| match unrest {
@@ -118,7 +118,7 @@ fn find(
         }
         network => network,
     };
-    let bad = |refusal: Refusal| CommandError::Input(format!("{}: {refusal}", arguments.scene));
+    let bad = |refusal: NoModes| CommandError::Input(format!("{}: {refusal}", arguments.scene));
     let network = network.map_err(bad)?;
     bar.set_message("finding modes");
     let count = arguments.count.min(network.freedoms());
@@ -131,7 +131,7 @@ fn find(
 
 /// What is printed.
 #[derive(Serialize)]
-struct Table {
+struct ModeTable {
     scene: String,
     iterations: u64,
     dt: f64,
@@ -140,12 +140,12 @@ struct Table {
     sliding: usize,
     rattlers: usize,
     freedoms: usize,
-    modes: Vec<Line>,
+    modes: Vec<ModeRow>,
 }
 
 /// One mode.
 #[derive(Serialize)]
-struct Line {
+struct ModeRow {
     mode: usize,
     mu: f64,
     rho: f64,
@@ -163,13 +163,13 @@ struct Line {
     extent: f64,
 }
 
-impl Table {
+impl ModeTable {
     fn of(arguments: &Arguments, network: &Network, modes: &[NetworkMode]) -> Self {
         let params = &network.assembly().params;
         let line = |(j, mode): (usize, &NetworkMode)| {
             let ringing = mode.at(params.iterations, params.dt).ringing();
             let look = &mode.character;
-            Line {
+            ModeRow {
                 mode: j + 1,
                 mu: mode.eigenvalue,
                 rho: mode.sweep_rate,

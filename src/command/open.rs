@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::{CommandError, Outcome, input, run};
-use crate::live::Script;
-use crate::window::{self, Options, WindowError};
+use crate::session::Script;
+use crate::window::{self, WindowError, WindowOptions};
 
 /// Open the laboratory: a window on a scene, with everything to turn and everything plotted.
 #[derive(Args)]
@@ -72,7 +72,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         }
         None => None,
     };
-    let opened = window::open(Options {
+    let opened = window::open(WindowOptions {
         name: arguments.scene.clone(),
         start,
         script,

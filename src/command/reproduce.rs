@@ -11,7 +11,7 @@ use super::folder::{self, Folder};
 use super::{CommandError, Outcome, complain, input};
 use crate::experiment::{EXHIBITS, Effort, Exhibit, Findings, Lab, Row};
 use crate::physics::Assembly;
-use crate::report::page::Entry;
+use crate::report::page::ExhibitResult;
 use crate::report::table;
 use crate::scene::Geometry;
 
@@ -66,7 +66,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         bar.set_message(format!("{}: {}", exhibit.name, exhibit.about));
         let begun = Instant::now();
         let Findings { rows, figures } = (exhibit.run)(&lab);
-        entries.push(Entry {
+        entries.push(ExhibitResult {
             exhibit,
             rows,
             figures,

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use clap::Args;
 
 use super::film;
-use super::summary::Summary;
+use super::summary::RunSummary;
 use super::{CommandError, Outcome, crew, input, output};
 use crate::experiment::chain::Recording;
 use crate::report::csv;
@@ -39,7 +39,7 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    film: film::Options,
+    film: film::FilmOptions,
 }
 
 impl Arguments {
@@ -53,7 +53,7 @@ impl Arguments {
             save: None,
             threads: 1,
             json: false,
-            film: film::Options::default(),
+            film: film::FilmOptions::default(),
         }
     }
 
@@ -83,7 +83,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         .as_deref()
         .map(output::File::create)
         .transpose()?;
-    let mut table = Table::open(arguments.csv.as_deref())?;
+    let mut table = RowWriter::open(arguments.csv.as_deref())?;
     table.write(|out| csv::write_header(out, &arguments.scene, scene))?;
     let mut assembly = start.build();
     assembly.set_crew(crew);
@@ -113,7 +113,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             &checkpoint::write(&checkpoint).map_err(|e| CommandError::Result(e.to_string()))?,
         )?;
     }
-    let summary = Summary::of(
+    let summary = RunSummary::of(
         &arguments.scene,
         scene,
         &assembly,
@@ -136,13 +136,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
 }
 
 /// Where the rows go.
-enum Table {
+enum RowWriter {
     Nowhere,
     Stdout(BufWriter<io::Stdout>),
     File(output::File),
 }
 
-impl Table {
+impl RowWriter {
     fn open(path: Option<&str>) -> Result<Self, CommandError> {
         match path {
             None => Ok(Self::Nowhere),

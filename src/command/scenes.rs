@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::Args;
 
 use super::{CommandError, Outcome};
-use crate::experiment::sweep::{self, Sweep};
+use crate::experiment::scan::{self, Scan};
 use crate::scene::{Start, StartError, builtin, file};
 
 /// List the built-in scenes, or the fields of a scene with their ranges.
@@ -24,7 +24,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut out = io::stdout().lock();
     if let Some(name) = &arguments.show {
         let known: Vec<&str> = builtin::names().collect();
-        if let Some((_, text)) = sweep::BUILTIN.iter().find(|(n, _)| n == name) {
+        if let Some((_, text)) = scan::BUILTIN.iter().find(|(n, _)| n == name) {
             write!(out, "{text}")?;
             return Ok(Outcome::Good);
         }
@@ -84,9 +84,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                 writeln!(out, "{name:20} {}", scene?.scene.caption())?;
             }
         }
-        for (name, text) in sweep::BUILTIN {
-            let about = Sweep::parse(name, text).map_err(StartError::from)?.about;
-            writeln!(out, "{name:20} A sweep: {about}")?;
+        for (name, text) in scan::BUILTIN {
+            let about = Scan::parse(name, text).map_err(StartError::from)?.about;
+            writeln!(out, "{name:20} A scan: {about}")?;
         }
     }
     Ok(Outcome::Good)

@@ -14,7 +14,7 @@ use crate::theory::Ringing;
 
 /// What a run has to say.
 #[derive(Serialize)]
-pub struct Summary {
+pub struct RunSummary {
     ghostspring: &'static str,
     scene: String,
     about: String,
@@ -50,7 +50,7 @@ struct Predicted {
     damping_time: f64,
 }
 
-impl Summary {
+impl RunSummary {
     /// Looks at a run that has ended.
     pub fn of(
         name: &str,
@@ -203,7 +203,7 @@ impl Summary {
     }
 }
 
-fn number_of_sweeps(summary: &Summary, fixed: &str) -> String {
+fn number_of_sweeps(summary: &RunSummary, fixed: &str) -> String {
     let stop = summary
         .settings
         .get("stop")

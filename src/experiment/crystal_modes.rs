@@ -14,7 +14,7 @@ use crate::measure::Estimate;
 use crate::physics::contact::Motion;
 use crate::physics::{Assembly, Bodies, Params, UpdateOrder};
 use crate::platform;
-use crate::theory::lattice::{Roughness, Wave, waves};
+use crate::theory::lattice::{LatticeWave, Roughness, waves};
 
 /// Discs along a side of the patch.
 const SIDE: usize = 16;
@@ -51,7 +51,11 @@ fn patch(roughness: Roughness) -> Assembly {
 }
 
 /// The share of a wave that one parallel sweep leaves inside the patch.
-fn share_left(wave_vector: [f64; 2], wave: &Wave, roughness: Roughness) -> Result<f64, String> {
+fn share_left(
+    wave_vector: [f64; 2],
+    wave: &LatticeWave,
+    roughness: Roughness,
+) -> Result<f64, String> {
     let phase = |[x, y]: [f64; 2]| wave_vector[0] * x + wave_vector[1] * y;
     let mut still = patch(roughness);
     let places: Vec<[f64; 2]> = still.bodies().all.iter().map(|b| b.position).collect();

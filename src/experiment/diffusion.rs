@@ -6,7 +6,7 @@
 use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row};
-use crate::measure::statistics::Line;
+use crate::measure::statistics::LineFit;
 use crate::measure::{Estimate, probe};
 use crate::physics::{Fault, Params};
 use crate::theory::Medium;
@@ -114,7 +114,7 @@ impl Spreading {
             .enumerate()
             .map(|(s, p)| [s as f64, variance(p)])
             .collect();
-        Line::fit(&points).map(|line| line.slope.value)
+        LineFit::fit(&points).map(|line| line.slope.value)
     }
 
     /// Largest difference between the profiles and the diffusion solution with this q, in units of the bump's height.

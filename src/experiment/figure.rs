@@ -4,8 +4,8 @@
 //! Labels carry `_` and `^` for subscripts and superscripts (`N_I`, `10^{-6} d`), as in the paper.
 
 use crate::measure::Estimate;
-use crate::physics::choice::choice;
 use crate::physics::{Assembly, Bodies, Plane};
+use crate::schema::choice::choice;
 
 /// A figure with its name and the sentence below it.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,10 +1,10 @@
 //! What the contact network of a packing at rest says about a kick, before it is made: frequency, damping time and the whole signal.
 
 use super::figure::{Axis, Mark, Plot};
-use super::packing::{KICK, Kick};
+use super::packing::{KICK, KickResult};
 use crate::physics::Assembly;
 use crate::theory::Ringing;
-use crate::theory::network::{Network, NetworkMode, Response};
+use crate::theory::network::{ForceResponse, Network, NetworkMode};
 use std::ops::ControlFlow;
 
 /// Whether forces turn with their contacts: they do; leaving it out shows what it does.
@@ -24,7 +24,7 @@ pub struct Forecast {
     /// Its slowest modes.
     pub modes: Vec<NetworkMode>,
     /// How its piston answers to a force.
-    pub response: Response,
+    pub response: ForceResponse,
 }
 
 impl Forecast {
@@ -84,7 +84,7 @@ impl Forecast {
     }
 
     /// Predicted and measured signal of some kicks: the mean over their seeds, as long as they all last and no longer than five τ.
-    pub fn beside(&self, kicks: &[Kick]) -> Result<Beside, String> {
+    pub fn beside(&self, kicks: &[KickResult]) -> Result<Beside, String> {
         let tau = self.ringing()?.damping_time;
         let shortest = kicks.iter().map(|k| k.trace.len()).min().unwrap_or(0);
         let long = (5.0 * tau / self.network.assembly().params.dt).ceil() as usize + 10;

@@ -40,7 +40,7 @@ pub fn settled(assembly: &Assembly, change: impl FnOnce(&mut Params)) -> Result<
 
 /// What a kick showed.
 #[derive(Clone, Debug)]
-pub struct Kick {
+pub struct KickResult {
     /// Fit of the piston's position.
     pub fit: Fit,
     /// Δt/τ over −ln cos(ωΔt).
@@ -56,12 +56,12 @@ pub struct Kick {
 }
 
 /// Kicks a settled packing by a ten-thousandth of its load.
-pub fn kick(at_rest: &Assembly, seed: u64) -> Result<Kick, String> {
+pub fn kick(at_rest: &Assembly, seed: u64) -> Result<KickResult, String> {
     kick_by(at_rest, KICK, seed)
 }
 
 /// Kicks a settled packing by this share of its load.
-pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String> {
+pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<KickResult, String> {
     let mut assembly = at_rest.clone();
     assembly.reseed(seed);
     let position = |assembly: &Assembly| probe::loaded_position(assembly.bodies());
@@ -109,7 +109,7 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<Kick, String
     within.for_each(|(_, change)| changes += *change);
     let mut all_changes = Changes::default();
     counted.iter().for_each(|change| all_changes += *change);
-    Ok(Kick {
+    Ok(KickResult {
         fit,
         law_ratio,
         drift,

@@ -8,7 +8,7 @@
 
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::forecast::{Forecast, Turning};
-use super::packing::{KICK, Kick, kick, kick_by, prepare, settled, undamped_frequency};
+use super::packing::{KICK, KickResult, kick, kick_by, prepare, settled, undamped_frequency};
 use super::packing_density::density;
 use super::prepare::PackingReport;
 use super::{Findings, Lab, Row};
@@ -19,20 +19,20 @@ use crate::platform;
 use crate::scene::Packing;
 
 /// One packing, kicked.
-struct Run {
+struct KickedPacking {
     friction: f64,
     coordination: Result<f64, String>,
     /// Two kicks of the usual size.
-    kicks: Result<Vec<Kick>, String>,
+    kicks: Result<Vec<KickResult>, String>,
     /// One a hundred times weaker.
-    gentle: Result<Kick, String>,
+    gentle: Result<KickResult, String>,
     forecast: Result<Forecast, String>,
 }
 
 /// Modes that are looked through for the piston's own.
 const MODES: usize = 40;
 
-fn run(friction: f64, packing: &Packing) -> Run {
+fn run(friction: f64, packing: &Packing) -> KickedPacking {
     let params = Params {
         iterations: 100,
         load: 0.05 * packing.width,
@@ -41,11 +41,11 @@ fn run(friction: f64, packing: &Packing) -> Run {
     };
     let at_rest: Result<Assembly, String> =
         prepare(packing, &params).and_then(|a| settled(&a, |p| p.iterations = 40));
-    let look = |f: &dyn Fn(&Assembly) -> Result<Vec<Kick>, String>| {
+    let look = |f: &dyn Fn(&Assembly) -> Result<Vec<KickResult>, String>| {
         at_rest.as_ref().map_err(Clone::clone).and_then(f)
     };
     let gentle = look(&|a| Ok(vec![kick_by(a, 0.01 * KICK, 1)?]));
-    Run {
+    KickedPacking {
         friction,
         coordination: at_rest
             .as_ref()
@@ -60,9 +60,9 @@ fn run(friction: f64, packing: &Packing) -> Run {
     }
 }
 
-impl Run {
+impl KickedPacking {
     /// Mean of a number over the kicks.
-    fn mean(&self, number: fn(&Kick) -> f64) -> Result<f64, String> {
+    fn mean(&self, number: fn(&KickResult) -> f64) -> Result<f64, String> {
         let kicks = self.kicks.as_ref().map_err(Clone::clone)?;
         Ok(kicks.iter().map(number).sum::<f64>() / kicks.len() as f64)
     }
@@ -134,7 +134,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
         run
     });
     let rows = frictions.iter().flat_map(|friction| {
-        let own: Vec<&Run> = runs.iter().filter(|r| r.friction == *friction).collect();
+        let own: Vec<&KickedPacking> = runs.iter().filter(|r| r.friction == *friction).collect();
         rows(*friction, &own)
     });
     let rows: Vec<Row> = rows.collect();
@@ -142,9 +142,9 @@ pub fn exhibit(lab: &Lab) -> Findings {
     Findings { rows, figures }
 }
 
-fn rows(friction: f64, own: &[&Run]) -> Vec<Row> {
+fn rows(friction: f64, own: &[&KickedPacking]) -> Vec<Row> {
     // In a packing that barely stands some kicks do not ring at all; those that do are looked at.
-    let ringing: Vec<&&Run> = own
+    let ringing: Vec<&&KickedPacking> = own
         .iter()
         .filter(|r| r.kicks.is_ok() && r.gentle.is_ok())
         .collect();
@@ -165,9 +165,10 @@ fn rows(friction: f64, own: &[&Run]) -> Vec<Row> {
         ));
         return rows;
     }
-    let collect = |number: &dyn Fn(&Run) -> Result<f64, String>| -> Result<Vec<f64>, String> {
-        ringing.iter().map(|r| number(r)).collect()
-    };
+    let collect =
+        |number: &dyn Fn(&KickedPacking) -> Result<f64, String>| -> Result<Vec<f64>, String> {
+            ringing.iter().map(|r| number(r)).collect()
+        };
     let coordination: Result<Vec<f64>, String> =
         own.iter().map(|r| r.coordination.clone()).collect();
     let omega = collect(&|r| r.mean(|k| undamped_frequency(k.fit.curve.ringing)));
@@ -176,7 +177,7 @@ fn rows(friction: f64, own: &[&Run]) -> Vec<Row> {
         observed("coordination number", coordination),
         observed(
             "share of the piston's give that its strongest mode carries",
-            collect(&Run::strongest),
+            collect(&KickedPacking::strongest),
         ),
         observed(
             "share of the signal that the damped sine leaves",
@@ -236,7 +237,7 @@ fn rows(friction: f64, own: &[&Run]) -> Vec<Row> {
         });
     }
     let what = quantity("rms between predicted and measured signal over its range");
-    rows.push(match collect(&Run::mismatch) {
+    rows.push(match collect(&KickedPacking::mismatch) {
         Ok(mismatch) => Row::new(NAME, what, SUM, 0.0, Estimate::of(&mismatch), 0.05),
         Err(reason) => Row::refused(NAME, what, SUM, 0.0, reason),
     });
@@ -262,7 +263,7 @@ fn rows(friction: f64, own: &[&Run]) -> Vec<Row> {
 }
 
 /// How one damped sine breaks the law, measured and predicted, and the signal without friction.
-fn figures(frictions: &[f64], rows: &[Row], runs: &[Run]) -> Vec<Figure> {
+fn figures(frictions: &[f64], rows: &[Row], runs: &[KickedPacking]) -> Vec<Figure> {
     let points = |number: fn(&Row) -> Estimate| -> Vec<(f64, Estimate)> {
         let point = |friction: &f64| {
             let name = format!("law ratio of one damped sine, mu = {friction}");

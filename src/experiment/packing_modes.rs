@@ -6,30 +6,30 @@
 
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::forecast::{Beside, Forecast};
-use super::packing::{Kick, kick, packing_of, settled};
+use super::packing::{KickResult, kick, packing_of, settled};
 use super::packing_scaling::{Ringings, series};
 use super::{Findings, Lab, Row};
 use crate::measure::Estimate;
-use crate::physics::choice::Choice;
 use crate::physics::{Assembly, UpdateOrder};
 use crate::platform;
+use crate::schema::choice::Choice;
 
 /// Modes that are looked through for the piston's own.
 const MODES: usize = 12;
 
 /// One packing at rest, kicked, and what was said before.
-struct Case {
+struct KickedPacking {
     name: String,
     iterations: u64,
-    kicks: Result<Vec<Kick>, String>,
+    kicks: Result<Vec<KickResult>, String>,
     forecast: Result<Forecast, String>,
 }
 
-impl Case {
+impl KickedPacking {
     fn of(
         name: String,
         at_rest: &Result<Assembly, String>,
-        kicks: Result<Vec<Kick>, String>,
+        kicks: Result<Vec<KickResult>, String>,
     ) -> Self {
         let at_rest = at_rest.as_ref().map_err(Clone::clone);
         Self {
@@ -49,7 +49,7 @@ impl Case {
     fn rows(&self) -> Vec<Row> {
         let forecast = self.forecast.as_ref().map_err(Clone::clone);
         let ringing = forecast.and_then(Forecast::ringing);
-        let row = |what: &str, tolerance: f64, predicted: f64, number: fn(&Kick) -> f64| {
+        let row = |what: &str, tolerance: f64, predicted: f64, number: fn(&KickResult) -> f64| {
             let quantity = format!("{what}, {}", self.name);
             match &self.kicks {
                 Ok(kicks) => {
@@ -108,7 +108,7 @@ impl Case {
 pub fn exhibit(lab: &Lab) -> Findings {
     let mut cases = over_iterations(lab);
     cases.extend(of_the_papers_packing(lab));
-    let rows = cases.iter().flat_map(Case::rows).collect();
+    let rows = cases.iter().flat_map(KickedPacking::rows).collect();
     Findings {
         rows,
         figures: figures(&cases),
@@ -116,13 +116,13 @@ pub fn exhibit(lab: &Lab) -> Findings {
 }
 
 /// The kicks of packing-scaling, looked at again.
-fn over_iterations(lab: &Lab) -> Vec<Case> {
+fn over_iterations(lab: &Lab) -> Vec<KickedPacking> {
     let (runs, ..) = series(lab);
     let fewest = lab.pick(40, 0);
     let runs: Vec<&Ringings> = runs.iter().filter(|r| r.iterations >= fewest).collect();
     let case = |run: &Ringings| {
         let name = format!("packing {}, N_I = {}", run.packing + 1, run.iterations);
-        Case::of(name, &run.at_rest, run.kicks.iter().cloned().collect())
+        KickedPacking::of(name, &run.at_rest, run.kicks.iter().cloned().collect())
     };
     platform::parallel_map(runs.len() as u64, |i| {
         let case = case(runs[i as usize]);
@@ -132,7 +132,7 @@ fn over_iterations(lab: &Lab) -> Vec<Case> {
 }
 
 /// The paper's packing, swept in other orders, and so often that it rings for a few steps only.
-fn of_the_papers_packing(lab: &Lab) -> Vec<Case> {
+fn of_the_papers_packing(lab: &Lab) -> Vec<KickedPacking> {
     let quick = [(UpdateOrder::LeftToRight, 20)];
     let full = [
         (UpdateOrder::RandomSweep, 160),
@@ -161,12 +161,12 @@ fn of_the_papers_packing(lab: &Lab) -> Vec<Case> {
             .and_then(|a| (1..=seeds).map(|seed| kick(a, seed)).collect());
         (lab.progress)(1);
         let name = format!("{}, N_I = {iterations}", order.spelling());
-        Case::of(name, &at_rest, kicks)
+        KickedPacking::of(name, &at_rest, kicks)
     })
 }
 
 /// Predicted and measured frequency over N_I, and one signal.
-fn figures(cases: &[Case]) -> Vec<Figure> {
+fn figures(cases: &[KickedPacking]) -> Vec<Figure> {
     let random = || cases.iter().filter(|c| c.name.starts_with("packing"));
     let predicted = random().filter_map(|c| {
         let ringing = c.forecast.as_ref().ok()?.ringing().ok()?;

@@ -9,10 +9,10 @@ use super::figure::{Axis, Figure, Mark, Plot};
 use super::packing::prepare;
 use super::{Findings, Lab, Row};
 use crate::measure::Estimate;
-use crate::physics::choice::Choice;
 use crate::physics::{Assembly, Params, UpdateOrder};
 use crate::platform;
 use crate::scene::{Packing, builtin};
+use crate::schema::choice::Choice;
 use crate::theory::network::sweeps::is_random;
 use crate::theory::network::{Network, NetworkMode};
 use crate::theory::sweep_constant;
@@ -75,14 +75,14 @@ fn swept(network: &Network, mode: &NetworkMode) -> Result<Estimate, String> {
 }
 
 /// A network by its name, and how to make it.
-type Case = (
+type NamedNetwork = (
     String,
     Box<dyn Fn() -> Result<Assembly, String> + Sync + Send>,
 );
 
 /// Networks to look at: chain and packing in several orders, and packings of other friction and polydispersity.
-fn cases(lab: &Lab) -> Vec<Case> {
-    let mut cases: Vec<Case> = Vec::new();
+fn cases(lab: &Lab) -> Vec<NamedNetwork> {
+    let mut cases: Vec<NamedNetwork> = Vec::new();
     let quick = [
         UpdateOrder::RandomSweep,
         UpdateOrder::RandomSequential,

@@ -2,7 +2,7 @@
 //! and the law cos(ωΔt) = exp(−Δt/τ), which holds for every mode of any packing as long as no contact changes its status.
 
 use super::figure::{Axis, Colouring, Figure, Mark, Plot, Portrait, Scale, places};
-use super::packing::{Kick, kick, packing_of, prepare, settled, undamped_frequency};
+use super::packing::{KickResult, kick, packing_of, prepare, settled, undamped_frequency};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, PowerLaw};
 use crate::physics::{Assembly, Params};
@@ -19,12 +19,12 @@ pub struct Ringings {
     /// The packing at rest at this N_I.
     pub at_rest: Result<Assembly, String>,
     /// Fits, or why there is none.
-    pub kicks: Vec<Result<Kick, String>>,
+    pub kicks: Vec<Result<KickResult, String>>,
 }
 
 impl Ringings {
     /// Mean of a number over the seeds; refuses if one of them could not be fitted.
-    fn mean(&self, number: fn(&Kick) -> f64) -> Result<f64, String> {
+    fn mean(&self, number: fn(&KickResult) -> f64) -> Result<f64, String> {
         let numbers: Vec<f64> = self
             .kicks
             .iter()
@@ -103,7 +103,7 @@ pub fn exhibit_kick(lab: &Lab) -> Findings {
     let seeds = lab.pick(2, 8);
     let name = "packing-kick";
     let runs = measure(lab, 1, &[100, DRAWN], seeds);
-    let of = |quantity: &str, number: fn(&Kick) -> f64| {
+    let of = |quantity: &str, number: fn(&KickResult) -> f64| {
         let values: Result<Vec<f64>, String> = runs[0]
             .kicks
             .iter()

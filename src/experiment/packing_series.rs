@@ -2,7 +2,7 @@
 //! comes and goes.
 
 use super::figure::{Axis, Figure, Mark, Plot};
-use super::packing::{KICK, Kick, Rod, kick, packing_of, settled, undamped_frequency};
+use super::packing::{KICK, KickResult, Rod, kick, packing_of, settled, undamped_frequency};
 use super::prepare::{Quiet, settle};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, PowerLaw, probe};
@@ -10,13 +10,16 @@ use crate::physics::Assembly;
 use crate::platform;
 
 /// Mean of a number over the kicks of several seeds.
-fn mean(kicks: &Result<Vec<Kick>, String>, number: fn(&Kick) -> f64) -> Result<Vec<f64>, String> {
+fn mean(
+    kicks: &Result<Vec<KickResult>, String>,
+    number: fn(&KickResult) -> f64,
+) -> Result<Vec<f64>, String> {
     kicks
         .clone()
         .map(|kicks| kicks.iter().map(number).collect())
 }
 
-fn kicks(at_rest: &Result<Assembly, String>, seeds: u64) -> Result<Vec<Kick>, String> {
+fn kicks(at_rest: &Result<Assembly, String>, seeds: u64) -> Result<Vec<KickResult>, String> {
     let at_rest = at_rest.as_ref().map_err(Clone::clone)?;
     (1..=seeds).map(|seed| kick(at_rest, seed)).collect()
 }
@@ -35,7 +38,7 @@ pub fn exhibit_dt(lab: &Lab) -> Findings {
         (lab.progress)(1);
         kicks(&at_rest, lab.pick(1, 4))
     });
-    let exponent = |quantity: &str, predicted: f64, number: fn(&Kick) -> f64| {
+    let exponent = |quantity: &str, predicted: f64, number: fn(&KickResult) -> f64| {
         let points: Result<Vec<[f64; 2]>, String> = steps
             .iter()
             .zip(&runs)
@@ -68,8 +71,8 @@ pub fn exhibit_dt(lab: &Lab) -> Findings {
         }),
         exponent("exponent of tau in dt", 1.0, |k| k.fit.damping_time.value),
     ];
-    let points = |number: fn(&Kick) -> f64| -> Vec<(f64, Estimate)> {
-        let point = |(dt, run): (&f64, &Result<Vec<Kick>, String>)| {
+    let points = |number: fn(&KickResult) -> f64| -> Vec<(f64, Estimate)> {
+        let point = |(dt, run): (&f64, &Result<Vec<KickResult>, String>)| {
             Some((*dt, Estimate::of(&mean(run, number).ok()?)))
         };
         steps.iter().zip(&runs).filter_map(point).collect()

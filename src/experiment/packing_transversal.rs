@@ -261,14 +261,14 @@ fn foretold_rows(
 }
 
 /// What one setting gave: the packing at rest, the fits of its vortex, and the piston's kick.
-type Setting = (
+type Kicked = (
     Result<Assembly, String>,
     Result<Vec<Fit>, String>,
-    Result<super::packing::Kick, String>,
+    Result<super::packing::KickResult, String>,
 );
 
 /// The vortex fading, and its frequency beside the piston's.
-fn figures(settings: &[Setting], iterations: &[u64], omegas: &[[f64; 2]]) -> Vec<Figure> {
+fn figures(settings: &[Kicked], iterations: &[u64], omegas: &[[f64; 2]]) -> Vec<Figure> {
     let mut figures = Vec::new();
     if let Some((Ok(at_rest), Ok(fits), _)) = settings.first()
         && let (Ok(samples), Some(fit)) = (follow(at_rest, 1), fits.first())

@@ -1,7 +1,7 @@
 //! **packing-twin**: the packing beside its spring–dashpot counterpart, springs from the paper's formulas, and what both cost.
 
 use super::figure::{Axis, Figure, Mark, Plot};
-use super::packing::{KICK, Kick, expected_damping_time, kick, packing_of, settled};
+use super::packing::{KICK, KickResult, expected_damping_time, kick, packing_of, settled};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, fit_window, probe};
 use crate::physics::{Assembly, SoftTwin, Springs};
@@ -68,7 +68,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
         let at_rest = lab.pick("packing_small", "packing");
         let at_rest = packing_of(lab, at_rest).and_then(|a| settled(&a, |p| p.iterations = n));
         let twin = at_rest.as_ref().map_err(Clone::clone).and_then(kick_twin);
-        let kicks: Result<Vec<Kick>, String> = lab
+        let kicks: Result<Vec<KickResult>, String> = lab
             .seeds(lab.pick(2, 8), |seed| {
                 at_rest.clone().and_then(|a| kick(&a, seed))
             })
@@ -128,7 +128,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
 }
 
 /// Both pistons after the kick, each about its own rest.
-fn figure(rigid: &Kick, twin: &TwinKick, iterations: u64) -> Figure {
+fn figure(rigid: &KickResult, twin: &TwinKick, iterations: u64) -> Figure {
     let end = rigid.fit.window[1];
     let about = |trace: &[[f64; 2]], rest: f64| -> Vec<[f64; 2]> {
         let shown = trace.iter().filter(|s| s[0] <= end);

@@ -4,7 +4,7 @@ use super::chain::{SMALL, pressed};
 use super::figure::{Axis, Figure, Mark, Plot, Scale, places};
 use super::{Findings, Lab, Row};
 use crate::measure::Estimate;
-use crate::measure::statistics::Line;
+use crate::measure::statistics::LineFit;
 use crate::physics::{Fault, Params};
 use crate::theory::Medium;
 
@@ -41,7 +41,7 @@ pub fn measure_speed(params: &Params, seed: u64) -> Result<f64, Fault> {
             centres.push([assembly.time(), moment / sum]);
         }
     }
-    Ok(Line::fit(&centres).map_or(f64::NAN, |line| line.slope.value))
+    Ok(LineFit::fit(&centres).map_or(f64::NAN, |line| line.slope.value))
 }
 
 /// Velocity profiles of a struck chain after some times, beside two halves of the bump that run apart with c and spread with D:

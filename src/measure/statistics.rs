@@ -93,14 +93,14 @@ impl Estimate {
 
 /// y = intercept + slope·x.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
+pub struct LineFit {
     /// Value at x = 0.
     pub intercept: Estimate,
     /// Change per unit of x.
     pub slope: Estimate,
 }
 
-impl Line {
+impl LineFit {
     /// Least squares, with errors from the scatter about the line. Needs two different x.
     pub fn fit(points: &[[f64; 2]]) -> Option<Self> {
         let n = points.len() as f64;
@@ -148,7 +148,7 @@ impl PowerLaw {
     /// Straight line through the logarithms; points that have none are an error of the caller and give `None`.
     pub fn fit(points: &[[f64; 2]]) -> Option<Self> {
         let logs: Vec<[f64; 2]> = points.iter().map(|p| [p[0].ln(), p[1].ln()]).collect();
-        let line = Line::fit(&logs).filter(|l| l.slope.value.is_finite())?;
+        let line = LineFit::fit(&logs).filter(|l| l.slope.value.is_finite())?;
         Some(Self {
             prefactor: line.intercept.value.exp(),
             exponent: line.slope,

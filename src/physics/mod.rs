@@ -1,16 +1,14 @@
 //! The method: Contact Dynamics of rigid discs in two dimensions. No clock, no file, no screen.
 //!
-//! [`params`] names every quantity a user may turn ([`field`] is how), [`body`] and [`contact`] hold the arrays and the one formula
+//! [`params`] names every quantity a user may turn ([`crate::schema`] is how), [`body`] and [`contact`] hold the arrays and the one formula
 //! (a contact visit), [`neighbours`] finds the pairs, [`order`] decides who is visited when, `kernel` visits ([`crew`] is who may
 //! help), and [`step`] strings them into a time step: detect, solve, advance. [`soft`] is the spring–dashpot counterpart of the same
 //! bodies, [`implicit`] the exact one, springs under implicit Euler, and [`state`] is what a run must keep to be continued.
 
 mod arrays;
 pub mod body;
-pub mod choice;
 pub mod contact;
 pub mod crew;
-pub mod field;
 pub mod fingerprint;
 pub mod implicit;
 mod kernel;
@@ -23,13 +21,12 @@ pub mod random;
 pub mod soft;
 pub mod state;
 pub mod step;
-pub mod whole;
 
 pub use body::{Bodies, Body, Load, Plane};
 pub use contact::Contact;
 pub use crew::Crew;
 pub use implicit::{ImplicitTwin, SpringNetwork};
-pub use kernel::Change;
+pub use kernel::ForceChange;
 pub use order::UpdateOrder;
 pub use params::{GapLaw, Params, StopRule};
 pub use soft::{SoftTwin, Springs};

@@ -5,9 +5,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::choice::choice;
-use super::field::Field;
 use super::order::UpdateOrder;
+use crate::schema::choice::choice;
+use crate::schema::field::Field;
 
 choice! {
     /// What an overlap means to the force update.
@@ -38,7 +38,7 @@ pub struct Params {
     /// Time step Δt.
     pub dt: f64,
     /// Sweeps per time step N_I under the fixed stop rule.
-    #[serde(deserialize_with = "super::whole::deserialize")]
+    #[serde(deserialize_with = "crate::schema::whole::deserialize")]
     pub iterations: u64,
     /// Coulomb friction coefficient μ at every contact.
     pub friction: f64,
@@ -47,7 +47,7 @@ pub struct Params {
     /// Force ΔF added to the load from `kick_step` on.
     pub kick: f64,
     /// The step from which the kick acts, counted from the beginning of the run (a prepared state has steps behind it).
-    #[serde(deserialize_with = "super::whole::deserialize")]
+    #[serde(deserialize_with = "crate::schema::whole::deserialize")]
     pub kick_step: u64,
     /// Update order of the solver.
     pub order: UpdateOrder,
@@ -62,7 +62,7 @@ pub struct Params {
     /// Relative force change that counts as converged.
     pub tolerance: f64,
     /// Most sweeps per step under a convergence rule.
-    #[serde(deserialize_with = "super::whole::deserialize")]
+    #[serde(deserialize_with = "crate::schema::whole::deserialize")]
     pub cap: u64,
     /// Which share w of its force a contact remembers from the step before. That memory is the spring: 1 is the paper's, with 0 each step
     /// starts from zero forces and the spring is a dashpot, and between them it is a fluid that forgets its stress (Maxwell's).

@@ -1,9 +1,9 @@
 //! From the world to the picture and back. The world's unit is a disc diameter, y upwards; the picture's is a point, measured
 //! from its centre, y upwards too.
 
-use crate::live::Run;
 use crate::measure::probe;
 use crate::scene::Geometry;
+use crate::session::Run;
 
 /// A rectangle in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -92,10 +92,10 @@ impl Default for Camera {
     }
 }
 
-/// Room in points that is left free around what is fitted: left, right, above, below.
-pub type Room = [f32; 4];
+/// Margins in points that is left free around what is fitted: left, right, above, below.
+pub type Margins = [f32; 4];
 
-/// Room that the gauge needs: under chains, and to the left of packings.
+/// Margins that the gauge needs: under chains, and to the left of packings.
 pub const GAUGE_ROOM: [f32; 2] = [62.0, 92.0];
 
 /// Smallest and largest scale, in points per diameter.
@@ -108,7 +108,7 @@ impl Camera {
     }
 
     /// The same, with room for other things around it.
-    pub fn fit_beside(&mut self, bounds: Bounds, room: Room) {
+    pub fn fit_beside(&mut self, bounds: Bounds, room: Margins) {
         let Bounds { low, high } = bounds;
         let [left, right, above, below] = room.map(f64::from);
         let ratio = |i: usize, taken: f64| {

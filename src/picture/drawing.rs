@@ -2,12 +2,13 @@
 
 use super::camera::Camera;
 use super::colour::{self, Rgba};
-use super::inspect::Found;
+use super::inspect::Picked;
+use super::scheme::Scheme;
 use super::shade::{self, Loads, Scale};
-use super::stage::Stage;
-use super::wave::Wave;
+use super::wave::WaveField;
 use super::{forces, frame};
-use crate::live::{Look, Run};
+use crate::instrument::SweepForces;
+use crate::session::{Look, Run};
 
 /// A disc in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -57,7 +58,7 @@ impl Line {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
     /// The wave field, if something moves.
-    pub wave: Option<Wave>,
+    pub wave: Option<WaveField>,
     /// The discs.
     pub discs: Vec<Disc>,
     /// The lines.
@@ -68,24 +69,24 @@ pub struct Drawing {
 
 /// How runs are drawn.
 #[derive(Clone, Copy, Debug)]
-pub struct Setting<'a> {
+pub struct DrawSettings<'a> {
     /// Settings of the picture.
     pub look: &'a Look,
     /// The camera.
     pub camera: &'a Camera,
     /// Colours.
-    pub stage: &'a Stage,
+    pub scheme: &'a Scheme,
     /// How far the drawing is between the last two steps.
     pub fraction: f64,
     /// The speed that gets the strongest colour of the wave field; 0 for none.
     pub speed: f64,
     /// The shape of a mode that is shown instead of the motion of the first run.
-    pub shape: Option<Shape<'a>>,
+    pub shape: Option<ModeShape<'a>>,
 }
 
 /// The shape of a mode, at some moment of a swing that is drawn and does not happen.
 #[derive(Clone, Copy, Debug)]
-pub struct Shape<'a> {
+pub struct ModeShape<'a> {
     /// Motion of every body, the fastest body's being one.
     pub motions: &'a [[f64; 3]],
     /// How far that body swings, in diameters.
@@ -94,7 +95,7 @@ pub struct Shape<'a> {
     pub phase: f64,
 }
 
-impl Shape<'_> {
+impl ModeShape<'_> {
     /// Where every body is drawn at this moment of the swing.
     fn places(&self, run: &Run) -> Vec<[f64; 2]> {
         let way = self.phase * self.swing;
@@ -106,26 +107,28 @@ impl Shape<'_> {
 
 /// Where and how one of several runs is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Lane {
+pub struct LanePlace<'a> {
     /// Moved aside by so much, in diameters.
     pub offset: [f64; 2],
     /// Drawn in outline, in this colour.
     pub tint: Option<Rgba>,
     /// What is marked in it.
-    pub selected: Option<Found>,
+    pub selected: Option<Picked>,
+    /// Its forces sweep by sweep, while somebody looks at them.
+    pub sweeps: Option<&'a SweepForces>,
 }
 
 /// A lane with what is needed of it more than once.
 pub(super) struct Sketch<'a> {
     pub(super) run: &'a Run,
-    pub(super) lane: Lane,
+    pub(super) lane: LanePlace<'a>,
     pub(super) camera: Camera,
     pub(super) loads: Loads,
     pub(super) places: Vec<[f64; 2]>,
 }
 
 impl<'a> Sketch<'a> {
-    fn of(run: &'a Run, lane: Lane, setting: &Setting) -> Self {
+    fn of(run: &'a Run, lane: LanePlace<'a>, setting: &DrawSettings) -> Self {
         // Moving the run aside is moving the camera to the other side.
         let [x, y] = setting.camera.centre;
         let camera = Camera {
@@ -152,14 +155,14 @@ const TRANSLUCENT: f32 = 0.7;
 
 impl Drawing {
     /// Draws all lanes.
-    pub fn of(lanes: &[(&Run, Lane)], setting: &Setting) -> Self {
+    pub fn of(lanes: &[(&Run, LanePlace)], setting: &DrawSettings) -> Self {
         let sketches: Vec<Sketch> = lanes
             .iter()
             .map(|(run, lane)| Sketch::of(run, *lane, setting))
             .collect();
         let mut drawing = Self {
             wave: match setting.shape {
-                None => Wave::of(&sketches, setting),
+                None => WaveField::of(&sketches, setting),
                 Some(_) => None,
             },
             ..Self::default()
@@ -170,28 +173,28 @@ impl Drawing {
         drawing
     }
 
-    fn add(&mut self, sketch: &Sketch, setting: &Setting) {
+    fn add(&mut self, sketch: &Sketch, setting: &DrawSettings) {
         if let Some(tint) = sketch.lane.tint {
             self.add_rings(sketch, tint);
         } else {
-            frame::add(self, sketch, setting.stage);
+            frame::add(self, sketch, setting.scheme);
             self.add_discs(sketch, setting);
             if setting.look.has_forces {
-                forces::add(self, sketch, setting.stage);
+                forces::add(self, sketch, setting.scheme);
             }
             if setting.look.has_trails {
                 self.add_trails(sketch, setting);
             }
         }
         if let Some(shape) = &setting.shape {
-            self.add_arrows(sketch, shape, setting.stage);
+            self.add_arrows(sketch, shape, setting.scheme);
         }
         if let Some(found) = sketch.lane.selected {
-            self.mark(sketch, setting.stage, found);
+            self.mark(sketch, setting.scheme, found);
         }
     }
 
-    fn add_discs(&mut self, sketch: &Sketch, setting: &Setting) {
+    fn add_discs(&mut self, sketch: &Sketch, setting: &DrawSettings) {
         let Sketch {
             run,
             camera,
@@ -206,7 +209,7 @@ impl Drawing {
             ..own
         });
         let bodies = run.bodies();
-        let seen = Seen::of(camera);
+        let seen = Viewport::of(camera);
         self.discs.reserve(values.len());
         for (i, value) in values.iter().enumerate() {
             let radius = bodies.radius[i] * camera.scale;
@@ -216,7 +219,7 @@ impl Drawing {
             }
             let is_idle = loads.contacts[i] == 0;
             let colour = if is_idle {
-                setting.stage.idle
+                setting.scheme.idle
             } else {
                 let passing = self.wave.as_ref().map_or(0.0, |w| w.at(place).abs());
                 let opacity = 255.0 * (1.0 - TRANSLUCENT * passing);
@@ -235,7 +238,7 @@ impl Drawing {
 
     /// Only the outlines, in one colour: another run on top of the first.
     fn add_rings(&mut self, sketch: &Sketch, tint: Rgba) {
-        let seen = Seen::of(&sketch.camera);
+        let seen = Viewport::of(&sketch.camera);
         for (i, radius) in sketch.run.bodies().radius.iter().enumerate() {
             let radius = (radius * sketch.camera.scale) as f32;
             let place = sketch.camera.to_picture(sketch.places[i]);
@@ -251,9 +254,9 @@ impl Drawing {
     }
 
     /// The way of the last steps at the present speed, magnified like all displacements.
-    fn add_trails(&mut self, sketch: &Sketch, setting: &Setting) {
+    fn add_trails(&mut self, sketch: &Sketch, setting: &DrawSettings) {
         let Sketch { run, camera, .. } = sketch;
-        let seen = Seen::of(camera);
+        let seen = Viewport::of(camera);
         let reach = TRAIL_STEPS * run.scene.params.dt * setting.look.magnify;
         let half_width = (0.5 * TRAIL_WIDTH * camera.scale).clamp(0.5, 2.5) as f32;
         for (i, body) in run.bodies().all[..run.bodies().discs()].iter().enumerate() {
@@ -270,15 +273,15 @@ impl Drawing {
             self.lines.push(Line {
                 glow: 0.6,
                 tail: 0.0,
-                ..Line::plain(tail, head, half_width, setting.stage.trail)
+                ..Line::plain(tail, head, half_width, setting.scheme.trail)
             });
         }
     }
 
     /// Where each disc swings to, from its place at rest.
-    fn add_arrows(&mut self, sketch: &Sketch, shape: &Shape, stage: &Stage) {
+    fn add_arrows(&mut self, sketch: &Sketch, shape: &ModeShape, scheme: &Scheme) {
         let Sketch { run, camera, .. } = sketch;
-        let seen = Seen::of(camera);
+        let seen = Viewport::of(camera);
         let half_width = (0.5 * TRAIL_WIDTH * camera.scale).clamp(0.7, 3.0) as f32;
         let discs = &run.bodies().all[..run.bodies().discs()];
         for (body, [mx, my, _]) in discs.iter().zip(shape.motions) {
@@ -290,13 +293,13 @@ impl Drawing {
             }
             self.lines.push(Line {
                 tail: 0.0,
-                ..Line::plain(camera.to_picture([x, y]), head, half_width, stage.mark)
+                ..Line::plain(camera.to_picture([x, y]), head, half_width, scheme.mark)
             });
         }
     }
 
     /// A ring around what is selected.
-    fn mark(&mut self, sketch: &Sketch, stage: &Stage, found: Found) {
+    fn mark(&mut self, sketch: &Sketch, scheme: &Scheme, found: Picked) {
         let Sketch {
             run,
             camera,
@@ -305,21 +308,21 @@ impl Drawing {
         } = sketch;
         let discs = run.bodies().discs();
         let (place, radius) = match found {
-            Found::Disc(i) if i < discs => (places[i], run.bodies().radius[i]),
-            Found::Contact(a, b) => {
+            Picked::Disc(i) if i < discs => (places[i], run.bodies().radius[i]),
+            Picked::Contact(a, b) => {
                 let contact = run.contacts().iter().find(|c| (c.a, c.b) == (a, b));
                 let Some(contact) = contact.filter(|_| (a as usize) < discs) else {
                     return;
                 };
                 (forces::touch(run, contact, places), 0.3)
             }
-            Found::Disc(_) => return,
+            Picked::Disc(_) => return,
         };
         let radius = (radius * camera.scale) as f32 + 3.5;
         self.discs.push(Disc {
             place: camera.to_picture(place),
             radius,
-            colour: stage.mark,
+            colour: scheme.mark,
             hollow: 1.0 - 2.0 / radius,
         });
     }
@@ -358,9 +361,9 @@ pub(super) fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Ve
 }
 
 /// The part of the picture that is seen.
-pub(super) struct Seen([f32; 2]);
+pub(super) struct Viewport([f32; 2]);
 
-impl Seen {
+impl Viewport {
     pub(super) fn of(camera: &Camera) -> Self {
         Self(camera.size.map(|s| 0.5 * s + 2.0))
     }

@@ -2,12 +2,12 @@
 
 use super::camera::Camera;
 use super::colour;
-use super::drawing::{Drawing, Line, Seen, Sketch};
-use super::stage::Stage;
-use crate::live::{self, Run};
+use super::drawing::{Drawing, Line, Sketch, Viewport};
+use super::scheme::Scheme;
 use crate::measure::probe;
 use crate::physics::Contact;
 use crate::scene::Geometry;
+use crate::session::{self, Run};
 
 /// How a force is drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -44,7 +44,7 @@ impl Stroke {
 }
 
 /// Adds those of a lane.
-pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, stage: &Stage) {
+pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
     let Sketch {
         run,
         camera,
@@ -53,17 +53,18 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, stage: &Stage) {
     } = sketch;
     let typical = typical_force(run);
     let friction = run.scene.params.friction;
-    let seen = Seen::of(camera);
+    let seen = Viewport::of(camera);
     let last = match run.stage {
-        live::Stage::Solving { last, .. } => last,
+        session::Stage::Solving { last, .. } => last,
         _ => None,
     };
+    let last_change = |i: usize| sketch.lane.sweeps.and_then(|s| s.last_change(i));
     let largest_change = (0..run.contacts().len())
-        .filter_map(|i| run.last_sweep(i))
+        .filter_map(last_change)
         .fold(0.0, |m: f64, c| m.max(c.abs()));
     for (index, contact) in run.contacts().iter().enumerate() {
         if last == Some(index) {
-            mark_visited(drawing, camera, stage, touch(run, contact, places));
+            mark_visited(drawing, camera, scheme, touch(run, contact, places));
         }
         if contact.normal_force <= 1e-4 * typical {
             continue;
@@ -79,7 +80,7 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, stage: &Stage) {
         };
         let line = Line {
             glow: stroke.glow as f32,
-            ..Line::plain(a, b, half_width, fade(stage.sticking))
+            ..Line::plain(a, b, half_width, fade(scheme.sticking))
         };
         if contact.is_sliding(friction) {
             // Sliding: another colour, and broken in the middle.
@@ -87,15 +88,14 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, stage: &Stage) {
             let halves = [[0.0, 0.38], [0.62, 1.0]].map(|[from, to]| Line {
                 a: at(from),
                 b: at(to),
-                colour: fade(stage.sliding),
+                colour: fade(scheme.sliding),
                 ..line
             });
             drawing.lines.extend(halves);
         } else {
             // Under the microscope, by how much the last sweep has changed it.
-            let change = run
-                .last_sweep(index)
-                .filter(|_| largest_change > 0.0 && run.stage != live::Stage::Between);
+            let change = last_change(index)
+                .filter(|_| largest_change > 0.0 && run.stage != session::Stage::Between);
             let colour = change.map_or(line.colour, |c| {
                 colour::magnitude((c.abs() / largest_change).sqrt())
             });
@@ -105,7 +105,7 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, stage: &Stage) {
 }
 
 /// A cross over the contact that was visited last.
-fn mark_visited(drawing: &mut Drawing, camera: &Camera, stage: &Stage, place: [f64; 2]) {
+fn mark_visited(drawing: &mut Drawing, camera: &Camera, scheme: &Scheme, place: [f64; 2]) {
     let at = camera.to_picture(place);
     let size = (0.55 * camera.scale).clamp(5.0, 40.0) as f32;
     for [x, y] in [[1.0, 1.0], [1.0, -1.0]] {
@@ -113,7 +113,7 @@ fn mark_visited(drawing: &mut Drawing, camera: &Camera, stage: &Stage, place: [f
         let to = [at[0] + size * x, at[1] + size * y];
         drawing
             .lines
-            .push(Line::plain(from, to, 1.2, stage.sliding));
+            .push(Line::plain(from, to, 1.2, scheme.sliding));
     }
 }
 

@@ -3,17 +3,17 @@
 use super::camera::Camera;
 use super::colour::Rgba;
 use super::drawing::{Drawing, Line, Sketch};
-use super::stage::Stage;
-use crate::live::Run;
+use super::scheme::Scheme;
 use crate::measure::probe;
 use crate::scene::Geometry;
+use crate::session::Run;
 
 /// Adds them to a drawing.
-pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, stage: &Stage) {
+pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
     let mut pen = Pen {
         drawing,
         camera: &sketch.camera,
-        ink: stage.frame,
+        ink: scheme.frame,
     };
     let (run, places) = (sketch.run, &sketch.places);
     match &run.scene.geometry {

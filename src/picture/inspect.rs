@@ -3,12 +3,12 @@
 use super::camera::{Camera, lane_offset};
 use super::drawing::places;
 use super::shade::Loads;
-use crate::live::{LaneStyle, Look, Run};
 use crate::schema::units::Units;
+use crate::session::{LaneStyle, Look, Run};
 
 /// A disc or a contact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum Picked {
     /// A disc by its index.
     Disc(usize),
     /// A pair of bodies that touch.
@@ -16,7 +16,7 @@ pub enum Found {
 }
 
 /// How the lanes are drawn, for those who point at them.
-pub struct View<'a> {
+pub struct PickView<'a> {
     /// Settings of the picture.
     pub look: &'a Look,
     /// The camera.
@@ -28,7 +28,7 @@ pub struct View<'a> {
 }
 
 /// What is drawn at a place in the picture, and in which lane: a contact if one is near, else the disc there.
-pub fn find(lanes: &[&Run], view: &View, place: [f32; 2]) -> Option<(usize, Found)> {
+pub fn find(lanes: &[&Run], view: &PickView, place: [f32; 2]) -> Option<(usize, Picked)> {
     let [x, y] = view.camera.to_world(place);
     let seen = match view.style {
         LaneStyle::SideBySide => lanes.len(),
@@ -40,7 +40,7 @@ pub fn find(lanes: &[&Run], view: &View, place: [f32; 2]) -> Option<(usize, Foun
     })
 }
 
-fn find_in(run: &Run, view: &View, [x, y]: [f64; 2]) -> Option<Found> {
+fn find_in(run: &Run, view: &PickView, [x, y]: [f64; 2]) -> Option<Picked> {
     let bodies = run.bodies();
     let places = places(run, view.look, view.fraction, &Loads::of(run));
     let reach = (4.0 / view.camera.scale).min(0.12);
@@ -49,14 +49,14 @@ fn find_in(run: &Run, view: &View, [x, y]: [f64; 2]) -> Option<Found> {
         let ([ax, ay], r) = (places[a], bodies.radius[a]);
         let (cx, cy) = (ax + contact.normal[0] * r, ay + contact.normal[1] * r);
         if (x - cx).hypot(y - cy) <= reach {
-            return Some(Found::Contact(contact.a, contact.b));
+            return Some(Picked::Contact(contact.a, contact.b));
         }
     }
     let is_inside = |i: &usize| (x - places[*i][0]).hypot(y - places[*i][1]) <= bodies.radius[*i];
-    (0..bodies.discs()).find(is_inside).map(Found::Disc)
+    (0..bodies.discs()).find(is_inside).map(Picked::Disc)
 }
 
-impl Found {
+impl Picked {
     /// What it is, and its numbers: name, letter, value and unit.
     pub fn numbers(self, run: &Run, units: Units) -> (String, Vec<(String, String)>) {
         let row = |label: &str, write: &dyn Fn(f64) -> String| {

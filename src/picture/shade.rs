@@ -1,6 +1,6 @@
 //! What colours mean: a value for each disc and the scale on which it is shown.
 
-use crate::live::{ColourBy, LEVELS, Run};
+use crate::session::{ColourBy, LEVELS, Run};
 
 /// From which to which value the colours run.
 #[derive(Clone, Copy, Debug, PartialEq)]

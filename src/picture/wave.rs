@@ -3,15 +3,15 @@
 //!
 //! Every disc that carries a force adds its velocity to a raster of cells; blurring by about a disc makes a field of it.
 
+use super::auto_scale::axis;
 use super::colour::Rgba;
-use super::drawing::{Setting, Sketch};
-use super::exposure::axis;
-use super::stage::Stage;
-use crate::live::Run;
+use super::drawing::{DrawSettings, Sketch};
+use super::scheme::Scheme;
+use crate::session::Run;
 
 /// A raster over the picture, and a little beyond it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Wave {
+pub struct WaveField {
     /// Columns and rows.
     pub size: [usize; 2],
     /// Width and height in points; its middle is the middle of the picture.
@@ -34,9 +34,9 @@ const SPREAD: [[f64; 2]; 2] = [[0.55, 0.95], [0.8, 0.8]];
 /// hold it back.
 const DENSE: [[f32; 2]; 2] = [[0.0, 0.3], [0.4, 0.7]];
 
-impl Wave {
+impl WaveField {
     /// The field of all lanes that are drawn in full; none if nothing moves.
-    pub(super) fn of(sketches: &[Sketch], setting: &Setting) -> Option<Self> {
+    pub(super) fn of(sketches: &[Sketch], setting: &DrawSettings) -> Option<Self> {
         let first = sketches.first()?;
         if !setting.look.has_waves || setting.speed.is_nan() || setting.speed <= 0.0 {
             return None;
@@ -70,7 +70,7 @@ impl Wave {
         let rows = strength.chunks_exact(size[0]).rev();
         let pixels = rows
             .flatten()
-            .flat_map(|s| shine(*s, setting.stage).0)
+            .flat_map(|s| shine(*s, setting.scheme).0)
             .collect();
         Some(Self {
             size,
@@ -91,10 +91,10 @@ impl Wave {
 }
 
 /// The field's colour on its ground.
-fn shine(strength: f32, stage: &Stage) -> Rgba {
-    let [back, forth] = stage.waves;
+fn shine(strength: f32, scheme: &Scheme) -> Rgba {
+    let [back, forth] = scheme.waves;
     let colour = if strength < 0.0 { back } else { forth };
-    let share = strength.abs().powf(stage.lift);
+    let share = strength.abs().powf(scheme.lift);
     colour.with_alpha((f32::from(colour.0[3]) * share) as u8)
 }
 

@@ -9,7 +9,7 @@ pub mod picture;
 pub mod pixels;
 pub mod plot;
 mod portrait;
-pub mod sweep;
+pub mod scan;
 pub mod table;
 mod ticks;
 pub mod typeset;

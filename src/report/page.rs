@@ -8,7 +8,7 @@ use crate::experiment::figure::{Content, Figure};
 use crate::experiment::{Effort, Exhibit, Row};
 
 /// An exhibit and what it found.
-pub struct Entry<'a> {
+pub struct ExhibitResult<'a> {
     /// The exhibit.
     pub exhibit: &'a Exhibit,
     /// Its table.
@@ -40,7 +40,7 @@ pub struct Colophon {
 }
 
 /// The page.
-pub fn html(entries: &[Entry], colophon: &Colophon) -> Result<String, NotDrawn> {
+pub fn html(entries: &[ExhibitResult], colophon: &Colophon) -> Result<String, NotDrawn> {
     let mut body = head(entries, colophon);
     for (n, entry) in entries.iter().enumerate() {
         body += &section(n + 1, entry)?;
@@ -56,7 +56,7 @@ pub fn html(entries: &[Entry], colophon: &Colophon) -> Result<String, NotDrawn> 
     ))
 }
 
-fn head(entries: &[Entry], colophon: &Colophon) -> String {
+fn head(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     let rows = || entries.iter().flat_map(|e| &e.rows);
     let failed = rows().filter(|r| !r.pass).count();
     let observed = rows().filter(|r| r.pass && r.predicted.is_nan()).count();
@@ -95,7 +95,7 @@ fn head(entries: &[Entry], colophon: &Colophon) -> String {
     )
 }
 
-fn section(number: usize, entry: &Entry) -> Result<String, NotDrawn> {
+fn section(number: usize, entry: &ExhibitResult) -> Result<String, NotDrawn> {
     let Exhibit {
         name,
         title,
@@ -209,7 +209,7 @@ fn two_digits(x: f64) -> String {
 /// Longer tables are folded.
 const LONG: usize = 12;
 
-fn foot(entries: &[Entry], colophon: &Colophon) -> String {
+fn foot(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     let rows: usize = entries.iter().map(|e| e.rows.len()).sum();
     let effort = match colophon.effort {
         Effort::Quick => "ghostspring reproduce --quick --out",

@@ -11,7 +11,7 @@ use tiny_skia::{
 
 use crate::experiment::figure::{Motility, Portrait};
 use crate::picture::colour::{self, LIGHT_POINT, Rgba, SHADES};
-use crate::picture::{Stage, forces};
+use crate::picture::{Scheme, forces};
 
 /// Which part of the plane is seen, and how large.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -205,7 +205,7 @@ fn draw_plane(
 }
 
 /// The window's colours on its dark ground.
-const STAGE: Stage = Stage::DARK;
+const STAGE: Scheme = Scheme::DARK;
 
 /// Radius in pixels from which on a disc looks like a ball.
 const SMALLEST_BALL: f32 = 3.0;

@@ -8,7 +8,7 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 
 use super::palette::{self, Rgb};
-use super::ticks::{Layout, place};
+use super::ticks::{AxisLayout, place};
 use super::typeset;
 use crate::experiment::figure::{Curve, Mark, Plot, Point, Role};
 
@@ -33,7 +33,7 @@ pub const FONT: &str =
     "'Source Sans 3','Source Sans Pro','Helvetica Neue',Helvetica,Arial,'DejaVu Sans',sans-serif";
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
-type Drawn = Result<(), NotDrawn>;
+type DrawResult = Result<(), NotDrawn>;
 
 /// The plot as a complete SVG document.
 pub fn svg(plot: &Plot) -> Result<String, NotDrawn> {
@@ -58,8 +58,8 @@ pub fn svg(plot: &Plot) -> Result<String, NotDrawn> {
 
 /// The inside of the axes and how numbers become places in it.
 struct Frame {
-    x: Layout,
-    y: Layout,
+    x: AxisLayout,
+    y: AxisLayout,
     /// Left, right, top, bottom in drawing units.
     edges: [i32; 4],
     scales: [crate::experiment::figure::Scale; 2],
@@ -77,8 +77,8 @@ impl Frame {
             [p.y, bars[0], bars[1]]
         });
         Self {
-            x: Layout::of(plot.x.scale, points().map(|p| p.x)),
-            y: Layout::of(plot.y.scale, heights),
+            x: AxisLayout::of(plot.x.scale, points().map(|p| p.x)),
+            y: AxisLayout::of(plot.y.scale, heights),
             edges: [LEFT, width - RIGHT, top, height - BOTTOM].map(|e| e * FINE),
             scales: [plot.x.scale, plot.y.scale],
         }
@@ -102,7 +102,7 @@ impl Frame {
         (px.is_finite() && py.is_finite()).then(|| (self.across(px), self.up(py)))
     }
 
-    fn draw_axes(&self, area: &Area, plot: &Plot) -> Drawn {
+    fn draw_axes(&self, area: &Area, plot: &Plot) -> DrawResult {
         let [left, right, top, bottom] = self.edges;
         for x in self.x.fine.iter().map(|t| self.across(*t)) {
             line(area, &[(x, top), (x, bottom)], palette::FAINT, 0.6)?;
@@ -173,7 +173,7 @@ impl Frame {
             .map_err(not_drawn)
     }
 
-    fn draw_curve(&self, area: &Area, curve: &Curve) -> Drawn {
+    fn draw_curve(&self, area: &Area, curve: &Curve) -> DrawResult {
         let colour = palette::of(curve.role);
         match curve.mark {
             Mark::Line | Mark::Dashes | Mark::Dots => {
@@ -197,7 +197,7 @@ impl Frame {
         Ok(())
     }
 
-    fn draw_error(&self, area: &Area, point: &Point, colour: Rgb) -> Drawn {
+    fn draw_error(&self, area: &Area, point: &Point, colour: Rgb) -> DrawResult {
         let Point { x, y, error } = *point;
         let bottom = self.at(x, y - error).or_else(|| self.at(x, 0.5 * y));
         if let (true, Some(low), Some(high)) = (error > 0.0, bottom, self.at(x, y + error)) {
@@ -217,7 +217,7 @@ fn legend_columns(plot: &Plot) -> i32 {
     if longest.unwrap_or(0) > 25 { 1 } else { 2 }
 }
 
-fn draw_legend(area: &Area, plot: &Plot) -> Drawn {
+fn draw_legend(area: &Area, plot: &Plot) -> DrawResult {
     let columns = legend_columns(plot);
     let labelled = plot.curves.iter().filter(|c| !c.label.is_empty());
     for (i, curve) in labelled.enumerate() {
@@ -248,7 +248,7 @@ fn draw_legend(area: &Area, plot: &Plot) -> Drawn {
     Ok(())
 }
 
-fn draw_line(area: &Area, path: &[(i32, i32)], mark: Mark, colour: Rgb) -> Drawn {
+fn draw_line(area: &Area, path: &[(i32, i32)], mark: Mark, colour: Rgb) -> DrawResult {
     let stroke = shape(colour, 1.7);
     match mark {
         Mark::Dashes | Mark::Dots => {
@@ -265,10 +265,10 @@ fn draw_line(area: &Area, path: &[(i32, i32)], mark: Mark, colour: Rgb) -> Drawn
     }
 }
 
-fn draw_mark(area: &Area, (x, y): (i32, i32), mark: Mark, colour: Rgb) -> Drawn {
+fn draw_mark(area: &Area, (x, y): (i32, i32), mark: Mark, colour: Rgb) -> DrawResult {
     let r = 4 * FINE;
     let stroke = 1.5;
-    let outline = |corners: &[(i32, i32)]| -> Drawn {
+    let outline = |corners: &[(i32, i32)]| -> DrawResult {
         let corners: Vec<(i32, i32)> = corners.iter().map(|(dx, dy)| (x + dx, y + dy)).collect();
         let closed: Vec<(i32, i32)> = corners.iter().chain(&corners[..2]).copied().collect();
         area.draw(&Polygon::new(corners, WHITE.filled()))
@@ -307,7 +307,7 @@ fn draw_mark(area: &Area, (x, y): (i32, i32), mark: Mark, colour: Rgb) -> Drawn 
     }
 }
 
-fn line(area: &Area, path: &[(i32, i32)], colour: Rgb, width: f64) -> Drawn {
+fn line(area: &Area, path: &[(i32, i32)], colour: Rgb, width: f64) -> DrawResult {
     let path = PathElement::new(path.to_vec(), shape(colour, width));
     area.draw(&path).map_err(not_drawn)
 }
@@ -315,7 +315,14 @@ fn line(area: &Area, path: &[(i32, i32)], colour: Rgb, width: f64) -> Drawn {
 const SMALL: f64 = 13.0;
 const NORMAL: f64 = 14.5;
 
-fn write(area: &Area, text: &str, place: (i32, i32), size: f64, across: HPos, up: VPos) -> Drawn {
+fn write(
+    area: &Area,
+    text: &str,
+    place: (i32, i32),
+    size: f64,
+    across: HPos,
+    up: VPos,
+) -> DrawResult {
     let style = style(size).pos(Pos::new(across, up));
     area.draw(&Text::new(text.to_owned(), place, style))
         .map_err(not_drawn)

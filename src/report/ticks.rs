@@ -4,7 +4,7 @@ use crate::experiment::figure::Scale;
 
 /// An axis laid out: its ends, labelled ticks and fine lines, all in the drawing's coordinate (the logarithm on log axes).
 #[derive(Clone, Debug, PartialEq)]
-pub struct Layout {
+pub struct AxisLayout {
     /// Lower and upper end.
     pub ends: [f64; 2],
     /// Ticks with a label.
@@ -15,7 +15,7 @@ pub struct Layout {
     step: f64,
 }
 
-impl Layout {
+impl AxisLayout {
     /// An axis that holds these values with a little room on both sides; values that it cannot show are passed over.
     pub fn of(scale: Scale, values: impl Iterator<Item = f64>) -> Self {
         let placed = values.map(|v| place(scale, v)).filter(|v| v.is_finite());
@@ -147,15 +147,15 @@ mod tests {
 
     #[test]
     fn ticks_are_round_and_labelled_without_superfluous_digits() {
-        let axis = Layout::of(Scale::Linear, [0.0, 0.9].into_iter());
+        let axis = AxisLayout::of(Scale::Linear, [0.0, 0.9].into_iter());
         let labels: Vec<String> = axis.labelled.iter().map(|t| axis.label(*t)).collect();
         assert_eq!(labels, ["0.0", "0.2", "0.4", "0.6", "0.8"]);
-        let axis = Layout::of(Scale::Log, [10.0, 160.0].into_iter());
+        let axis = AxisLayout::of(Scale::Log, [10.0, 160.0].into_iter());
         let labels: Vec<String> = axis.labelled.iter().map(|t| axis.label(*t)).collect();
         assert_eq!(labels, ["10", "20", "50", "100"]);
-        let axis = Layout::of(Scale::Log, [1e-9, 1e-5].into_iter());
+        let axis = AxisLayout::of(Scale::Log, [1e-9, 1e-5].into_iter());
         assert_eq!(axis.label(-6.0), "10^{−6}");
-        let axis = Layout::of(Scale::Log, [0.05, 0.6].into_iter());
+        let axis = AxisLayout::of(Scale::Log, [0.05, 0.6].into_iter());
         assert!(axis.labelled.iter().any(|t| axis.label(*t) == "0.1"));
         assert!(axis.labelled.iter().any(|t| axis.label(*t) == "0.05"));
     }
@@ -163,7 +163,7 @@ mod tests {
     #[test]
     fn one_value_or_none_still_makes_an_axis() {
         for values in [vec![], vec![3.0], vec![f64::NAN]] {
-            let axis = Layout::of(Scale::Linear, values.into_iter());
+            let axis = AxisLayout::of(Scale::Linear, values.into_iter());
             assert!(axis.ends[0] < axis.ends[1] && !axis.labelled.is_empty());
         }
     }

@@ -21,8 +21,8 @@ const LETTERS: &[(&str, &str)] = &[
 pub fn html(text: &str) -> String {
     marked(&lettered(text), |kind, inner| {
         let tag = match kind {
-            Kind::Sub => "sub",
-            Kind::Sup => "sup",
+            GlyphKind::Sub => "sub",
+            GlyphKind::Sup => "sup",
         };
         format!("<{tag}>{}</{tag}>", escaped(inner))
     })
@@ -30,9 +30,9 @@ pub fn html(text: &str) -> String {
 
 /// Text for the inside of an SVG text element. The text after a mark is moved back to the line.
 pub fn svg(text: &str) -> String {
-    let shift = |kind: Kind| match kind {
-        Kind::Sub => 0.22,
-        Kind::Sup => -0.38,
+    let shift = |kind: GlyphKind| match kind {
+        GlyphKind::Sub => 0.22,
+        GlyphKind::Sup => -0.38,
     };
     let mut out = String::new();
     let mut back = 0.0;
@@ -64,7 +64,7 @@ pub fn svg(text: &str) -> String {
 const SMALL: f64 = 0.72;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum GlyphKind {
     Sub,
     Sup,
 }
@@ -72,10 +72,10 @@ enum Kind {
 #[derive(Debug, PartialEq)]
 enum Piece {
     Plain(String),
-    Marked(Kind, String),
+    Marked(GlyphKind, String),
 }
 
-fn marked(text: &str, mark: impl Fn(Kind, &str) -> String) -> String {
+fn marked(text: &str, mark: impl Fn(GlyphKind, &str) -> String) -> String {
     let piece = |p: Piece| match p {
         Piece::Plain(inner) => escaped(&inner),
         Piece::Marked(kind, inner) => mark(kind, &inner),
@@ -146,8 +146,8 @@ fn pieces(text: &str) -> Vec<Piece> {
     while let Some(c) = rest.chars().next() {
         let after = &rest[c.len_utf8()..];
         let kind = match c {
-            '_' => Some(Kind::Sub),
-            '^' => Some(Kind::Sup),
+            '_' => Some(GlyphKind::Sub),
+            '^' => Some(GlyphKind::Sup),
             _ => None,
         };
         if let Some((kind, inner)) = kind.zip(argument(after)) {

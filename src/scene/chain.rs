@@ -3,15 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use crate::measure::probe;
-use crate::physics::field::Field;
 use crate::physics::{Assembly, Bodies, Load, Params};
+use crate::schema::field::Field;
 
 /// A row of equal discs between a wall and a loaded free end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Chain {
     /// Number of discs n.
-    #[serde(deserialize_with = "crate::physics::whole::deserialize")]
+    #[serde(deserialize_with = "crate::schema::whole::deserialize")]
     pub discs: u64,
     /// Gap between the wall and the first disc.
     pub gap: f64,

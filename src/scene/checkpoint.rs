@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Geometry, Scene};
 use crate::physics::State;
-use crate::physics::field::NotAllowed;
 use crate::physics::fingerprint::fnv1a;
+use crate::schema::field::NotAllowed;
 
 /// A scene and how far its run has come.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

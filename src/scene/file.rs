@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use super::{Scene, VERSION, nearest};
-use crate::physics::field::NotAllowed;
-use crate::physics::whole;
+use crate::schema::field::NotAllowed;
+use crate::schema::whole;
 
 /// What is wrong with a scene, and where.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

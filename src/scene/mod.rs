@@ -15,8 +15,9 @@ pub mod tiling;
 
 use serde::{Deserialize, Serialize};
 
-use crate::physics::field::{Field, NotAllowed};
-use crate::physics::{Assembly, Params, whole};
+use crate::physics::{Assembly, Params};
+use crate::schema::field::{Field, NotAllowed};
+use crate::schema::whole;
 
 pub use chain::Chain;
 pub use file::SceneError;

@@ -6,12 +6,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::physics::choice::choice;
 use crate::physics::crew::Alone;
-use crate::physics::field::Field;
 use crate::physics::neighbours::Neighbours;
 use crate::physics::random::Random;
 use crate::physics::{Assembly, Bodies, Load, Params};
+use crate::schema::choice::choice;
+use crate::schema::field::Field;
 
 choice! {
     /// How the discs lie at the start.
@@ -28,7 +28,7 @@ choice! {
 #[serde(default, deny_unknown_fields)]
 pub struct Packing {
     /// Number of discs n.
-    #[serde(deserialize_with = "crate::physics::whole::deserialize")]
+    #[serde(deserialize_with = "crate::schema::whole::deserialize")]
     pub discs: u64,
     /// Width of the box.
     pub width: f64,
@@ -41,7 +41,7 @@ pub struct Packing {
     /// Share of the area below the piston that the discs fill at the start.
     pub packing_fraction: f64,
     /// Seed of radii and positions; the solver has its own.
-    #[serde(deserialize_with = "crate::physics::whole::deserialize")]
+    #[serde(deserialize_with = "crate::schema::whole::deserialize")]
     pub packing_seed: u64,
 }
 

@@ -1,4 +1,7 @@
 //! How quantities are named, written and read: what files, command line and panels share.
 
+pub mod choice;
+pub mod field;
 pub mod number;
 pub mod units;
+pub mod whole;

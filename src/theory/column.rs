@@ -24,7 +24,7 @@ use nalgebra::DMatrix;
 use super::modes::Mode;
 use super::sweeps::Sweeps;
 use crate::physics::UpdateOrder;
-use crate::physics::choice::choice;
+use crate::schema::choice::choice;
 
 choice! {
     /// In which direction an engine visits the contacts of a stack. In a row the loaded end is the top, the wall the floor.

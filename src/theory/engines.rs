@@ -2,7 +2,7 @@
 //! they have. What we measured and what we only read is kept apart.
 
 use super::column::VisitOrder;
-use crate::physics::choice::choice;
+use crate::schema::choice::choice;
 
 choice! {
     /// Where a statement about an engine comes from.

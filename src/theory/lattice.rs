@@ -14,7 +14,7 @@ use nalgebra::{Matrix3, SymmetricEigen};
 
 /// A mode of the lattice.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Wave {
+pub struct LatticeWave {
     /// μ, the eigenvalue of A.
     pub eigenvalue: f64,
     /// Amplitudes of u_x and u_y, which go as cos(k·x), and of the surface speed s, which goes as sin(k·x), for discs of mass one.
@@ -37,7 +37,7 @@ pub const NORMALS: [[f64; 2]; 3] = [[1.0, 0.0], [0.5, SINE], [0.5, -SINE]];
 const SINE: f64 = 0.866_025_403_784_438_6;
 
 /// The modes with this wave vector in a lattice of this spacing, the slowest first. Three where contacts stick, two without friction.
-pub fn waves(wave_vector: [f64; 2], spacing: f64, roughness: Roughness) -> Vec<Wave> {
+pub fn waves(wave_vector: [f64; 2], spacing: f64, roughness: Roughness) -> Vec<LatticeWave> {
     let [kx, ky] = wave_vector;
     let mut matrix = Matrix3::zeros();
     for [nx, ny] in NORMALS {
@@ -59,11 +59,11 @@ pub fn waves(wave_vector: [f64; 2], spacing: f64, roughness: Roughness) -> Vec<W
     }
     let eigen = SymmetricEigen::new(matrix);
     let length = kx.hypot(ky);
-    let mut waves: Vec<Wave> = (0..3)
+    let mut waves: Vec<LatticeWave> = (0..3)
         .map(|k| {
             let vector = eigen.eigenvectors.column(k);
             let along = (vector[0] * kx + vector[1] * ky) / length;
-            Wave {
+            LatticeWave {
                 eigenvalue: eigen.eigenvalues[k],
                 amplitude: [vector[0], vector[1], vector[2] * std::f64::consts::SQRT_2],
                 longitudinal: along * along

@@ -7,7 +7,7 @@ use super::modes::{Mode, Ringing};
 
 /// What presses the column.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Load {
+pub enum ColumnLoad {
     /// The acceleration of gravity: a stack under its own weight.
     Gravity(f64),
     /// A force on the last body: a row.
@@ -16,13 +16,13 @@ pub enum Load {
 
 /// A column, its load, and what its engine remembers.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Setting {
+pub struct ColumnSetting {
     /// Bodies, masses, time step, sweeps and their order.
     pub column: Column,
     /// Extent d of a body along the column.
     pub size: f64,
     /// What presses it.
-    pub load: Load,
+    pub load: ColumnLoad,
     /// Share of the forces that is kept from step to step.
     pub memory: f64,
 }
@@ -46,12 +46,12 @@ pub struct Answer {
     pub reach: f64,
 }
 
-impl Setting {
+impl ColumnSetting {
     /// The force at every contact, floor first.
     pub fn forces(&self) -> Vec<f64> {
         match self.load {
-            Load::Gravity(gravity) => self.column.weights(gravity),
-            Load::Force(force) => self.column.pressed(force),
+            ColumnLoad::Gravity(gravity) => self.column.weights(gravity),
+            ColumnLoad::Force(force) => self.column.pressed(force),
         }
     }
 
@@ -213,8 +213,8 @@ impl VisitOrder {
 mod tests {
     use super::*;
 
-    fn stack(iterations: u64, memory: f64) -> Setting {
-        Setting {
+    fn stack(iterations: u64, memory: f64) -> ColumnSetting {
+        ColumnSetting {
             column: Column {
                 bodies: 10,
                 mass: 2.0,
@@ -223,7 +223,7 @@ mod tests {
                 order: VisitOrder::TopDown,
             },
             size: 0.5,
-            load: Load::Gravity(10.0),
+            load: ColumnLoad::Gravity(10.0),
             memory,
         }
     }

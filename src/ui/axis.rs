@@ -3,10 +3,10 @@
 
 use super::numbers::superscript;
 use super::ticks::{
-    FEWEST, Room, Tick, Written, fits, multiples, narrow, round_down, round_up, thinned,
+    AxisRoom, FEWEST, Tick, Written, fits, multiples, narrow, round_down, round_up, thinned,
     written_power,
 };
-use crate::live::AxisKind;
+use crate::instrument::AxisKind;
 use crate::schema::units::Units;
 
 /// An axis: name, unit and kind.
@@ -81,7 +81,7 @@ impl Axis {
     }
 
     /// Ticks and title for a range.
-    pub fn ticks(&self, range: [f64; 2], room: &Room) -> Ticks {
+    pub fn ticks(&self, range: [f64; 2], room: &AxisRoom) -> Ticks {
         let range = self.roomy(range);
         let (factor, shift) = (self.factor, self.factor.log10());
         let (mut ticks, back): (_, &dyn Fn(f64) -> f64) = match self.kind {
@@ -102,7 +102,7 @@ impl Axis {
         ticks
     }
 
-    fn linear(&self, range: [f64; 2], room: &Room) -> Ticks {
+    fn linear(&self, range: [f64; 2], room: &AxisRoom) -> Ticks {
         let width = range[1] - range[0];
         let wanted = ((room.length / room.spacing) as usize).max(FEWEST);
         let least = if self.kind == AxisKind::Count {
@@ -140,7 +140,7 @@ impl Axis {
         }
     }
 
-    fn logarithmic(&self, range: [f64; 2], room: &Room) -> Ticks {
+    fn logarithmic(&self, range: [f64; 2], room: &AxisRoom) -> Ticks {
         let at = |digits: &[u8]| -> Vec<f64> {
             (range[0].floor() as i32..=range[1].ceil() as i32)
                 .flat_map(|e| {
@@ -213,8 +213,8 @@ mod tests {
         13.0
     }
 
-    fn room(length: f32, of: &dyn Fn(&str) -> f32) -> Room<'_> {
-        Room {
+    fn room(length: f32, of: &dyn Fn(&str) -> f32) -> AxisRoom<'_> {
+        AxisRoom {
             length,
             spacing: 64.0,
             overhang: 6.0,
@@ -290,7 +290,7 @@ mod tests {
                 200.0 + 1500.0 * random.unit() as f32
             };
             let of: &dyn Fn(&str) -> f32 = if is_upright { &high } else { &wide };
-            let room = Room {
+            let room = AxisRoom {
                 spacing: if is_upright { 30.0 } else { 70.0 },
                 gap: if is_upright { 0.5 } else { 6.0 },
                 overhang: if is_upright { 1.0 } else { 7.0 },

@@ -8,16 +8,16 @@ use egui_plot::{HoverPosition, Plot, PlotBounds, PlotTransform, PlotUi};
 
 use super::axis::Axis;
 use super::numbers::resolved;
-use super::ticks::{Room, places};
+use super::ticks::{AxisRoom, places};
 use crate::schema::units::Units;
 
-/// Room for numbers left of the plot.
+/// AxisRoom for numbers left of the plot.
 pub const LEFT: f32 = 52.0;
-/// Room for the title of the ordinate above it.
+/// AxisRoom for the title of the ordinate above it.
 const TOP: f32 = 16.0;
-/// Room for the numbers of the abscissa; its title takes as much again.
+/// AxisRoom for the numbers of the abscissa; its title takes as much again.
 const ROW: f32 = 14.0;
-/// Room at the right, into which the last number may reach.
+/// AxisRoom at the right, into which the last number may reach.
 const RIGHT: f32 = 8.0;
 
 /// A plot with its axes.
@@ -142,7 +142,7 @@ impl Chart {
         };
         for (i, range) in ranges.into_iter().enumerate() {
             let of = |text: &str| size(text)[i];
-            let room = Room {
+            let room = AxisRoom {
                 length: [inner.width(), inner.height()][i],
                 spacing: [76.0, 30.0][i],
                 overhang: [RIGHT - 1.0, 1.0][i],

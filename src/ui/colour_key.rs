@@ -5,35 +5,35 @@ use egui::{Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 use super::numbers::{plain, superscript};
 use super::picture::{SMALLEST, ground};
 use super::theme::egui_colour;
-use super::{Sight, theme};
-use crate::live::{LaneStyle, differences};
-use crate::picture::{Stage, colour};
+use super::{PanelInput, theme};
+use crate::picture::{Scheme, colour};
+use crate::session::{LaneStyle, differences};
 
 /// The line, on the picture's ground.
-pub fn colour_key_ui(root: &mut Ui, sight: &Sight) {
+pub fn colour_key_ui(root: &mut Ui, input: &PanelInput) {
     if root.available_height() < SMALLEST {
         return;
     }
     egui::Panel::bottom("colour key")
-        .frame(ground(sight, [12, 12, 2, 5]))
+        .frame(ground(input, [12, 12, 2, 5]))
         .show_separator_line(false)
         .show(root, |ui| {
             ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
             ui.horizontal_wrapped(|ui| {
-                values_ui(ui, sight);
-                waves_ui(ui, sight);
-                lanes_ui(ui, sight);
-                magnified_ui(ui, sight);
+                values_ui(ui, input);
+                waves_ui(ui, input);
+                lanes_ui(ui, input);
+                magnified_ui(ui, input);
             });
         });
 }
 
 /// The colours of the discs.
-fn values_ui(ui: &mut Ui, sight: &Sight) {
-    let (letter, unit) = sight.desk.look.colour_by.unit();
-    let (title, factor) = sight.desk.units.title(&format!("{letter} [{unit}]"));
+fn values_ui(ui: &mut Ui, input: &PanelInput) {
+    let (letter, unit) = input.settings.look.colour_by.unit();
+    let (title, factor) = input.settings.units.title(&format!("{letter} [{unit}]"));
     small(ui, &title);
-    let Some(scale) = sight.scale else {
+    let Some(scale) = input.scale else {
         return;
     };
     if scale.is_at_rest {
@@ -49,15 +49,15 @@ fn values_ui(ui: &mut Ui, sight: &Sight) {
 }
 
 /// The colours of the wave field.
-fn waves_ui(ui: &mut Ui, sight: &Sight) {
-    if !sight.desk.look.has_waves {
+fn waves_ui(ui: &mut Ui, input: &PanelInput) {
+    if !input.settings.look.has_waves {
         return;
     }
-    let (title, factor) = sight.desk.units.title("v [d/t₀]");
-    let speed = sight.scale.map_or(0.0, |s| s.speed);
+    let (title, factor) = input.settings.units.title("v [d/t₀]");
+    let speed = input.scale.map_or(0.0, |s| s.speed);
     if speed > 0.0 {
-        let stage = Stage::of(sight.desk.theme, sight.desk.contrast);
-        let [back, forth] = stage.waves.map(|c| c.with_alpha(255));
+        let scheme = Scheme::of(input.settings.theme, input.settings.contrast);
+        let [back, forth] = scheme.waves.map(|c| c.with_alpha(255));
         let end = round_text(factor * speed);
         keep_together(ui, 250.0);
         small(ui, &title);
@@ -67,9 +67,9 @@ fn waves_ui(ui: &mut Ui, sight: &Sight) {
             let side = 2.0 * t - 1.0;
             let colour = if side < 0.0 { back } else { forth };
             egui_colour(
-                stage
+                scheme
                     .ground
-                    .mix(colour, side.abs().powf(f64::from(stage.lift))),
+                    .mix(colour, side.abs().powf(f64::from(scheme.lift))),
             )
         });
         small(ui, &end);
@@ -80,11 +80,11 @@ fn waves_ui(ui: &mut Ui, sight: &Sight) {
 }
 
 /// Whose outlines are whose, if lanes lie on top of each other.
-fn lanes_ui(ui: &mut Ui, sight: &Sight) {
-    if sight.lanes.len() < 2 || sight.desk.lane_style == LaneStyle::SideBySide {
+fn lanes_ui(ui: &mut Ui, input: &PanelInput) {
+    if input.lanes.len() < 2 || input.settings.lane_style == LaneStyle::SideBySide {
         return;
     }
-    for (lane, name) in differences(&sight.lanes).iter().enumerate() {
+    for (lane, name) in differences(&input.lanes).iter().enumerate() {
         let (sign, ink) = match lane {
             0 => ("●", ui.visuals().text_color()),
             _ => ("○", egui_colour(colour::LANES[lane % colour::LANES.len()])),
@@ -99,11 +99,11 @@ fn lanes_ui(ui: &mut Ui, sight: &Sight) {
 }
 
 /// How much larger displacements are drawn than they are.
-fn magnified_ui(ui: &mut Ui, sight: &Sight) {
-    let look = &sight.desk.look;
-    let has_shape = look.shape.is_some() && sight.notes.network.of(sight.run).is_some();
+fn magnified_ui(ui: &mut Ui, input: &PanelInput) {
+    let look = &input.settings.look;
+    let has_shape = look.shape.is_some() && input.notes.network.of(input.run).is_some();
     if look.magnify > 1.0 || has_shape {
-        let ink = theme::palette(sight.desk.theme).measured;
+        let ink = theme::palette(input.settings.theme).measured;
         let text = match look.shape {
             Some(mode) if has_shape => format!("mode shape {mode}, not motion"),
             _ => format!("displacements {}", factor_text(look.magnify)),

@@ -7,8 +7,8 @@ use super::axis::Axis;
 use super::chart::{Chart, extent};
 use super::head::head_ui;
 use super::numbers::short;
-use super::{Sight, theme};
-use crate::live::{AxisKind, Census};
+use super::{PanelInput, theme};
+use crate::instrument::{AxisKind, Census};
 
 const ABOUT: &str = "If the springs were real, a contact that carries more force would overlap more. But the overlap of one contact \
     only remembers how its force came about, step after step; under a steady load it says nothing about the force. \
@@ -18,14 +18,14 @@ const ABOUT: &str = "If the springs were real, a contact that carries more force
 const MOST: usize = 1500;
 
 /// The panel.
-pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
+pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
     head_ui(ui, "Contact laboratory", ABOUT);
-    let census = Census::of(sight.run);
+    let census = Census::of(input.run);
     if census.pairs.is_empty() {
         ui.label(RichText::new("No contact carries a force.").weak());
         return;
     }
-    let palette = theme::palette(sight.desk.theme);
+    let palette = theme::palette(input.settings.theme);
     let every = census.pairs.len().div_ceil(MOST).max(1);
     let points: Vec<[f64; 2]> = census.pairs.iter().step_by(every).copied().collect();
     let linear = |label: &str| Axis::new(label, AxisKind::Linear);
@@ -33,7 +33,7 @@ pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
     let ranges = [0, 1].map(|i| extent(points.iter().map(|p| p[i]), 0.04));
     Chart::new(
         Id::new("overlap and force"),
-        sight.desk.units,
+        input.settings.units,
         168.0,
         axes,
         ranges,
@@ -55,7 +55,7 @@ pub fn contacts_ui(ui: &mut Ui, sight: &Sight) {
     let ranges = [[0.0, 5.0], [0.0, 1.08 * highest]];
     Chart::new(
         Id::new("histogram of forces"),
-        sight.desk.units,
+        input.settings.units,
         124.0,
         axes,
         ranges,

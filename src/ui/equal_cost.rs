@@ -8,8 +8,9 @@ use super::chart::Chart;
 use super::head::head_ui;
 use super::number_field::NumberField;
 use super::numbers::{plain, short};
-use super::{Memory, Sight, theme};
-use crate::live::{Action, AxisKind, Change};
+use super::{Memory, PanelInput, theme};
+use crate::instrument::AxisKind;
+use crate::session::{Action, Change};
 use crate::theory::Medium;
 use crate::theory::rigidity::Design;
 
@@ -19,11 +20,16 @@ const ABOUT: &str = "Work is sweeps per unit of physical time, N_I/Δt. Damping 
     N_I gets so small that the continuum ends (below about 10). Drag the point, or say which spring you want.";
 
 /// The panel.
-pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+pub fn equal_cost_ui(
+    ui: &mut Ui,
+    input: &PanelInput,
+    memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) {
     head_ui(ui, "Equal-cost explorer", ABOUT);
-    let params = &sight.run.scene.params;
+    let params = &input.run.scene.params;
     let medium = Medium::of(params);
-    let palette = theme::palette(sight.desk.theme);
+    let palette = theme::palette(input.settings.theme);
     let (n, dt) = ((params.iterations as f64).log10(), params.dt.log10());
     // The present point is always in it.
     let ranges = [
@@ -46,7 +52,14 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
         }
     });
     let axes = ["N_I", "Δt [t₀]"].map(|label| Axis::new(label, AxisKind::Log));
-    let chart = Chart::new(Id::new("equal cost"), sight.desk.units, 190.0, axes, ranges).fixed();
+    let chart = Chart::new(
+        Id::new("equal cost"),
+        input.settings.units,
+        190.0,
+        axes,
+        ranges,
+    )
+    .fixed();
     let shown = chart.show(ui, |p| {
         for shift in [-0.602, -0.301, 0.301, 0.602] {
             p.line(
@@ -82,7 +95,7 @@ pub fn equal_cost_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &
             10f64.powf(y.clamp(-2.0, 1.0)),
         );
     }
-    let units = sight.desk.units;
+    let units = input.settings.units;
     ui.label(format!(
         "κ = {},  γ = {},  cost N_I/Δt = {} sweeps per t₀",
         units.text(medium.stiffness(), "m/t₀²", short),

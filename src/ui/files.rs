@@ -6,7 +6,7 @@ use std::path::Path;
 use egui::Context;
 use egui_file_dialog::FileDialog;
 
-use crate::live::{Action, Export};
+use crate::session::{Action, Export};
 
 /// What the open dialog is for.
 enum Purpose {

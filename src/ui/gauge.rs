@@ -4,9 +4,10 @@ use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
 
 use super::head::head_ui;
 use super::numbers::short;
-use super::{Sight, theme};
-use crate::live::{Gauge, LaneStyle, Verdict};
+use super::{PanelInput, theme};
+use crate::instrument::{Gauge, Verdict};
 use crate::picture::{Bounds, colour};
+use crate::session::LaneStyle;
 
 const ABOUT: &str = "Three lengths say how far news gets within one time step: by diffusion from sweep to sweep, √(D·Δt); as sound, \
     c·Δt; and the critical wavelength, below which nothing swings any more. They are drawn to scale under the discs. \
@@ -14,11 +15,11 @@ const ABOUT: &str = "Three lengths say how far news gets within one time step: b
     √N_I, rigidity takes N_I ~ (L/d)².";
 
 /// The panel.
-pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
+pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
     head_ui(ui, "Soft/rigid gauge", ABOUT);
-    let gauge = Gauge::of(sight.run, sight.reading);
-    let palette = theme::palette(sight.desk.theme);
-    let units = sight.desk.units;
+    let gauge = Gauge::of(input.run, input.reading);
+    let palette = theme::palette(input.settings.theme);
+    let units = input.settings.units;
     let (word, meaning) = match gauge.verdict {
         Verdict::Rigid => ("rigid", "News crosses the system within one step."),
         Verdict::Rings => (
@@ -59,8 +60,8 @@ pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
             ui.monospace(short(gauge.strain));
             ui.end_row();
         });
-    if let Some(r) = sight.notes.network.ringing(sight.run) {
-        let swing = std::f64::consts::TAU / r.angular_frequency / sight.run.scene.params.dt;
+    if let Some(r) = input.notes.network.ringing(input.run) {
+        let swing = std::f64::consts::TAU / r.angular_frequency / input.run.scene.params.dt;
         ui.label(
             RichText::new(format!(
                 "Kicked, it will ring at ω = {}: a swing in {swing:.0} steps, 37 % of it left after {}.",
@@ -70,8 +71,8 @@ pub fn gauge_ui(ui: &mut Ui, sight: &Sight) {
             .color(palette.predicted),
         );
     }
-    let seconds = gauge.seconds_needed(sight.clock.seconds_per_sweep);
-    let now = sight.run.scene.params.iterations;
+    let seconds = gauge.seconds_needed(input.clock.seconds_per_sweep);
+    let now = input.run.scene.params.iterations;
     ui.label(format!(
         "Rigid from N_I ≈ {} on (now {now}).",
         short(gauge.iterations_needed)
@@ -105,12 +106,12 @@ fn duration(seconds: f64) -> String {
 
 /// The three lengths to scale, in the room that the camera leaves to them: under the chains from their wall, or to the left of the
 /// packings, down from the piston.
-pub fn draw(painter: &Painter, rect: Rect, sight: &Sight) {
-    let gauge = Gauge::of(sight.run, sight.reading);
-    let camera = sight.camera;
-    let seen = match sight.desk.lane_style {
-        LaneStyle::SideBySide => &sight.lanes[..],
-        LaneStyle::Overlaid => &sight.lanes[..1],
+pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
+    let gauge = Gauge::of(input.run, input.reading);
+    let camera = input.camera;
+    let seen = match input.settings.lane_style {
+        LaneStyle::SideBySide => &input.lanes[..],
+        LaneStyle::Overlaid => &input.lanes[..1],
     };
     let low = Bounds::of_lanes(seen).low;
     let centre = rect.center();
@@ -129,7 +130,7 @@ pub fn draw(painter: &Painter, rect: Rect, sight: &Sight) {
     {
         let length = criterion.length.min(1.2 * gauge.size);
         let stroke = Stroke::new(3.0, colours[i]);
-        if sight.run.is_chain() {
+        if input.run.is_chain() {
             let below = egui::vec2(0.0, 10.0 + 18.0 * i as f32);
             let (a, b) = (at([0.0, low[1]]) + below, at([length, low[1]]) + below);
             painter.line_segment([a, b], stroke);

@@ -2,13 +2,13 @@
 
 use egui::{Context, RichText};
 
-use super::Sight;
+use super::PanelInput;
 use super::keys::KEYS;
-use crate::live::Action;
+use crate::session::Action;
 
-/// The sheet, if it lies on the desk.
-pub fn help_ui(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
-    if !sight.desk.is_help_open {
+/// The sheet, if it lies on the settings.
+pub fn help_ui(ctx: &Context, input: &PanelInput, actions: &mut Vec<Action>) {
+    if !input.settings.is_help_open {
         return;
     }
     let modal = egui::Modal::new(egui::Id::new("help")).show(ctx, |ui| {
@@ -16,7 +16,7 @@ pub fn help_ui(ctx: &Context, sight: &Sight, actions: &mut Vec<Action>) {
         ui.heading("See the springs that aren't there");
         ui.add_space(4.0);
         ui.label(
-            "The discs are perfectly rigid and perfectly inelastic. The solver looks for the contact forces by sweeping over the \
+            "The discs are perfectly rigid and perfectly inelastic. The solver looks for the contact forces by progress over the \
              contacts N_I times a step, and then stops, as every engine does. What it has not found yet acts like springs and dashpots: \
              κ = q·m·N_I/Δt², γ = κ·Δt. Turn N_I and watch the ringing change.",
         );

@@ -2,20 +2,20 @@
 
 use egui::{RichText, Ui};
 
-use super::Sight;
+use super::PanelInput;
 
 /// The panel.
-pub fn inspector_ui(ui: &mut Ui, sight: &Sight) {
+pub fn inspector_ui(ui: &mut Ui, input: &PanelInput) {
     ui.add_space(4.0);
     ui.heading("Inspector");
-    let Some((run, found)) = sight
+    let Some((run, found)) = input
         .selected
-        .and_then(|(lane, found)| Some((sight.lanes.get(lane)?, found)))
+        .and_then(|(lane, found)| Some((input.lanes.get(lane)?, found)))
     else {
         ui.label(RichText::new("Click a disc or a contact in the picture.").weak());
         return;
     };
-    let (name, rows) = found.numbers(run, sight.desk.units);
+    let (name, rows) = found.numbers(run, input.settings.units);
     ui.label(RichText::new(name).strong());
     egui::Grid::new("inspector")
         .num_columns(2)

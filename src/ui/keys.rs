@@ -3,9 +3,9 @@
 use egui::{Context, Key, Modifiers};
 
 use super::number_field::was_typing;
-use super::{Memory, Sight};
-use crate::live::{
-    Action, ColourBy, Contrast, Desk, Export, Format, Instrument, Layout, Plot, Theme,
+use super::{Memory, PanelInput};
+use crate::session::{
+    Action, ColourBy, Contrast, Export, Format, Instrument, Layout, Plot, Settings, Theme,
 };
 
 /// Keys and what they do, for the help sheet.
@@ -36,7 +36,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("F5 F6 F7 F8", "parameters, plots, meter, inspector"),
     (
         "s i g l o y e t w b",
-        "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts, sweep, traces",
+        "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts, scan, traces",
     ),
     ("F9", "dark, light"),
     ("F10", "projector: large type and what a teacher needs"),
@@ -54,7 +54,7 @@ pub const KEYS: &[(&str, &str)] = &[
 ];
 
 /// Pushes what the keys ask for. Letters are left to whoever is typing, and to a focused control unless the pointer is in the picture.
-pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Action>) {
+pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
     let is_focused = ctx.memory(|m| m.focused().is_some());
     if ctx.text_edit_focused() || was_typing(ctx) || memory.dialogs.is_open() {
         return;
@@ -66,16 +66,16 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
         }
     };
     let (plain, shift, command) = (Modifiers::NONE, Modifiers::SHIFT, Modifiers::COMMAND);
-    let (run, clock, desk) = (sight.run, sight.clock, sight.desk);
+    let (run, clock, settings) = (input.run, input.clock, input.settings);
     on(command, Key::O, &|| Action::AskOpen);
     on(command, Key::S, &|| {
         Action::AskSave(Export::State(Format::Checkpoint))
     });
     on(command, Key::P, &|| Action::AskSave(Export::Window));
     on(command, Key::Z, &|| Action::Undo);
-    on(command, Key::Minus, &|| Action::Scale(desk.scale - 0.1));
+    on(command, Key::Minus, &|| Action::Scale(settings.scale - 0.1));
     for key in [Key::Plus, Key::Equals] {
-        on(command, key, &|| Action::Scale(desk.scale + 0.1));
+        on(command, key, &|| Action::Scale(settings.scale + 0.1));
     }
     on(command, Key::Q, &|| Action::Quit);
     // A focused control keeps the keys that turn it.
@@ -92,7 +92,7 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
         on(plain, Key::ArrowRight, &|| Action::Step);
         on(plain, Key::ArrowDown, &|| Action::Sweep);
     }
-    function_keys(&mut on, desk);
+    function_keys(&mut on, settings);
     if is_focused && memory.pointer.is_none() {
         return;
     }
@@ -132,16 +132,18 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
         let all = ColourBy::ALL;
         let now = all
             .iter()
-            .position(|c| *c == desk.look.colour_by)
+            .position(|c| *c == settings.look.colour_by)
             .unwrap_or(0);
         Action::ColourBy(all[(now + 1) % all.len()])
     });
-    on(plain, Key::F, &|| Action::ShowForces(!desk.look.has_forces));
+    on(plain, Key::F, &|| {
+        Action::ShowForces(!settings.look.has_forces)
+    });
     on(plain, Key::Period, &|| {
-        Action::Magnify(10.0 * desk.look.magnify)
+        Action::Magnify(10.0 * settings.look.magnify)
     });
     on(plain, Key::Comma, &|| {
-        Action::Magnify(0.1 * desk.look.magnify)
+        Action::Magnify(0.1 * settings.look.magnify)
     });
     on(plain, Key::X, &|| Action::TakeReference);
     on(plain, Key::Home, &|| Action::FitPicture);
@@ -156,20 +158,20 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
         (Key::Y, Instrument::Universal),
         (Key::E, Instrument::EqualCost),
         (Key::T, Instrument::Contacts),
-        (Key::W, Instrument::Sweep),
+        (Key::W, Instrument::Scan),
         (Key::B, Instrument::Traces),
     ] {
         on(plain, key, &|| Action::Toggle(instrument));
     }
     on(shift, Key::Questionmark, &|| {
-        Action::Help(!desk.is_help_open)
+        Action::Help(!settings.is_help_open)
     });
     on(plain, Key::Questionmark, &|| {
-        Action::Help(!desk.is_help_open)
+        Action::Help(!settings.is_help_open)
     });
-    on(shift, Key::Slash, &|| Action::Help(!desk.is_help_open));
+    on(shift, Key::Slash, &|| Action::Help(!settings.is_help_open));
     on(plain, Key::Escape, &|| {
-        if desk.is_help_open {
+        if settings.is_help_open {
             Action::Help(false)
         } else {
             Action::Dismiss
@@ -181,7 +183,7 @@ pub fn keys(ctx: &Context, sight: &Sight, memory: &Memory, actions: &mut Vec<Act
 type On<'a> = dyn FnMut(Modifiers, Key, &dyn Fn() -> Action) + 'a;
 
 /// Keys that no field and no control wants.
-fn function_keys(on: &mut On, desk: &Desk) {
+fn function_keys(on: &mut On, settings: &Settings) {
     let plain = Modifiers::NONE;
     for (key, layout) in [
         (Key::F1, Layout::Explore),
@@ -199,20 +201,23 @@ fn function_keys(on: &mut On, desk: &Desk) {
         on(plain, key, &|| Action::Toggle(instrument));
     }
     on(plain, Key::F9, &|| {
-        Action::Theme(if desk.theme == Theme::Dark {
+        Action::Theme(if settings.theme == Theme::Dark {
             Theme::Light
         } else {
             Theme::Dark
         })
     });
     on(plain, Key::F10, &|| {
-        Action::Projector(desk.contrast == Contrast::Normal)
+        Action::Projector(settings.contrast == Contrast::Normal)
     });
     on(plain, Key::F11, &|| {
-        Action::FullScreen(!desk.is_full_screen)
+        Action::FullScreen(!settings.is_full_screen)
     });
 }
 
 fn set(name: &str, value: impl ToString) -> Action {
-    Action::Change(crate::live::Change::Set(name.to_owned(), value.to_string()))
+    Action::Change(crate::session::Change::Set(
+        name.to_owned(),
+        value.to_string(),
+    ))
 }

@@ -3,10 +3,10 @@
 use egui::{ComboBox, RichText, TextEdit, Ui};
 
 use super::head::head_ui;
-use super::{Memory, Sight, theme};
-use crate::live::{Action, Change, FieldInfo, LaneStyle, MOST_LANES, Preset, differences};
-use crate::physics::choice::Choice;
+use super::{Memory, PanelInput, theme};
 use crate::picture::colour;
+use crate::schema::choice::Choice;
+use crate::session::{Action, Change, FieldInfo, LaneStyle, MOST_LANES, Preset, differences};
 
 const ABOUT: &str = "Copies of the same scene with the same seed run side by side, step for step, and differ in one thing only. What \
     differs in the picture and in the plot is the doing of that one thing. The twins are the point of it all: rigid discs \
@@ -14,7 +14,7 @@ const ABOUT: &str = "Copies of the same scene with the same seed run side by sid
     springs without dampers under implicit Euler, for chains whose contacts are all closed.";
 
 /// The panel.
-pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     head_ui(ui, "Lanes", ABOUT);
     ui.horizontal_wrapped(|ui| {
         let label = ui.label("Preset");
@@ -33,7 +33,7 @@ pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
         for style in LaneStyle::ALL {
             if ui
                 .selectable_label(
-                    sight.desk.lane_style == *style,
+                    input.settings.lane_style == *style,
                     style.spelling().replace('_', " "),
                 )
                 .clicked()
@@ -42,13 +42,13 @@ pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
             }
         }
     });
-    let names = differences(&sight.lanes);
+    let names = differences(&input.lanes);
     for (lane, name) in names.iter().enumerate() {
         ui.horizontal(|ui| {
             let colour = theme::egui_colour(colour::LANES[lane % MOST_LANES]);
             ui.label(RichText::new("●").color(colour));
             ui.label(RichText::new(format!("{}  {name}", lane + 1)));
-            if sight.lanes.len() > 1
+            if input.lanes.len() > 1
                 && ui
                     .small_button("×")
                     .on_hover_text("Take this lane away")
@@ -58,8 +58,8 @@ pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
             }
         });
     }
-    change_ui(ui, sight, memory, actions);
-    if sight.lanes.len() < MOST_LANES
+    change_ui(ui, input, memory, actions);
+    if input.lanes.len() < MOST_LANES
         && ui
             .button("Add a lane")
             .on_hover_text("A copy of the last one; all begin again")
@@ -70,20 +70,20 @@ pub fn lanes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut V
 }
 
 /// Any parameter of one lane alone.
-fn change_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+fn change_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     let edit = &mut memory.lane_edit;
-    edit.lane = edit.lane.min(sight.lanes.len().saturating_sub(1));
+    edit.lane = edit.lane.min(input.lanes.len().saturating_sub(1));
     ui.horizontal_wrapped(|ui| {
         ui.label("Lane");
         ComboBox::from_id_salt("lane")
             .selected_text((edit.lane + 1).to_string())
             .width(36.0)
             .show_ui(ui, |ui| {
-                for lane in 0..sight.lanes.len() {
+                for lane in 0..input.lanes.len() {
                     ui.selectable_value(&mut edit.lane, lane, (lane + 1).to_string());
                 }
             });
-        let Some(run) = sight.lanes.get(edit.lane) else {
+        let Some(run) = input.lanes.get(edit.lane) else {
             return;
         };
         let rebuilding = run.scene.rebuilding_fields();

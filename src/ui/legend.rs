@@ -2,15 +2,16 @@
 
 use egui::{Color32, Id, RichText, Sense, Ui};
 
-use super::Sight;
+use super::PanelInput;
 use super::chart;
 use super::theme::{egui_colour, palette};
-use crate::live::{Curve, Event, Plot, Role, Shown, Theme};
+use crate::instrument::{Curve, Event, PlotData, Role};
 use crate::picture::colour;
+use crate::session::{Plot, Theme};
 
 /// How the large plot is looked at.
 #[derive(Default)]
-pub struct View {
+pub struct PlotView {
     /// Whether the whole run is shown and not only what came after the last event.
     pub shows_all: bool,
     /// Whether displacements since the event are shown.
@@ -23,23 +24,23 @@ pub struct View {
 pub const ROW: f32 = 20.0;
 
 /// What is shown of the run, and the names of its curves, of fixed height: nothing covers the data.
-pub fn row_ui(ui: &mut Ui, sight: &Sight, view: &mut View, shown: &Shown, group: Id) {
+pub fn row_ui(ui: &mut Ui, input: &PanelInput, view: &mut PlotView, shown: &PlotData, group: Id) {
     let size = egui::vec2(ui.available_width(), ROW);
     let layout = egui::Layout::left_to_right(egui::Align::Center);
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.set_min_height(ROW);
         ui.set_max_width(size.x);
         if let Some(event) = &shown.event {
-            choices_ui(ui, view, event, group, sight);
+            choices_ui(ui, view, event, group, input);
             ui.separator();
         }
         for curve in shown.curves.iter().filter(|c| !c.points.is_empty()) {
-            name_ui(ui, sight, view, curve);
+            name_ui(ui, input, view, curve);
         }
     });
 }
 
-fn choices_ui(ui: &mut Ui, view: &mut View, event: &Event, group: Id, sight: &Sight) {
+fn choices_ui(ui: &mut Ui, view: &mut PlotView, event: &Event, group: Id, input: &PanelInput) {
     let is_by_hand = [chart::x_view(group), chart::y_view(group)]
         .iter()
         .any(|v| chart::seen(ui, *v).is_some());
@@ -61,7 +62,7 @@ fn choices_ui(ui: &mut Ui, view: &mut View, event: &Event, group: Id, sight: &Si
     if choice(ui, "all", view.shows_all, "The whole run") {
         view.shows_all = true;
     }
-    if sight.desk.plot == Plot::Position {
+    if input.settings.plot == Plot::Position {
         let text = RichText::new("Δ").small();
         let hint = "Displacement since the event instead of the position";
         if ui
@@ -75,12 +76,12 @@ fn choices_ui(ui: &mut Ui, view: &mut View, event: &Event, group: Id, sight: &Si
 }
 
 /// A name in the colour of its curve, with a piece of its line; a click hides or shows it. Names that find no room are left out.
-fn name_ui(ui: &mut Ui, sight: &Sight, view: &mut View, curve: &Curve) {
+fn name_ui(ui: &mut Ui, input: &PanelInput, view: &mut PlotView, curve: &Curve) {
     if curve.role == Role::Ghost && view.shows_all {
         return;
     }
     let is_hidden = view.hidden.contains(&curve.name);
-    let colour = colour_of(curve.role, sight).gamma_multiply(if is_hidden { 0.4 } else { 1.0 });
+    let colour = colour_of(curve.role, input).gamma_multiply(if is_hidden { 0.4 } else { 1.0 });
     let name = shortened(&curve.name, 44);
     let font = egui::TextStyle::Small.resolve(ui.style());
     let galley = ui.painter().layout_no_wrap(name, font, colour);
@@ -124,8 +125,8 @@ fn shortened(text: &str, most: usize) -> String {
 }
 
 /// The colour of a curve.
-pub fn colour_of(role: Role, sight: &Sight) -> Color32 {
-    let palette = palette(sight.desk.theme);
+pub fn colour_of(role: Role, input: &PanelInput) -> Color32 {
+    let palette = palette(input.settings.theme);
     match role {
         Role::Data => palette.data,
         Role::Measured => palette.measured,
@@ -134,7 +135,7 @@ pub fn colour_of(role: Role, sight: &Sight) -> Color32 {
         Role::Lane(i) => egui_colour(colour::LANES[usize::from(i) % 4]),
         Role::Other(i) => {
             let colour = egui_colour(colour::LANES[1 + usize::from(i) % 3]);
-            if sight.desk.theme == Theme::Light {
+            if input.settings.theme == Theme::Light {
                 colour.gamma_multiply(0.9)
             } else {
                 colour

@@ -4,13 +4,13 @@ use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
 use super::head::head_ui;
 use super::numbers::{ratio_text, short, with_error};
-use super::{Sight, theme};
-use crate::live::{
-    Action, Condition, Elasticity, Instrument, LAW_TOLERANCE, QUANTITIES, Reading, Source, Study,
-    law_deviation,
+use super::{PanelInput, theme};
+use crate::instrument::{
+    Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Source, law_deviation,
 };
 use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
+use crate::session::{Action, Instrument, Study};
 
 const ABOUT: &str = "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the \
     loaded end: its frequency ω and damping time τ give the sound speed c, and from it the stiffness κ and damping γ \
@@ -22,16 +22,16 @@ const ABOUT: &str = "The discs have no springs. These are the ones that the unfi
 const MESSAGE: f32 = 44.0;
 
 /// The panel.
-pub fn meter_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+pub fn meter_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     head_ui(ui, "Elasticity meter", ABOUT);
-    let palette = theme::palette(sight.desk.theme);
-    ui.scope(|ui| table_ui(ui, sight, palette));
+    let palette = theme::palette(input.settings.theme);
+    ui.scope(|ui| table_ui(ui, input, palette));
     ui.add_space(4.0);
-    let (text, colour) = message(sight, palette);
+    let (text, colour) = message(input, palette);
     message_ui(ui, &text, colour, MESSAGE);
-    let (text, colour) = origin(sight.reading, palette);
+    let (text, colour) = origin(input.reading, palette);
     message_ui(ui, &text, colour, 0.7 * MESSAGE);
-    kick_ui(ui, sight, actions, palette);
+    kick_ui(ui, input, actions, palette);
 }
 
 /// A text in a place of its own.
@@ -44,12 +44,12 @@ fn message_ui(ui: &mut Ui, text: &str, colour: Color32, height: f32) {
 }
 
 /// The one thing that there is to say.
-fn message(sight: &Sight, palette: theme::Palette) -> (String, Color32) {
-    let Some(reading) = sight.reading else {
+fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32) {
+    let Some(reading) = input.reading else {
         return ("Listening…".to_owned(), palette.data);
     };
     if let Ok(fit) = &reading.fit {
-        let (deviation, fails) = law_deviation(fit, sight.run.scene.params.dt);
+        let (deviation, fails) = law_deviation(fit, input.run.scene.params.dt);
         let percent = 100.0 * deviation;
         return if fails {
             let text = format!(
@@ -62,7 +62,7 @@ fn message(sight: &Sight, palette: theme::Palette) -> (String, Color32) {
             (text, palette.data)
         };
     }
-    let text = words(&reading.condition, sight.clock.is_playing);
+    let text = words(&reading.condition, input.clock.is_playing);
     (text, palette.data)
 }
 
@@ -123,21 +123,21 @@ fn origin(reading: Option<&Reading>, palette: theme::Palette) -> (String, Color3
 }
 
 /// The whole protocol, on a copy of the run: settle, kick, wait, fit, report.
-fn kick_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>, palette: theme::Palette) {
+fn kick_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>, palette: theme::Palette) {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
-        let button = ui.add_enabled(sight.notes.busy.is_none(), egui::Button::new("Kick protocol"));
+        let button = ui.add_enabled(input.notes.busy.is_none(), egui::Button::new("Kick protocol"));
         let hint = "On a copy of this run: settle, kick by a ten-thousandth of the load, wait, fit all five parameters";
         if button.on_hover_text(hint).clicked() {
             actions.push(Action::Study(Study::Kick));
         }
-        if let Some(busy) = sight.notes.busy {
+        if let Some(busy) = input.notes.busy {
             ui.spinner();
             ui.label(RichText::new(busy).small().weak());
         }
     });
-    match &sight.notes.kick {
-        Some((scene, Ok(report))) if *scene == sight.run.name => {
+    match &input.notes.kick {
+        Some((scene, Ok(report))) if *scene == input.run.name => {
             let text = format!(
                 "Kick protocol: ω = {} 1/t₀, τ = {} t₀; deviates from the law by {:.1} %; drift before it {} d",
                 with_error(report.fit.angular_frequency),
@@ -147,7 +147,7 @@ fn kick_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>, palette: theme
             );
             ui.label(RichText::new(text).small().color(palette.measured));
         }
-        Some((scene, Err(reason))) if *scene == sight.run.name => {
+        Some((scene, Err(reason))) if *scene == input.run.name => {
             ui.label(RichText::new(sentence(reason)).small().color(palette.error));
         }
         _ => {}
@@ -159,23 +159,23 @@ const SHARES: [f32; 5] = [0.19, 0.25, 0.2, 0.2, 0.16];
 /// Height of a row.
 const ROW: f32 = 18.0;
 
-fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
-    let reading = sight.reading;
+fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
+    let reading = input.reading;
     let measured = reading.and_then(|r| r.measured).map(|e| e.all());
     let exact = reading
         .and_then(|r| r.exact.as_ref().ok())
         .map(Elasticity::all);
     let continuum = reading.and_then(|r| r.continuum).map(|e| e.all());
-    let traces = &sight.notes.traces;
+    let traces = &input.notes.traces;
     let trace = traces
-        .elasticity(sight.run.scene.params.dt)
+        .elasticity(input.run.scene.params.dt)
         .map(|e| e.all());
-    let has_trace = traces.chosen().is_some() && sight.desk.has(Instrument::Traces);
-    let previous = sight.previous.map(|e| e.all());
+    let has_trace = traces.chosen().is_some() && input.settings.has(Instrument::Traces);
+    let previous = input.previous.map(|e| e.all());
     let source = reading.and_then(|r| r.source);
     let predicted_head = match source {
         Some(source) => source.head(),
-        None if sight.run.is_chain() => "exact law",
+        None if input.run.is_chain() => "exact law",
         None => "predicted",
     };
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
@@ -193,7 +193,7 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
                 theme::egui_colour(colour::LANES[traces.chosen % 4]),
                 "Of the recorded trace that is chosen, its steps counted as steps of this run. κ, γ, c and q need its N_I and its bodies",
             )
-        } else if sight.run.is_chain() {
+        } else if input.run.is_chain() {
             (
                 "continuum",
                 palette.predicted,
@@ -214,7 +214,7 @@ fn table_ui(ui: &mut Ui, sight: &Sight, palette: theme::Palette) {
         (text, hint.to_owned())
     });
     for (row, quantity) in QUANTITIES.iter().enumerate() {
-        let (factor, unit) = sight.desk.units.factor(quantity.unit);
+        let (factor, unit) = input.settings.units.factor(quantity.unit);
         let value = |of: Option<[Estimate; 6]>| of.map(|values| values[row].times(factor));
         let (now, law) = (value(measured), value(exact));
         row_ui(ui, |i| {

@@ -8,9 +8,10 @@ use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::head::head_ui;
 use super::numbers::{short, with_error};
-use super::{Sight, theme};
-use crate::live::{Action, AxisKind, Diffusivity, Fan, Stage, Study};
+use super::{PanelInput, theme};
+use crate::instrument::{AxisKind, Diffusivity, Fan};
 use crate::picture::colour;
+use crate::session::{Action, Stage, Study};
 use crate::theory::Medium;
 
 const ABOUT: &str = "Inside one time step the solver knows nothing of the load at first: every contact only asks its neighbours. Each \
@@ -23,7 +24,7 @@ const ABOUT: &str = "Inside one time step the solver knows nothing of the load a
 const CURVES: usize = 24;
 
 /// The panel.
-pub fn microscope_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     head_ui(ui, "Iteration microscope", ABOUT);
     ui.horizontal_wrapped(|ui| {
         if ui.button("One sweep").clicked() {
@@ -32,7 +33,7 @@ pub fn microscope_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         if ui.button("One visit").clicked() {
             actions.push(Action::Visit);
         }
-        let mut counts = sight.clock.counts_sweeps;
+        let mut counts = input.clock.counts_sweeps;
         if ui
             .checkbox(&mut counts, "Pace counts sweeps")
             .on_hover_text("Slow playback: the pace is in sweeps per second")
@@ -41,27 +42,27 @@ pub fn microscope_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
             actions.push(Action::CountSweeps(counts));
         }
     });
-    let inside = match sight.run.stage {
+    let inside = match input.run.stage {
         Stage::Solving { sweeps, .. } => format!(
             "inside step {}, after sweep {sweeps}",
-            sight.run.assembly().steps()
+            input.run.assembly().steps()
         ),
-        _ => format!("step {}, all sweeps", sight.run.assembly().steps()),
+        _ => format!("step {}, all sweeps", input.run.assembly().steps()),
     };
     ui.label(RichText::new(inside).small().weak());
-    let fan = Fan::of(sight.run);
-    fan_ui(ui, sight, &fan);
-    diffusion_ui(ui, sight, actions);
+    let fan = (input.sweeps).map_or_else(Fan::default, |forces| Fan::of(input.run, forces));
+    fan_ui(ui, input, &fan);
+    diffusion_ui(ui, input, actions);
 }
 
-fn fan_ui(ui: &mut Ui, sight: &Sight, fan: &Fan) {
+fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
     if fan.profiles.is_empty() {
         ui.label(RichText::new("Make a step or a sweep to see its forces.").weak());
         return;
     }
-    let palette = theme::palette(sight.desk.theme);
+    let palette = theme::palette(input.settings.theme);
     let every = fan.profiles.len().div_ceil(CURVES).max(1);
-    let is_chain = sight.run.is_chain();
+    let is_chain = input.run.is_chain();
     let (x, kind, y) = if is_chain {
         ("contact, from the wall", AxisKind::Count, "R_n [m d/t₀²]")
     } else {
@@ -75,7 +76,7 @@ fn fan_ui(ui: &mut Ui, sight: &Sight, fan: &Fan) {
     ];
     Chart::new(
         Id::new("fan of forces"),
-        sight.desk.units,
+        input.settings.units,
         190.0,
         axes,
         ranges,
@@ -106,9 +107,9 @@ fn fan_ui(ui: &mut Ui, sight: &Sight, fan: &Fan) {
     });
 }
 
-fn diffusion_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
-    let palette = theme::palette(sight.desk.theme);
-    let medium = Medium::of(&sight.run.scene.params);
+fn diffusion_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let palette = theme::palette(input.settings.theme);
+    let medium = Medium::of(&input.run.scene.params);
     ui.horizontal_wrapped(|ui| {
         ui.label("D [d²/t₀]");
         ui.label(
@@ -116,11 +117,11 @@ fn diffusion_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
                 .color(palette.predicted),
         );
         let per_sweep = medium.force_diffusivity() / medium.sweep_constant;
-        let params = &sight.run.scene.params;
+        let params = &input.run.scene.params;
         let is_of_this = |d: &&Diffusivity| {
             d.order == params.order && d.parallel_fraction == params.parallel_fraction
         };
-        let measured = sight
+        let measured = input
             .notes
             .diffusion
             .as_ref()
@@ -133,7 +134,7 @@ fn diffusion_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
             );
         }
     });
-    let is_busy = sight.notes.busy.is_some();
+    let is_busy = input.notes.busy.is_some();
     let button = ui.add_enabled(!is_busy, egui::Button::new("Measure D"));
     if button.on_hover_text("A bump of force spreads through one step of a chain with these N_I, Δt and order, averaged over 96 seeds").clicked() {
         actions.push(Action::Study(Study::Diffusion));

@@ -1,4 +1,4 @@
-//! The panels: one file each with one `*_ui` function. They read a [`Sight`], the borrowed view of a run, and push [`Action`]s; they know nothing
+//! The panels: one file each with one `*_ui` function. They read a [`PanelInput`], the borrowed view of a run, and push [`Action`]s; they know nothing
 //! of Bevy, so tests drive the very functions that the window draws. `plugin` alone knows both sides.
 
 mod axis;
@@ -28,10 +28,10 @@ mod picture;
 mod plot;
 mod plots;
 pub mod plugin;
+mod scan;
 mod scenes;
 mod space_time;
 mod space_time_axes;
-mod sweep;
 mod teaching;
 mod theme;
 mod ticks;
@@ -41,26 +41,29 @@ mod universal;
 
 use egui::{Rect, Ui};
 
-use crate::experiment::sweep::Sweep;
-use crate::live::{
-    Action, Clock, Contrast, Desk, Elasticity, Instrument, Notebook, Offer, Part, Reading, Run,
-};
-use crate::picture::{Camera, Found, Scale};
+use crate::experiment::scan::Scan;
+use crate::instrument::{Elasticity, Notebook, Reading, SpaceTime, SweepForces};
+use crate::picture::{Camera, Picked, Scale};
+use crate::session::{Action, Clock, Contrast, Instrument, Offer, Part, Run, Settings};
 
 pub use files::Dialogs;
 
 /// What the panels see.
-pub struct Sight<'a> {
+pub struct PanelInput<'a> {
     /// The run.
     pub run: &'a Run,
     /// All lanes; the run is the first.
     pub lanes: Vec<&'a Run>,
+    /// Its space–time picture, while that is open.
+    pub space_time: Option<&'a SpaceTime>,
+    /// Its forces sweep by sweep, while the microscope is open.
+    pub sweeps: Option<&'a SweepForces>,
     /// What the session has found.
     pub notes: &'a Notebook,
     /// When it moves.
     pub clock: &'a Clock,
     /// How the laboratory is furnished.
-    pub desk: &'a Desk,
+    pub settings: &'a Settings,
     /// What the meter says.
     pub reading: Option<&'a Reading>,
     /// What it said last with other parameters.
@@ -70,7 +73,7 @@ pub struct Sight<'a> {
     /// The picture's scale of colours.
     pub scale: Option<Scale>,
     /// What was clicked on.
-    pub selected: Option<(usize, Found)>,
+    pub selected: Option<(usize, Picked)>,
     /// Frames of the film that is being made, if one is.
     pub film: Option<usize>,
     /// What there is to tell.
@@ -85,7 +88,7 @@ pub struct News<'a> {
     /// Whether it is bad news.
     pub is_error: bool,
     /// Whether it is so bad that it needs a dialog.
-    pub is_mishap: bool,
+    pub is_crash: bool,
     /// What can be done about it.
     pub offer: Option<&'a Offer>,
 }
@@ -103,23 +106,23 @@ pub struct Memory {
     pub amplitude: Option<f64>,
     /// Stiffness and damping that are wanted.
     pub design: Option<[f64; 2]>,
-    /// The sweep that is being entered.
-    pub sweep: Option<Sweep>,
-    /// The quantity of the sweep that is shown.
+    /// The scan that is being entered.
+    pub scan: Option<Scan>,
+    /// The quantity of the scan that is shown.
     pub quantity: Option<String>,
     /// What the scene will be rebuilt with.
     pub rebuild: parameters::Rebuild,
     /// The change of a lane that is being entered.
     pub lane_edit: LaneEdit,
     /// How the large plot is looked at.
-    pub view: legend::View,
+    pub view: legend::PlotView,
     /// What part of it is seen.
     part: Option<Part>,
     /// Where the pointer is in the picture.
     pub pointer: Option<[f32; 2]>,
     /// Where the picture was in the last frame.
     picture: Option<Rect>,
-    dressed: Option<theme::Dress>,
+    applied_theme: Option<theme::AppliedTheme>,
 }
 
 /// A change of one lane that is being entered.
@@ -156,23 +159,23 @@ pub struct Places {
 /// Draws everything around the picture and pushes what was asked for.
 pub fn root_ui(
     root: &mut Ui,
-    sight: &Sight,
+    input: &PanelInput,
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) -> Places {
-    theme::dress(root.ctx(), sight.desk, &mut memory.dressed);
-    keys::keys(root.ctx(), sight, memory, actions);
-    let desk = sight.desk;
-    egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, sight, actions));
-    notice::notice_ui(root, sight, actions);
+    theme::apply(root.ctx(), input.settings, &mut memory.applied_theme);
+    keys::keys(root.ctx(), input, memory, actions);
+    let settings = input.settings;
+    egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, input, actions));
+    notice::notice_ui(root, input, actions);
     let is_small = root.available_width() < 700.0 || root.available_height() < 360.0;
-    let has = |instrument: Instrument| desk.has(instrument) && !is_small;
+    let has = |instrument: Instrument| settings.has(instrument) && !is_small;
     let has_dock = IN_THE_DOCK.iter().any(|i| has(*i));
     let has_parameters = has(Instrument::Parameters);
     let is_narrow = root.available_width() < TWO_COLUMNS;
-    if desk.contrast == Contrast::High && !is_small {
+    if settings.contrast == Contrast::High && !is_small {
         egui::Panel::top("teaching").show(root, |ui| {
-            teaching::teaching_ui(ui, sight, memory, actions);
+            teaching::teaching_ui(ui, input, memory, actions);
         });
     }
     if is_narrow && (has_dock || has_parameters) {
@@ -187,14 +190,14 @@ pub fn root_ui(
                         .default_size(0.5 * height)
                         .size_range(80.0..=(height - 80.0).max(81.0))
                         .show(ui, |ui| {
-                            scrolled(ui, |ui| dock_ui(ui, sight, memory, actions));
+                            scrolled(ui, |ui| dock_ui(ui, input, memory, actions));
                         });
                 } else if has_dock {
-                    scrolled(ui, |ui| dock_ui(ui, sight, memory, actions));
+                    scrolled(ui, |ui| dock_ui(ui, input, memory, actions));
                 }
                 if has_parameters {
                     scrolled(ui, |ui| {
-                        parameters::parameters_ui(ui, sight, memory, actions);
+                        parameters::parameters_ui(ui, input, memory, actions);
                     });
                 }
             });
@@ -205,7 +208,7 @@ pub fn root_ui(
             .size_range(220.0..=420.0)
             .show(root, |ui| {
                 scrolled(ui, |ui| {
-                    parameters::parameters_ui(ui, sight, memory, actions);
+                    parameters::parameters_ui(ui, input, memory, actions);
                 });
             });
     }
@@ -214,26 +217,26 @@ pub fn root_ui(
             .default_size(316.0)
             .size_range(280.0..=560.0)
             .show(root, |ui| {
-                scrolled(ui, |ui| dock_ui(ui, sight, memory, actions));
+                scrolled(ui, |ui| dock_ui(ui, input, memory, actions));
             });
     }
     let mut plot = None;
-    if desk.has(Instrument::Plots) && !is_small {
+    if settings.has(Instrument::Plots) && !is_small {
         let height = root.available_height();
         egui::Panel::bottom("plots")
             .resizable(true)
             .default_size((0.42 * height).max(150.0))
             .size_range(120.0..=(0.5 * height).max(121.0))
             .show(root, |ui| {
-                plot = Some(plots::plots_ui(ui, sight, memory, actions));
+                plot = Some(plots::plots_ui(ui, input, memory, actions));
             });
     }
     if has(Instrument::SpaceTime) {
-        space_time_panel(root, sight, memory, actions);
+        space_time_panel(root, input, memory, actions);
     }
-    let [picture, framed] = picture::picture_ui(root, sight, memory, actions);
+    let [picture, framed] = picture::picture_ui(root, input, memory, actions);
     memory.picture = Some(picture);
-    help::help_ui(root.ctx(), sight, actions);
+    help::help_ui(root.ctx(), input, actions);
     memory.dialogs.show(root.ctx(), actions);
     Places {
         picture,
@@ -255,26 +258,26 @@ const IN_THE_DOCK: [Instrument; 11] = [
     Instrument::Universal,
     Instrument::EqualCost,
     Instrument::Contacts,
-    Instrument::Sweep,
+    Instrument::Scan,
     Instrument::Traces,
     Instrument::Inspector,
 ];
 
 /// The open instruments, one below the other.
-fn dock_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
-    for instrument in IN_THE_DOCK.into_iter().filter(|i| sight.desk.has(*i)) {
+fn dock_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
+    for instrument in IN_THE_DOCK.into_iter().filter(|i| input.settings.has(*i)) {
         match instrument {
-            Instrument::Meter => meter::meter_ui(ui, sight, actions),
-            Instrument::Gauge => gauge::gauge_ui(ui, sight),
-            Instrument::Microscope => microscope::microscope_ui(ui, sight, actions),
-            Instrument::Lanes => lanes::lanes_ui(ui, sight, memory, actions),
-            Instrument::Modes => modes::modes_ui(ui, sight, memory, actions),
-            Instrument::Universal => universal::universal_ui(ui, sight, actions),
-            Instrument::EqualCost => equal_cost::equal_cost_ui(ui, sight, memory, actions),
-            Instrument::Contacts => contacts::contacts_ui(ui, sight),
-            Instrument::Sweep => sweep::sweep_ui(ui, sight, memory, actions),
-            Instrument::Traces => traces::traces_ui(ui, sight, actions),
-            Instrument::Inspector => inspector::inspector_ui(ui, sight),
+            Instrument::Meter => meter::meter_ui(ui, input, actions),
+            Instrument::Gauge => gauge::gauge_ui(ui, input),
+            Instrument::Microscope => microscope::microscope_ui(ui, input, actions),
+            Instrument::Lanes => lanes::lanes_ui(ui, input, memory, actions),
+            Instrument::Modes => modes::modes_ui(ui, input, memory, actions),
+            Instrument::Universal => universal::universal_ui(ui, input, actions),
+            Instrument::EqualCost => equal_cost::equal_cost_ui(ui, input, memory, actions),
+            Instrument::Contacts => contacts::contacts_ui(ui, input),
+            Instrument::Scan => scan::scan_ui(ui, input, memory, actions),
+            Instrument::Traces => traces::traces_ui(ui, input, actions),
+            Instrument::Inspector => inspector::inspector_ui(ui, input),
             Instrument::Parameters | Instrument::Plots | Instrument::SpaceTime => {}
         }
     }
@@ -282,9 +285,9 @@ fn dock_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Ac
 }
 
 /// Under a chain, beside a packing: along the axis that it shares with the picture.
-fn space_time_panel(root: &mut Ui, sight: &Sight, memory: &Memory, actions: &mut Vec<Action>) {
+fn space_time_panel(root: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
     let (width, height) = (root.available_width(), root.available_height());
-    let panel = if sight.run.is_chain() {
+    let panel = if input.run.is_chain() {
         egui::Panel::bottom("space-time of a chain")
             .default_size(0.55 * height)
             .size_range(60.0..=(0.6 * height).max(61.0))
@@ -298,7 +301,7 @@ fn space_time_panel(root: &mut Ui, sight: &Sight, memory: &Memory, actions: &mut
         .fill(root.visuals().extreme_bg_color)
         .inner_margin(egui::Margin::same(4));
     panel.resizable(true).frame(frame).show(root, |ui| {
-        space_time::space_time_ui(ui, sight, picture, memory.mode, actions);
+        space_time::space_time_ui(ui, input, picture, memory.mode, actions);
         ui.take_available_space();
     });
 }

@@ -10,9 +10,10 @@ use super::head::head_ui;
 use super::number_field::NumberField;
 use super::numbers::short;
 use super::packing_modes::packing_modes_ui;
-use super::{Memory, Sight, theme};
-use crate::live::{Action, AxisKind, Change, NotedMode, Study};
+use super::{Memory, PanelInput, theme};
+use crate::instrument::{AxisKind, NotedMode};
 use crate::scene::Geometry;
+use crate::session::{Action, Change, Study};
 use crate::theory::Medium;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::modes::{self, Mode};
@@ -27,23 +28,23 @@ const ABOUT: &str = "A chain between a wall and a free end can swing in modes, l
 const AMPLITUDE: f64 = 1e-5;
 
 /// The panel.
-pub fn modes_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+pub fn modes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     head_ui(ui, "Mode launcher", ABOUT);
-    let run = sight.run;
+    let run = input.run;
     let discs = match &run.scene.geometry {
         Geometry::Chain(chain) => Some(chain.discs),
         Geometry::Packing(_) => None,
     };
-    let is_free = sight.notes.busy.is_none();
+    let is_free = input.notes.busy.is_none();
     if discs.is_none() {
-        packing_modes_ui(ui, sight, memory, actions);
+        packing_modes_ui(ui, input, memory, actions);
     }
     launch_ui(ui, memory, discs, actions);
     ui.horizontal_wrapped(|ui| measure_ui(ui, memory, discs, is_free, actions));
     if let Some(n) = discs {
-        dispersion_ui(ui, sight, n);
+        dispersion_ui(ui, input, n);
     }
-    transversal_ui(ui, sight);
+    transversal_ui(ui, input);
 }
 
 /// In the run itself.
@@ -120,18 +121,18 @@ fn measure_ui(
 }
 
 /// Whether a mode was measured in this scene with these settings.
-fn is_here(sight: &Sight, mode: &NotedMode) -> bool {
-    let (then, now) = (&mode.params, &sight.run.scene.params);
-    mode.scene == sight.run.name
+fn is_here(input: &PanelInput, mode: &NotedMode) -> bool {
+    let (then, now) = (&mode.params, &input.run.scene.params);
+    mode.scene == input.run.name
         && then.iterations == now.iterations
         && then.dt == now.dt
         && then.order == now.order
         && then.parallel_fraction == now.parallel_fraction
 }
 
-fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
-    let params = &sight.run.scene.params;
-    let palette = theme::palette(sight.desk.theme);
+fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
+    let params = &input.run.scene.params;
+    let palette = theme::palette(input.settings.theme);
     let medium = Medium::of(params);
     let critical = medium.critical_wave_number();
     let most = mode_wave_number(discs - 1, discs, 1.0).min(1.6 * critical);
@@ -142,8 +143,8 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
             .filter_map(|k| Mode::of(params, *k).ringing().map(|r| [*k, of(&r)]))
             .collect()
     };
-    let here = |mode: &NotedMode| is_here(sight, mode);
-    let noted: Vec<_> = sight
+    let here = |mode: &NotedMode| is_here(input, mode);
+    let noted: Vec<_> = input
         .notes
         .modes
         .iter()
@@ -194,7 +195,7 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
         ];
         Chart::new(
             Id::new(("dispersion", y)),
-            sight.desk.units,
+            input.settings.units,
             168.0,
             axes,
             ranges,
@@ -258,8 +259,8 @@ fn dispersion_ui(ui: &mut Ui, sight: &Sight, discs: u64) {
     }
 }
 
-fn transversal_ui(ui: &mut Ui, sight: &Sight) {
-    let Some(mode) = sight.notes.modes.iter().rev().find(|m| m.is_transversal) else {
+fn transversal_ui(ui: &mut Ui, input: &PanelInput) {
+    let Some(mode) = input.notes.modes.iter().rev().find(|m| m.is_transversal) else {
         return;
     };
     let [omega, tau] = mode.measured;
@@ -271,10 +272,10 @@ fn transversal_ui(ui: &mut Ui, sight: &Sight) {
         short(tau.value),
         short(speed)
     );
-    if let Some(longitudinal) = sight
+    if let Some(longitudinal) = input
         .reading
         .and_then(|r| r.measured)
-        .filter(|_| !sight.run.is_chain())
+        .filter(|_| !input.run.is_chain())
     {
         text.push_str(&format!(
             ", c_T/c_L = {:.2}",

@@ -3,20 +3,20 @@
 
 use egui::{Label, RichText, Ui};
 
-use super::{News, Sight, theme};
-use crate::live::{Action, Offer};
+use super::{News, PanelInput, theme};
+use crate::session::{Action, Offer};
 
 /// The line at the bottom.
-pub fn notice_ui(root: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
-    if let Some(news) = sight.notice.as_ref().filter(|n| n.is_mishap) {
+pub fn notice_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    if let Some(news) = input.notice.as_ref().filter(|n| n.is_crash) {
         mishap_ui(root, news, actions);
     }
     egui::Panel::bottom("messages")
         .resizable(false)
         .exact_size(26.0)
         .show(root, |ui| {
-            ui.horizontal_centered(|ui| match &sight.notice {
-                Some(news) if !news.is_mishap => news_ui(ui, news, sight, actions),
+            ui.horizontal_centered(|ui| match &input.notice {
+                Some(news) if !news.is_crash => news_ui(ui, news, input, actions),
                 _ => {
                     let text = "Point at anything to read what it means. ? shows every key.";
                     ui.label(RichText::new(text).small().weak());
@@ -25,7 +25,7 @@ pub fn notice_ui(root: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         });
 }
 
-fn news_ui(ui: &mut Ui, news: &News, sight: &Sight, actions: &mut Vec<Action>) {
+fn news_ui(ui: &mut Ui, news: &News, input: &PanelInput, actions: &mut Vec<Action>) {
     let dismiss = ui.small_button("×").on_hover_text("Take it away (Esc)");
     if dismiss.clicked() {
         actions.push(Action::Dismiss);
@@ -47,7 +47,7 @@ fn news_ui(ui: &mut Ui, news: &News, sight: &Sight, actions: &mut Vec<Action>) {
     }
     let text = RichText::new(news.text);
     let text = if news.is_error {
-        text.color(theme::palette(sight.desk.theme).error)
+        text.color(theme::palette(input.settings.theme).error)
     } else {
         text
     };
@@ -56,7 +56,7 @@ fn news_ui(ui: &mut Ui, news: &News, sight: &Sight, actions: &mut Vec<Action>) {
 }
 
 fn mishap_ui(root: &mut Ui, news: &News, actions: &mut Vec<Action>) {
-    egui::Modal::new(egui::Id::new("mishap")).show(root.ctx(), |ui| {
+    egui::Modal::new(egui::Id::new("panic_message")).show(root.ctx(), |ui| {
         ui.set_max_width(460.0);
         ui.heading("Something broke");
         ui.add_space(4.0);

@@ -3,8 +3,9 @@
 use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
 
 use super::numbers::short;
-use super::{Memory, Sight, theme};
-use crate::live::{Action, ListedMode, Look, PackingModes};
+use super::{Memory, PanelInput, theme};
+use crate::instrument::{ListedMode, PackingModes};
+use crate::session::{Action, Look};
 
 /// Velocity of the fastest disc of a launched mode, in diameters per t₀: far below what would open a contact.
 const SPEED: f64 = 1e-6;
@@ -16,17 +17,17 @@ const COLUMNS: [f32; 6] = [22.0, 52.0, 48.0, 44.0, 44.0, 74.0];
 /// The list and what can be done with a mode.
 pub fn packing_modes_ui(
     ui: &mut Ui,
-    sight: &Sight,
+    input: &PanelInput,
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) {
-    let notes = &sight.notes.network;
-    let Some(modes) = notes.of(sight.run) else {
-        waiting_ui(ui, sight);
+    let notes = &input.notes.network;
+    let Some(modes) = notes.of(input.run) else {
+        waiting_ui(ui, input);
         return;
     };
     // A shape that is shown is the one that is chosen.
-    memory.mode = sight.desk.look.shape.map_or(memory.mode, |j| j as u64);
+    memory.mode = input.settings.look.shape.map_or(memory.mode, |j| j as u64);
     heads_ui(ui);
     egui::ScrollArea::vertical()
         .id_salt("modes of the packing")
@@ -35,16 +36,16 @@ pub fn packing_modes_ui(
         .show(ui, |ui| {
             for (j, mode) in modes.modes.iter().enumerate() {
                 let is_chosen = memory.mode == j as u64;
-                if row_ui(ui, sight, j, mode, is_chosen) {
+                if row_ui(ui, input, j, mode, is_chosen) {
                     memory.mode = j as u64;
-                    if sight.desk.look.shape.is_some() {
+                    if input.settings.look.shape.is_some() {
                         actions.push(Action::ShowShape(Some(j)));
                     }
                 }
             }
         });
     let chosen = (memory.mode as usize).min(modes.modes.len().saturating_sub(1));
-    chosen_ui(ui, sight, chosen, actions);
+    chosen_ui(ui, input, chosen, actions);
     let counted = counted(modes);
     ui.label(RichText::new(counted).small().weak());
 }
@@ -62,8 +63,8 @@ fn counted(modes: &PackingModes) -> String {
 }
 
 /// Why there is no list yet.
-fn waiting_ui(ui: &mut Ui, sight: &Sight) {
-    let notes = &sight.notes.network;
+fn waiting_ui(ui: &mut Ui, input: &PanelInput) {
+    let notes = &input.notes.network;
     match (&notes.progress, &notes.found) {
         (Some(done), _) => {
             let bar = egui::ProgressBar::new(*done as f32).desired_width(180.0);
@@ -122,11 +123,11 @@ fn heads_ui(ui: &mut Ui) {
 }
 
 /// One mode; whether it was clicked.
-fn row_ui(ui: &mut Ui, sight: &Sight, j: usize, mode: &ListedMode, is_chosen: bool) -> bool {
-    let params = &sight.run.scene.params;
-    let palette = theme::palette(sight.desk.theme);
+fn row_ui(ui: &mut Ui, input: &PanelInput, j: usize, mode: &ListedMode, is_chosen: bool) -> bool {
+    let params = &input.run.scene.params;
+    let palette = theme::palette(input.settings.theme);
     let ringing = mode.ringing(params);
-    let [hz, second] = ["1/t₀", "t₀"].map(|unit| sight.desk.units.factor(unit).0);
+    let [hz, second] = ["1/t₀", "t₀"].map(|unit| input.settings.units.factor(unit).0);
     let none = || "–".to_owned();
     let texts = [
         j.to_string(),
@@ -157,8 +158,8 @@ fn row_ui(ui: &mut Ui, sight: &Sight, j: usize, mode: &ListedMode, is_chosen: bo
 }
 
 /// What can be done with the mode that was chosen.
-fn chosen_ui(ui: &mut Ui, sight: &Sight, chosen: usize, actions: &mut Vec<Action>) {
-    let look = &sight.desk.look;
+fn chosen_ui(ui: &mut Ui, input: &PanelInput, chosen: usize, actions: &mut Vec<Action>) {
+    let look = &input.settings.look;
     ui.horizontal_wrapped(|ui| {
         let mut is_shown = look.shape.is_some();
         let hint = "Draws where the discs would swing to, slowly and much enlarged: the shape of the mode, not the motion of the run";

@@ -4,8 +4,8 @@ use egui::{ComboBox, Sense, Slider, SliderClamping, Ui};
 
 use super::number_field::NumberField;
 use super::numbers::plain;
-use crate::live::{Action, Change, FieldInfo, FieldKind};
 use crate::schema::units::Units;
+use crate::session::{Action, Change, FieldInfo, FieldKind};
 
 /// Name, slider and field.
 pub fn field_ui(ui: &mut Ui, field: &FieldInfo, units: Units, actions: &mut Vec<Action>) {

@@ -5,20 +5,25 @@ use egui::{RichText, Ui};
 use super::number_field::NumberField;
 use super::numbers::plain;
 use super::parameter_field::{field_ui, name_ui};
-use super::{Memory, Sight};
-use crate::live::{Action, Change, FieldInfo, Run};
+use super::{Memory, PanelInput};
 use crate::physics::{StopRule, UpdateOrder};
 use crate::schema::units::Units;
+use crate::session::{Action, Change, FieldInfo, Run};
 
 /// The panel.
-pub fn parameters_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
-    let run = sight.run;
+pub fn parameters_ui(
+    ui: &mut Ui,
+    input: &PanelInput,
+    memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) {
+    let run = input.run;
     // As asked for, also while a step is under way.
     let scene = run.wanted();
     let fields = FieldInfo::all(&scene);
     let rebuilding = run.scene.rebuilding_fields();
     let params = &scene.params;
-    let units = sight.desk.units;
+    let units = input.settings.units;
     let mut show = |ui: &mut Ui, names: &[&str]| {
         for name in names {
             if let Some(field) = fields.iter().find(|f| f.name == *name) {

@@ -3,16 +3,16 @@
 use egui::{Align2, Checkbox, ComboBox, Rect, RichText, Sense, Slider, Ui, pos2};
 
 use super::theme::egui_colour;
-use super::{Memory, Sight, colour_key, gauge};
-use crate::live::{Action, ColourBy, Export, Instrument, LaneStyle, Look, differences};
-use crate::physics::choice::Choice;
-use crate::picture::{Bounds, Stage, View, colour, find, lane_offset};
+use super::{Memory, PanelInput, colour_key, gauge};
+use crate::picture::{Bounds, PickView, Scheme, colour, find, lane_offset};
+use crate::schema::choice::Choice;
 use crate::schema::number;
+use crate::session::{Action, ColourBy, Export, Instrument, LaneStyle, Look, differences};
 
 /// Draws what is around and over the picture and returns its rectangle, and the one that includes its caption and legend.
 pub fn picture_ui(
     root: &mut Ui,
-    sight: &Sight,
+    input: &PanelInput,
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) -> [Rect; 2] {
@@ -25,12 +25,12 @@ pub fn picture_ui(
         .show(root, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
-                strip_ui(ui, sight, actions);
+                strip_ui(ui, input, actions);
             });
         });
     let framed = root.available_rect_before_wrap();
-    caption_ui(root, sight);
-    colour_key::colour_key_ui(root, sight);
+    caption_ui(root, input);
+    colour_key::colour_key_ui(root, input);
     let rect = root.available_rect_before_wrap();
     let response = root.interact(rect, root.id().with("picture"), Sense::click_and_drag());
     let centre = rect.center();
@@ -53,20 +53,20 @@ pub fn picture_ui(
         actions.push(Action::Select(response.interact_pointer_pos().map(place)));
     }
     let painter = root.painter_at(rect);
-    if sight.desk.has(Instrument::Gauge) {
-        gauge::draw(&painter, rect, sight);
+    if input.settings.has(Instrument::Gauge) {
+        gauge::draw(&painter, rect, input);
     }
-    lane_names(&painter, rect, sight);
+    lane_names(&painter, rect, input);
     if let Some(pointer) = memory.pointer
         && !response.dragged()
     {
-        hover(sight, pointer, &response);
+        hover(input, pointer, &response);
     }
     [rect, framed]
 }
 
-fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
-    let look = &sight.desk.look;
+fn strip_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let look = &input.settings.look;
     let label = ui.label("Colour");
     let mut chosen = look.colour_by;
     ComboBox::from_id_salt("colour by")
@@ -107,11 +107,11 @@ fn strip_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     {
         actions.push(Action::TakeReference);
     }
-    let (label, action) = match sight.film {
+    let (label, action) = match input.film {
         Some(frames) => (format!("■ {frames}"), Action::EndFilm),
         None => (
             "● Film".to_owned(),
-            Action::AskSave(Export::Film(film_step(sight))),
+            Action::AskSave(Export::Film(film_step(input))),
         ),
     };
     let hint = "Films the picture: one swing in about forty frames, as GIF. Press again to end it.";
@@ -138,7 +138,7 @@ fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
     ui.spacing_mut().slider_width = 48.0;
     let label = ui.label("Magnify");
     let mut is_automatic = look.is_magnify_automatic;
-    let hint = "Found anew after every kick, so that one sees what it does";
+    let hint = "Picked anew after every kick, so that one sees what it does";
     if ui
         .add(Checkbox::new(&mut is_automatic, "auto"))
         .on_hover_text(hint)
@@ -164,17 +164,17 @@ fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
 }
 
 /// The sentence about the scene, in a place of its own on the picture's ground: nothing is drawn across it.
-fn caption_ui(root: &mut Ui, sight: &Sight) {
+fn caption_ui(root: &mut Ui, input: &PanelInput) {
     // In a narrow column it would take the place of the picture.
     if root.available_height() < SMALLEST || root.available_width() < NARROW {
         return;
     }
     let ink = root.visuals().text_color().gamma_multiply(0.9);
     egui::Panel::top("caption")
-        .frame(ground(sight, [12, 12, 6, 2]))
+        .frame(ground(input, [12, 12, 6, 2]))
         .show_separator_line(false)
         .show(root, |ui| {
-            let text = RichText::new(sight.run.scene.caption())
+            let text = RichText::new(input.run.scene.caption())
                 .size(12.5)
                 .color(ink);
             ui.add(egui::Label::new(text).wrap().selectable(false));
@@ -188,10 +188,10 @@ pub(super) const SMALLEST: f32 = 90.0;
 const NARROW: f32 = 280.0;
 
 /// A frame that looks like the picture's ground.
-pub(super) fn ground(sight: &Sight, [left, right, top, bottom]: [i8; 4]) -> egui::Frame {
-    let stage = Stage::of(sight.desk.theme, sight.desk.contrast);
+pub(super) fn ground(input: &PanelInput, [left, right, top, bottom]: [i8; 4]) -> egui::Frame {
+    let scheme = Scheme::of(input.settings.theme, input.settings.contrast);
     egui::Frame::new()
-        .fill(egui_colour(stage.ground))
+        .fill(egui_colour(scheme.ground))
         .inner_margin(egui::Margin {
             left,
             right,
@@ -201,15 +201,15 @@ pub(super) fn ground(sight: &Sight, [left, right, top, bottom]: [i8; 4]) -> egui
 }
 
 /// What lanes that lie side by side differ in, beside each of them.
-fn lane_names(painter: &egui::Painter, rect: Rect, sight: &Sight) {
-    if sight.lanes.len() < 2 || sight.desk.lane_style == LaneStyle::Overlaid {
+fn lane_names(painter: &egui::Painter, rect: Rect, input: &PanelInput) {
+    if input.lanes.len() < 2 || input.settings.lane_style == LaneStyle::Overlaid {
         return;
     }
     let font = egui::FontId::proportional(12.0);
-    for (lane, (run, name)) in sight
+    for (lane, (run, name)) in input
         .lanes
         .iter()
-        .zip(differences(&sight.lanes))
+        .zip(differences(&input.lanes))
         .enumerate()
     {
         let [x, y] = lane_offset(run, lane);
@@ -220,7 +220,7 @@ fn lane_names(painter: &egui::Painter, rect: Rect, sight: &Sight) {
         } else {
             ([x + low[0] + 1.2, high[1]], Align2::LEFT_TOP)
         };
-        let [x, y] = sight.camera.to_picture(place);
+        let [x, y] = input.camera.to_picture(place);
         let at = pos2(rect.center().x + x, rect.center().y - y);
         let ink = egui_colour(colour::LANES[lane % colour::LANES.len()]);
         painter.text(at, align, name, font.clone(), ink);
@@ -228,8 +228,8 @@ fn lane_names(painter: &egui::Painter, rect: Rect, sight: &Sight) {
 }
 
 /// Steps per frame that show a swing in about forty frames, if the period is known.
-fn film_step(sight: &Sight) -> u64 {
-    let omega = sight.reading.and_then(|r| {
+fn film_step(input: &PanelInput) -> u64 {
+    let omega = input.reading.and_then(|r| {
         r.exact
             .as_ref()
             .ok()
@@ -238,19 +238,19 @@ fn film_step(sight: &Sight) -> u64 {
     });
     let period = omega
         .filter(|w| *w > 0.0)
-        .map(|w| std::f64::consts::TAU / w / sight.run.scene.params.dt);
+        .map(|w| std::f64::consts::TAU / w / input.run.scene.params.dt);
     period.map_or(1, |steps| (steps / 40.0).round().max(1.0) as u64)
 }
 
-fn hover(sight: &Sight, pointer: [f32; 2], response: &egui::Response) {
-    let view = View {
-        look: &sight.desk.look,
-        camera: sight.camera,
-        style: sight.desk.lane_style,
-        fraction: sight.clock.fraction(),
+fn hover(input: &PanelInput, pointer: [f32; 2], response: &egui::Response) {
+    let view = PickView {
+        look: &input.settings.look,
+        camera: input.camera,
+        style: input.settings.lane_style,
+        fraction: input.clock.fraction(),
     };
-    if let Some((lane, found)) = find(&sight.lanes, &view, pointer) {
-        let (name, rows) = found.numbers(sight.lanes[lane], sight.desk.units);
+    if let Some((lane, found)) = find(&input.lanes, &view, pointer) {
+        let (name, rows) = found.numbers(input.lanes[lane], input.settings.units);
         response.clone().on_hover_ui_at_pointer(|ui| {
             ui.label(RichText::new(name).strong());
             for (what, value) in rows.iter().take(6) {

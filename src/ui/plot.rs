@@ -10,11 +10,12 @@ use super::chart::{self, Chart, extent};
 use super::dashes::dashed_curve;
 use super::legend::{ROW, colour_of, row_ui};
 use super::theme::palette;
-use super::{Memory, Sight};
-use crate::live::{AxisKind, Curve, Event, Part, Plot, Role, Shown};
+use super::{Memory, PanelInput};
+use crate::instrument::{AxisKind, Curve, Event, PlotData, Role};
+use crate::session::{Part, Plot};
 
 /// Draws a plot and, below it, what fit and theory leave.
-pub fn draw_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, shown: &Shown) -> Rect {
+pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &PlotData) -> Rect {
     let area = ui.available_rect_before_wrap();
     memory.part = None;
     if shown.curves.iter().all(|c| c.points.is_empty()) {
@@ -25,8 +26,8 @@ pub fn draw_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, shown: &Shown) -
     let view = &mut memory.view;
     // A view that somebody has chosen by hand belongs to the event at which it was chosen.
     let time = shown.event.as_ref().map(|e| e.time.to_bits());
-    let group = Id::new((sight.desk.plot, time, view.shows_all, view.is_displaced));
-    row_ui(ui, sight, view, shown, group);
+    let group = Id::new((input.settings.plot, time, view.shows_all, view.is_displaced));
+    row_ui(ui, input, view, shown, group);
     let room = area.height() - ROW;
     let has_residual = shown.residuals.iter().any(|c| !c.points.is_empty()) && room > 210.0;
     let below = if has_residual {
@@ -41,15 +42,15 @@ pub fn draw_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, shown: &Shown) -
     };
     let curves: Vec<&Curve> = shown.curves.iter().filter(is_seen).collect();
     let from = shown.event.as_ref().filter(|_| !view.shows_all);
-    let x = x_range(&curves, from, sight.run.scene.params.dt);
+    let x = x_range(&curves, from, input.run.scene.params.dt);
     memory.part = Some(Part {
-        plot: sight.desk.plot,
+        plot: input.settings.plot,
         x: chart::seen(ui, chart::x_view(group)).unwrap_or(x),
-        is_displaced: view.is_displaced && sight.desk.plot == Plot::Position,
+        is_displaced: view.is_displaced && input.settings.plot == Plot::Position,
         names: curves.iter().map(|c| c.name.clone()).collect(),
     });
     let page = Page {
-        sight,
+        input,
         shown,
         group,
         x,
@@ -96,8 +97,8 @@ const FEWEST_STEPS: f64 = 40.0;
 
 /// What two plots, one below the other, have in common.
 struct Page<'a> {
-    sight: &'a Sight<'a>,
-    shown: &'a Shown,
+    input: &'a PanelInput<'a>,
+    shown: &'a PlotData,
     group: Id,
     x: [f64; 2],
     is_shared: bool,
@@ -128,18 +129,18 @@ impl Page<'_> {
         ];
         // The upper plot's view is the group's own, so that the row above can let both follow again.
         let id = if is_lower { id } else { self.group };
-        let mut chart = Chart::new(id, self.sight.desk.units, height, axes, [self.x, y])
+        let mut chart = Chart::new(id, self.input.settings.units, height, axes, [self.x, y])
             .in_group(self.group)
             .taking_wheel();
         if self.is_shared && !is_lower {
             chart = chart.without_abscissa();
         }
-        let palette = palette(self.sight.desk.theme);
+        let palette = palette(self.input.settings.theme);
         let marks = self
             .shown
             .event
             .as_ref()
-            .map(|_| &self.sight.run.record.marks);
+            .map(|_| &self.input.run.record.marks);
         chart.show(ui, |p| {
             for mark in marks.into_iter().flatten() {
                 p.vline(
@@ -156,7 +157,7 @@ impl Page<'_> {
                 }
                 let line = |points| {
                     Line::new(curve.name.clone(), points)
-                        .color(colour_of(curve.role, self.sight))
+                        .color(colour_of(curve.role, self.input))
                         .width(if is_ghost { 1.0 } else { 1.5 })
                 };
                 match curve.role {

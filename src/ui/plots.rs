@@ -2,13 +2,14 @@
 
 use egui::{Rect, RichText, Ui};
 
-use super::{Memory, Sight, plot};
-use crate::live::{Action, Export, Part, Plot, series_of};
+use super::{Memory, PanelInput, plot};
+use crate::instrument::series_of;
+use crate::session::{Action, Export, Part, Plot};
 
 /// The panel; returns where the plot came to lie.
 pub fn plots_ui(
     ui: &mut Ui,
-    sight: &Sight,
+    input: &PanelInput,
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) -> Rect {
@@ -19,15 +20,15 @@ pub fn plots_ui(
             ui.spacing_mut().item_spacing.x = 1.0;
             ui.spacing_mut().button_padding.x = 2.0;
         }
-        let has_traces = !sight.notes.traces.all.is_empty();
+        let has_traces = !input.notes.traces.all.is_empty();
         for (i, (plot, title)) in Plot::ALL.iter().enumerate() {
             // Most people have none.
-            if *plot == Plot::Trace && !has_traces && sight.desk.plot != Plot::Trace {
+            if *plot == Plot::Trace && !has_traces && input.settings.plot != Plot::Trace {
                 continue;
             }
             let hint = format!("{} (key {})", about(*plot), i + 1);
             if ui
-                .selectable_label(sight.desk.plot == *plot, *title)
+                .selectable_label(input.settings.plot == *plot, *title)
                 .on_hover_text(hint)
                 .clicked()
             {
@@ -37,10 +38,10 @@ pub fn plots_ui(
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if is_narrow {
                 ui.menu_button("Save ⏷", |ui| {
-                    exports_ui(ui, sight.desk.plot, memory.part.as_ref(), actions);
+                    exports_ui(ui, input.settings.plot, memory.part.as_ref(), actions);
                 });
             } else {
-                exports_ui(ui, sight.desk.plot, memory.part.as_ref(), actions);
+                exports_ui(ui, input.settings.plot, memory.part.as_ref(), actions);
             }
             if ui.available_width() > 330.0 {
                 ui.label(
@@ -51,11 +52,16 @@ pub fn plots_ui(
             }
         });
     });
-    let mut shown = series_of(sight.desk.plot, &sight.lanes, sight.reading, sight.notes);
-    if memory.view.is_displaced && sight.desk.plot == Plot::Position {
+    let mut shown = series_of(
+        input.settings.plot,
+        &input.lanes,
+        input.reading,
+        input.notes,
+    );
+    if memory.view.is_displaced && input.settings.plot == Plot::Position {
         shown = shown.displaced();
     }
-    plot::draw_ui(ui, sight, memory, &shown)
+    plot::draw_ui(ui, input, memory, &shown)
 }
 
 /// Width below which the tabs move together.

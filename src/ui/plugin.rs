@@ -8,14 +8,16 @@ use bevy_egui::{
     EguiPostUpdateSet, PrimaryEguiContext,
 };
 
-use super::{Memory, News, Places, Sight, root_ui};
-use crate::live::Action;
-use crate::platform::Stopwatch;
-use crate::sim::guard::caught;
-use crate::sim::{
-    Actions, FrameSet, Meter, Notes, Notice, Requests, Sightline, SimClock, SimDesk, Simulation,
+use super::{Memory, News, PanelInput, Places, root_ui};
+use crate::app::capture::Capture;
+use crate::app::panic::caught;
+use crate::app::view::{Canvas, DrawnPicture, Free, ScreenParts, UiTime, panel_camera};
+use crate::app::{
+    Actions, AppClock, AppSettings, DialogRequests, FrameSet, Lanes, Meter, Notes, Notice,
+    PictureState, Primary, SweepWatch,
 };
-use crate::view::{Canvas, Free, PartsSeen, Shown, UiTime, panel_camera};
+use crate::platform::Stopwatch;
+use crate::session::Action;
 
 /// The panels around the picture.
 pub struct PanelPlugin;
@@ -26,7 +28,9 @@ impl Plugin for PanelPlugin {
             .add_systems(Startup, set_up)
             .add_systems(
                 Update,
-                (take_dropped_files, answer_requests, fill_screen).before(FrameSet::Apply),
+                (take_dropped_files, open_dialogs, fill_screen)
+                    .chain()
+                    .in_set(FrameSet::Window),
             )
             .add_systems(Update, draw_panels.in_set(FrameSet::Panels))
             // Letters that appear for the first time reach the screen in the same frame.
@@ -60,40 +64,40 @@ fn take_dropped_files(mut dropped: MessageReader<FileDragAndDrop>, mut actions: 
 
 /// What the panels need to see.
 #[derive(bevy::ecs::system::SystemParam)]
-pub struct Seen<'w, 's> {
-    runs: Query<'w, 's, &'static Simulation>,
-    clock: Res<'w, SimClock>,
-    desk: Res<'w, SimDesk>,
+pub struct PanelQuery<'w, 's> {
+    lanes: Lanes<'w, 's>,
+    sweeps: Query<'w, 's, &'static SweepWatch, With<Primary>>,
+    clock: Res<'w, AppClock>,
+    settings: Res<'w, AppSettings>,
     meter: Res<'w, Meter>,
     notes: Res<'w, Notes>,
-    sightline: Res<'w, Sightline>,
-    shown: Res<'w, Shown>,
-    requests: Res<'w, Requests>,
+    picture: Res<'w, PictureState>,
+    shown: Res<'w, DrawnPicture>,
+    capture: Res<'w, Capture>,
     notice: Res<'w, Notice>,
 }
 
-impl Seen<'_, '_> {
-    fn sight(&self) -> Option<Sight<'_>> {
-        let first = self.runs.iter().find(|s| s.lane == 0)?;
+impl PanelQuery<'_, '_> {
+    fn panel_input(&self) -> Option<PanelInput<'_>> {
         let notice = &*self.notice;
-        let mut lanes: Vec<&Simulation> = self.runs.iter().collect();
-        lanes.sort_by_key(|s| s.lane);
-        Some(Sight {
-            run: &first.run,
-            lanes: lanes.iter().map(|s| &s.run).collect(),
+        Some(PanelInput {
+            run: self.lanes.first()?,
+            lanes: self.lanes.runs(),
+            space_time: self.lanes.space_time().map(|watch| &watch.0),
+            sweeps: self.sweeps.single().ok().map(|watch| &watch.0),
             notes: &self.notes,
             clock: &self.clock,
-            desk: &self.desk,
+            settings: &self.settings,
             reading: self.meter.reading.as_ref(),
             previous: self.meter.previous,
-            camera: &self.sightline.camera,
+            camera: &self.picture.camera,
             scale: self.shown.scale,
-            selected: self.sightline.selected,
-            film: self.requests.film.as_ref().map(|f| f.frames),
+            selected: self.picture.selected,
+            film: self.capture.film.as_ref().map(|f| f.frames),
             notice: (!notice.text.is_empty()).then_some(News {
                 text: &notice.text,
                 is_error: notice.is_error,
-                is_mishap: notice.is_mishap,
+                is_crash: notice.is_crash,
                 offer: notice.offer.as_ref(),
             }),
         })
@@ -101,22 +105,25 @@ impl Seen<'_, '_> {
 }
 
 /// Dialogs.
-fn answer_requests(
-    mut requests: ResMut<Requests>,
+fn open_dialogs(
+    mut requests: ResMut<DialogRequests>,
     mut memory: NonSendMut<Memory>,
-    desk: Res<SimDesk>,
+    settings: Res<AppSettings>,
 ) {
-    for action in requests.dialogs.drain(..) {
-        memory.dialogs.ask(&action, desk.folder.as_deref());
+    for action in requests.drain(..) {
+        memory.dialogs.ask(&action, settings.folder.as_deref());
     }
 }
 
 /// The whole screen, or a window.
-fn fill_screen(desk: Res<SimDesk>, window: Option<Single<&mut Window, With<PrimaryWindow>>>) {
+fn fill_screen(
+    settings: Res<AppSettings>,
+    window: Option<Single<&mut Window, With<PrimaryWindow>>>,
+) {
     let Some(mut window) = window else {
         return;
     };
-    let wanted = if desk.is_full_screen {
+    let wanted = if settings.is_full_screen {
         WindowMode::BorderlessFullscreen(MonitorSelection::Current)
     } else {
         WindowMode::Windowed
@@ -136,32 +143,32 @@ fn draw_panels(
         With<PrimaryEguiContext>,
     >,
     canvas: Res<Canvas>,
-    seen: Seen,
+    query: PanelQuery,
     mut memory: NonSendMut<Memory>,
     mut actions: ResMut<Actions>,
     mut free: ResMut<Free>,
-    mut parts: ResMut<PartsSeen>,
+    mut parts: ResMut<ScreenParts>,
     mut time: ResMut<UiTime>,
 ) {
     let (mut context, mut input, mut output) = context.into_inner();
-    let Some(sight) = seen.sight() else {
+    let Some(panel_input) = query.panel_input() else {
         return;
     };
     let watch = Stopwatch::start();
     let context = context.get_mut().clone();
     let mut places: Option<Places> = None;
-    let mut mishaps = Vec::new();
+    let mut panics = Vec::new();
     **output = Some(context.run_ui(input.take(), |root| {
         let mut asked = Vec::new();
-        match caught(|| root_ui(root, &sight, &mut memory, &mut asked)) {
+        match caught(|| root_ui(root, &panel_input, &mut memory, &mut asked)) {
             Ok(found) => places = Some(found),
-            Err(mishap) => mishaps.push(mishap),
+            Err(panic_message) => panics.push(panic_message),
         }
         actions.extend(asked);
     }));
     time.0 = watch.seconds();
-    for mishap in mishaps {
-        actions.push(Action::Complain(mishap));
+    for panic_message in panics {
+        actions.push(Action::Complain(panic_message));
     }
     let Some(places) = places else {
         return;

@@ -2,23 +2,23 @@
 
 use egui::{RichText, Ui};
 
-use super::Sight;
-use crate::live::{Action, Export, Format};
+use super::PanelInput;
 use crate::scene::builtin;
+use crate::session::{Action, Export, Format};
 
 /// The menu, and the packing one click away.
-pub fn scenes_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+pub fn scenes_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     ui.menu_button(
-        RichText::new(format!("{} ⏷", short_name(&sight.run.name))).strong(),
+        RichText::new(format!("{} ⏷", short_name(&input.run.name))).strong(),
         |ui| {
             ui.set_min_width(440.0);
-            menu_ui(ui, sight, actions);
+            menu_ui(ui, input, actions);
         },
     )
     .response
     .on_hover_text("Scenes, open, save");
     for name in ["chain", "packing"] {
-        let is_open = sight.run.name == name;
+        let is_open = input.run.name == name;
         let hint = if name == "chain" {
             "The paper's chain (c)"
         } else {
@@ -34,7 +34,7 @@ pub fn scenes_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     }
 }
 
-fn menu_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+fn menu_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     if ui.button("Open a file…   Ctrl+O").clicked() {
         actions.push(Action::AskOpen);
         ui.close();
@@ -77,7 +77,7 @@ fn menu_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         .show(ui, |ui| {
             for &(name, ref about) in abouts() {
                 let title = RichText::new(name).strong();
-                if ui.selectable_label(sight.run.name == name, title).clicked() {
+                if ui.selectable_label(input.run.name == name, title).clicked() {
                     actions.push(Action::OpenScene(name.to_owned()));
                     ui.close();
                 }

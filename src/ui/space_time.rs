@@ -5,15 +5,16 @@
 
 use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2, vec2};
 
-use super::Sight;
+use super::PanelInput;
 use super::dashes::dashed_line;
 use super::numbers::short;
 use super::space_time_axes::{GUTTER, ROW, axes};
 use super::theme::{egui_colour, palette};
-use crate::live::{Action, LEVELS, Quantity, SpaceTime};
-use crate::physics::choice::Choice;
+use crate::instrument::SpaceTime;
 use crate::picture::colour;
+use crate::schema::choice::Choice;
 use crate::schema::units::Units;
+use crate::session::{Action, LEVELS, Quantity};
 
 /// What it says to a student.
 pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every layer of a packing) coloured by its velocity, by its \
@@ -24,15 +25,15 @@ pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every
 /// Draws it beside the picture, with the nodes of mode j.
 pub fn space_time_ui(
     ui: &mut Ui,
-    sight: &Sight,
+    input: &PanelInput,
     picture: Option<Rect>,
     mode: u64,
     actions: &mut Vec<Action>,
 ) {
-    let Some(space_time) = &sight.run.space_time else {
+    let Some(space_time) = input.space_time else {
         return;
     };
-    let quantity = sight.desk.quantity;
+    let quantity = input.settings.quantity;
     ui.horizontal_wrapped(|ui| {
         ui.strong("Space–time").on_hover_text(ABOUT);
         for option in Quantity::ALL {
@@ -54,8 +55,8 @@ pub fn space_time_ui(
     if times[0] <= times[1] {
         return;
     }
-    let is_chain = sight.run.is_chain();
-    let ends = ends(sight, picture.unwrap_or(area), is_chain);
+    let is_chain = input.run.is_chain();
+    let ends = ends(input, picture.unwrap_or(area), is_chain);
     // Below it stand the numbers of the abscissa, at its left those of the ordinate.
     let [left, right] = if is_chain { [0.0, 0.0] } else { [GUTTER, 8.0] };
     let room = Rect::from_min_max(
@@ -67,7 +68,7 @@ pub fn space_time_ui(
     } else {
         Rect::from_min_max(pos2(room.left(), ends[1]), pos2(room.right(), ends[0]))
     };
-    let resolution = sight.run.resolution();
+    let resolution = input.run.resolution();
     let least = LEVELS
         * match quantity {
             Quantity::Velocity => resolution.velocity,
@@ -77,10 +78,10 @@ pub fn space_time_ui(
     let largest = space_time.largest(quantity);
     let is_at_rest = largest <= least;
     let largest = largest.max(least);
-    let view = View {
+    let view = SpaceTimeView {
         placed,
         times,
-        length: sight.run.size(),
+        length: input.run.size(),
         is_chain,
     };
     let seen = placed.intersect(room);
@@ -94,9 +95,9 @@ pub fn space_time_ui(
     } else {
         let mesh = mesh(space_time, quantity, largest, &view);
         painter.add(egui::Shape::mesh(mesh));
-        sound_line(&painter, sight, &view, ground);
+        sound_line(&painter, input, &view, ground);
     }
-    nodes(&painter, sight, &view, mode, ground);
+    nodes(&painter, input, &view, mode, ground);
     let (letter, unit) = match quantity {
         Quantity::Velocity => ("v", "d/t₀"),
         Quantity::Force => ("R − F", "m d/t₀²"),
@@ -105,10 +106,10 @@ pub fn space_time_ui(
     let text = if is_at_rest {
         format!("{letter}: at rest")
     } else {
-        let largest = sight.desk.units.text(largest, unit, short);
+        let largest = input.settings.units.text(largest, unit, short);
         format!("{letter}  ±{largest}")
     };
-    axes(ui, area, seen, &view, sight.desk.units, text);
+    axes(ui, area, seen, &view, input.settings.units, text);
     if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
         readout(
             space_time,
@@ -116,13 +117,13 @@ pub fn space_time_ui(
             &view,
             pointer,
             &response,
-            sight.desk.units,
+            input.settings.units,
         );
     }
 }
 
 /// Where things are.
-pub struct View {
+pub struct SpaceTimeView {
     /// The whole system, also what is not on the screen.
     pub placed: Rect,
     /// Newest and oldest.
@@ -133,7 +134,7 @@ pub struct View {
     pub is_chain: bool,
 }
 
-impl View {
+impl SpaceTimeView {
     /// Place (from 0 at the wall to 1 at the loaded end) and time (0 newest, 1 oldest) under a point.
     fn shares(&self, p: egui::Pos2) -> [f64; 2] {
         let x = f64::from((p.x - self.placed.left()) / self.placed.width());
@@ -172,9 +173,9 @@ impl View {
 }
 
 /// Both ends of the system on the screen, along the axis that the pictures share.
-fn ends(sight: &Sight, picture: Rect, is_chain: bool) -> [f32; 2] {
-    let camera = sight.camera;
-    let size = sight.run.size();
+fn ends(input: &PanelInput, picture: Rect, is_chain: bool) -> [f32; 2] {
+    let camera = input.camera;
+    let size = input.run.size();
     if is_chain {
         let at = |x: f64| picture.center().x + camera.to_picture([x, 0.0])[0];
         [at(0.0), at(size)]
@@ -185,7 +186,7 @@ fn ends(sight: &Sight, picture: Rect, is_chain: bool) -> [f32; 2] {
 }
 
 /// A net of coloured points, one per bin and moment.
-fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &View) -> Mesh {
+fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &SpaceTimeView) -> Mesh {
     let [moments, bins] = space_time.size();
     let mut mesh = Mesh::default();
     mesh.reserve_vertices(moments * bins);
@@ -218,8 +219,14 @@ fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &View) -
 }
 
 /// Where the standing wave of mode j has its nodes: x = 2mL/(2j+1), the first at the wall.
-fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64, ground: egui::Color32) {
-    let colour = palette(sight.desk.theme).mark;
+fn nodes(
+    painter: &egui::Painter,
+    input: &PanelInput,
+    view: &SpaceTimeView,
+    mode: u64,
+    ground: egui::Color32,
+) {
+    let colour = palette(input.settings.theme).mark;
     for m in 0..=mode.min(20) {
         let place = 2.0 * m as f64 / (2 * mode + 1) as f64;
         let ends = [view.point([place, 0.0]), view.point([place, 1.0])];
@@ -243,7 +250,7 @@ fn nodes(painter: &egui::Painter, sight: &Sight, view: &View, mode: u64, ground:
 /// A word that stays in the picture; where there is no room for it, it is left out.
 fn write(
     painter: &egui::Painter,
-    view: &View,
+    view: &SpaceTimeView,
     (at, align): (egui::Pos2, Align2),
     text: &str,
     [colour, ground]: [egui::Color32; 2],
@@ -266,8 +273,13 @@ fn write(
 }
 
 /// x = c·t, ending at the loaded end now, there and back.
-fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View, ground: egui::Color32) {
-    let speed = match sight.reading {
+fn sound_line(
+    painter: &egui::Painter,
+    input: &PanelInput,
+    view: &SpaceTimeView,
+    ground: egui::Color32,
+) {
+    let speed = match input.reading {
         Some(reading) => reading
             .exact
             .as_ref()
@@ -280,7 +292,7 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View, ground: egui:
         return;
     };
     let crossing = view.length / speed / (view.times[0] - view.times[1]);
-    let colour = palette(sight.desk.theme).predicted;
+    let colour = palette(input.settings.theme).predicted;
     for (i, [from, to]) in [[1.0, 0.0], [0.0, 1.0], [1.0, 0.0]].into_iter().enumerate() {
         let ages = [i as f64 * crossing, (i + 1) as f64 * crossing];
         // Not as a carpet of lines, and none that begins in the time before.
@@ -303,7 +315,7 @@ fn sound_line(painter: &egui::Painter, sight: &Sight, view: &View, ground: egui:
 fn readout(
     space_time: &SpaceTime,
     quantity: Quantity,
-    view: &View,
+    view: &SpaceTimeView,
     pointer: egui::Pos2,
     response: &egui::Response,
     units: Units,

@@ -3,19 +3,19 @@
 use egui::{Rect, TextStyle, Ui, pos2};
 
 use super::axis::Axis;
-use super::space_time::View;
-use super::ticks::{Room, places};
-use crate::live::AxisKind;
+use super::space_time::SpaceTimeView;
+use super::ticks::{AxisRoom, places};
+use crate::instrument::AxisKind;
 use crate::schema::units::Units;
 
 /// Height of a row of numbers.
 pub const ROW: f32 = 14.0;
-/// Room for numbers at the left.
+/// AxisRoom for numbers at the left.
 pub const GUTTER: f32 = 44.0;
 
 /// Numbers and names of both axes, and at the right below them what the colours mean. Of a long system only the part that is on the
 /// screen gets numbers.
-pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &View, units: Units, colours: String) {
+pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &SpaceTimeView, units: Units, colours: String) {
     let painter = ui.painter_at(area);
     let font = TextStyle::Small.resolve(ui.style());
     let ink = ui.visuals().text_color();
@@ -58,7 +58,7 @@ pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &View, units: Units, colours:
             let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
             [galley.size().x, galley.size().y][i]
         };
-        let room = Room {
+        let room = AxisRoom {
             length: part.span(),
             spacing: [76.0, 34.0][i],
             overhang: 0.0,

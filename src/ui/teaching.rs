@@ -6,9 +6,10 @@ use egui::{Align, Button, FontId, Layout, RichText, Sense, Ui, vec2};
 use super::number_field::NumberField;
 use super::numbers::{ratio_text, short};
 use super::parameters::{acting_load, kick};
-use super::{Memory, Sight, theme};
-use crate::live::{Action, Change, Elasticity};
+use super::{Memory, PanelInput, theme};
+use crate::instrument::Elasticity;
 use crate::measure::Estimate;
+use crate::session::{Action, Change};
 
 /// Size of names and numbers, in points.
 const LARGE: f32 = 21.0;
@@ -16,18 +17,23 @@ const LARGE: f32 = 21.0;
 const SMALL: f32 = 12.0;
 
 /// The strip.
-pub fn teaching_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
+pub fn teaching_ui(
+    ui: &mut Ui,
+    input: &PanelInput,
+    memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) {
     ui.add_space(4.0);
     let is_wide = ui.available_width() >= ONE_ROW;
     ui.horizontal(|ui| {
-        controls_ui(ui, sight, memory, actions);
+        controls_ui(ui, input, memory, actions);
         if is_wide {
             ui.separator();
-            readings_ui(ui, sight);
+            readings_ui(ui, input);
         }
     });
     if !is_wide {
-        ui.horizontal(|ui| readings_ui(ui, sight));
+        ui.horizontal(|ui| readings_ui(ui, input));
     }
     ui.add_space(2.0);
 }
@@ -35,8 +41,8 @@ pub fn teaching_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mu
 /// Width from which on all of it stands in one row.
 const ONE_ROW: f32 = 870.0;
 
-fn controls_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Vec<Action>) {
-    let params = &sight.run.wanted().params;
+fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
+    let params = &input.run.wanted().params;
     // Fields as large as the letters beside them.
     ui.style_mut().override_font_id = Some(FontId::proportional(LARGE));
     ui.spacing_mut().interact_size.y = 34.0;
@@ -65,10 +71,10 @@ fn controls_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Ve
             }
         }
     });
-    let units = sight.desk.units;
+    let units = input.settings.units;
     let (time_step, second) = units.title("time step [t₀]");
     let newton = units.factor("m d/t₀²").0;
-    let acting = acting_load(sight.run, units);
+    let acting = acting_load(input.run, units);
     for (word, letter, name, value, [min, max], factor) in [
         (&time_step, "Δt", "dt", params.dt, [1e-6, 1e3], second),
         (&acting, "F", "load", params.load, [-1e6, 1e6], newton),
@@ -90,7 +96,7 @@ fn controls_ui(ui: &mut Ui, sight: &Sight, memory: &mut Memory, actions: &mut Ve
             .on_hover_text("Raise the load a little (k)")
             .clicked()
         {
-            actions.push(kick(sight.run, memory));
+            actions.push(kick(input.run, memory));
         }
     });
 }
@@ -105,9 +111,9 @@ fn column_ui(ui: &mut Ui, word: &str, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-fn readings_ui(ui: &mut Ui, sight: &Sight) {
-    let reading = sight.reading;
-    let palette = theme::palette(sight.desk.theme);
+fn readings_ui(ui: &mut Ui, input: &PanelInput) {
+    let reading = input.reading;
+    let palette = theme::palette(input.settings.theme);
     let measured = reading.and_then(|r| r.measured);
     let predicted = reading.and_then(|r| r.exact.as_ref().ok().copied());
     type Of = fn(&Elasticity) -> Estimate;
@@ -115,7 +121,7 @@ fn readings_ui(ui: &mut Ui, sight: &Sight) {
         ("ω", "angular frequency [1/t₀]", |e| e.angular_frequency),
         ("τ", "damping time [t₀]", |e| e.damping_time),
     ];
-    let titles = rows.map(|(_, name, _)| sight.desk.units.title(name));
+    let titles = rows.map(|(_, name, _)| input.settings.units.title(name));
     let column = |ui: &mut Ui, head: &str, colour, texts: [String; 2], width: f32| {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
@@ -142,7 +148,7 @@ fn readings_ui(ui: &mut Ui, sight: &Sight) {
     column(ui, "measured", palette.measured, texts(measured), 84.0);
     column(ui, "predicted", palette.predicted, texts(predicted), 84.0);
     let ink = ui.visuals().text_color();
-    let ratios = rows.map(|(_, _, of)| ratio(measured, sight.previous, of));
+    let ratios = rows.map(|(_, _, of)| ratio(measured, input.previous, of));
     column(ui, "to the run before", ink, ratios, 108.0);
 }
 

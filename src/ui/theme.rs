@@ -5,12 +5,12 @@ use egui::{
     Color32, Context, FontData, FontDefinitions, FontFamily, FontId, Stroke, TextStyle, Visuals,
 };
 
-use crate::live::{Contrast, Desk, Theme};
 use crate::picture::colour::{self, Rgba};
+use crate::session::{Contrast, Settings, Theme};
 
 /// What the present dress was made for.
 #[derive(Clone, Copy, PartialEq)]
-pub struct Dress {
+pub struct AppliedTheme {
     theme: Theme,
     contrast: Contrast,
     zoom: f32,
@@ -20,8 +20,8 @@ pub struct Dress {
 const PROJECTED: egui::Vec2 = egui::vec2(900.0, 620.0);
 
 /// How much everything is enlarged.
-fn zoom(ctx: &Context, desk: &Desk) -> f32 {
-    let enlarged = match desk.contrast {
+fn zoom(ctx: &Context, settings: &Settings) -> f32 {
+    let enlarged = match settings.contrast {
         Contrast::Normal => 1.0,
         Contrast::High => {
             let window = ctx.content_rect().size() * ctx.zoom_factor();
@@ -30,7 +30,7 @@ fn zoom(ctx: &Context, desk: &Desk) -> f32 {
             ((20.0 * fitting).floor() / 20.0).clamp(0.8, 6.0)
         }
     };
-    desk.scale * enlarged
+    settings.scale * enlarged
 }
 
 /// Colours with a meaning, on the present ground.
@@ -73,12 +73,12 @@ pub fn palette(theme: Theme) -> Palette {
     }
 }
 
-/// Dresses the panels if the desk asks for another dress than they wear.
-pub fn dress(ctx: &Context, desk: &Desk, worn: &mut Option<Dress>) {
-    let wanted = Dress {
-        theme: desk.theme,
-        contrast: desk.contrast,
-        zoom: zoom(ctx, desk),
+/// Dresses the panels if the settings asks for another dress than they wear.
+pub fn apply(ctx: &Context, settings: &Settings, worn: &mut Option<AppliedTheme>) {
+    let wanted = AppliedTheme {
+        theme: settings.theme,
+        contrast: settings.contrast,
+        zoom: zoom(ctx, settings),
     };
     if *worn == Some(wanted) {
         return;
@@ -87,10 +87,10 @@ pub fn dress(ctx: &Context, desk: &Desk, worn: &mut Option<Dress>) {
         ctx.set_fonts(fonts());
     }
     *worn = Some(wanted);
-    let is_large = desk.contrast == Contrast::High;
+    let is_large = settings.contrast == Contrast::High;
     ctx.set_zoom_factor(wanted.zoom);
     ctx.options_mut(|o| o.zoom_with_keyboard = false);
-    ctx.set_theme(match desk.theme {
+    ctx.set_theme(match settings.theme {
         Theme::Dark => egui::ThemePreference::Dark,
         Theme::Light => egui::ThemePreference::Light,
     });

@@ -12,7 +12,7 @@ pub struct Tick {
 }
 
 /// The screen along an axis.
-pub struct Room<'a> {
+pub struct AxisRoom<'a> {
     /// Points from end to end.
     pub length: f32,
     /// Points from tick to tick that look well.
@@ -96,7 +96,7 @@ pub fn round_up(x: f64) -> f64 {
 }
 
 /// From where to where each label reaches along the axis; those at the ends are pushed inwards.
-pub fn places(ticks: &[Tick], range: [f64; 2], room: &Room) -> Vec<[f32; 2]> {
+pub fn places(ticks: &[Tick], range: [f64; 2], room: &AxisRoom) -> Vec<[f32; 2]> {
     let place = |tick: &Tick| {
         let share = (tick.value - range[0]) / (range[1] - range[0]);
         let size = (room.of)(&tick.text);
@@ -107,14 +107,14 @@ pub fn places(ticks: &[Tick], range: [f64; 2], room: &Room) -> Vec<[f32; 2]> {
     ticks.iter().map(place).collect()
 }
 
-pub fn fits(ticks: &[Tick], range: [f64; 2], room: &Room) -> bool {
+pub fn fits(ticks: &[Tick], range: [f64; 2], room: &AxisRoom) -> bool {
     let places = places(ticks, range, room);
     places.windows(2).all(|w| w[1][0] - w[0][1] >= room.gap)
 }
 
 /// Every second, third … tick, so that labels do not touch, as long as three are left; where none of that helps, those that fit one
 /// after the other.
-pub fn thinned(ticks: Vec<Tick>, range: [f64; 2], room: &Room) -> Vec<Tick> {
+pub fn thinned(ticks: Vec<Tick>, range: [f64; 2], room: &AxisRoom) -> Vec<Tick> {
     let every = |n: usize| {
         let phases = (0..n).map(|phase| ticks.iter().skip(phase).step_by(n).cloned().collect());
         phases.max_by_key(Vec::len).unwrap_or_default()

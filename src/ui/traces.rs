@@ -4,9 +4,10 @@ use egui::{RichText, Ui};
 
 use super::head::head_ui;
 use super::number_field::NumberField;
-use super::{Sight, theme};
-use crate::live::{Action, ForeignTrace, TraceEdit, Traces};
+use super::{PanelInput, theme};
+use crate::instrument::{ForeignTrace, Traces};
 use crate::picture::colour;
+use crate::session::{Action, TraceEdit};
 
 const ABOUT: &str = "Is the stack in your engine like jelly? Let it come to rest, raise the load by a few percent, and record one position (the \
     top body's) after every step; then the same with twice the iterations. Drop both tables here. If the solver stops early and \
@@ -14,9 +15,9 @@ const ABOUT: &str = "Is the stack in your engine like jelly? Let it come to rest
     √N. A spring that the engine's authors chose does not care about N, and an engine that forgets its forces creeps.";
 
 /// The panel.
-pub fn traces_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     head_ui(ui, "Traces of other engines", ABOUT);
-    let traces = &sight.notes.traces;
+    let traces = &input.notes.traces;
     let mut edit = |edit: TraceEdit| actions.push(Action::Trace(edit));
     let mut asks = false;
     ui.horizontal_wrapped(|ui| {
@@ -45,7 +46,7 @@ pub fn traces_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         known_ui(ui, traces, &mut edit);
     }
     if let Some(verdict) = &traces.verdict {
-        let palette = theme::palette(sight.desk.theme);
+        let palette = theme::palette(input.settings.theme);
         let kind = verdict.kind.to_string().replace('_', " ");
         ui.label(RichText::new(kind).strong().color(palette.measured));
         for line in &verdict.evidence {

@@ -4,11 +4,11 @@ use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, PopupCloseBehavior, RichText, Slider, Ui};
 
 use super::number_field::NumberField;
-use super::{Sight, scenes};
-use crate::live::{Action, Contrast, Instrument, Layout, PACES, Stage, Theme, UNLIMITED};
+use super::{PanelInput, scenes};
 use crate::physics::StopRule;
 use crate::schema::number;
 use crate::schema::units::Units;
+use crate::session::{Action, Contrast, Instrument, Layout, PACES, Stage, Theme, UNLIMITED};
 
 /// Width from which on everything stands in one row.
 const ONE_ROW: f32 = 1210.0;
@@ -16,42 +16,42 @@ const ONE_ROW: f32 = 1210.0;
 const TWO_ROWS: f32 = 560.0;
 
 /// The transport bar.
-pub fn transport_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let is_wide = ui.available_width() >= ONE_ROW;
     let is_tiny = ui.available_width() < TWO_ROWS;
     ui.add_space(2.0);
     ui.horizontal(|ui| {
-        scenes::scenes_ui(ui, sight, actions);
+        scenes::scenes_ui(ui, input, actions);
         if !is_tiny {
             ui.separator();
-            play_ui(ui, sight, actions);
+            play_ui(ui, input, actions);
         }
         if is_wide {
             ui.separator();
-            pace_ui(ui, sight, actions);
+            pace_ui(ui, input, actions);
             ui.separator();
-            place_ui(ui, sight);
+            place_ui(ui, input);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            view_ui(ui, sight, actions);
+            view_ui(ui, input, actions);
         });
     });
     if is_tiny {
-        ui.horizontal(|ui| play_ui(ui, sight, actions));
-        ui.horizontal(|ui| pace_ui(ui, sight, actions));
-        ui.horizontal(|ui| place_ui(ui, sight));
+        ui.horizontal(|ui| play_ui(ui, input, actions));
+        ui.horizontal(|ui| pace_ui(ui, input, actions));
+        ui.horizontal(|ui| place_ui(ui, input));
     } else if !is_wide {
         ui.horizontal(|ui| {
-            pace_ui(ui, sight, actions);
+            pace_ui(ui, input, actions);
             ui.separator();
-            place_ui(ui, sight);
+            place_ui(ui, input);
         });
     }
     ui.add_space(2.0);
 }
 
-fn play_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
-    let is_playing = sight.clock.is_playing;
+fn play_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let is_playing = input.clock.is_playing;
     let (icon, hint) = if is_playing {
         ("⏸ Pause", "Stop time (space)")
     } else {
@@ -88,12 +88,12 @@ fn play_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     }
 }
 
-fn pace_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let label = ui
         .label("Pace")
         .on_hover_text("Steps per second of your time. Never touches Δt or N_I (+ and −).");
     let beyond = 2.0 * PACES[1];
-    let mut pace = sight.clock.pace.min(beyond);
+    let mut pace = input.clock.pace.min(beyond);
     ui.spacing_mut().slider_width = 92.0;
     let slider = Slider::new(&mut pace, PACES[0]..=beyond)
         .logarithmic(true)
@@ -121,20 +121,20 @@ fn pace_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
 }
 
 /// Where the run stands, in places of fixed width.
-fn place_ui(ui: &mut Ui, sight: &Sight) {
-    let assembly = sight.run.assembly();
+fn place_ui(ui: &mut Ui, input: &PanelInput) {
+    let assembly = input.run.assembly();
     let text = format!(
         "step {:<7} time {:<10}",
         assembly.steps(),
-        sight.desk.units.text(assembly.time(), "t₀", trimmed),
+        input.settings.units.text(assembly.time(), "t₀", trimmed),
     );
     ui.monospace(text)
         .on_hover_text("Steps made, and the time that has passed in the simulation");
-    let inside = match sight.run.stage {
-        Stage::Between => format!("{:.0} steps/s", sight.clock.achieved),
+    let inside = match input.run.stage {
+        Stage::Between => format!("{:.0} steps/s", input.clock.achieved),
         Stage::Solving { sweeps, last } => {
-            let of = match sight.run.scene.params.stop {
-                StopRule::Fixed => format!(" of {}", sight.run.scene.params.iterations),
+            let of = match input.run.scene.params.stop {
+                StopRule::Fixed => format!(" of {}", input.run.scene.params.iterations),
                 _ => String::new(),
             };
             let visit = last.map_or(String::new(), |c| format!(", contact {c}"));
@@ -156,9 +156,9 @@ fn trimmed(time: f64) -> String {
     }
 }
 
-fn view_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+fn view_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     if ui.button("?").on_hover_text("Keys and help (?)").clicked() {
-        actions.push(Action::Help(!sight.desk.is_help_open));
+        actions.push(Action::Help(!input.settings.is_help_open));
     }
     // It stays open while things are ticked.
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
@@ -167,7 +167,7 @@ fn view_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
         egui::ScrollArea::vertical()
             .max_height(most)
             .min_scrolled_height(most)
-            .show(ui, |ui| settings_ui(ui, sight, actions));
+            .show(ui, |ui| settings_ui(ui, input, actions));
     });
     response.on_hover_text("Layouts, instruments, theme, size");
 }
@@ -204,16 +204,16 @@ fn own_units_ui(ui: &mut Ui, units: Units, actions: &mut Vec<Action>) {
     });
 }
 
-fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
-    let desk = sight.desk;
+fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let settings = input.settings;
     for (layout, name) in LAYOUTS {
-        if ui.radio(desk.layout == layout, name).clicked() {
+        if ui.radio(settings.layout == layout, name).clicked() {
             actions.push(Action::Layout(layout));
         }
     }
     ui.separator();
     for (instrument, name, key) in Instrument::ALL {
-        let mut is_open = desk.has(instrument);
+        let mut is_open = settings.has(instrument);
         if ui
             .checkbox(&mut is_open, format!("{name}   {key}"))
             .changed()
@@ -223,11 +223,11 @@ fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     }
     ui.separator();
     for (theme, name) in [(Theme::Dark, "Dark"), (Theme::Light, "Light")] {
-        if ui.radio(desk.theme == theme, name).clicked() {
+        if ui.radio(settings.theme == theme, name).clicked() {
             actions.push(Action::Theme(theme));
         }
     }
-    let mut is_projecting = desk.contrast == Contrast::High;
+    let mut is_projecting = settings.contrast == Contrast::High;
     let hint = "Large type, high contrast, and what a teacher turns and reads in one strip";
     if ui
         .checkbox(&mut is_projecting, "Projector   F10")
@@ -236,11 +236,11 @@ fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     {
         actions.push(Action::Projector(is_projecting));
     }
-    let mut is_full = desk.is_full_screen;
+    let mut is_full = settings.is_full_screen;
     if ui.checkbox(&mut is_full, "Full screen   F11").changed() {
         actions.push(Action::FullScreen(is_full));
     }
-    let mut scale = desk.scale;
+    let mut scale = settings.scale;
     let label = ui.label("Size");
     let slider = ui
         .add(
@@ -256,11 +256,11 @@ fn settings_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     ui.separator();
     ui.label("Units").on_hover_text("What d, m and t₀ stand for. Numbers are then shown and typed in metres, kilograms and seconds.");
     for (units, name) in Units::PRESETS {
-        if ui.radio(desk.units == units, name).clicked() {
+        if ui.radio(settings.units == units, name).clicked() {
             actions.push(Action::Units(units));
         }
     }
-    own_units_ui(ui, desk.units, actions);
+    own_units_ui(ui, settings.units, actions);
     ui.separator();
     if ui
         .button("Reset all")

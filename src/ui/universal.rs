@@ -7,9 +7,10 @@ use super::axis::Axis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::head::head_ui;
-use super::{Sight, theme};
-use crate::live::{Action, AxisKind};
+use super::{PanelInput, theme};
+use crate::instrument::AxisKind;
 use crate::picture::colour;
+use crate::session::Action;
 
 const ABOUT: &str = "For every mode of every packing, whatever its masses, its order of updates and its friction, the iteration obeys \
     one law: cos(ω·Δt) = exp(−Δt/τ). In the plane of ω·Δt and Δt/τ all fits of this session must fall on one curve. \
@@ -20,17 +21,20 @@ const ABOUT: &str = "For every mode of every packing, whatever its masses, its o
 const NEAR: f32 = 10.0;
 
 /// The panel.
-pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
+pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     head_ui(ui, "Universal curve", ABOUT);
-    let fits = &sight.notes.fits;
-    let palette = theme::palette(sight.desk.theme);
+    let fits = &input.notes.fits;
+    let palette = theme::palette(input.settings.theme);
     if fits.is_empty() {
         ui.label(
             RichText::new("Each ringing that the meter can read becomes a point here.").weak(),
         );
     }
-    let places: Vec<[f64; 2]> = fits.iter().map(crate::live::NotedFit::place).collect();
-    let traces = sight.notes.traces.all.iter();
+    let places: Vec<[f64; 2]> = fits
+        .iter()
+        .map(crate::instrument::NotedFit::place)
+        .collect();
+    let traces = input.notes.traces.all.iter();
     let foreign: Vec<(usize, [f64; 2])> = traces
         .enumerate()
         .filter_map(|(i, t)| Some((i, t.place()?)))
@@ -54,7 +58,7 @@ pub fn universal_ui(ui: &mut Ui, sight: &Sight, actions: &mut Vec<Action>) {
     let points = places.clone();
     let shown = Chart::new(
         Id::new("universal curve"),
-        sight.desk.units,
+        input.settings.units,
         190.0,
         axes,
         ranges,

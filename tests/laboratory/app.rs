@@ -2,13 +2,15 @@
 
 use std::time::Duration;
 
+use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use ghostspring::live::{Action, Change, Format, Script, Stage, replay};
-use ghostspring::scene::{Start, builtin};
-use ghostspring::sim::{
-    Actions, Budget, Meter, Notice, Playing, SimClock, SimDesk, SimPlugin, Simulation,
+use ghostspring::app::{
+    Actions, AppClock, AppSettings, Budget, Meter, Notice, Playing, Primary, RunPlugin, Simulation,
+    StepSchedule,
 };
+use ghostspring::scene::{Start, builtin};
+use ghostspring::session::{Action, Change, Format, Script, Stage, replay};
 
 pub fn start(name: &str) -> Start {
     builtin::load(name).unwrap().unwrap()
@@ -19,7 +21,7 @@ pub fn laboratory(name: &str) -> App {
     let mut app = App::new();
     app.add_plugins((
         MinimalPlugins,
-        SimPlugin {
+        RunPlugin {
             name: name.to_owned(),
             start: start(name),
         },
@@ -27,6 +29,17 @@ pub fn laboratory(name: &str) -> App {
     .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(
         1.0 / 60.0,
     )));
+    // Two systems that touch the same thing in no fixed order are an error.
+    let strict = || ScheduleBuildSettings {
+        ambiguity_detection: LogLevel::Error,
+        ..default()
+    };
+    app.edit_schedule(Update, |schedule| {
+        schedule.set_build_settings(strict());
+    })
+    .edit_schedule(StepSchedule, |schedule| {
+        schedule.set_build_settings(strict());
+    });
     app.update();
     app
 }
@@ -41,8 +54,8 @@ pub fn set(name: &str, value: &str) -> Action {
 
 pub fn simulation(app: &mut App) -> &Simulation {
     let world = app.world_mut();
-    let mut query = world.query::<&Simulation>();
-    query.iter(world).find(|s| s.lane == 0).unwrap()
+    let mut query = world.query_filtered::<&Simulation, With<Primary>>();
+    query.single(world).unwrap()
 }
 
 pub fn steps(app: &mut App) -> u64 {
@@ -144,14 +157,13 @@ fn a_change_inside_a_step_waits_for_the_next_and_is_marked() {
     push(&mut app, Action::Pause);
     push(&mut app, Action::Sweep);
     push(&mut app, set("iterations", "7"));
-    app.update();
+    (0..3).for_each(|_| app.update());
     let run = &simulation(&mut app).run;
     assert!(matches!(run.stage, Stage::Solving { sweeps: 1, .. }));
     assert_ne!(run.assembly().params.iterations, 7);
     push(&mut app, Action::Step);
     push(&mut app, Action::Step);
-    app.update();
-    app.update();
+    (0..3).for_each(|_| app.update());
     let run = &simulation(&mut app).run;
     assert_eq!(run.assembly().params.iterations, 7);
     assert_eq!(run.record.marks.back().unwrap().label, "N_I = 7");
@@ -189,7 +201,7 @@ fn a_waiting_change_survives_a_reset() {
     push(&mut app, Action::Pause);
     push(&mut app, Action::Sweep);
     push(&mut app, set("iterations", "7"));
-    app.update();
+    (0..2).for_each(|_| app.update());
     assert_eq!(simulation(&mut app).run.wanted().params.iterations, 7);
     push(&mut app, Action::Reset);
     app.update();
@@ -294,7 +306,7 @@ fn a_diverging_run_stops_and_says_why() {
         "{}",
         notice.text
     );
-    assert!(!app.world().resource::<SimClock>().is_playing);
+    assert!(!app.world().resource::<AppClock>().is_playing);
     push(&mut app, Action::Reset);
     push(&mut app, set("order", "random_sweep"));
     push(&mut app, Action::Play);
@@ -313,13 +325,13 @@ fn a_mishap_is_reported_and_the_state_rescued() {
     let world = app.world_mut();
     let mut query = world.query::<&mut Simulation>();
     for mut simulation in query.iter_mut(world) {
-        let broken = ghostspring::sim::guard::caught(|| -> () { panic!("a mistake for a test") });
-        simulation.mishap = broken.err();
+        let broken = ghostspring::app::panic::caught(|| -> () { panic!("a mistake for a test") });
+        simulation.panic_message = broken.err();
     }
     app.update();
     let notice = app.world().resource::<Notice>();
     assert!(
-        notice.is_mishap && notice.text.contains("a mistake for a test"),
+        notice.is_crash && notice.text.contains("a mistake for a test"),
         "{}",
         notice.text
     );
@@ -333,11 +345,11 @@ fn a_mishap_is_reported_and_the_state_rescued() {
         .unwrap();
     let rescued = Start::parse(path, &std::fs::read(path).unwrap()).unwrap();
     assert!(rescued.is_prepared());
-    assert!(!app.world().resource::<SimClock>().is_playing);
+    assert!(!app.world().resource::<AppClock>().is_playing);
     push(&mut app, Action::Reset);
     push(&mut app, Action::Play);
     (0..10).for_each(|_| app.update());
-    assert!(!app.world().resource::<Notice>().is_mishap && steps(&mut app) > 0);
+    assert!(!app.world().resource::<Notice>().is_crash && steps(&mut app) > 0);
 }
 
 #[test]
@@ -367,7 +379,7 @@ fn the_meter_reads_the_chain_in_the_background() {
 }
 
 /// Runs until the meter has measured this stretch of the run.
-fn wait_for_measurement(app: &mut App) -> ghostspring::live::Elasticity {
+fn wait_for_measurement(app: &mut App) -> ghostspring::instrument::Elasticity {
     for _ in 0..20_000 {
         app.update();
         let revision = simulation(app).run.revision;
@@ -412,7 +424,7 @@ fn the_meter_keeps_the_measurement_made_with_other_parameters() {
 fn a_twin_of_a_million_sweeps_does_not_stop_the_window() {
     let mut app = laboratory("packing_small");
     app.insert_resource(Budget(1e-3));
-    push(&mut app, Action::Lanes(ghostspring::live::Preset::Twin));
+    push(&mut app, Action::Lanes(ghostspring::session::Preset::Twin));
     push(&mut app, set("iterations", "1000000"));
     // A frame that made all of them would take hours.
     (0..20).for_each(|_| app.update());
@@ -433,25 +445,25 @@ fn reset_all_brings_everything_back() {
     push(&mut app, Action::ResetAll);
     app.update();
     assert_eq!(simulation(&mut app).run.name, "packing_small");
-    assert_eq!(app.world().resource::<SimDesk>().look.magnify, 1.0);
+    assert_eq!(app.world().resource::<AppSettings>().look.magnify, 1.0);
     assert_eq!(
-        app.world().resource::<SimClock>().pace,
-        ghostspring::live::Clock::default().pace
+        app.world().resource::<AppClock>().pace,
+        ghostspring::session::Clock::default().pace
     );
-    assert!(app.world().resource::<SimClock>().is_playing);
+    assert!(app.world().resource::<AppClock>().is_playing);
 }
 
 /// An hour of running keeps no more than a minute.
 #[test]
 fn what_is_kept_of_a_run_is_bounded() {
-    let mut run = ghostspring::live::Run::new("chain", {
+    let mut run = ghostspring::session::Run::new("chain", {
         let mut short = start("chain");
         short.set("discs", "3").unwrap();
         short.set("iterations", "2").unwrap();
         short
     });
-    run.space_time = Some(ghostspring::live::SpaceTime::default());
-    let kept = |run: &ghostspring::live::Run| {
+    let mut space_time = ghostspring::instrument::SpaceTime::default();
+    let kept = |run: &ghostspring::session::Run| {
         let record = &run.record;
         record.position.samples().len()
             + record.kinetic.samples().len()
@@ -462,7 +474,11 @@ fn what_is_kept_of_a_run_is_bounded() {
     };
     (0..20_000).for_each(|_| run.step());
     let early = kept(&run);
-    (0..100_000).for_each(|_| run.step());
+    for _ in 0..100_000 {
+        run.step();
+        space_time.follow(&run);
+    }
+    assert!(space_time.size()[0] <= 240, "{:?}", space_time.size());
     assert!(
         kept(&run) <= 4 * 4096 + 64 + 2 && kept(&run) <= 2 * early,
         "{early} then {}",

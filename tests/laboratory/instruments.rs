@@ -1,16 +1,19 @@
 //! Each instrument driven through actions; what it shows is held against the headless experiment or the law.
 
 use bevy::prelude::*;
+use ghostspring::app::{
+    AppSettings, Lane, Meter, Notes, Notice, Playing, Simulation, SpaceTimeWatch, SweepWatch,
+};
 use ghostspring::experiment::dispersion::measure_mode;
 use ghostspring::experiment::packing::kick_by;
-use ghostspring::experiment::sweep::{Measurement, Over, Sweep};
+use ghostspring::experiment::scan::{Measurement, Over, Scan};
 use ghostspring::experiment::{Effort, Lab, chain, diffusion};
-use ghostspring::live::{
-    Action, Change, Elasticity, Instrument, LaneStyle, NotedFit, Plot, Preset, Quantity, Script,
-    Source, Stage, Study, Sweeping, TraceEdit, replay,
-};
+use ghostspring::instrument::{Elasticity, NotedFit, ScanProgress, Source};
 use ghostspring::measure::diagnosis::Kind;
-use ghostspring::sim::{Meter, Notes, Notice, Playing, SimDesk, Simulation};
+use ghostspring::session::{
+    Action, Change, Instrument, LaneStyle, Plot, Preset, Quantity, Script, Stage, Study, TraceEdit,
+    replay,
+};
 use ghostspring::theory::Medium;
 
 use crate::app::{laboratory, push, set, simulation, start, steps};
@@ -43,17 +46,11 @@ fn run_to(app: &mut App, step: u64) {
 
 fn lanes(app: &mut App) -> Vec<Simulation> {
     let world = app.world_mut();
-    let mut query = world.query::<&Simulation>();
-    let mut lanes: Vec<Simulation> = query
-        .iter(world)
-        .map(|s| Simulation {
-            run: s.run.clone(),
-            lane: s.lane,
-            mishap: None,
-        })
-        .collect();
-    lanes.sort_by_key(|s| s.lane);
-    lanes
+    let mut query = world.query::<(&Lane, &Simulation)>();
+    let mut lanes: Vec<_> = query.iter(world).collect();
+    lanes.sort_by_key(|(lane, _)| **lane);
+    let runs = lanes.into_iter().map(|(_, s)| s.run.clone());
+    runs.map(Simulation::from).collect()
 }
 
 /// The contacts of a packing say how it will ring before anybody has kicked it, and any of its modes can be launched.
@@ -87,7 +84,7 @@ fn a_packing_is_foretold_before_it_is_kicked() {
     push(&mut app, Action::ShowShape(Some(1)));
     push(&mut app, Action::LaunchShape(1, 1e-7));
     app.update();
-    assert_eq!(app.world().resource::<SimDesk>().look.shape, None);
+    assert_eq!(app.world().resource::<AppSettings>().look.shape, None);
     let run = &simulation(&mut app).run;
     assert!(matches!(
         run.history.last(),
@@ -120,9 +117,9 @@ fn a_dropped_table_is_diagnosed_beside_the_run() {
         push(&mut app, Action::Trace(TraceEdit::Iterations(i, n)));
         app.update();
     }
-    let desk = app.world().resource::<SimDesk>();
-    assert!(desk.has(Instrument::Traces));
-    assert_eq!(desk.plot, Plot::Trace);
+    let settings = app.world().resource::<AppSettings>();
+    assert!(settings.has(Instrument::Traces));
+    assert_eq!(settings.plot, Plot::Trace);
     push(&mut app, Action::Trace(TraceEdit::Step(1.0 / 60.0)));
     push(&mut app, Action::Trace(TraceEdit::Bodies(10)));
     let bad = folder.path().join("bad.csv");
@@ -187,8 +184,8 @@ fn the_microscope_watches_the_sweeps_of_one_step() {
     push(&mut app, Action::Change(Change::Kick(1e-3)));
     (0..5).for_each(|_| push(&mut app, Action::Sweep));
     push(&mut app, Action::Visit);
-    app.update();
-    let run = &simulation(&mut app).run;
+    (0..10).for_each(|_| app.update());
+    let run = &simulation(&mut app).run.clone();
     assert!(matches!(
         run.stage,
         Stage::Solving {
@@ -196,7 +193,9 @@ fn the_microscope_watches_the_sweeps_of_one_step() {
             last: Some(_)
         }
     ));
-    let fan = ghostspring::live::Fan::of(run);
+    let world = app.world_mut();
+    let watch = world.query::<&SweepWatch>().single(world).unwrap();
+    let fan = ghostspring::instrument::Fan::of(run, watch);
     assert_eq!((fan.profiles.len(), fan.solution.len()), (6, 6));
     // The news has begun at the loaded end and not reached the wall.
     let change = |i: usize| (fan.profiles[5][i][1] - fan.profiles[0][i][1]).abs();
@@ -268,7 +267,7 @@ fn lanes_stay_in_lockstep_sweep_by_sweep() {
     for _ in 0..159 {
         push(&mut app, Action::Sweep);
     }
-    app.update();
+    (0..20).for_each(|_| app.update());
     assert!(
         lanes(&mut app)
             .iter()
@@ -286,10 +285,11 @@ fn lanes_stay_in_lockstep_sweep_by_sweep() {
 /// What is drawn under the pointer is what is found there, also magnified and in the second lane.
 #[test]
 fn the_pointer_finds_what_is_drawn() {
-    use ghostspring::live::{Look, Run};
     use ghostspring::picture::{
-        Bounds, Camera, Drawing, Found, Lane, Setting, Stage, View, find, lane_offset,
+        Bounds, Camera, DrawSettings, Drawing, LanePlace, PickView, Picked, Scheme, find,
+        lane_offset,
     };
+    use ghostspring::session::{Look, Run};
     let mut run = Run::new("packing_small", start("packing_small"));
     run.change(Change::Kick(1e-4)).unwrap();
     (0..5).for_each(|_| run.step());
@@ -302,20 +302,20 @@ fn the_pointer_finds_what_is_drawn() {
         ..Camera::default()
     };
     camera.fit(Bounds::of_lanes(&[&run, &run]));
-    let view = View {
+    let view = PickView {
         look: &look,
         camera: &camera,
         style: LaneStyle::SideBySide,
         fraction: 1.0,
     };
-    let lane = Lane {
+    let lane = LanePlace {
         offset: lane_offset(&run, 1),
-        ..Lane::default()
+        ..LanePlace::default()
     };
-    let setting = Setting {
+    let setting = DrawSettings {
         look: &look,
         camera: &camera,
-        stage: &Stage::DARK,
+        scheme: &Scheme::DARK,
         fraction: 1.0,
         speed: 0.0,
         shape: None,
@@ -325,7 +325,7 @@ fn the_pointer_finds_what_is_drawn() {
     for (i, disc) in drawing.discs.iter().enumerate() {
         // A quarter of a radius off its centre, where no contact is.
         let place = [disc.place[0] + 0.25 * disc.radius, disc.place[1]];
-        if let Some((1, Found::Disc(j))) = find(&[&run, &run], &view, place) {
+        if let Some((1, Picked::Disc(j))) = find(&[&run, &run], &view, place) {
             found += usize::from(i == j);
         }
     }
@@ -379,23 +379,29 @@ fn a_fit_is_noted_and_restored() {
 fn closed_instruments_keep_nothing() {
     let mut app = laboratory("chain");
     app.update();
-    assert!(
-        simulation(&mut app).run.space_time.is_some(),
-        "it is open by default"
-    );
+    let watches = |app: &mut App| {
+        let world = app.world_mut();
+        let mut runs = world.query::<(Has<SpaceTimeWatch>, Has<SweepWatch>)>();
+        runs.iter(world)
+            .fold([false; 2], |[a, b], (c, d)| [a | c, b | d])
+    };
+    assert_eq!(watches(&mut app), [true, false], "one is open by default");
     push(&mut app, Action::Quantity(Quantity::Force));
     push(&mut app, Action::Toggle(Instrument::SpaceTime));
     app.update();
-    let run = &simulation(&mut app).run;
-    assert!(run.space_time.is_none() && run.fan.is_none());
-    assert!(!app.world().resource::<SimDesk>().has(Instrument::SpaceTime));
+    assert_eq!(watches(&mut app), [false, false]);
+    assert!(
+        !app.world()
+            .resource::<AppSettings>()
+            .has(Instrument::SpaceTime)
+    );
 }
 
-/// A sweep in the window gives the records that the command line would.
+/// A scan in the window gives the records that the command line would.
 #[test]
-fn a_sweep_runs_beside_the_run_and_its_points_open() {
+fn a_scan_runs_beside_the_run_and_its_points_open() {
     let mut app = laboratory("chain");
-    let sweep = Sweep {
+    let scan = Scan {
         version: 1,
         about: String::new(),
         scene: "chain".to_owned(),
@@ -407,31 +413,31 @@ fn a_sweep_runs_beside_the_run_and_its_points_open() {
         seeds: 2,
         experiment: Measurement::Kick,
     };
-    push(&mut app, Action::BeginSweep(sweep));
-    push(&mut app, Action::PauseSweep(true));
-    push(&mut app, Action::PauseSweep(false));
+    push(&mut app, Action::BeginScan(scan));
+    push(&mut app, Action::PauseScan(true));
+    push(&mut app, Action::PauseScan(false));
     for _ in 0..20_000 {
         app.update();
         if app
             .world()
             .resource::<Notes>()
-            .sweep
+            .scan
             .as_ref()
-            .is_some_and(Sweeping::is_done)
+            .is_some_and(ScanProgress::is_done)
         {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
     }
-    let sweeping = app.world().resource::<Notes>().sweep.clone().unwrap();
-    assert!(sweeping.is_done());
+    let progress = app.world().resource::<Notes>().scan.clone().unwrap();
+    assert!(progress.is_done());
     (0..50).for_each(|_| app.update());
     assert!(
-        !app.world().resource::<ghostspring::sim::Notice>().is_error,
+        !app.world().resource::<ghostspring::app::Notice>().is_error,
         "it ended well"
     );
-    for record in &sweeping.records {
-        let again = sweeping.plan.run(record.run, &|| true).unwrap();
+    for record in &progress.records {
+        let again = progress.plan.run(record.run, &|| true).unwrap();
         assert_eq!(record, &again);
     }
     push(&mut app, Action::OpenScene("packing_small".to_owned()));

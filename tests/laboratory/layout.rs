@@ -3,7 +3,7 @@
 use egui::epaint::{ClippedShape, Shape, TextShape};
 use egui::{Rect, vec2};
 use egui_kittest::Harness;
-use ghostspring::live::{Layout, Theme};
+use ghostspring::session::{Layout, Theme};
 
 use super::panels::Bench;
 
@@ -93,7 +93,7 @@ fn judged(scene: &str, steps: u64, of: impl Fn(&mut Bench), what: &str) -> Vec<S
             };
             for theme in themes {
                 let mut bench = Bench::full(scene, steps);
-                bench.desk.theme = theme;
+                bench.settings.theme = theme;
                 of(&mut bench);
                 let size = vec2(width, height) / density;
                 let mut harness = Harness::builder()
@@ -129,7 +129,7 @@ fn no_text_is_cut_and_none_lies_on_another_while_exploring() {
         found.extend(judged(
             scene,
             steps,
-            |b| b.desk.arrange(Layout::Explore),
+            |b| b.settings.arrange(Layout::Explore),
             "explore",
         ));
     }
@@ -141,7 +141,7 @@ fn no_text_is_cut_and_none_lies_on_another_in_a_lecture() {
     let mut found = Vec::new();
     for (scene, steps) in [("chain", 700), ("packing_small", 30)] {
         for (layout, name) in [(Layout::Lecture, "lecture"), (Layout::Measure, "measure")] {
-            found.extend(judged(scene, steps, |b| b.desk.arrange(layout), name));
+            found.extend(judged(scene, steps, |b| b.settings.arrange(layout), name));
         }
     }
     assert_none(&found);
@@ -152,8 +152,8 @@ fn no_text_is_cut_and_none_lies_on_another_on_a_projector() {
     let mut found = Vec::new();
     for (scene, steps) in [("chain", 0), ("chain", 700), ("packing_small", 30)] {
         let project = |b: &mut Bench| {
-            b.desk.arrange(Layout::Explore);
-            b.desk.project(true);
+            b.settings.arrange(Layout::Explore);
+            b.settings.project(true);
         };
         found.extend(judged(scene, steps, project, "projector"));
     }

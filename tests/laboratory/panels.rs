@@ -4,23 +4,29 @@ use egui::Key;
 use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
-use ghostspring::live::Study;
-use ghostspring::live::{
-    Action, Change, Clock, ColourBy, Desk, Elasticity, Instrument, Layout, NetworkKey, Notebook,
-    PackingModes, Plot, Reading, Run, Theme, TraceEdit, Traces,
+use ghostspring::instrument::{
+    Elasticity, NetworkKey, Notebook, PackingModes, Reading, SpaceTime, StudyJob, SweepForces,
+    Traces,
 };
-use ghostspring::picture::{Bounds, Camera, Found};
+use ghostspring::picture::{Bounds, Camera, Picked};
 use ghostspring::scene::builtin;
-use ghostspring::ui::{Memory, News, Sight, root_ui};
+use ghostspring::session::Study;
+use ghostspring::session::{
+    Action, Change, Clock, ColourBy, Instrument, Layout, Plot, Run, Settings, Stage, Theme,
+    TraceEdit,
+};
+use ghostspring::ui::{Memory, News, PanelInput, root_ui};
 
 /// Everything that the panels look at, and what they asked for.
 pub struct Bench {
     pub run: Run,
+    pub space_time: SpaceTime,
+    pub sweeps: SweepForces,
     pub clock: Clock,
-    pub desk: Desk,
+    pub settings: Settings,
     pub reading: Option<Reading>,
     pub previous: Option<Elasticity>,
-    selected: Option<(usize, Found)>,
+    selected: Option<(usize, Picked)>,
     notice: Option<(String, bool, bool)>,
     pub notes: Notebook,
     pub memory: Memory,
@@ -33,8 +39,10 @@ impl Bench {
         clock.is_playing = false;
         Self {
             run: Run::new(scene, builtin::load(scene).unwrap().unwrap()),
+            space_time: SpaceTime::default(),
+            sweeps: SweepForces::default(),
             clock,
-            desk: Desk::default(),
+            settings: Settings::default(),
             reading: None,
             previous: None,
             selected: None,
@@ -53,24 +61,37 @@ impl Bench {
         self.notes.traces.edit(open, &no_disk).unwrap();
     }
 
+    /// Makes steps, watched.
+    pub fn step(&mut self, steps: u64) {
+        for _ in 0..steps {
+            self.run.detect();
+            self.sweeps.follow(&self.run);
+            while matches!(self.run.stage, Stage::Solving { .. }) {
+                self.run.sweep();
+                self.sweeps.follow(&self.run);
+            }
+            self.run.advance();
+            self.run.measure();
+            self.space_time.follow(&self.run);
+        }
+    }
+
     pub fn full(scene: &str, steps: u64) -> Self {
         let mut bench = Self::new(scene);
-        bench.run.space_time = Some(ghostspring::live::SpaceTime::default());
-        bench.run.fan = Some(Vec::new());
-        (0..steps).for_each(|_| bench.run.step());
+        bench.step(steps);
         let reading = Reading::of(&bench.run, None);
         bench.notes.note(&bench.run, &reading);
         bench.open_traces();
         for study in [Study::Diffusion, Study::Mode(1)] {
-            let order = study.order(&bench.run);
-            let origin = order.origin.clone();
+            let job = StudyJob::new(study, &bench.run);
+            let origin = job.origin.clone();
             if scene.starts_with("chain") && steps > 600 {
-                bench.notes.take(order.carry_out(), &origin);
+                bench.notes.take(job.carry_out(), &origin);
             }
         }
         bench.reading = Some(reading);
-        bench.selected = Some((0, Found::Disc(3)));
-        bench.desk.open = Instrument::ALL
+        bench.selected = Some((0, Picked::Disc(3)));
+        bench.settings.open = Instrument::ALL
             .iter()
             .map(|(instrument, ..)| *instrument)
             .collect();
@@ -83,30 +104,29 @@ impl Bench {
             ..Camera::default()
         };
         camera.fit(Bounds::of(&self.run));
-        let sight = Sight {
+        let input = PanelInput {
             run: &self.run,
             lanes: vec![&self.run, &self.run],
+            space_time: Some(&self.space_time),
+            sweeps: Some(&self.sweeps),
             notes: &self.notes,
             clock: &self.clock,
-            desk: &self.desk,
+            settings: &self.settings,
             reading: self.reading.as_ref(),
             previous: self.previous,
             camera: &camera,
             scale: None,
             film: None,
             selected: self.selected,
-            notice: self
-                .notice
-                .as_ref()
-                .map(|(text, is_error, is_mishap)| News {
-                    text,
-                    is_error: *is_error,
-                    is_mishap: *is_mishap,
-                    offer: None,
-                }),
+            notice: self.notice.as_ref().map(|(text, is_error, is_crash)| News {
+                text,
+                is_error: *is_error,
+                is_crash: *is_crash,
+                offer: None,
+            }),
         };
         let mut asked = Vec::new();
-        let places = root_ui(ui, &sight, &mut self.memory, &mut asked);
+        let places = root_ui(ui, &input, &mut self.memory, &mut asked);
         assert!(places.picture.is_finite());
         self.actions.extend(asked);
     }
@@ -232,7 +252,7 @@ fn keys_do_what_the_help_sheet_says() {
 #[test]
 fn the_modes_of_a_packing_are_listed_shown_and_launched() {
     let mut bench = Bench::new("packing_small");
-    bench.desk.open = vec![Instrument::Modes, Instrument::Gauge];
+    bench.settings.open = vec![Instrument::Modes, Instrument::Gauge];
     let found = PackingModes::find(bench.run.assembly(), &mut |_| true).unwrap();
     bench.notes.network.key = NetworkKey::of(&bench.run);
     bench.notes.network.found = Some(Ok(found.into()));
@@ -262,15 +282,15 @@ fn full_and_empty_states_draw_in_every_dress() {
             } else {
                 Bench::full(scene, steps)
             };
-            bench.desk.plot = plot;
+            bench.settings.plot = plot;
             harness(bench);
         }
     }
     for theme in [Theme::Dark, Theme::Light] {
         let mut bench = Bench::full("chain", 100);
-        bench.desk.theme = theme;
-        bench.desk.contrast = ghostspring::live::Contrast::High;
-        bench.desk.is_help_open = true;
+        bench.settings.theme = theme;
+        bench.settings.contrast = ghostspring::session::Contrast::High;
+        bench.settings.is_help_open = true;
         bench.notice = Some(("bad news".to_owned(), true, false));
         harness(bench);
     }
@@ -288,7 +308,7 @@ fn a_small_window_draws_too() {
 #[test]
 fn the_equal_cost_explorer_halves_both_and_designs_springs() {
     let mut bench = Bench::new("chain");
-    bench.desk.open = vec![Instrument::EqualCost];
+    bench.settings.open = vec![Instrument::EqualCost];
     let mut harness = harness(bench);
     harness.get_by_label("Same cost, twice as stiff").click();
     harness.run_steps(2);
@@ -330,7 +350,7 @@ fn every_instrument_explains_itself_and_its_buttons_act() {
         (Instrument::Lanes, "Lanes", "Add a lane", Action::AddLane),
     ] {
         let mut bench = Bench::full("chain", 300);
-        bench.desk.open = vec![instrument];
+        bench.settings.open = vec![instrument];
         let mut harness = harness(bench);
         harness.get_by_label(&format!("About {title}")).click();
         harness.run_steps(2);

@@ -3,8 +3,9 @@
 use egui::{Pos2, Rect, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use ghostspring::live::{Change, Instrument, Plot, Reading, Run, SpaceTime, Sweeping, first_sweep};
+use ghostspring::instrument::{Reading, ScanProgress, first_scan};
 use ghostspring::scene::builtin;
+use ghostspring::session::{Change, Instrument, Plot, Run};
 
 use super::layout::{Text, texts};
 use super::panels::{Bench, harness};
@@ -26,9 +27,7 @@ fn at_size(bench: Bench, size: [f32; 2]) -> Screen {
 /// A run after so many steps, read by the meter.
 fn ran(scene: &str, steps: u64) -> Bench {
     let mut bench = Bench::new(scene);
-    bench.run.space_time = Some(SpaceTime::default());
-    bench.run.fan = Some(Vec::new());
-    (0..steps).for_each(|_| bench.run.step());
+    bench.step(steps);
     bench.reading = Some(Reading::of(&bench.run, None));
     bench
 }
@@ -76,10 +75,10 @@ fn every_axis_of_the_plots_has_three_numbers_at_every_size() {
     for (scene, steps) in [("chain", 60), ("chain", 700), ("packing_small", 40)] {
         let mut bench = ran(scene, steps);
         bench.open_traces();
-        bench.desk.open = vec![Instrument::Plots];
+        bench.settings.open = vec![Instrument::Plots];
         for (plot, _) in Plot::ALL {
             for size in [[800.0, 600.0], [1280.0, 800.0], [3840.0, 2160.0]] {
-                bench.desk.plot = plot;
+                bench.settings.plot = plot;
                 let screen = at_size(bench, size);
                 let texts = all_texts(&screen);
                 bench = screen.into_state();
@@ -144,7 +143,7 @@ fn every_axis_of_the_instruments_has_three_numbers() {
         ("chain", Instrument::EqualCost, vec![("N_I", "Δt  [")]),
     ] {
         let mut bench = ran(scene, if scene == "chain" { 450 } else { 30 });
-        bench.desk.open = vec![instrument];
+        bench.settings.open = vec![instrument];
         let screen = at_size(bench, [1280.0, 800.0]);
         let texts = all_texts(&screen);
         for (x, y) in axes {
@@ -160,7 +159,7 @@ fn every_axis_of_the_instruments_has_three_numbers() {
 fn both_axes_of_the_space_time_picture_have_numbers_and_time_runs_to_the_right() {
     for (scene, place) in [("chain", "x  [d]"), ("packing_small", "y  [d]")] {
         let mut bench = ran(scene, 300);
-        bench.desk.open = vec![Instrument::SpaceTime];
+        bench.settings.open = vec![Instrument::SpaceTime];
         let screen = at_size(bench, [1280.0, 800.0]);
         let texts = all_texts(&screen);
         assert!(texts.iter().any(|t| t.words == place), "{scene}");
@@ -190,7 +189,7 @@ fn kicked() -> Bench {
     bench.run.change(Change::Kick(1e-3)).unwrap();
     (0..150).for_each(|_| bench.run.step());
     bench.reading = Some(Reading::of(&bench.run, None));
-    bench.desk.open = vec![Instrument::Plots];
+    bench.settings.open = vec![Instrument::Plots];
     bench
 }
 
@@ -275,9 +274,9 @@ fn names_of_curves_stand_above_the_plot() {
 #[test]
 fn nothing_on_the_screen_speaks_of_omega0_or_iterations() {
     let mut bench = ran("chain", 300);
-    bench.notes.sweep = Sweeping::plan(&first_sweep(&bench.run), &bench.run).ok();
+    bench.notes.scan = ScanProgress::plan(&first_scan(&bench.run), &bench.run).ok();
     for (instrument, ..) in Instrument::ALL {
-        bench.desk.open = vec![instrument];
+        bench.settings.open = vec![instrument];
         let screen = at_size(bench, [1280.0, 2000.0]);
         for text in all_texts(&screen) {
             let is_code = ["omega0", "iterations", "tau"].contains(&text.words.trim());
@@ -291,7 +290,7 @@ fn nothing_on_the_screen_speaks_of_omega0_or_iterations() {
 fn the_meter_stands_still_when_numbers_come() {
     let places = |steps: u64| {
         let mut bench = ran("chain", steps);
-        bench.desk.open = vec![Instrument::Meter];
+        bench.settings.open = vec![Instrument::Meter];
         let screen = harness(bench);
         let texts = all_texts(&screen);
         let heads = [
@@ -312,8 +311,7 @@ fn a_chain_at_rest_is_said_to_be_at_rest_and_is_not_painted() {
     start.set("kick", "0").unwrap();
     let mut bench = Bench::new("chain_pressed");
     bench.run = Run::new("chain_pressed", start);
-    bench.run.space_time = Some(SpaceTime::default());
-    (0..300).for_each(|_| bench.run.step());
+    bench.step(300);
     bench.reading = Some(Reading::of(&bench.run, None));
     let screen = harness(bench);
     let texts = all_texts(&screen);
@@ -324,7 +322,7 @@ fn a_chain_at_rest_is_said_to_be_at_rest_and_is_not_painted() {
 #[test]
 fn every_row_of_the_meter_explains_itself() {
     let mut bench = ran("chain", 700);
-    bench.desk.open = vec![Instrument::Meter];
+    bench.settings.open = vec![Instrument::Meter];
     let mut screen = harness(bench);
     let row = screen.get_by_label_contains("κ [").rect();
     screen.hover_at(row.center());

@@ -3,17 +3,19 @@
 
 use bevy::prelude::App;
 use egui::{Event, Key, Modifiers, PointerButton, RawInput, Rect, Vec2, pos2, vec2};
-use ghostspring::live::{
-    Action, Change, ColourBy, Instrument, LaneStyle, Layout, Plot, Preset, Quantity, Run, Theme,
-    TraceEdit, Traces,
+use ghostspring::app::{
+    Actions, AppClock, AppSettings, Budget, Lane, Meter, Notes, Notice, PictureState, Simulation,
+    SpaceTimeWatch, SweepWatch,
 };
+use ghostspring::instrument::Traces;
 use ghostspring::physics::random::Random;
 use ghostspring::picture::{Bounds, Camera};
 use ghostspring::scene::builtin;
-use ghostspring::sim::{
-    Actions, Budget, Meter, Notes, Notice, Sightline, SimClock, SimDesk, Simulation,
+use ghostspring::session::{
+    Action, Change, ColourBy, Instrument, LaneStyle, Layout, Plot, Preset, Quantity, Run, Theme,
+    TraceEdit,
 };
-use ghostspring::ui::{Memory, News, Sight, root_ui};
+use ghostspring::ui::{Memory, News, PanelInput, root_ui};
 
 use super::app::{laboratory, push, set};
 
@@ -49,7 +51,7 @@ fn a_storm_in_the_window_neither_panics_nor_takes_all_memory() {
         size: vec2(1280.0, 800.0),
     };
     for instrument in Instrument::ALL.map(|(instrument, ..)| instrument) {
-        if !storm.app.world().resource::<SimDesk>().has(instrument) {
+        if !storm.app.world().resource::<AppSettings>().has(instrument) {
             push(&mut storm.app, Action::Toggle(instrument));
         }
     }
@@ -59,8 +61,8 @@ fn a_storm_in_the_window_neither_panics_nor_takes_all_memory() {
             push(&mut storm.app, action);
         }
         storm.app.update();
-        let mishap = storm.app.world().resource::<Notice>();
-        assert!(!mishap.is_mishap, "frame {i}: {}", mishap.text);
+        let panic_message = storm.app.world().resource::<Notice>();
+        assert!(!panic_message.is_crash, "frame {i}: {}", panic_message.text);
         let vertices = storm.frame();
         assert!(
             vertices < MOST_VERTICES,
@@ -245,50 +247,57 @@ impl Storm {
             ]);
         }
         self.seconds += 1.0 / 60.0;
-        let input = RawInput {
+        let raw_input = RawInput {
             screen_rect: Some(Rect::from_min_size(pos2(0.0, 0.0), self.size)),
             time: Some(self.seconds),
             events: self.events(),
             ..RawInput::default()
         };
         let world = self.app.world_mut();
-        let query = world.query::<&Simulation>();
+        let query = world.query::<(
+            &Lane,
+            &Simulation,
+            Option<&SpaceTimeWatch>,
+            Option<&SweepWatch>,
+        )>();
         let world = self.app.world();
-        let mut lanes: Vec<&Simulation> = query.iter_manual(world).collect();
-        lanes.sort_by_key(|s| s.lane);
-        let lanes: Vec<&Run> = lanes.iter().map(|s| &s.run).collect();
+        let mut on_stage: Vec<_> = query.iter_manual(world).collect();
+        on_stage.sort_by_key(|(lane, ..)| **lane);
+        let lanes: Vec<&Run> = on_stage.iter().map(|(_, s, ..)| &s.run).collect();
         let notice = world.resource::<Notice>();
-        let sightline = world.resource::<Sightline>();
+        let picture = world.resource::<PictureState>();
         let mut camera = Camera {
             size: [600.0, 300.0],
-            ..sightline.camera
+            ..picture.camera
         };
-        if sightline.is_fit_due {
+        if picture.is_fit_due {
             camera.fit(Bounds::of_lanes(&lanes));
         }
-        let sight = Sight {
+        let input = PanelInput {
             run: lanes[0],
             lanes: lanes.clone(),
+            space_time: on_stage[0].2.map(|watch| &watch.0),
+            sweeps: on_stage[0].3.map(|watch| &watch.0),
             notes: &world.resource::<Notes>().0,
-            clock: &world.resource::<SimClock>().0,
-            desk: &world.resource::<SimDesk>().0,
+            clock: &world.resource::<AppClock>().0,
+            settings: &world.resource::<AppSettings>().0,
             reading: world.resource::<Meter>().reading.as_ref(),
             previous: world.resource::<Meter>().previous,
             camera: &camera,
             scale: None,
-            selected: sightline.selected,
+            selected: picture.selected,
             film: None,
             notice: (!notice.text.is_empty()).then_some(News {
                 text: &notice.text,
                 is_error: notice.is_error,
-                is_mishap: false,
+                is_crash: false,
                 offer: notice.offer.as_ref(),
             }),
         };
         let mut asked = Vec::new();
         let memory = &mut self.memory;
-        let output = self.context.run_ui(input, |root| {
-            root_ui(root, &sight, memory, &mut asked);
+        let output = self.context.run_ui(raw_input, |root| {
+            root_ui(root, &input, memory, &mut asked);
         });
         let meshes = self
             .context
@@ -302,7 +311,7 @@ impl Storm {
                     | Action::AskOpen
                     | Action::OpenFolder(_)
                     | Action::Study(_)
-                    | Action::BeginSweep(_)
+                    | Action::BeginScan(_)
             )
         });
         self.app.world_mut().resource_mut::<Actions>().extend(asked);

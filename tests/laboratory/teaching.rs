@@ -2,19 +2,20 @@
 
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
-use ghostspring::live::{
-    Action, Change, Contrast, Desk, Export, Format, Instrument, Offer, Plot, Preset, series_of,
-};
+use ghostspring::app::{AppClock, AppSettings, Notice, Simulation};
+use ghostspring::instrument::series_of;
 use ghostspring::scene::builtin;
-use ghostspring::sim::{Notice, SimClock, SimDesk, Simulation};
+use ghostspring::session::{
+    Action, Change, Contrast, Export, Format, Instrument, Offer, Plot, Preset, Settings,
+};
 
 use super::app::{laboratory, push, set, simulation, steps};
 use super::panels::{Bench, asked, changes, harness, type_into};
 
 fn projected(scene: &str, steps: u64) -> Bench {
     let mut bench = Bench::full(scene, steps);
-    bench.desk = Desk::default();
-    bench.desk.project(true);
+    bench.settings = Settings::default();
+    bench.settings.project(true);
     bench
 }
 
@@ -68,21 +69,24 @@ fn numbers_can_be_typed_on_the_projector() {
 
 #[test]
 fn the_projector_gives_back_what_it_put_away() {
-    let mut desk = Desk::default();
-    let before = desk.open.clone();
-    desk.project(true);
+    let mut settings = Settings::default();
+    let before = settings.open.clone();
+    settings.project(true);
     assert_eq!(
-        (desk.contrast, &desk.open[..]),
+        (settings.contrast, &settings.open[..]),
         (Contrast::High, &[Instrument::Plots][..])
     );
-    desk.toggle(Instrument::Gauge);
-    desk.project(true);
+    settings.toggle(Instrument::Gauge);
+    settings.project(true);
     assert!(
-        desk.has(Instrument::Gauge),
+        settings.has(Instrument::Gauge),
         "switching it on twice changes nothing"
     );
-    desk.project(false);
-    assert_eq!((desk.contrast, desk.open), (Contrast::Normal, before));
+    settings.project(false);
+    assert_eq!(
+        (settings.contrast, settings.open),
+        (Contrast::Normal, before)
+    );
 }
 
 #[test]
@@ -145,7 +149,7 @@ fn choosing_a_scene_keeps_pause_and_reset_all_keeps_the_scene() {
     push(&mut app, Action::OpenScene("crystal".to_owned()));
     app.update();
     app.update();
-    assert!(!app.world().resource::<SimClock>().is_playing);
+    assert!(!app.world().resource::<AppClock>().is_playing);
     push(&mut app, set("iterations", "7"));
     push(&mut app, Action::ResetAll);
     app.update();
@@ -290,7 +294,7 @@ fn what_is_saved_is_told_with_its_whole_path_and_its_folder_is_offered() {
         assert_eq!(notice.offer, Some(Offer::Folder(folder.clone())));
         assert!(std::fs::read(&path).unwrap().starts_with(begins), "{name}");
         assert_eq!(
-            app.world().resource::<SimDesk>().folder,
+            app.world().resource::<AppSettings>().folder,
             Some(folder.clone())
         );
     }

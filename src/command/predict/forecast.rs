@@ -9,7 +9,7 @@ use crate::command::CommandError;
 use crate::experiment::figure::{Axis, Figure, Mark, Plot, Scale, places};
 use crate::report::table::number;
 use crate::theory::column::{Column, TooLarge, VisitOrder};
-use crate::theory::softness::{Answer, Load, Setting};
+use crate::theory::softness::{Answer, ColumnLoad, ColumnSetting};
 
 /// Everything that is said about a setting.
 pub struct Forecast {
@@ -19,7 +19,7 @@ pub struct Forecast {
     /// Fewest iterations for a give below what the user would put up with.
     pub for_wanted: Result<u64, u64>,
     /// Sub-steps at the same price, and what they give.
-    pub substeps: Vec<(u64, Setting, f64)>,
+    pub substeps: Vec<(u64, ColumnSetting, f64)>,
     /// Sag and give if visits went from the bottom up, where the direction is not known and matters.
     pub bottom_up: Option<[f64; 2]>,
 }
@@ -31,7 +31,7 @@ impl Forecast {
         let compute = || -> Result<Self, TooLarge> {
             let answer = setting.answer()?;
             let give = setting.give()?;
-            let mut substeps: Vec<(u64, Setting, f64)> = Vec::new();
+            let mut substeps: Vec<(u64, ColumnSetting, f64)> = Vec::new();
             for count in [2, 4, 8, 16, 32, 64, setting.column.iterations] {
                 if count > 1
                     && substeps.iter().all(|(there, ..)| *there != count)
@@ -88,8 +88,8 @@ impl Forecast {
             order,
         } = setting.column;
         let (gravity, force) = match setting.load {
-            Load::Gravity(g) => (Some(g), None),
-            Load::Force(f) => (None, Some(f)),
+            ColumnLoad::Gravity(g) => (Some(g), None),
+            ColumnLoad::Force(f) => (None, Some(f)),
         };
         let kind = match setting.memory {
             1.0 => "ghost_spring",
@@ -171,7 +171,7 @@ impl Request {
 }
 
 /// What a column gives way by, and its unit.
-pub fn words(setting: &Setting) -> (&'static str, &'static str) {
+pub fn words(setting: &ColumnSetting) -> (&'static str, &'static str) {
     if setting.memory == 1.0 {
         ("Sag", "m")
     } else {

@@ -29,7 +29,7 @@ pub struct Arguments {
         value_name = "stack|row",
         required_unless_present = "engines"
     )]
-    shape: Option<Shape>,
+    shape: Option<SystemShape>,
     /// List the engines that are known, and end.
     #[arg(long)]
     engines: bool,
@@ -104,7 +104,7 @@ pub struct Arguments {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Shape {
+enum SystemShape {
     Stack,
     Row,
 }

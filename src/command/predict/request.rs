@@ -1,20 +1,20 @@
 //! What is asked of `predict`: its options, read and checked.
 
-use super::{Arguments, Shape};
+use super::{Arguments, SystemShape};
 use crate::command::CommandError;
 use crate::command::input::{real, whole};
-use crate::physics::choice::Choice;
 use crate::scene::suggestion;
+use crate::schema::choice::Choice;
 use crate::theory::column::{Column, VisitOrder};
 use crate::theory::engines::{ENGINES, Engine, Evidence, Softness};
-use crate::theory::softness::{Load, Setting};
+use crate::theory::softness::{ColumnLoad, ColumnSetting};
 
 /// A question that can be answered.
 pub struct Request {
     /// The engine, if one was named.
     pub engine: Option<&'static Engine>,
     /// Bodies, load and solver.
-    pub setting: Setting,
+    pub setting: ColumnSetting,
     /// The give that the user would put up with.
     pub below: f64,
     /// Whether the direction of the visits is known or was given.
@@ -23,7 +23,7 @@ pub struct Request {
 
 impl Request {
     /// Reads the options.
-    pub fn read(shape: Shape, arguments: &Arguments) -> Result<Self, CommandError> {
+    pub fn read(shape: SystemShape, arguments: &Arguments) -> Result<Self, CommandError> {
         let engine = arguments.engine.as_deref().map(find).transpose()?;
         let (order, is_direction_known, memory) = match engine.map(|e| e.softness) {
             Some(Softness::Unfinished {
@@ -35,7 +35,8 @@ impl Request {
         };
         let given = arguments.order.as_deref().map(read_order).transpose()?;
         // A row under a uniform force gives way and rings alike in both directions: any fixed order will do.
-        let of_a_row = (shape == Shape::Row && engine.is_none()).then_some(VisitOrder::BottomUp);
+        let of_a_row =
+            (shape == SystemShape::Row && engine.is_none()).then_some(VisitOrder::BottomUp);
         let Some(order) = given.or(order).or(of_a_row) else {
             return Err(CommandError::Input(format!(
                 "in which order are contacts visited? Say --engine NAME (`ghostspring predict --engines` lists them) or --order with one of {}",
@@ -76,7 +77,7 @@ impl Request {
         let size = real("--size", &arguments.size, [1e-12, 1e12])?;
         let share = |text: &String| real("--memory", text, [0.0, 1.0]);
         let positive = |text: &String| real("--below", text, [1e-300, 1e12]);
-        let setting = Setting {
+        let setting = ColumnSetting {
             column,
             size,
             load: load(shape, arguments)?,
@@ -128,20 +129,24 @@ fn read_order(word: &str) -> Result<VisitOrder, CommandError> {
     )))
 }
 
-fn load(shape: Shape, arguments: &Arguments) -> Result<Load, CommandError> {
+fn load(shape: SystemShape, arguments: &Arguments) -> Result<ColumnLoad, CommandError> {
     let problem = |words: &str| Err(CommandError::Input(words.to_owned()));
     match (shape, &arguments.gravity, &arguments.force) {
-        (Shape::Stack, _, Some(_)) => problem(
+        (SystemShape::Stack, _, Some(_)) => problem(
             "a stack stands under its own weight: say --gravity, or ask for a row to press it with --force",
         ),
-        (Shape::Row, Some(_), _) => problem(
+        (SystemShape::Row, Some(_), _) => problem(
             "a row is pressed by a force on its end: say --force, or ask for a stack to have --gravity",
         ),
-        (Shape::Row, _, None) => {
+        (SystemShape::Row, _, None) => {
             problem("with which force is the row pressed? Say --force F, in N")
         }
-        (Shape::Stack, None, _) => Ok(Load::Gravity(9.81)),
-        (Shape::Stack, Some(text), _) => Ok(Load::Gravity(real("--gravity", text, [1e-12, 1e9])?)),
-        (Shape::Row, _, Some(text)) => Ok(Load::Force(real("--force", text, [1e-12, 1e15])?)),
+        (SystemShape::Stack, None, _) => Ok(ColumnLoad::Gravity(9.81)),
+        (SystemShape::Stack, Some(text), _) => {
+            Ok(ColumnLoad::Gravity(real("--gravity", text, [1e-12, 1e9])?))
+        }
+        (SystemShape::Row, _, Some(text)) => {
+            Ok(ColumnLoad::Force(real("--force", text, [1e-12, 1e15])?))
+        }
     }
 }

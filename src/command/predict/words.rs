@@ -8,7 +8,7 @@ use super::request::Request;
 use crate::report::table::number;
 use crate::theory::column::Column;
 use crate::theory::engines::Evidence;
-use crate::theory::softness::{Answer, Load, Setting};
+use crate::theory::softness::{Answer, ColumnLoad, ColumnSetting};
 
 /// Writes everything.
 pub fn write(forecast: &Forecast, request: &Request, out: &mut impl Write) -> io::Result<()> {
@@ -20,7 +20,7 @@ pub fn write(forecast: &Forecast, request: &Request, out: &mut impl Write) -> io
 }
 
 fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
-    let Setting {
+    let ColumnSetting {
         size, memory, load, ..
     } = request.setting;
     let Column {
@@ -31,8 +31,8 @@ fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
         order,
     } = request.setting.column;
     let (shape, load) = match load {
-        Load::Gravity(g) => ("stack", format!("gravity {g} m/s²")),
-        Load::Force(f) => ("row", format!("force {f} N")),
+        ColumnLoad::Gravity(g) => ("stack", format!("gravity {g} m/s²")),
+        ColumnLoad::Force(f) => ("row", format!("force {f} N")),
     };
     let (step, rate) = (number(dt), number(1.0 / dt));
     writeln!(
@@ -62,7 +62,11 @@ fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
     }
 }
 
-fn write_numbers(forecast: &Forecast, setting: &Setting, out: &mut impl Write) -> io::Result<()> {
+fn write_numbers(
+    forecast: &Forecast,
+    setting: &ColumnSetting,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let Answer {
         sag,
         creep_per_step,

@@ -2,12 +2,12 @@
 
 use super::super::figure::{Axis, Figure, Mark, Plot, Scale, places};
 use super::super::universal::plane;
-use super::traces::{Entry, Recording};
+use super::traces::{Entry, ShippedTrace};
 use crate::measure::fit_fixed;
 use crate::theory::column::{Column, VisitOrder};
 
 /// All figures.
-pub fn figures(recordings: &[Recording]) -> Vec<Figure> {
+pub fn figures(recordings: &[ShippedTrace]) -> Vec<Figure> {
     [
         Some(universal(recordings)),
         Some(sags(recordings)),
@@ -35,7 +35,7 @@ const MARKS: [(&str, &[&str], Option<&str>); 5] = [
     ),
 ];
 
-fn universal(recordings: &[Recording]) -> Figure {
+fn universal(recordings: &[ShippedTrace]) -> Figure {
     let mut plot = plane([0.03, 1.2]);
     for (i, (label, engines, push_out)) in MARKS.into_iter().enumerate() {
         let belongs = |entry: &Entry| {
@@ -55,7 +55,7 @@ fn universal(recordings: &[Recording]) -> Figure {
     Figure::plot("wild-universal", caption, plot)
 }
 
-fn sags(recordings: &[Recording]) -> Figure {
+fn sags(recordings: &[ShippedTrace]) -> Figure {
     let mut plot = Plot::new(
         Axis::log("iterations N", ""),
         Axis::log("sag of the top box", "boxes"),
@@ -105,7 +105,7 @@ fn sags(recordings: &[Recording]) -> Figure {
 }
 
 /// A stack of ten boxes after its kick, beside a damped sine whose ω and τ are predicted.
-fn ringing(recordings: &[Recording]) -> Option<Figure> {
+fn ringing(recordings: &[ShippedTrace]) -> Option<Figure> {
     let shown = recordings
         .iter()
         .find(|r| r.entry.trace == "box2d-2-stack-box-10-60hz-plain-8")?;

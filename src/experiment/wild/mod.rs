@@ -12,7 +12,7 @@ use crate::measure::Estimate;
 use crate::measure::diagnosis::{Case, Diagnosis, Kind, Variant, diagnose};
 use crate::measure::response::Response;
 use crate::theory::Ringing;
-use traces::{Entry, Recording, groups, recordings};
+use traces::{Entry, ShippedTrace, groups, recordings};
 
 /// Every shipped trace.
 pub fn exhibit(_: &Lab) -> Findings {
@@ -28,7 +28,7 @@ pub fn exhibit(_: &Lab) -> Findings {
     }
 }
 
-fn rows(recordings: &[Recording]) -> Vec<Row> {
+fn rows(recordings: &[ShippedTrace]) -> Vec<Row> {
     let mut rows = Vec::new();
     let (mut right, mut count) = (0, 0);
     for group in groups(recordings) {
@@ -59,8 +59,8 @@ fn rows(recordings: &[Recording]) -> Vec<Row> {
 }
 
 /// Frequency, damping and sag of an engine with the paper's spring.
-fn spring_rows(recording: &Recording) -> Vec<Row> {
-    let Recording { entry, case, .. } = recording;
+fn spring_rows(recording: &ShippedTrace) -> Vec<Row> {
+    let ShippedTrace { entry, case, .. } = recording;
     let dt = entry.seconds();
     let mut rows = Vec::new();
     let name = |what: &str| format!("{}, N = {}: {what}", entry.words(), entry.iterations);
@@ -134,8 +134,8 @@ fn spring_rows(recording: &Recording) -> Vec<Row> {
 }
 
 /// Creep of an engine that forgets its forces: one sag a step, where its sweeps are known.
-fn creep_row(recording: &Recording) -> Option<Row> {
-    let Recording { entry, case, .. } = recording;
+fn creep_row(recording: &ShippedTrace) -> Option<Row> {
+    let ShippedTrace { entry, case, .. } = recording;
     let name = |what: &str| format!("{}, N = {}: {what}", entry.words(), entry.iterations);
     match case.examination.response {
         Response::Creeps { speed } => {

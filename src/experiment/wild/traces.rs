@@ -5,8 +5,8 @@ use serde::Deserialize;
 
 use crate::measure::diagnosis::{Case, Kind};
 use crate::measure::response::Examination;
-use crate::measure::trace::{Reading, Trace, read};
-use crate::physics::choice::Choice;
+use crate::measure::trace::{Trace, TraceReading, read};
+use crate::schema::choice::Choice;
 use crate::theory::column::{Column, VisitOrder};
 use crate::theory::engines::Engine;
 
@@ -101,7 +101,7 @@ impl Entry {
 
 /// A trace with what is known of it and what was seen in it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Recording {
+pub struct ShippedTrace {
     /// How it was made.
     pub entry: Entry,
     /// The numbers.
@@ -119,7 +119,7 @@ pub fn entries() -> Result<Vec<Entry>, String> {
 }
 
 /// The numbers of one, by its name.
-pub fn trace(name: &str, reading: &Reading) -> Result<Trace, String> {
+pub fn trace(name: &str, reading: &TraceReading) -> Result<Trace, String> {
     let name = format!("{name}.csv.gz");
     let file = FOLDER
         .get_file(&name)
@@ -128,22 +128,22 @@ pub fn trace(name: &str, reading: &Reading) -> Result<Trace, String> {
 }
 
 /// All of them, in the order of the list. An error names the trace.
-pub fn recordings() -> Result<Vec<Recording>, String> {
+pub fn recordings() -> Result<Vec<ShippedTrace>, String> {
     entries()?.into_iter().map(recording).collect()
 }
 
-fn recording(entry: Entry) -> Result<Recording, String> {
+fn recording(entry: Entry) -> Result<ShippedTrace, String> {
     let dt = Some(entry.seconds());
-    let trace = trace(&entry.trace, &Reading { column: None, dt })?;
+    let trace = trace(&entry.trace, &TraceReading { column: None, dt })?;
     let case = Case {
         examination: Examination::of(&trace),
         iterations: Some(entry.iterations),
         dt,
     };
-    Ok(Recording { entry, trace, case })
+    Ok(ShippedTrace { entry, trace, case })
 }
 
 /// Neighbours of the same group.
-pub fn groups(recordings: &[Recording]) -> impl Iterator<Item = &[Recording]> {
+pub fn groups(recordings: &[ShippedTrace]) -> impl Iterator<Item = &[ShippedTrace]> {
     recordings.chunk_by(|a, b| a.entry.group == b.entry.group)
 }

@@ -12,7 +12,7 @@ pub use springs::Spring;
 
 use super::response::{Examination, Response};
 use super::statistics::{Estimate, PowerLaw};
-use crate::physics::choice::choice;
+use crate::schema::choice::choice;
 use crate::theory::Ringing;
 
 choice! {
@@ -205,7 +205,7 @@ fn alone(cases: &[Case]) -> Kind {
 
 /// How ω depends on N_I.
 #[derive(Clone, Copy, Debug)]
-struct Exponent {
+struct FrequencyExponent {
     /// From −ln cos(ωΔt) where the law holds, which is exactly proportional to N_I, otherwise from √(ω² + 1/τ²).
     value: Estimate,
     /// From ω alone.
@@ -213,7 +213,7 @@ struct Exponent {
     is_lawful: bool,
 }
 
-fn exponent(ringing: &[&Case]) -> Option<Exponent> {
+fn exponent(ringing: &[&Case]) -> Option<FrequencyExponent> {
     let fit = |y: &dyn Fn(&Case) -> Option<f64>| {
         let point = |c: &&Case| Some([c.iterations? as f64, y(c)?]);
         let points: Vec<[f64; 2]> = ringing.iter().filter_map(point).collect();
@@ -238,7 +238,7 @@ fn exponent(ringing: &[&Case]) -> Option<Exponent> {
         let relative = |c: &&Case| c.ringing().map_or(0.0, |[w, _]| w.std_error / w.value);
         ringing.iter().map(relative).fold(0.0, f64::hypot) / span
     };
-    Some(Exponent {
+    Some(FrequencyExponent {
         value: Estimate {
             std_error: error,
             ..value
@@ -248,8 +248,8 @@ fn exponent(ringing: &[&Case]) -> Option<Exponent> {
     })
 }
 
-fn by_exponent(ringing: &[&Case], exponent: Exponent) -> (Kind, Option<Variant>) {
-    let Exponent {
+fn by_exponent(ringing: &[&Case], exponent: FrequencyExponent) -> (Kind, Option<Variant>) {
+    let FrequencyExponent {
         value,
         plain,
         is_lawful,

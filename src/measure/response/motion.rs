@@ -1,7 +1,7 @@
 //! Simple properties of a motion: whether there is any, whether it goes one way only, whether it fades.
 
 use super::kick::{Kick, smallest_difference};
-use crate::measure::statistics::{Estimate, Line};
+use crate::measure::statistics::{Estimate, LineFit};
 
 /// Motion in one direction.
 pub enum Slide {
@@ -95,7 +95,7 @@ fn steady_speed(values: &[f64]) -> Option<Estimate> {
         .enumerate()
         .map(|(i, v)| [i as f64, *v])
         .collect();
-    let line = Line::fit(&points)?;
+    let line = LineFit::fit(&points)?;
     let off = |[t, v]: &[f64; 2]| (v - line.intercept.value - line.slope.value * t).powi(2);
     let scatter = (points.iter().map(off).sum::<f64>() / points.len() as f64).sqrt();
     let way = line.slope.value.abs() * points.len() as f64;

@@ -2,7 +2,7 @@
 
 use csv::StringRecord;
 
-use super::{Clock, Reading, Trace, TraceError};
+use super::{Trace, TraceClock, TraceError, TraceReading};
 
 /// The columns of a table that may matter: at most the first ones and the one that was asked for.
 pub struct Columns {
@@ -10,7 +10,7 @@ pub struct Columns {
     /// Index in the file of each column that is kept.
     kept: Vec<usize>,
     values: Vec<Vec<f64>>,
-    /// Line in the file of every row.
+    /// LineFit in the file of every row.
     pub lines: Vec<u32>,
     width: usize,
 }
@@ -23,7 +23,7 @@ impl Columns {
     pub fn new(
         names: Option<Vec<String>>,
         width: usize,
-        reading: &Reading,
+        reading: &TraceReading,
     ) -> Result<Self, TraceError> {
         let width = width.max(names.as_ref().map_or(0, Vec::len));
         let mut columns = Self {
@@ -136,7 +136,7 @@ fn bare(name: &str) -> &str {
 }
 
 /// Whether a name is that of a time column; inside, the unit if the name says it.
-fn clock_of(name: &str) -> Option<Option<Clock>> {
+fn clock_of(name: &str) -> Option<Option<TraceClock>> {
     let lower = name.to_lowercase();
     let mut words = lower
         .split(|c: char| !c.is_alphanumeric() && c != 'µ')
@@ -144,16 +144,16 @@ fn clock_of(name: &str) -> Option<Option<Clock>> {
     let first = words.next()?;
     let unit = words.next_back();
     let clock = match (first, unit) {
-        ("step" | "steps" | "frame" | "tick" | "index", _) => Some(Clock::Steps),
+        ("step" | "steps" | "frame" | "tick" | "index", _) => Some(TraceClock::Steps),
         ("ms" | "millis" | "milliseconds" | "timems", _)
         | ("t" | "time" | "timestamp", Some("ms" | "millis" | "milliseconds")) => {
-            Some(Clock::Milliseconds)
+            Some(TraceClock::Milliseconds)
         }
         ("t" | "time" | "timestamp", Some("us" | "µs" | "microseconds")) => {
-            Some(Clock::Microseconds)
+            Some(TraceClock::Microseconds)
         }
         ("seconds" | "sec", _) | ("t" | "time" | "timestamp", Some("s" | "sec" | "seconds")) => {
-            Some(Clock::Seconds)
+            Some(TraceClock::Seconds)
         }
         ("t" | "time" | "timestamp", _) => None,
         _ => return None,
@@ -185,7 +185,7 @@ fn rank(name: &str) -> Option<usize> {
 }
 
 /// The trace in these columns.
-pub fn trace(columns: Columns, reading: &Reading) -> Result<Trace, TraceError> {
+pub fn trace(columns: Columns, reading: &TraceReading) -> Result<Trace, TraceError> {
     match columns.lines.len() {
         0 => return Err(TraceError::Empty),
         1 => return Err(TraceError::OneSample),
@@ -212,7 +212,9 @@ pub fn trace(columns: Columns, reading: &Reading) -> Result<Trace, TraceError> {
             .and_then(clock_of)
             .flatten()
     };
-    let counter = times.iter().find(|slot| hint(**slot) == Some(Clock::Steps));
+    let counter = times
+        .iter()
+        .find(|slot| hint(**slot) == Some(TraceClock::Steps));
     let (stride, clock) = match counter.or(times.first()) {
         Some(&slot) => {
             let spacing = spacing(&columns, slot)?;
@@ -241,7 +243,7 @@ fn is_time(columns: &Columns, slot: usize) -> bool {
     slot == 0 && columns.width > 1 && spacing > 0.0 && values.windows(2).all(is_even)
 }
 
-fn choose(columns: &Columns, times: &[usize], reading: &Reading) -> Result<usize, TraceError> {
+fn choose(columns: &Columns, times: &[usize], reading: &TraceReading) -> Result<usize, TraceError> {
     let known = || columns.known();
     if let Some(wanted) = &reading.column {
         let index = columns.find(wanted)?;
@@ -295,23 +297,27 @@ fn median_spacing(times: &[f64]) -> f64 {
 }
 
 /// Steps from sample to sample, and what the column counts. What its name says counts more than what its numbers look like.
-fn stride(spacing: f64, hint: Option<Clock>, dt: Option<f64>) -> Result<(u64, Clock), TraceError> {
+fn stride(
+    spacing: f64,
+    hint: Option<TraceClock>,
+    dt: Option<f64>,
+) -> Result<(u64, TraceClock), TraceError> {
     let whole = |ratio: f64| {
         let near = ratio.round();
         // Times are often rounded to milliseconds: 0.017 for 1/60.
         ((1.0..=1e6).contains(&near) && (ratio / near - 1.0).abs() < 0.03).then_some(near as u64)
     };
-    let unit = |clock: Clock, dt: f64| match clock {
-        Clock::Steps => 1.0,
-        Clock::Seconds => dt,
-        Clock::Milliseconds => 1e3 * dt,
-        Clock::Microseconds => 1e6 * dt,
+    let unit = |clock: TraceClock, dt: f64| match clock {
+        TraceClock::Steps => 1.0,
+        TraceClock::Seconds => dt,
+        TraceClock::Milliseconds => 1e3 * dt,
+        TraceClock::Microseconds => 1e6 * dt,
     };
     let Some(dt) = dt else {
         // Without a time step every sample counts as a step, unless the column counts steps itself.
-        let clock = hint.unwrap_or(Clock::Seconds);
+        let clock = hint.unwrap_or(TraceClock::Seconds);
         let stride = match clock {
-            Clock::Steps => whole(spacing).unwrap_or(1),
+            TraceClock::Steps => whole(spacing).unwrap_or(1),
             _ => 1,
         };
         return Ok((stride, clock));
@@ -321,15 +327,15 @@ fn stride(spacing: f64, hint: Option<Clock>, dt: Option<f64>) -> Result<(u64, Cl
     }
     // One step in some unit first, then several: 16.7 are milliseconds rather than a thousand steps of 1/60 s.
     let clocks = [
-        Clock::Seconds,
-        Clock::Milliseconds,
-        Clock::Microseconds,
-        Clock::Steps,
+        TraceClock::Seconds,
+        TraceClock::Milliseconds,
+        TraceClock::Microseconds,
+        TraceClock::Steps,
     ];
-    let by = |clock: Clock| Some((whole(spacing / unit(clock, dt))?, clock));
+    let by = |clock: TraceClock| Some((whole(spacing / unit(clock, dt))?, clock));
     let single = clocks.into_iter().filter_map(by).find(|(s, _)| *s == 1);
     let several = || {
-        let few = |(stride, _): &(u64, Clock)| *stride <= 20;
+        let few = |(stride, _): &(u64, TraceClock)| *stride <= 20;
         clocks.into_iter().filter_map(by).find(few)
     };
     single

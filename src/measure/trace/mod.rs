@@ -18,12 +18,12 @@ pub struct Trace {
     /// Name of the column that was taken, if it has one.
     pub column: Option<String>,
     /// What the time column counts, if there is one.
-    pub clock: Option<Clock>,
+    pub clock: Option<TraceClock>,
 }
 
 /// What a time column counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Clock {
+pub enum TraceClock {
     /// Steps.
     Steps,
     /// Seconds.
@@ -36,7 +36,7 @@ pub enum Clock {
 
 /// How to read a table.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Reading {
+pub struct TraceReading {
     /// Name or number (from 1) of the column with the positions, if the user gave one.
     pub column: Option<String>,
     /// Time step in seconds, if the user gave one.
@@ -60,7 +60,7 @@ pub enum TraceError {
     /// A field that is no number.
     #[error("line {line}, column {column}: '{text}' is no number")]
     NoNumber {
-        /// Line in the file, from 1.
+        /// LineFit in the file, from 1.
         line: u64,
         /// Column, from 1.
         column: usize,
@@ -72,7 +72,7 @@ pub enum TraceError {
         "line {line}, column {column}: '{text}' is not finite; the engine has blown up, or the recording went wrong: end the trace before this line"
     )]
     NotFinite {
-        /// Line in the file, from 1.
+        /// LineFit in the file, from 1.
         line: u64,
         /// Column, from 1.
         column: usize,
@@ -82,7 +82,7 @@ pub enum TraceError {
     /// A row that ends too early.
     #[error("line {line} has {found} fields, column {column} is missing")]
     ShortRow {
-        /// Line in the file, from 1.
+        /// LineFit in the file, from 1.
         line: u64,
         /// Fields in it.
         found: usize,
@@ -118,7 +118,7 @@ pub enum TraceError {
         "line {line}: the time goes from {before} to {now}, elsewhere in steps of {spacing}: record every step, without gaps"
     )]
     Uneven {
-        /// Line in the file, from 1.
+        /// LineFit in the file, from 1.
         line: u64,
         /// Time before.
         before: f64,

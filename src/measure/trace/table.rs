@@ -6,7 +6,7 @@ use csv::{ReaderBuilder, StringRecord, Trim};
 use flate2::bufread::MultiGzDecoder;
 
 use super::columns::{self, Columns};
-use super::{Reading, Trace, TraceError};
+use super::{Trace, TraceError, TraceReading};
 
 /// Most text that is looked at. A packed file may be packed a thousandfold; this counts what comes out of it.
 const MOST_MIB: u64 = 64;
@@ -16,7 +16,7 @@ const MOST_SAMPLES: usize = 2_000_000;
 const HEAD: usize = 1 << 16;
 
 /// Reads a trace.
-pub fn read(input: impl Read, reading: &Reading) -> Result<Trace, TraceError> {
+pub fn read(input: impl Read, reading: &TraceReading) -> Result<Trace, TraceError> {
     let mut input = BufReader::with_capacity(HEAD, input);
     let broken = |e: std::io::Error| TraceError::Broken(e.to_string());
     let is_packed = input.fill_buf().map_err(broken)?.starts_with(&[0x1f, 0x8b]);
@@ -27,7 +27,7 @@ pub fn read(input: impl Read, reading: &Reading) -> Result<Trace, TraceError> {
     }
 }
 
-fn read_text(input: impl Read, reading: &Reading) -> Result<Trace, TraceError> {
+fn read_text(input: impl Read, reading: &TraceReading) -> Result<Trace, TraceError> {
     let broken = |e: std::io::Error| TraceError::Broken(e.to_string());
     let mut input = input.take(MOST_MIB << 20);
     let mut head = Vec::new();
@@ -130,7 +130,7 @@ impl<R: Read> Read for Blanks<R> {
 fn collect<R: Read>(
     reader: &mut csv::Reader<R>,
     separator: u8,
-    reading: &Reading,
+    reading: &TraceReading,
 ) -> Result<Columns, TraceError> {
     let mut record = StringRecord::new();
     let mut columns: Option<Columns> = None;

@@ -19,7 +19,7 @@ use std::mem::offset_of;
 
 use super::avx2::Four;
 use super::vector::{LANES, Vector};
-use super::{Change, Visitor};
+use super::{ForceChange, Visitor};
 use crate::physics::body::Body;
 use crate::physics::contact::{Contact, ContactLanes, Motion};
 use crate::physics::lanes::Lanes;
@@ -30,7 +30,7 @@ pub fn visit(
     sequence: &[u32],
     contacts: &mut [Contact],
     bodies: &mut [Body],
-    change: &mut Change,
+    change: &mut ForceChange,
 ) {
     if std::is_x86_feature_detected!("avx2") {
         // SAFETY: the processor has just said that it knows AVX2.
@@ -52,7 +52,7 @@ fn visit_by_fours(
     sequence: &[u32],
     contacts: &mut [Contact],
     bodies: &mut [Body],
-    change: &mut Change,
+    change: &mut ForceChange,
 ) {
     let is_large = contacts.len() > CACHED;
     let mut total = *change;

@@ -39,14 +39,14 @@ pub use vector::LANES;
 
 /// What a range of visits did to the forces.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Change {
+pub struct ForceChange {
     /// Largest |ΔR_n| of a visit.
     pub largest: f64,
     /// Sum of |ΔR_n| over the visits.
     pub sum: f64,
 }
 
-impl Change {
+impl ForceChange {
     #[inline]
     fn add(&mut self, change: f64) {
         let size = change.abs();
@@ -98,7 +98,7 @@ impl Visitor {
         sequence: &[u32],
         contacts: &mut [Contact],
         bodies: &mut [Body],
-        change: &mut Change,
+        change: &mut ForceChange,
     ) {
         #[cfg(target_arch = "x86_64")]
         fours::visit(self, sequence, contacts, bodies, change);
@@ -113,7 +113,7 @@ impl Visitor {
         sequence: &[u32],
         contacts: &mut [Contact],
         bodies: &mut [Body],
-        change: &mut Change,
+        change: &mut ForceChange,
     ) {
         let mut total = *change;
         for &i in sequence {
@@ -133,7 +133,7 @@ impl Visitor {
         contacts: &mut [Contact],
         bodies: &mut [Body],
         (sees_frozen, frozen): (&[bool], &[Motion]),
-        change: &mut Change,
+        change: &mut ForceChange,
     ) {
         for &i in sequence {
             let contact = &mut contacts[i as usize];

@@ -1,7 +1,7 @@
 //! Eight contacts side by side, and the motions of the bodies in a form that is quick to read.
 //!
 //! A [`Pack`] holds everything that eight visits need but the motions, number by number, so that a vector instruction
-//! reads one number of many contacts. It is filled once a step and keeps the forces while the sweeps go on. A [`Row`]
+//! reads one number of many contacts. It is filled once a step and keeps the forces while the sweeps go on. A [`PackRow`]
 //! is what a visit reads and writes of a body: half the size of a [`Body`].
 
 use super::LANES;
@@ -23,12 +23,12 @@ pub struct Pack {
 /// Velocity, surface speed and, of a body that is [`is_plain`], 1/m.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(32))]
-pub struct Row {
+pub struct PackRow {
     pub motion: Motion,
     inverse_mass: f64,
 }
 
-impl Row {
+impl PackRow {
     pub fn of(body: &Body) -> Self {
         Self {
             motion: Motion::of(body),
@@ -50,7 +50,7 @@ impl Inertia {
 }
 
 // Rows and inertias are read as four numbers.
-const _: () = assert!(size_of::<Row>() == 32 && size_of::<Inertia>() == 32);
+const _: () = assert!(size_of::<PackRow>() == 32 && size_of::<Inertia>() == 32);
 
 /// Whether the body is equally heavy in both directions and turns like a disc. Walls, which never move, count as such;
 /// pistons and the discs of a chain do not.
@@ -86,7 +86,7 @@ impl Pack {
 
     /// Sets the rows of a lane.
     pub fn set_rows(&mut self, lane: usize, rows: [usize; 2]) {
-        let [a, b] = rows.map(|row| (row * size_of::<Row>()) as u32);
+        let [a, b] = rows.map(|row| (row * size_of::<PackRow>()) as u32);
         (self.a[lane], self.b[lane]) = (a, b);
     }
 

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
-use super::pack::{Inertia, Packs, Row};
+use super::pack::{Inertia, PackRow, Packs};
 use super::vector::Width;
 use super::visit_packs::Arrays;
 use super::{Visitor, Work};
@@ -48,14 +48,14 @@ pub struct Ground<'a, S> {
     strips: *mut S,
     arrays: Arrays,
     width: Width,
-    borrow: PhantomData<(&'a mut [S], &'a mut [Row])>,
+    borrow: PhantomData<(&'a mut [S], &'a mut [PackRow])>,
 }
 
 // SAFETY: whoever reads or writes through the pointers promises to be the only one there; see `Ground::work`.
 unsafe impl<S: Send> Sync for Ground<'_, S> {}
 
 impl<'a, S: AsMut<Packs>> Ground<'a, S> {
-    pub fn new(strips: &'a mut [S], rows: &'a mut [Row], inertia: &'a [Inertia]) -> Self {
+    pub fn new(strips: &'a mut [S], rows: &'a mut [PackRow], inertia: &'a [Inertia]) -> Self {
         Self {
             strips: strips.as_mut_ptr(),
             arrays: Arrays {
@@ -239,7 +239,7 @@ mod tests {
     use crate::scene::builtin;
 
     /// The strips of a real packing with what belongs to them.
-    fn strips(name: &str) -> (Vec<Strip>, Vec<Row>, Vec<Inertia>) {
+    fn strips(name: &str) -> (Vec<Strip>, Vec<PackRow>, Vec<Inertia>) {
         let mut assembly: Assembly = builtin::load(name).unwrap().unwrap().build();
         assembly.params.order = UpdateOrder::Coloured;
         assembly.set_velocities(|i, _| [1e-3 * (i % 7) as f64, -1e-3 * (i % 5) as f64]);
@@ -247,7 +247,7 @@ mod tests {
         assembly.plan().coloured().map(Coloured::parts).unwrap()
     }
 
-    fn bits(strips: &[Strip], rows: &[Row]) -> Vec<u64> {
+    fn bits(strips: &[Strip], rows: &[PackRow]) -> Vec<u64> {
         let forces = strips.iter().flat_map(|strip| &strip.packs.all);
         let forces = forces.flat_map(|pack| (0..LANES).flat_map(|lane| pack.forces(lane)));
         let motions = rows.iter().map(|r| r.motion);

@@ -3,7 +3,7 @@
 //! Unsafe, because rows are reached through pointers: several threads work on one array of them.
 #![allow(unsafe_code)]
 
-use super::pack::{Inertia, Pack, Packs, Row};
+use super::pack::{Inertia, Pack, PackRow, Packs};
 use super::vector::{LANES, Rows, Vector};
 use super::{Visitor, Work};
 use crate::physics::contact::{ContactLanes, Motion};
@@ -64,7 +64,7 @@ impl Packs {
         &mut self,
         [pack, lane]: [usize; 2],
         visitor: Visitor,
-        rows: &mut [Row],
+        rows: &mut [PackRow],
         inertia: &[Inertia],
     ) {
         let pack = &mut self.all[pack];
@@ -158,7 +158,7 @@ impl Pack {
 /// Where the rows of all packs begin, and the inertias parallel to them.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrays {
-    pub rows: *mut Row,
+    pub rows: *mut PackRow,
     pub inertia: *const Inertia,
 }
 

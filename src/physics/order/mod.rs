@@ -24,12 +24,12 @@ use std::ops::Range;
 
 use super::arrays;
 use super::body::{Bodies, Body};
-use super::choice::choice;
 use super::contact::Contact;
 use super::crew::Crew;
-use super::kernel::{Change, Visitor};
+use super::kernel::{ForceChange, Visitor};
 use super::params::Params;
 use super::random::Random;
+use crate::schema::choice::choice;
 use coloured::Coloured;
 use frozen::Frozen;
 
@@ -181,7 +181,7 @@ impl Plan {
         contacts: &mut [Contact],
         bodies: &mut [Body],
         params: &Params,
-        change: &mut Change,
+        change: &mut ForceChange,
     ) {
         let visitor = Visitor::new(params);
         let order = self.active.get_mut();
@@ -201,7 +201,7 @@ impl Plan {
         sweeps: u64,
         params: &Params,
         crew: &dyn Crew,
-    ) -> Option<Change> {
+    ) -> Option<ForceChange> {
         let coloured = self.active.get_mut().coloured_mut()?;
         Some(coloured.sweep(sweeps, Visitor::new(params), crew))
     }

@@ -7,7 +7,7 @@ use crate::physics::arrays;
 use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion, target_velocity};
 use crate::physics::crew::share;
-use crate::physics::kernel::Change;
+use crate::physics::kernel::ForceChange;
 use crate::physics::lanes::Lanes;
 use crate::physics::neighbours::{Candidate, TopTwo};
 use crate::physics::order::Step;
@@ -71,7 +71,7 @@ impl Assembly {
         self.phase = Phase::Solving {
             sweep: 0,
             next: 0,
-            change: Change::default(),
+            change: ForceChange::default(),
         };
     }
 

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use super::body::Bodies;
 use super::contact::{Contact, Motion};
 use super::crew::{Alone, Crew};
-use super::kernel::Change;
+use super::kernel::ForceChange;
 use super::neighbours::Neighbours;
 use super::order::Plan;
 use super::params::Params;
@@ -72,7 +72,7 @@ enum Phase {
     Solving {
         sweep: u64,
         next: usize,
-        change: Change,
+        change: ForceChange,
     },
     /// The forces are final, the bodies have not moved yet.
     Solved { sweeps: u64 },
@@ -91,7 +91,7 @@ pub enum Progress {
         /// Sweeps done in this step.
         sweeps: u64,
         /// What the sweep changed.
-        change: Change,
+        change: ForceChange,
     },
     /// Nothing is left to do: the forces are final.
     Solved,

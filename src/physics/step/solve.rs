@@ -1,7 +1,7 @@
 //! Phase two: sweeps, whole or in slices, until the stop rule is satisfied, and the check of what came out.
 
 use super::{Assembly, FARTHEST_TRAVEL, Fault, Phase, Progress};
-use crate::physics::kernel::Change;
+use crate::physics::kernel::ForceChange;
 use crate::physics::order::Sweep;
 use crate::physics::params::{Params, StopRule};
 
@@ -112,7 +112,7 @@ impl Assembly {
         self.end_sweep(sweep + 1, change)
     }
 
-    fn end_sweep(&mut self, sweeps: u64, change: Change) -> Result<Progress, Fault> {
+    fn end_sweep(&mut self, sweeps: u64, change: ForceChange) -> Result<Progress, Fault> {
         if self.params.stop != StopRule::Fixed || sweeps >= self.params.iterations {
             self.hand_back(); // what follows looks at the forces
         }
@@ -122,7 +122,7 @@ impl Assembly {
             self.phase = Phase::Solving {
                 sweep: sweeps,
                 next: 0,
-                change: Change::default(),
+                change: ForceChange::default(),
             };
         }
         Ok(Progress::Swept { sweeps, change })
@@ -134,7 +134,7 @@ impl Assembly {
             .hand_back(&mut self.contacts, &mut self.bodies.all, &*self.crew);
     }
 
-    fn is_done(&self, sweeps: u64, change: Change) -> bool {
+    fn is_done(&self, sweeps: u64, change: ForceChange) -> bool {
         let Params { tolerance, cap, .. } = self.params;
         let forces = || self.contacts.iter().map(|c| c.normal_force);
         let total = || forces().sum::<f64>();

@@ -7,7 +7,7 @@ use nalgebra::{Complex, DMatrix};
 
 use super::krylov::{add, dot, norm};
 use super::sweeps::MeanSweep;
-use super::{Network, Refusal, Watch};
+use super::{Network, NoModes, Watch};
 use crate::physics::random::Random;
 use crate::theory::Ringing;
 
@@ -53,7 +53,7 @@ impl Network {
         count: usize,
         (power, dimension): (u32, usize),
         watch: Watch,
-    ) -> Result<Vec<SweepEigenvalue>, Refusal> {
+    ) -> Result<Vec<SweepEigenvalue>, NoModes> {
         let mut random = Random::new(1);
         let start: Vec<f64> = (0..self.freedoms()).map(|_| random.unit() - 0.5).collect();
         let length = norm(&start);
@@ -79,7 +79,7 @@ impl Network {
                 .for_each(|x| *x /= length.max(f64::MIN_POSITIVE));
             basis.push(image);
             if watch((j + 1) as f64 / dimension as f64).is_break() {
-                return Err(Refusal::Stopped);
+                return Err(NoModes::Stopped);
             }
         }
         let sweeps = f64::from(power * sweep.sweeps_per_cycle);

@@ -6,7 +6,7 @@
 use nalgebra::{DMatrix, SymmetricEigen};
 
 use super::matrix::{Factor, SHIFT};
-use super::{Refusal, Watch};
+use super::{NoModes, Watch};
 
 /// An orthonormal basis and what the operator is in it.
 pub struct Krylov {
@@ -121,7 +121,7 @@ pub fn converge(
     avoid: &[Vec<f64>],
     count: usize,
     watch: Watch,
-) -> Result<Ritz, Refusal> {
+) -> Result<Ritz, NoModes> {
     loop {
         for _ in 0..BETWEEN_LOOKS {
             if !krylov.extend(factor, avoid) {
@@ -132,7 +132,7 @@ pub fn converge(
         let good = (0..count).take_while(|k| ritz.errors.get(*k).is_some_and(|e| *e < ACCURACY));
         let good = good.count();
         if watch(good as f64 / count as f64).is_break() {
-            return Err(Refusal::Stopped);
+            return Err(NoModes::Stopped);
         }
         if good == count {
             return Ok(ritz);

@@ -11,7 +11,7 @@ use faer::sparse::linalg::solvers::Llt;
 use faer::sparse::{SparseColMat, Triplet};
 use faer::{MatMut, Par};
 
-use super::{Network, Refusal};
+use super::{Network, NoModes};
 
 /// What is added to A so that it can be factorised even where it has modes that nothing holds; far below the slowest others.
 pub const SHIFT: f64 = 1e-8;
@@ -21,7 +21,7 @@ pub struct Factor(Llt<u32, f64>);
 
 impl Network {
     /// The lower half of A + shift.
-    fn matrix(&self, shift: f64) -> Result<SparseColMat<u32, f64>, Refusal> {
+    fn matrix(&self, shift: f64) -> Result<SparseColMat<u32, f64>, NoModes> {
         let n = self.freedoms();
         let mut entries: Vec<Triplet<u32, u32, f64>> =
             (0..n as u32).map(|i| Triplet::new(i, i, shift)).collect();
@@ -33,22 +33,22 @@ impl Network {
             }
         }
         SparseColMat::try_new_from_triplets(n, n, &entries)
-            .map_err(|e| Refusal::Numerics(format!("{e:?}")))
+            .map_err(|e| NoModes::Numerics(format!("{e:?}")))
     }
 
     /// Factorises A + shift.
-    pub(super) fn factor(&self) -> Result<Factor, Refusal> {
+    pub(super) fn factor(&self) -> Result<Factor, NoModes> {
         let matrix = self.matrix(SHIFT)?;
         let factor = matrix.sp_cholesky(Side::Lower);
         factor
             .map(Factor)
-            .map_err(|e| Refusal::Numerics(format!("{e:?}")))
+            .map_err(|e| NoModes::Numerics(format!("{e:?}")))
     }
 
     /// How many eigenvalues of A lie below this: the negative pivots of L·D·Lᵀ = A − below (Sylvester's law of inertia).
     /// The number of modes up to any μ_j, without computing one.
-    pub fn count_below(&self, below: f64) -> Result<usize, Refusal> {
-        let trouble = |e: &dyn std::fmt::Debug| Refusal::Numerics(format!("{e:?}"));
+    pub fn count_below(&self, below: f64) -> Result<usize, NoModes> {
+        let trouble = |e: &dyn std::fmt::Debug| NoModes::Numerics(format!("{e:?}"));
         let matrix = self.matrix(-below)?;
         let params = CholeskySymbolicParams {
             supernodal_flop_ratio_threshold: SupernodalThreshold::FORCE_SIMPLICIAL,
@@ -73,7 +73,7 @@ impl Network {
             )
             .map_err(|e| trouble(&e))?;
         let SymbolicCholeskyRaw::Simplicial(pattern) = symbolic.raw() else {
-            return Err(Refusal::Numerics("not a simplicial factor".to_owned()));
+            return Err(NoModes::Numerics("not a simplicial factor".to_owned()));
         };
         // The pivot of a column is its first entry.
         let columns = &pattern.col_ptr()[..self.freedoms()];

@@ -42,15 +42,15 @@ use crate::physics::{Assembly, Contact, GapLaw};
 
 pub use character::Character;
 pub use mode::NetworkMode;
-pub use response::Response;
-pub use row::Row;
+pub use response::ForceResponse;
+pub use row::VisitRow;
 
 /// Called with the share of the work that is done; may end it.
 pub type Watch<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// Why there are no modes.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Refusal {
+pub enum NoModes {
     /// Nothing touches.
     #[error("no contact carries a force: compress the packing first, for instance with `prepare`")]
     NoContacts,
@@ -123,7 +123,7 @@ pub struct Network {
     freedom: Vec<[Option<u32>; 3]>,
     /// 1/√m of every freedom.
     weight: Vec<f64>,
-    rows: Vec<Row>,
+    rows: Vec<VisitRow>,
     links: Vec<Link>,
     rattlers: usize,
     sliding: usize,
@@ -132,20 +132,20 @@ pub struct Network {
 
 impl Network {
     /// The network of an assembly at rest, contacts at the limit of their friction sliding.
-    pub fn of(assembly: &Assembly) -> Result<Self, Refusal> {
+    pub fn of(assembly: &Assembly) -> Result<Self, NoModes> {
         Self::with(assembly, AtLimit::Slides)
     }
 
     /// The same, and what contacts at the limit of their friction are taken to do.
-    pub fn with(assembly: &Assembly, at_limit: AtLimit) -> Result<Self, Refusal> {
+    pub fn with(assembly: &Assembly, at_limit: AtLimit) -> Result<Self, NoModes> {
         let params = &assembly.params;
         if params.warm_start != 1.0 {
-            return Err(Refusal::NoSpring(
+            return Err(NoModes::NoSpring(
                 "the modes are predicted for contacts that keep their whole force from step to step: set warm_start=1",
             ));
         }
         if params.gap_law == GapLaw::Exact || params.restitution > 0.0 {
-            return Err(Refusal::NoSpring(
+            return Err(NoModes::NoSpring(
                 "the modes are predicted for inelastic contacts that keep their overlaps: set gap_law=quasi_inelastic and restitution=0",
             ));
         }
@@ -156,18 +156,18 @@ impl Network {
         let total: f64 = contacts.iter().map(|c| c.normal_force).sum();
         let loaded = contacts.iter().filter(|c| c.normal_force > 0.0).count();
         if loaded == 0 {
-            return Err(Refusal::NoContacts);
+            return Err(NoModes::NoContacts);
         }
         let mean = total / loaded as f64;
         let counts = |c: &Contact| c.normal_force > WEAKEST * mean;
         let mut is_link: Vec<bool> = contacts.iter().map(counts).collect();
         let held = rest::peel(&at_rest, &mut is_link);
         if !is_link.contains(&true) {
-            return Err(Refusal::AllRattlers);
+            return Err(NoModes::AllRattlers);
         }
         let unbalance = rest::unbalance(assembly, contacts, &held) / mean;
         if unbalance.is_nan() || unbalance > MOST_UNBALANCE {
-            return Err(Refusal::Moving { unbalance });
+            return Err(NoModes::Moving { unbalance });
         }
         let rattlers = held[..at_rest.bodies().discs()]
             .iter()
@@ -185,7 +185,7 @@ impl Network {
         };
         network.add_links(&is_link, at_limit);
         if network.weight.is_empty() {
-            return Err(Refusal::AllRattlers);
+            return Err(NoModes::AllRattlers);
         }
         Ok(network)
     }
@@ -201,12 +201,13 @@ impl Network {
             let ends = [&bodies[contact.a as usize], &bodies[contact.b as usize]];
             if slides {
                 let slope = friction.copysign(contact.tangent_force);
-                self.rows.extend(Row::sliding(&contact, ends, at, slope));
+                self.rows
+                    .extend(VisitRow::sliding(&contact, ends, at, slope));
                 self.sliding += 1;
             } else {
-                self.rows.extend(Row::normal(&contact, ends, at));
+                self.rows.extend(VisitRow::normal(&contact, ends, at));
                 if friction > 0.0 {
-                    self.rows.extend(Row::tangential(&contact, ends, at));
+                    self.rows.extend(VisitRow::tangential(&contact, ends, at));
                 }
             }
             let rows = self.rows.len() as u32 - first;
@@ -279,7 +280,7 @@ impl Network {
     }
 
     /// The rows, contact by contact.
-    pub fn rows(&self) -> &[Row] {
+    pub fn rows(&self) -> &[VisitRow] {
         &self.rows
     }
 

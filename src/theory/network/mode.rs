@@ -2,7 +2,7 @@
 
 use super::krylov::{Krylov, add, converge, dot, norm};
 use super::projection::{Projection, SlowMode};
-use super::{Character, Network, Refusal, Watch};
+use super::{Character, Network, NoModes, Watch};
 use crate::physics::random::Random;
 use crate::theory::modes::{Mode, Ringing};
 
@@ -77,10 +77,10 @@ impl NetworkMode {
 
 impl Network {
     /// The so many slowest modes, the slowest first. The work is a factorisation, some dozens of solutions and a few dozen sweeps.
-    pub fn lowest_modes(&self, count: usize, watch: Watch) -> Result<Vec<NetworkMode>, Refusal> {
+    pub fn lowest_modes(&self, count: usize, watch: Watch) -> Result<Vec<NetworkMode>, NoModes> {
         let freedoms = self.freedoms();
         if count == 0 || count > freedoms {
-            return Err(Refusal::TooMany {
+            return Err(NoModes::TooMany {
                 wanted: count,
                 freedoms,
             });
@@ -88,7 +88,7 @@ impl Network {
         let (values, vectors) = self.slowest(count, &mut |done| watch(0.7 * done))?;
         let sweep = self
             .mean_sweep(self.draws())
-            .map_err(|fault| Refusal::Numerics(fault.to_string()))?;
+            .map_err(|fault| NoModes::Numerics(fault.to_string()))?;
         let projection = self.project(&sweep, &vectors, &mut |done| watch(0.7 + 0.3 * done))?;
         let shares = self.load_shares(&values, &vectors)?;
         let slow = in_order(&projection, projection.modes()?);
@@ -124,10 +124,10 @@ impl Network {
         &self,
         count: usize,
         watch: Watch,
-    ) -> Result<(Vec<f64>, Vec<Vec<f64>>), Refusal> {
+    ) -> Result<(Vec<f64>, Vec<Vec<f64>>), NoModes> {
         let factor = self.factor()?;
         if watch(0.2).is_break() {
-            return Err(Refusal::Stopped);
+            return Err(NoModes::Stopped);
         }
         let mut random = Random::new(START);
         let mut found: Vec<(f64, Vec<f64>)> = Vec::new();
@@ -152,7 +152,7 @@ impl Network {
                 continue;
             };
             if watch(0.8).is_break() {
-                return Err(Refusal::Stopped);
+                return Err(NoModes::Stopped);
             }
             let below = last.0 * (1.0 - 1e-6);
             let there = found.iter().filter(|f| f.0 < below).count();
@@ -168,7 +168,7 @@ impl Network {
         &self,
         values: &[f64],
         vectors: &[Vec<f64>],
-    ) -> Result<Option<Vec<f64>>, Refusal> {
+    ) -> Result<Option<Vec<f64>>, NoModes> {
         let Some((at, _)) = self.loaded_freedom() else {
             return Ok(None);
         };

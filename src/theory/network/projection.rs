@@ -2,7 +2,7 @@
 
 use nalgebra::{Complex, DMatrix, SymmetricEigen};
 
-use super::Refusal;
+use super::NoModes;
 
 /// The mean sweep M among some orthonormal vectors E.
 #[derive(Clone, Debug)]
@@ -38,7 +38,7 @@ impl Projection {
     }
 
     /// The modes of the mean sweep among the vectors, the slowest first.
-    pub fn modes(&self) -> Result<Vec<SlowMode>, Refusal> {
+    pub fn modes(&self) -> Result<Vec<SlowMode>, NoModes> {
         let per_cycle = 1.0 / f64::from(self.sweeps_per_cycle);
         let mut modes = if self.is_symmetric {
             self.symmetric_modes()?
@@ -53,7 +53,7 @@ impl Projection {
     }
 
     /// C_(k+1)·v = S·C_k·v with both symmetric, by way of C_k^(−½).
-    fn symmetric_modes(&self) -> Result<Vec<SlowMode>, Refusal> {
+    fn symmetric_modes(&self) -> Result<Vec<SlowMode>, NoModes> {
         let half = |matrix: &DMatrix<f64>| 0.5 * (matrix + matrix.transpose());
         let before = SymmetricEigen::new(half(&self.powers[self.settling()]));
         let kept: Vec<usize> = (0..before.eigenvalues.len())
@@ -72,7 +72,7 @@ impl Projection {
         Ok((0..kept.len()).map(mode).collect())
     }
 
-    fn general_modes(&self) -> Result<Vec<SlowMode>, Refusal> {
+    fn general_modes(&self) -> Result<Vec<SlowMode>, NoModes> {
         let cycle = self.cycle(self.settling())?;
         let m = cycle.nrows();
         let mode = |factor: &Complex<f64>| {
@@ -92,17 +92,17 @@ impl Projection {
     }
 
     /// A cycle among vectors that have settled for k of them: C_k⁺·C_(k+1).
-    fn cycle(&self, settling: usize) -> Result<DMatrix<f64>, Refusal> {
+    fn cycle(&self, settling: usize) -> Result<DMatrix<f64>, NoModes> {
         let before = self.powers[settling].clone();
         let inverse = before
             .pseudo_inverse(GONE)
-            .map_err(|e| Refusal::Numerics(e.to_owned()))?;
+            .map_err(|e| NoModes::Numerics(e.to_owned()))?;
         Ok(inverse * &self.powers[settling + 1])
     }
 
     /// What a step of so many sweeps does to motions that come out of sweeps themselves, what it makes of the vectors E, and how those
     /// coordinates look from E: H, π(1) and C_k.
-    pub(super) fn step(&self, sweeps: u64) -> Result<Step, Refusal> {
+    pub(super) fn step(&self, sweeps: u64) -> Result<ProjectedStep, NoModes> {
         let cycles = sweeps / u64::from(self.sweeps_per_cycle);
         let settling = (self.settling() as u64).min(cycles) as usize;
         let cycle = self.cycle(settling)?;
@@ -114,7 +114,7 @@ impl Projection {
             whole = &whole * &half;
             first = &first * &half;
         }
-        Ok(Step {
+        Ok(ProjectedStep {
             whole,
             first,
             seen: self.powers[settling].clone(),
@@ -131,7 +131,7 @@ impl Projection {
 }
 
 /// A step in the space of settled vectors.
-pub(super) struct Step {
+pub(super) struct ProjectedStep {
     /// What it does to motions in that space.
     pub whole: DMatrix<f64>,
     /// What it makes of the vectors E.

@@ -15,12 +15,12 @@
 use nalgebra::{DMatrix, DVector};
 
 use super::krylov::{Krylov, dot};
-use super::projection::{Projection, Step};
-use super::{Network, Refusal, Watch};
+use super::projection::{ProjectedStep, Projection};
+use super::{Network, NoModes, Watch};
 
 /// How a body answers to a force.
 #[derive(Clone, Debug)]
-pub struct Response {
+pub struct ForceResponse {
     /// The mean sweep in the small space.
     pub projection: Projection,
     /// The body in the small space.
@@ -36,7 +36,7 @@ pub const VECTORS: usize = 40;
 
 impl Network {
     /// The loaded body's response; none if nothing is loaded.
-    pub fn load_response(&self, watch: Watch) -> Result<Option<Response>, Refusal> {
+    pub fn load_response(&self, watch: Watch) -> Result<Option<ForceResponse>, NoModes> {
         match self.loaded_freedom() {
             Some((at, _)) => self.response_of(at, VECTORS, watch).map(Some),
             None => Ok(None),
@@ -49,14 +49,14 @@ impl Network {
         freedom: usize,
         vectors: usize,
         watch: Watch,
-    ) -> Result<Response, Refusal> {
+    ) -> Result<ForceResponse, NoModes> {
         let factor = self.factor()?;
         let mut start = vec![0.0; self.freedoms()];
         start[freedom] = 1.0;
         let mut krylov = Krylov::new(start, &[]);
         for i in 0..vectors {
             if watch(0.5 * i as f64 / vectors as f64).is_break() {
-                return Err(Refusal::Stopped);
+                return Err(NoModes::Stopped);
             }
             if !krylov.extend(&factor, &[]) {
                 break;
@@ -66,7 +66,7 @@ impl Network {
         let vectors = krylov.vectors(&ritz, krylov.len());
         let sweep = self
             .mean_sweep(self.draws())
-            .map_err(|fault| Refusal::Numerics(fault.to_string()))?;
+            .map_err(|fault| NoModes::Numerics(fault.to_string()))?;
         let projection = self.project(&sweep, &vectors, &mut |done| watch(0.5 + 0.5 * done))?;
         let turned: Vec<Vec<f64>> = projection
             .settled
@@ -76,7 +76,7 @@ impl Network {
         let prestress = DMatrix::from_fn(vectors.len(), turned.len(), |i, j| {
             dot(&vectors[i], &turned[j])
         });
-        Ok(Response {
+        Ok(ForceResponse {
             projection,
             prestress,
             body: vectors.iter().map(|v| v[freedom]).collect(),
@@ -85,7 +85,7 @@ impl Network {
     }
 }
 
-impl Response {
+impl ForceResponse {
     /// The same if forces at rest did not turn with their contacts.
     pub fn without_prestress(&self) -> Self {
         let mut other = self.clone();
@@ -100,8 +100,8 @@ impl Response {
         dt: f64,
         force: f64,
         steps: usize,
-    ) -> Result<Vec<f64>, Refusal> {
-        let Step { whole, first, seen } = self.projection.step(iterations)?;
+    ) -> Result<Vec<f64>, NoModes> {
+        let ProjectedStep { whole, first, seen } = self.projection.step(iterations)?;
         let body = DVector::from_column_slice(&self.body);
         let seen = seen.transpose() * &body;
         let turn = &first * &self.prestress * (dt * dt);

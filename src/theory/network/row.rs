@@ -4,7 +4,7 @@ use crate::physics::{Body, Contact};
 
 /// A visit takes the velocity `read`·q away by pushing along `push`: q ← q − push·(read·q), with read·push = 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Row {
+pub struct VisitRow {
     /// The freedoms it touches, three of either body. Absent ones point behind the last, with coefficients of zero.
     pub at: [u32; 6],
     /// What picks the row's velocity out of a motion.
@@ -13,7 +13,7 @@ pub struct Row {
     pub push: [f64; 6],
 }
 
-impl Row {
+impl VisitRow {
     /// The normal velocity, taken away by a normal force.
     pub fn normal(contact: &Contact, ends: [&Body; 2], at: [u32; 6]) -> Option<Self> {
         let [nx, ny] = contact.normal;

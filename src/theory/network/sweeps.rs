@@ -12,7 +12,7 @@ use nalgebra::DMatrix;
 
 use super::krylov::dot;
 use super::projection::Projection;
-use super::{Network, Refusal, Watch};
+use super::{Network, NoModes, Watch};
 use crate::physics::{Fault, StopRule, UpdateOrder};
 
 /// The sweeps that are averaged over.
@@ -114,7 +114,7 @@ impl Network {
         sweep: &MeanSweep,
         vectors: &[Vec<f64>],
         watch: Watch,
-    ) -> Result<Projection, Refusal> {
+    ) -> Result<Projection, NoModes> {
         let (m, settling) = (vectors.len(), self.settling());
         let mut projection = Projection {
             powers: vec![DMatrix::zeros(m, m); settling + 2],
@@ -137,7 +137,7 @@ impl Network {
             projection.errors.append(&mut swept.spread);
             let done = (part * WIDTH + some.len()) as f64 / m as f64;
             if watch(done).is_break() {
-                return Err(Refusal::Stopped);
+                return Err(NoModes::Stopped);
             }
         }
         if self.at_rest.params.order == UpdateOrder::RandomSequential && projection.is_symmetric {
@@ -176,7 +176,7 @@ impl Network {
     /// the one before has left, with draws of its own: sweeps are independent, so that is no bias, and chance averages out within each.
     pub(super) fn swept(&self, sweep: &MeanSweep, vectors: &[Vec<f64>], cycles: usize) -> Swept {
         let (width, freedoms) = (vectors.len(), self.freedoms());
-        let start = Block::of(vectors);
+        let start = VectorBlock::of(vectors);
         let per_cycle = sweep.sweeps_per_cycle as usize;
         let mut before = start.clone();
         let mut sums = Vec::new();
@@ -224,7 +224,7 @@ impl Network {
         }
     }
 
-    fn sweep_block(&self, visits: &[Visit], block: &mut Block) {
+    fn sweep_block(&self, visits: &[Visit], block: &mut VectorBlock) {
         let frozen = visits.iter().any(|v| v.sees_frozen).then(|| block.clone());
         let mut velocity = vec![0.0; block.width];
         for visit in visits {
@@ -254,12 +254,12 @@ impl Network {
 
 /// Several vectors side by side, with a zero to spare: row by row, so that one visit works on all of them.
 #[derive(Clone)]
-struct Block {
+struct VectorBlock {
     width: usize,
     values: Vec<f64>,
 }
 
-impl Block {
+impl VectorBlock {
     fn of(vectors: &[Vec<f64>]) -> Self {
         let n = vectors.first().map_or(0, Vec::len);
         let mut values = Vec::with_capacity((n + 1) * vectors.len());

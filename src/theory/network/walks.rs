@@ -23,7 +23,7 @@ use super::{Link, Network};
 use crate::physics::UpdateOrder;
 
 /// A matrix between the two rows of two contacts.
-type Block = [[f64; 2]; 2];
+type PairBlock = [[f64; 2]; 2];
 
 /// One number for each of the two rows of a contact.
 type Pair = [f64; 2];
@@ -32,7 +32,7 @@ type Pair = [f64; 2];
 pub struct Neighbourhood<'a> {
     network: &'a Network,
     /// O_cd of every contact c, sorted by d.
-    near: Vec<Vec<(u32, Block)>>,
+    near: Vec<Vec<(u32, PairBlock)>>,
 }
 
 impl Network {
@@ -91,8 +91,8 @@ impl Network {
     }
 
     /// What forces at one contact do to the velocities at another.
-    fn influence(&self, to: &Link, from: &Link) -> Block {
-        let mut block = Block::default();
+    fn influence(&self, to: &Link, from: &Link) -> PairBlock {
+        let mut block = PairBlock::default();
         let to_rows = &self.rows[to.first as usize..][..to.rows as usize];
         let from_rows = &self.rows[from.first as usize..][..from.rows as usize];
         for (to, line) in to_rows.iter().zip(&mut block) {
@@ -122,14 +122,14 @@ impl Neighbourhood<'_> {
     fn sum(&self, shape: &[f64], step: f64) -> f64 {
         let mut spare = shape.to_vec();
         spare.push(0.0);
-        let both = |f: &dyn Fn(&super::Row) -> f64, link: &Link| -> Pair {
+        let both = |f: &dyn Fn(&super::VisitRow) -> f64, link: &Link| -> Pair {
             let mut pair = [0.0; 2];
             for (i, value) in pair.iter_mut().enumerate().take(link.rows as usize) {
                 *value = f(&self.network.rows[link.first as usize + i]);
             }
             pair
         };
-        let of = |f: &dyn Fn(&super::Row) -> f64| -> Vec<Pair> {
+        let of = |f: &dyn Fn(&super::VisitRow) -> f64| -> Vec<Pair> {
             self.network
                 .links
                 .iter()
@@ -148,7 +148,7 @@ impl Neighbourhood<'_> {
             let both = left.iter().zip(x);
             both.map(|(l, x)| l[0] * x[0] + l[1] * x[1]).sum()
         };
-        let returns: Vec<Block> = (0..self.near.len())
+        let returns: Vec<PairBlock> = (0..self.near.len())
             .map(|c| self.there_and_back(c))
             .collect();
         let back = |x: &[Pair]| -> Vec<Pair> {
@@ -177,7 +177,7 @@ impl Neighbourhood<'_> {
 
     /// O·x.
     fn hop(&self, x: &[Pair]) -> Vec<Pair> {
-        let sum = |near: &Vec<(u32, Block)>| {
+        let sum = |near: &Vec<(u32, PairBlock)>| {
             near.iter().fold([0.0; 2], |[a, b], (d, block)| {
                 let [p, q] = apply(block, &x[*d as usize]);
                 [a + p, b + q]
@@ -187,15 +187,15 @@ impl Neighbourhood<'_> {
     }
 
     /// O_dc for a neighbour d of c.
-    fn back(&self, d: u32, c: u32) -> Block {
+    fn back(&self, d: u32, c: u32) -> PairBlock {
         let near = &self.near[d as usize];
         let found = near.binary_search_by_key(&c, |n| n.0);
-        found.map_or(Block::default(), |i| near[i].1)
+        found.map_or(PairBlock::default(), |i| near[i].1)
     }
 
     /// Σ_d O_cd·O_dc.
-    fn there_and_back(&self, c: usize) -> Block {
-        let mut sum = Block::default();
+    fn there_and_back(&self, c: usize) -> PairBlock {
+        let mut sum = PairBlock::default();
         for (d, there) in &self.near[c] {
             add(&mut sum, &times(there, &self.back(*d, c as u32)));
         }
@@ -204,7 +204,7 @@ impl Neighbourhood<'_> {
 
     /// What walks of three steps have once more taken off (to and fro twice) or not yet (around a triangle).
     fn special(&self, c: usize, left: &Pair, right: &[Pair]) -> f64 {
-        let along = |block: &Block, x: &Pair| {
+        let along = |block: &PairBlock, x: &Pair| {
             let [p, q] = apply(block, x);
             left[0] * p + left[1] * q
         };
@@ -214,7 +214,7 @@ impl Neighbourhood<'_> {
             sum += along(&times(&times(there, &back), there), &right[*d as usize]);
             for (e, on) in &self.near[*d as usize] {
                 let home = self.back(*e, c as u32);
-                if *e as usize != c && home != Block::default() {
+                if *e as usize != c && home != PairBlock::default() {
                     sum -= along(&times(&times(there, on), &home), &right[c]);
                 }
             }
@@ -223,17 +223,17 @@ impl Neighbourhood<'_> {
     }
 }
 
-fn apply(block: &Block, x: &Pair) -> Pair {
+fn apply(block: &PairBlock, x: &Pair) -> Pair {
     [
         block[0][0] * x[0] + block[0][1] * x[1],
         block[1][0] * x[0] + block[1][1] * x[1],
     ]
 }
 
-fn times(a: &Block, b: &Block) -> Block {
+fn times(a: &PairBlock, b: &PairBlock) -> PairBlock {
     std::array::from_fn(|i| std::array::from_fn(|j| a[i][0] * b[0][j] + a[i][1] * b[1][j]))
 }
 
-fn add(sum: &mut Block, block: &Block) {
+fn add(sum: &mut PairBlock, block: &PairBlock) {
     (0..2).for_each(|i| (0..2).for_each(|j| sum[i][j] += block[i][j]));
 }

@@ -45,7 +45,7 @@ pub struct Cut {
 impl Cut {
     /// One strip or, as nearly as the number of discs allows, a multiple of four, which two threads share evenly. Every
     /// strip has discs.
-    pub fn of(contacts: &[Contact], kinds: &[Kind], discs: usize, crew: &dyn Crew) -> Self {
+    pub fn of(contacts: &[Contact], kinds: &[BodyKind], discs: usize, crew: &dyn Crew) -> Self {
         let farthest = AtomicU32::new(0);
         let (first, last) = (AtomicU32::new(u32::MAX), AtomicU32::new(0));
         share(crew, contacts.chunks(SHORTEST), |contacts| {
@@ -85,7 +85,7 @@ pub fn own_rows(planes: usize) -> usize {
 
 /// What matters about a body here.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Kind {
+pub struct BodyKind {
     /// All bits of a disc, none of a plane.
     colours: u8,
     /// Whether it is a plane that can move.
@@ -95,7 +95,7 @@ pub struct Kind {
     pub is_plain: bool,
 }
 
-impl Kind {
+impl BodyKind {
     pub fn of(body: &Body, is_disc: bool) -> Self {
         let is_mobile = body.inverse_mass != [0.0; 3];
         Self {
@@ -120,7 +120,7 @@ pub struct Seats {
 
 impl Seats {
     /// Colours the pairs of a strip, which reach no farther than twice its width.
-    pub fn assign(&mut self, pairs: &[[u32; 2]], strip: usize, cut: Cut, kinds: &[Kind]) {
+    pub fn assign(&mut self, pairs: &[[u32; 2]], strip: usize, cut: Cut, kinds: &[BodyKind]) {
         let mut groups = self.colour(pairs, strip, cut, kinds);
         self.packs = 0;
         for group in &mut groups {
@@ -147,7 +147,7 @@ impl Seats {
         pairs: &[[u32; 2]],
         strip: usize,
         cut: Cut,
-        kinds: &[Kind],
+        kinds: &[BodyKind],
     ) -> [Group; COLOURS] {
         let first = strip * cut.width;
         let has_piston = cut.at_piston == Some(strip);
@@ -228,7 +228,7 @@ impl Group {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Coloured, Inertia, Row, Strip};
+    use super::super::{Coloured, Inertia, PackRow, Strip};
     use super::*;
     use crate::physics::crew::Alone;
     use crate::physics::{Assembly, UpdateOrder};
@@ -238,18 +238,18 @@ mod tests {
     fn every_strip_has_discs() {
         for discs in [1, 100, 2047, 2048, 5000, 270_000, 500_000, 999_999] {
             let Cut { width, strips, .. } =
-                Cut::of(&[], &vec![Kind::default(); discs + 4], discs, &Alone);
+                Cut::of(&[], &vec![BodyKind::default(); discs + 4], discs, &Alone);
             assert!((strips - 1) * width < discs && discs <= strips * width);
             assert!(width >= SHORTEST.min(discs));
         }
         // With very many planes there is only one.
-        let kinds = vec![Kind::default(); 5000 + 1000];
+        let kinds = vec![BodyKind::default(); 5000 + 1000];
         assert_eq!(Cut::of(&[], &kinds, 5000, &Alone).strips, 1);
     }
 
     impl Coloured {
         /// What a sweep works on.
-        pub fn parts(&self) -> (Vec<Strip>, Vec<Row>, Vec<Inertia>) {
+        pub fn parts(&self) -> (Vec<Strip>, Vec<PackRow>, Vec<Inertia>) {
             (self.strips.clone(), self.rows.clone(), self.inertia.clone())
         }
 

@@ -15,10 +15,10 @@ use crate::physics::arrays;
 use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
-use crate::physics::kernel::pack::{Inertia, Row, Tally};
+use crate::physics::kernel::pack::{Inertia, PackRow, Tally};
 use crate::physics::kernel::sweep::{self, Ground, Turn};
-use crate::physics::kernel::{Change, LANES, Visitor, Work};
-use colouring::{Cut, Kind, own_rows};
+use crate::physics::kernel::{ForceChange, LANES, Visitor, Work};
+use colouring::{BodyKind, Cut, own_rows};
 use strip::World;
 
 pub use strip::Strip;
@@ -37,7 +37,7 @@ pub struct Coloured {
     /// The contacts of the rest.
     rest: Vec<u32>,
     /// Motions of all bodies, then the rows that each strip has for itself.
-    rows: Vec<Row>,
+    rows: Vec<PackRow>,
     inertia: Vec<Inertia>,
 }
 
@@ -87,7 +87,7 @@ impl Coloured {
             kinds, cut: old, ..
         } = &mut self.world;
         if kinds.is_empty() {
-            let all = (bodies.iter().enumerate()).map(|(i, body)| Kind::of(body, i < discs));
+            let all = (bodies.iter().enumerate()).map(|(i, body)| BodyKind::of(body, i < discs));
             kinds.extend(all);
         }
         let cut = Cut::of(contacts, kinds, discs, crew);
@@ -108,7 +108,7 @@ impl Coloured {
         take_motions(&mut all[discs..], planes);
         for own in own.chunks_mut(own_rows(planes.len())) {
             for (rows, plane) in own.chunks_mut(LANES).zip(planes) {
-                rows.fill(Row::of(plane));
+                rows.fill(PackRow::of(plane));
             }
         }
         if self.strips[..cut.strips].iter().any(|strip| strip.is_new) {
@@ -129,7 +129,7 @@ impl Coloured {
         self.turns.resize_with(strips + 1, Turn::default);
         self.meets_rest.resize(strips, false);
         let rows = bodies.len() + (strips + 1) * own_rows(bodies.len() - discs);
-        arrays::refill(&mut self.rows, rows, Row::default());
+        arrays::refill(&mut self.rows, rows, PackRow::default());
         arrays::refill(&mut self.inertia, rows, Inertia::default());
         for (inertia, body) in self.inertia.iter_mut().zip(bodies) {
             *inertia = Inertia::of(body);
@@ -159,7 +159,7 @@ impl Coloured {
 /// Visiting.
 impl Coloured {
     /// Whole sweeps. Returns what the last one changed.
-    pub fn sweep(&mut self, sweeps: u64, visitor: Visitor, crew: &dyn Crew) -> Change {
+    pub fn sweep(&mut self, sweeps: u64, visitor: Visitor, crew: &dyn Crew) -> ForceChange {
         self.work(sweeps, Work::Count, visitor, crew);
         self.is_ahead = true;
         self.change()
@@ -201,7 +201,7 @@ impl Coloured {
         visitor: Visitor,
         contacts: &mut [Contact],
         bodies: &mut [Body],
-        change: &mut Change,
+        change: &mut ForceChange,
     ) {
         if range.start == 0 {
             for strip in &mut self.strips {
@@ -243,8 +243,8 @@ impl Coloured {
     }
 
     /// What the last sweep changed.
-    fn change(&self) -> Change {
-        let mut change = Change::default();
+    fn change(&self) -> ForceChange {
+        let mut change = ForceChange::default();
         for Tally { largest, sum } in self.strips.iter().map(|strip| strip.packs.tally) {
             for (size, sum) in largest.into_iter().zip(sum) {
                 change.raise(size);
@@ -286,13 +286,13 @@ impl Coloured {
     }
 }
 
-fn take_motions(rows: &mut [Row], bodies: &[Body]) {
+fn take_motions(rows: &mut [PackRow], bodies: &[Body]) {
     for (row, body) in rows.iter_mut().zip(bodies) {
-        *row = Row::of(body);
+        *row = PackRow::of(body);
     }
 }
 
-fn give_motions(bodies: &mut [Body], rows: &[Row]) {
+fn give_motions(bodies: &mut [Body], rows: &[PackRow]) {
     for (body, row) in bodies.iter_mut().zip(rows) {
         body.set_motion(row.motion);
     }

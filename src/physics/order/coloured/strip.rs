@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::colouring::{Cut, Kind, OUTSIDE, Seats, own_rows};
+use super::colouring::{BodyKind, Cut, OUTSIDE, Seats, own_rows};
 use crate::physics::arrays;
 use crate::physics::contact::Contact;
 use crate::physics::kernel::LANES;
@@ -33,7 +33,7 @@ impl AsMut<Packs> for Strip {
 /// What a strip must know of the bodies.
 #[derive(Clone, Debug, Default)]
 pub struct World {
-    pub kinds: Vec<Kind>,
+    pub kinds: Vec<BodyKind>,
     pub discs: usize,
     pub cut: Cut,
 }

@@ -1,0 +1,146 @@
+//! Lanes come and go.
+
+use bevy::prelude::*;
+
+use super::Laboratory;
+use crate::app::{Lane, Simulation, SpaceTimeWatch, SweepWatch, lanes};
+use crate::instrument::SpaceTime;
+use crate::session::{Change, Instrument, MOST_LANES, Preset, Run};
+
+/// A run that is on stage, or was, with its space–time picture.
+pub(super) struct LaneState {
+    pub(super) run: Run,
+    space_time: Option<SpaceTime>,
+}
+
+impl From<Run> for LaneState {
+    fn from(run: Run) -> Self {
+        Self {
+            run,
+            space_time: None,
+        }
+    }
+}
+
+impl Laboratory<'_, '_> {
+    /// The first lane.
+    pub(super) fn first(&self) -> Option<&Run> {
+        let lanes = self.runs.iter();
+        let mut first = lanes.filter(|(_, lane, ..)| lane.0 == 0);
+        first.next().map(|(_, _, simulation, _)| &simulation.run)
+    }
+
+    /// The runs on stage, by lane.
+    pub(super) fn lanes(&self) -> Vec<&Run> {
+        let mut lanes: Vec<_> = self.runs.iter().collect();
+        lanes.sort_by_key(|(_, lane, ..)| **lane);
+        lanes.into_iter().map(|(_, _, s, _)| &s.run).collect()
+    }
+
+    /// Replaces all lanes and returns what was on stage. What watched them begins again.
+    pub(super) fn put_on_stage<L: Into<LaneState>>(&mut self, lanes: Vec<L>) -> Vec<LaneState> {
+        let mut new: Vec<Option<LaneState>> = lanes.into_iter().map(|l| Some(l.into())).collect();
+        let mut old: Vec<(Lane, LaneState)> = Vec::new();
+        for (entity, lane, mut simulation, watch) in &mut self.runs {
+            let mut commands = self.commands.entity(entity);
+            let space_time = watch.map(|mut w| std::mem::take(&mut w.0));
+            let Some(state) = new.get_mut(lane.0).and_then(Option::take) else {
+                // Its run goes with it; what is kept of it is a copy.
+                let run = simulation.run.clone();
+                old.push((*lane, LaneState { run, space_time }));
+                commands.despawn();
+                continue;
+            };
+            commands.remove::<(SpaceTimeWatch, SweepWatch)>();
+            if let Some(space_time) = state.space_time {
+                commands.insert(SpaceTimeWatch(space_time));
+            }
+            let before = std::mem::replace(&mut *simulation, Simulation::from(state.run));
+            let run = before.run;
+            old.push((*lane, LaneState { run, space_time }));
+        }
+        for (lane, state) in new.into_iter().enumerate() {
+            if let Some(state) = state {
+                lanes::spawn(&mut self.commands, Lane(lane), state.run);
+            }
+        }
+        self.picture.is_fit_due = true;
+        self.picture.selected = None;
+        old.sort_by_key(|(lane, _)| *lane);
+        old.into_iter().map(|(_, state)| state).collect()
+    }
+
+    /// Ends all lanes but the first.
+    pub(super) fn keep_first_lane(&mut self) {
+        let Some(first) = self.first().cloned() else {
+            return;
+        };
+        let before = self.put_on_stage(vec![first]);
+        self.keep_for_undo("the end of the lanes", before);
+        self.offer_undo("The lanes have ended with their panel.".to_owned());
+    }
+
+    pub(super) fn open_lanes(&mut self, preset: Preset) {
+        let Some(first) = self.first() else {
+            return;
+        };
+        match preset.lanes(first) {
+            Ok(lanes) => {
+                let before = self.put_on_stage(lanes);
+                self.keep_for_undo("the lanes", before);
+            }
+            Err(reason) => {
+                self.notice.complain(format!("No implicit twin: {reason}."));
+                return;
+            }
+        }
+        if !self.settings.has(Instrument::Lanes) {
+            self.settings.toggle(Instrument::Lanes);
+        }
+    }
+
+    /// One more lane, as the last one; all begin again, in step.
+    pub(super) fn add_lane(&mut self) {
+        let mut runs: Vec<Run> = self.lanes().into_iter().map(Run::restarted).collect();
+        if runs.len() >= MOST_LANES {
+            self.notice.complain(format!(
+                "{MOST_LANES} lanes are the most that can be told apart"
+            ));
+            return;
+        }
+        runs.extend(runs.last().cloned());
+        self.put_on_stage(runs);
+    }
+
+    pub(super) fn close_lane(&mut self, lane: usize) {
+        let mut runs: Vec<Run> = self.lanes().into_iter().cloned().collect();
+        if runs.len() > 1 && lane < runs.len() {
+            runs.remove(lane);
+            self.put_on_stage(runs);
+        }
+    }
+
+    /// Changes one lane. What builds it again lets all begin again, in step.
+    pub(super) fn change_lane(&mut self, lane: usize, change: &Change) {
+        let mut begins_again = false;
+        for (_, _, mut simulation, _) in self.runs.iter_mut().filter(|(_, l, ..)| l.0 == lane) {
+            begins_again = simulation.run.rebuilds(change);
+            if let Err(error) = simulation.run.change(change.clone()) {
+                self.notice.complain(error.to_string());
+                return;
+            }
+        }
+        if begins_again {
+            self.restart();
+        }
+    }
+
+    /// All lanes from their beginning; returns what was on stage.
+    pub(super) fn restart(&mut self) -> Vec<LaneState> {
+        let runs: Vec<Run> = self.lanes().into_iter().map(Run::restarted).collect();
+        let (fit, selected) = (self.picture.is_fit_due, self.picture.selected);
+        let before = self.put_on_stage(runs);
+        (self.picture.is_fit_due, self.picture.selected) = (fit, selected);
+        before
+    }
+}

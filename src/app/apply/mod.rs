@@ -1,0 +1,287 @@
+//! Actions become state: the one place where anything is changed.
+
+mod lanes;
+mod open;
+mod save;
+mod undo;
+
+use bevy::prelude::*;
+
+use super::capture::Capture;
+use super::scan::{ScanRequest, ScanRequests};
+use super::study::StudyQueue;
+use super::{
+    Actions, AppClock, AppSettings, DialogRequests, Lane, Meter, Notes, Notice, PictureState,
+    Simulation, SpaceTimeWatch,
+};
+use crate::instrument::StudyJob;
+use crate::picture::{self, PickView};
+use crate::platform;
+use crate::session::{
+    Action, Change, Clock, Instrument, Look, PACES, Run, Settings, Slice, UNLIMITED,
+};
+
+pub use open::start_from;
+pub use undo::Undo;
+
+/// A lane, as actions meet it.
+type OnStage = (
+    Entity,
+    &'static Lane,
+    &'static mut Simulation,
+    Option<&'static mut SpaceTimeWatch>,
+);
+
+/// Everything that actions may touch.
+#[derive(bevy::ecs::system::SystemParam)]
+pub struct Laboratory<'w, 's> {
+    runs: Query<'w, 's, OnStage>,
+    clock: ResMut<'w, AppClock>,
+    settings: ResMut<'w, AppSettings>,
+    picture: ResMut<'w, PictureState>,
+    notice: ResMut<'w, Notice>,
+    capture: ResMut<'w, Capture>,
+    dialogs: ResMut<'w, DialogRequests>,
+    studies: ResMut<'w, StudyQueue>,
+    scans: ResMut<'w, ScanRequests>,
+    notes: ResMut<'w, Notes>,
+    meter: ResMut<'w, Meter>,
+    undo: ResMut<'w, Undo>,
+    commands: Commands<'w, 's>,
+}
+
+/// Applies what was asked for since the last frame.
+pub fn apply_actions(mut actions: ResMut<Actions>, mut laboratory: Laboratory) {
+    let mut asked = std::mem::take(&mut actions.0).into_iter().peekable();
+    while let Some(action) = asked.next() {
+        // Lanes come and go at the end of the frame, and steps are made later in it: what follows is meant for afterwards.
+        let is_last_by_hand = !asked.peek().is_some_and(Action::moves_by_hand);
+        let others_wait = action.begins_again() || (action.moves_by_hand() && is_last_by_hand);
+        laboratory.apply(action);
+        if others_wait {
+            actions.0 = asked.collect();
+            return;
+        }
+    }
+}
+
+impl Laboratory<'_, '_> {
+    fn apply(&mut self, action: Action) {
+        match action {
+            Action::Play => self.play(true),
+            Action::Pause => self.play(false),
+            Action::TogglePlay => self.play(!self.clock.is_playing),
+            Action::Step => self.clock.ask_for(Slice::Step),
+            Action::Sweep => self.clock.ask_for(Slice::Sweep),
+            Action::Visit => self.clock.ask_for(Slice::Visit),
+            Action::Reset => self.reset(),
+            Action::ResetAll => self.reset_all(),
+            Action::Undo => self.undo(),
+            Action::Pace(pace) => {
+                self.clock.pace = if pace > PACES[1] {
+                    UNLIMITED
+                } else {
+                    pace.max(PACES[0])
+                };
+            }
+            Action::Change(change) => self.change(&change),
+            Action::Default(name) => self.set_default(&name),
+            Action::OpenScene(name) => self.open_scene(name),
+            Action::Trace(edit) => self.trace(edit),
+            Action::OpenFile(path) => self.open_file(path),
+            Action::Save(format, path) => self.save(format, &path),
+            Action::TakePart(part) => self.settings.part = part,
+            Action::SaveCsv(plot, path) => self.save_table(plot, &path),
+            Action::SaveFigure(plot, path) => self.save_figure(plot, &path),
+            Action::SaveScanTable(path) => self.save_scan_table(&path),
+            Action::OpenFolder(path) => self.open_folder(&path),
+            Action::Screenshot(path, part) => self.capture.screenshots.push((path, part)),
+            Action::Film(path, every) => self.begin_film(path, every),
+            Action::EndFilm => {
+                if let Some(film) = &mut self.capture.film {
+                    film.is_ending = true;
+                }
+            }
+            Action::TakeReference => {
+                let runs = self.runs.iter_mut();
+                runs.for_each(|(_, _, mut s, _)| s.run.take_reference());
+            }
+            Action::FitPicture => self.picture.is_fit_due = true,
+            Action::Pan(by) => {
+                self.picture.camera.pan(by);
+                self.picture.is_fitted = false;
+            }
+            Action::Zoom(factor, about) => {
+                self.picture.camera.zoom(factor, about);
+                self.picture.is_fitted = false;
+            }
+            Action::Select(place) => self.select(place),
+            Action::Study(study) => {
+                let job = self.first().map(|run| StudyJob::new(study, run));
+                self.studies.extend(job);
+            }
+            Action::BeginScan(scan) => self.scans.push(ScanRequest::Begin(scan)),
+            Action::PauseScan(is_paused) => {
+                self.scans.push(ScanRequest::Pause(is_paused));
+            }
+            Action::EndScan => self.scans.push(ScanRequest::End),
+            Action::SaveScan(scan, path) => {
+                let text = scan.write().map_err(|e| e.to_string());
+                let saved = text.and_then(|text| platform::write(&path, text.as_bytes()));
+                self.tell_saved(saved, &path);
+            }
+            Action::OpenPoint(point) => self.open_point(point),
+            Action::Restore(index) => self.restore(index),
+            Action::CountSweeps(counts) => self.clock.counts_sweeps = counts,
+            Action::Lanes(preset) => self.open_lanes(preset),
+            Action::AddLane => self.add_lane(),
+            Action::CloseLane(lane) => self.close_lane(lane),
+            Action::ChangeLane(lane, change) => self.change_lane(lane, &change),
+            Action::AskOpen | Action::AskSave(_) => self.dialogs.push(action),
+            Action::Complain(text) => self.notice.complain(text),
+            Action::Dismiss => *self.notice = Notice::default(),
+            Action::Quit => self.capture.is_quitting = true,
+            Action::ColourBy(colour_by) => self.settings.look.colour_by = colour_by,
+            Action::ShowForces(shows) => self.settings.look.has_forces = shows,
+            Action::LaneStyle(style) => self.settings.lane_style = style,
+            Action::Quantity(quantity) => self.settings.quantity = quantity,
+            Action::Magnify(factor) => {
+                self.settings.look.magnify = factor.clamp(1.0, Look::STRONGEST);
+                self.settings.look.is_magnify_automatic = false;
+            }
+            Action::MagnifyAutomatically(is_on) => self.settings.look.is_magnify_automatic = is_on,
+            Action::ShowShape(mode) => self.settings.look.shape = mode,
+            Action::SwingShape(swing) => {
+                let [least, largest] = Look::SWINGS;
+                self.settings.look.swing = swing.clamp(least, largest);
+            }
+            Action::LaunchShape(mode, speed) => self.launch_shape(mode, speed),
+            Action::ShowWaves(shows) => self.settings.look.has_waves = shows,
+            Action::ShowTrails(shows) => self.settings.look.has_trails = shows,
+            Action::Toggle(instrument) => self.toggle(instrument),
+            Action::Show(plot) => self.settings.plot = plot,
+            Action::Layout(layout) => self.settings.arrange(layout),
+            Action::Theme(theme) => self.settings.theme = theme,
+            Action::Projector(is_on) => self.settings.project(is_on),
+            Action::FullScreen(is_on) => self.settings.is_full_screen = is_on,
+            Action::Scale(scale) => self.settings.scale = scale.clamp(0.5, 3.0),
+            Action::Units(units) => {
+                if units.is_allowed() {
+                    self.settings.units = units;
+                }
+            }
+            Action::Help(is_open) => self.settings.is_help_open = is_open,
+        }
+    }
+
+    fn play(&mut self, plays: bool) {
+        self.clock.is_playing = plays;
+    }
+
+    /// Lanes end with their panel: what nobody can see should not go on in secret.
+    fn toggle(&mut self, instrument: Instrument) {
+        let closes_lanes = instrument == Instrument::Lanes && self.settings.has(instrument);
+        if closes_lanes && self.runs.iter().count() > 1 {
+            self.keep_first_lane();
+        }
+        self.settings.toggle(instrument);
+    }
+
+    fn reset(&mut self) {
+        let before = self.restart();
+        self.keep_for_undo("the reset", before);
+        *self.notice = Notice::default();
+        self.picture.selected = None;
+        self.meter.reading = None;
+    }
+
+    /// This scene as it was opened, and everything around it as on the first day; theme and size of type are a matter of eyes.
+    fn reset_all(&mut self) {
+        let original = self.first().map(|run| {
+            let mut start = (*run.start).clone();
+            start.scene.params = run.original.params.clone();
+            (run.name.clone(), start)
+        });
+        if let Some((name, start)) = original {
+            let before = self.show(name, start);
+            self.keep_for_undo("“Reset all”", before);
+        }
+        self.settings.0 = Settings {
+            scale: self.settings.scale,
+            theme: self.settings.theme,
+            units: self.settings.units,
+            folder: self.settings.folder.clone(),
+            is_full_screen: self.settings.is_full_screen,
+            ..Settings::default()
+        };
+        self.clock.0 = Clock::default();
+    }
+
+    fn change(&mut self, change: &Change) {
+        if self.first().is_some_and(|run| run.rebuilds(change)) {
+            self.rebuild(change);
+            return;
+        }
+        for (_, _, mut simulation, _) in &mut self.runs {
+            if let Err(error) = simulation.run.change(change.clone()) {
+                self.notice.complain(error.to_string());
+                return;
+            }
+        }
+        if self.notice.is_error {
+            *self.notice = Notice::default();
+        }
+    }
+
+    /// Builds all lanes again with another size or seed.
+    fn rebuild(&mut self, change: &Change) {
+        let rebuilt = self.lanes().into_iter().map(|run| run.rebuilt(change));
+        match rebuilt.collect::<Result<Option<Vec<Run>>, _>>() {
+            Ok(Some(runs)) => {
+                let before = self.put_on_stage(runs);
+                self.keep_for_undo("the rebuilding", before);
+                self.offer_undo("Rebuilt; the run before can be taken back.".to_owned());
+            }
+            Ok(None) => {}
+            Err(error) => self.notice.complain(error.to_string()),
+        }
+    }
+
+    fn set_default(&mut self, name: &str) {
+        let settings = self.first().map(|run| run.original.settings());
+        let value = settings.into_iter().flatten().find(|(n, _)| *n == name);
+        if let Some((_, value)) = value {
+            self.change(&Change::Set(name.to_owned(), value));
+        }
+    }
+
+    /// Sets a mode of the packing in motion; its shape makes room for what it does.
+    fn launch_shape(&mut self, mode: usize, speed: f64) {
+        let motions = self.first().and_then(|run| {
+            let modes = self.notes.network.of(run)?;
+            let shape = &modes.modes.get(mode)?.motions;
+            Some(shape.iter().map(|m| m.map(|v| speed * v)).collect())
+        });
+        match motions {
+            Some(motions) => {
+                self.settings.look.shape = None;
+                self.change(&Change::Motions(mode as u64, motions));
+            }
+            None => self
+                .notice
+                .complain("The modes of this packing are not known yet."),
+        }
+    }
+
+    fn select(&mut self, place: Option<[f32; 2]>) {
+        let lanes = self.lanes();
+        let view = PickView {
+            look: &self.settings.look,
+            camera: &self.picture.camera,
+            style: self.settings.lane_style,
+            fraction: self.clock.fraction(),
+        };
+        let selected = place.and_then(|p| picture::find(&lanes, &view, p));
+        self.picture.selected = selected;
+    }
+}

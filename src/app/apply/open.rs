@@ -1,0 +1,130 @@
+//! Scenes, states and traces are opened.
+
+use std::path::{Path, PathBuf};
+
+use super::Laboratory;
+use super::lanes::LaneState;
+use crate::app::Notice;
+use crate::platform;
+use crate::scene::{Start, builtin};
+use crate::session::{Instrument, Plot, Run, TraceEdit};
+
+impl Laboratory<'_, '_> {
+    /// A built-in scene.
+    pub(super) fn open_scene(&mut self, name: String) {
+        match builtin::load(&name) {
+            Some(Ok(start)) => self.open(name, start),
+            Some(Err(error)) => self.notice.complain(error.to_string()),
+            None => {
+                let text = format!("there is no built-in scene '{name}'");
+                self.notice.complain(text);
+            }
+        }
+    }
+
+    /// A scene, a checkpoint or a recorded trace.
+    pub(super) fn open_file(&mut self, path: PathBuf) {
+        self.remember_folder(&path);
+        if is_table(&path) {
+            self.trace(TraceEdit::Open(path));
+            return;
+        }
+        match start_from(&path) {
+            Ok(start) => self.open(path.display().to_string(), start),
+            Err(error) => self.notice.complain(error),
+        }
+    }
+
+    /// The next dialog begins where the last file was.
+    fn remember_folder(&mut self, path: &Path) {
+        let whole = platform::whole_path(path);
+        self.settings.folder = whole.parent().map(Path::to_owned);
+    }
+
+    /// Opens a trace, or says more about one. What is opened is shown.
+    pub(super) fn trace(&mut self, edit: TraceEdit) {
+        let opens = matches!(edit, TraceEdit::Open(_) | TraceEdit::OpenShipped(_));
+        match self.notes.traces.edit(edit, &platform::read) {
+            Ok(()) if opens => {
+                if !self.settings.has(Instrument::Traces) {
+                    self.settings.toggle(Instrument::Traces);
+                }
+                self.settings.plot = Plot::Trace;
+            }
+            Ok(()) => {}
+            Err(reason) => self.notice.complain(reason),
+        }
+    }
+
+    /// Opens something else; time goes on, or stands still, as before.
+    pub(super) fn open(&mut self, name: String, start: Start) {
+        let before = self.first().map(|run| run.name.clone());
+        let what = format!("opening {name}");
+        let text = before.map_or(String::new(), |before| {
+            if before == name {
+                return format!(
+                    "{} is open again; the run before can be taken back.",
+                    short_name(&name)
+                );
+            }
+            format!(
+                "{} is open; {} can be taken back.",
+                short_name(&name),
+                short_name(&before)
+            )
+        });
+        let lanes = self.show(name, start);
+        self.keep_for_undo(&what, lanes);
+        self.offer_undo(text);
+    }
+
+    /// Puts a run from a start on stage, alone; returns what was there.
+    pub(super) fn show(&mut self, name: String, start: Start) -> Vec<LaneState> {
+        self.settings.look.magnify = 1.0;
+        self.settings.look.shape = None;
+        self.meter.reading = None;
+        *self.notice = Notice::default();
+        self.put_on_stage(vec![Run::new(name, start)])
+    }
+
+    /// One point of the scan as a live run.
+    pub(super) fn open_point(&mut self, point: usize) {
+        let Some(progress) = &self.notes.scan else {
+            return;
+        };
+        let name = progress.plan.scan.scene.clone();
+        match progress.start(point) {
+            Ok(start) => self.open(name, start),
+            Err(error) => self.notice.complain(error.to_string()),
+        }
+    }
+
+    /// Goes back to where a fit was made.
+    pub(super) fn restore(&mut self, index: usize) {
+        let Some(noted) = self.notes.fits.get(index) else {
+            return;
+        };
+        let (name, mut start) = (noted.scene.clone(), (*noted.start).clone());
+        start.scene.params = noted.params.clone();
+        self.open(name, start);
+    }
+}
+
+/// Whether a file is a table, by its name.
+fn is_table(path: &Path) -> bool {
+    let name = path.to_string_lossy().to_lowercase();
+    let name = name.trim_end_matches(".gz");
+    [".csv", ".tsv", ".txt", ".dat"]
+        .iter()
+        .any(|end| name.ends_with(end))
+}
+
+fn short_name(name: &str) -> &str {
+    name.rsplit(['/', '\\']).next().unwrap_or(name)
+}
+
+/// A scene or checkpoint file as a start; the error is for people.
+pub fn start_from(path: &Path) -> Result<Start, String> {
+    let bytes = platform::read(path)?;
+    Start::parse(&path.display().to_string(), &bytes).map_err(|e| e.to_string())
+}

@@ -1,0 +1,122 @@
+//! What leaves the program as a file.
+
+use std::path::{Path, PathBuf};
+
+use super::Laboratory;
+use crate::app::capture::Film;
+use crate::instrument::{PlotData, csv_of, figure_of, series_of};
+use crate::platform;
+use crate::report;
+use crate::scene::{checkpoint, file};
+use crate::session::{Format, Offer, Plot, Run};
+
+impl Laboratory<'_, '_> {
+    /// Says where something went, and remembers the folder.
+    pub(super) fn tell_saved(&mut self, saved: Result<(), String>, path: &Path) {
+        match saved {
+            Ok(()) => {
+                let whole = platform::whole_path(path);
+                self.settings.folder = whole.parent().map(Path::to_owned);
+                self.notice.tell_of_file(&whole, "Saved");
+            }
+            Err(error) => self.notice.complain(error),
+        }
+    }
+
+    fn shown(&self, plot: Plot) -> Option<(PlotData, &Run)> {
+        let lanes = self.lanes();
+        let part = self.settings.part.as_ref().filter(|p| p.plot == plot);
+        let shown = series_of(plot, &lanes, self.meter.reading.as_ref(), &self.notes);
+        let shown = match part {
+            Some(part) => shown.part(part),
+            None => shown,
+        };
+        lanes.first().map(|first| (shown, *first))
+    }
+
+    /// The numbers that a plot shows.
+    pub(super) fn save_table(&mut self, plot: Plot, path: &Path) {
+        let Some((shown, first)) = self.shown(plot) else {
+            return;
+        };
+        let saved = platform::write(path, csv_of(&shown, first, self.settings.units).as_bytes());
+        self.tell_saved(saved, path);
+    }
+
+    /// A plot at the size of a figure in a paper: `.svg`, else PNG.
+    pub(super) fn save_figure(&mut self, plot: Plot, path: &Path) {
+        let Some((shown, _)) = self.shown(plot) else {
+            return;
+        };
+        let is_svg = path
+            .extension()
+            .is_some_and(|e| e.eq_ignore_ascii_case("svg"));
+        let bytes = report::plot::svg(&figure_of(&shown, self.settings.units))
+            .map_err(|e| e.to_string())
+            .and_then(|svg| {
+                if is_svg {
+                    Ok(svg.into_bytes())
+                } else {
+                    report::pixels::png(&svg)
+                }
+            });
+        self.tell_saved(bytes.and_then(|b| platform::write(path, &b)), path);
+    }
+
+    /// The results of the scan, sorted.
+    pub(super) fn save_scan_table(&mut self, path: &Path) {
+        let Some(progress) = &self.notes.scan else {
+            self.notice
+                .complain("There is no scan whose results could be saved.");
+            return;
+        };
+        let text = report::scan::table(&progress.plan, &progress.records);
+        self.tell_saved(platform::write(path, text.as_bytes()), path);
+    }
+
+    pub(super) fn save(&mut self, format: Format, path: &Path) {
+        let Some(run) = self.first() else {
+            return;
+        };
+        let bytes = match format {
+            Format::Scene => file::write(&run.scene)
+                .map(String::into_bytes)
+                .map_err(|e| e.to_string()),
+            Format::Checkpoint => checkpoint::write(&run.here()).map_err(|e| e.to_string()),
+        };
+        self.tell_saved(bytes.and_then(|bytes| platform::write(path, &bytes)), path);
+    }
+
+    pub(super) fn begin_film(&mut self, path: PathBuf, every: u64) {
+        let Some(first) = self.first() else {
+            return;
+        };
+        let film = Film {
+            path,
+            every: every.max(1),
+            next: first.assembly().steps(),
+            frames: 0,
+            is_ending: false,
+        };
+        if !film.is_gif()
+            && let Err(error) = platform::make_folder(&film.path)
+        {
+            self.notice.complain(error);
+            return;
+        }
+        self.capture.film = Some(film);
+    }
+
+    pub(super) fn open_folder(&mut self, path: &Path) {
+        match platform::show_folder(path) {
+            Ok(()) => self.notice.offer = None,
+            Err(error) => self.notice.complain(error),
+        }
+    }
+
+    /// Tells that something can be taken back.
+    pub(super) fn offer_undo(&mut self, text: String) {
+        self.notice.tell(text);
+        self.notice.offer = Some(Offer::Undo);
+    }
+}

@@ -1,0 +1,201 @@
+//! The window's program: runs as entities, the frame that moves them, actions that change them, jobs beside them, and what is drawn.
+//!
+//! Each lane is one entity with a [`Simulation`]; what watches it is another component with a system of its own. A frame: actions are
+//! applied → the clock says what is due → [`StepSchedule`] runs as often as that needs and a time budget allows (Detect ▸ Solve ▸ Move ▸
+//! Measure, one thin system per phase) → the meter reads → panels and picture are drawn. Solve stops between two sweeps when the budget
+//! is spent and goes on in the next frame, so the window keeps its pace however slow a step is; lanes move in lockstep.
+
+mod apply;
+pub mod capture;
+mod lanes;
+mod meter;
+mod network;
+mod notice;
+pub mod panic;
+mod picture_scale;
+pub mod remember;
+mod scan;
+mod script;
+mod steps;
+mod study;
+pub mod view;
+mod watch;
+
+use bevy::ecs::schedule::ScheduleLabel;
+use bevy::prelude::*;
+
+use crate::instrument::{Anchor, Elasticity, Notebook, Reading};
+use crate::picture::{Camera, Picked};
+use crate::scene::Start;
+use crate::session::{Action, Clock, Run, Settings};
+
+pub use apply::start_from;
+pub use lanes::{Lane, Lanes, Primary, Simulation};
+pub use notice::Notice;
+pub use picture_scale::PictureScale;
+pub use script::Playing;
+pub use watch::{SpaceTimeWatch, SweepWatch};
+
+/// One step, or a slice of one, of every lane.
+#[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct StepSchedule;
+
+/// The phases of a step.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum StepPhase {
+    /// Contacts are found.
+    Detect,
+    /// Forces are found.
+    Solve,
+    /// Bodies move.
+    Move,
+    /// What happened is kept.
+    Measure,
+}
+
+/// What happens in a frame, in this order.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub enum FrameSet {
+    /// Files dropped on the window, dialogs, the window's size.
+    Window,
+    /// Actions become state.
+    Apply,
+    /// Steps are made.
+    Advance,
+    /// The meter reads, jobs in the background are begun and their results taken.
+    Read,
+    /// Panels are drawn and push actions.
+    Panels,
+    /// The picture is drawn.
+    Draw,
+    /// Pictures of the window are taken.
+    Capture,
+}
+
+/// Actions that wait for the next frame.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct Actions(pub Vec<Action>);
+
+/// Dialogs that the panels have to open.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct DialogRequests(pub Vec<Action>);
+
+/// When steps are due.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct AppClock(pub Clock);
+
+/// What is open, what is shown, and how.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct AppSettings(pub Settings);
+
+/// What the session has found.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct Notes(pub Notebook);
+
+/// Seconds that a frame may spend on steps.
+#[derive(Resource, Deref, DerefMut)]
+pub struct Budget(pub f64);
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self(0.010)
+    }
+}
+
+/// What the meter says of the first lane.
+#[derive(Resource, Default)]
+pub struct Meter {
+    /// The latest reading.
+    pub reading: Option<Reading>,
+    /// The run's revision when it was made.
+    pub revision: u64,
+    /// The last good measurement of a packing, from which the next is predicted.
+    pub anchor: Option<Anchor>,
+    /// The last measurement of this scene with other parameters, to compare with. A kick is no other parameter.
+    pub previous: Option<Elasticity>,
+}
+
+/// What part of the world is seen and what in it is selected.
+#[derive(Resource, Default)]
+pub struct PictureState {
+    /// The camera.
+    pub camera: Camera,
+    /// Whether everything has to be brought into view.
+    pub is_fit_due: bool,
+    /// Whether everything was in view when it was last arranged; a picture that was moved by hand is left alone.
+    pub is_fitted: bool,
+    /// What was clicked on, and in which lane.
+    pub selected: Option<(usize, Picked)>,
+}
+
+/// Runs, clock, actions, jobs and meter; no screen.
+pub struct RunPlugin {
+    /// What to begin with.
+    pub name: String,
+    /// Its start.
+    pub start: Start,
+}
+
+impl Plugin for RunPlugin {
+    fn build(&self, app: &mut App) {
+        app.init_resource::<Actions>()
+            .init_resource::<DialogRequests>()
+            .init_resource::<AppClock>()
+            .init_resource::<AppSettings>()
+            .init_resource::<Playing>()
+            .init_resource::<Budget>()
+            .init_resource::<Meter>()
+            .init_resource::<PictureScale>()
+            .init_resource::<Notes>()
+            .init_resource::<Notice>()
+            .init_resource::<apply::Undo>()
+            .init_resource::<capture::Capture>()
+            .init_resource::<study::StudyQueue>()
+            .init_resource::<scan::ScanRequests>()
+            .insert_resource(PictureState {
+                is_fit_due: true,
+                ..PictureState::default()
+            });
+        let run = Run::new(self.name.clone(), self.start.clone());
+        lanes::spawn(&mut app.world_mut().commands(), Lane(0), run);
+        app.world_mut().flush();
+        app.configure_sets(
+            Update,
+            (
+                FrameSet::Window,
+                FrameSet::Apply,
+                FrameSet::Advance,
+                FrameSet::Read,
+                FrameSet::Panels,
+                FrameSet::Draw,
+                FrameSet::Capture,
+            )
+                .chain(),
+        );
+        steps::build(app);
+        app.add_systems(
+            Update,
+            (
+                (
+                    script::play,
+                    apply::apply_actions,
+                    watch::watch_what_is_open,
+                )
+                    .chain()
+                    .in_set(FrameSet::Apply),
+                (steps::advance_runs, steps::stop_on_trouble)
+                    .chain()
+                    .in_set(FrameSet::Advance),
+                (
+                    meter::read_meter,
+                    study::make_studies,
+                    network::find_modes,
+                    scan::make_scans,
+                    picture_scale::follow_runs,
+                )
+                    .chain()
+                    .in_set(FrameSet::Read),
+            ),
+        );
+    }
+}

@@ -1,0 +1,47 @@
+//! The one line of news at the bottom of the window.
+
+use std::path::Path;
+
+use bevy::prelude::*;
+
+use crate::platform;
+use crate::session::Offer;
+
+/// Something to tell.
+#[derive(Resource, Default)]
+pub struct Notice {
+    /// The sentence.
+    pub text: String,
+    /// Whether it is bad news.
+    pub is_error: bool,
+    /// Whether the program itself failed, which needs a dialog.
+    pub is_crash: bool,
+    /// What can be done about it.
+    pub offer: Option<Offer>,
+}
+
+impl Notice {
+    /// Good news.
+    pub fn tell(&mut self, text: impl Into<String>) {
+        *self = Self {
+            text: text.into(),
+            ..Self::default()
+        };
+    }
+
+    /// Bad news.
+    pub fn complain(&mut self, text: impl Into<String>) {
+        *self = Self {
+            text: text.into(),
+            is_error: true,
+            ..Self::default()
+        };
+    }
+
+    /// Says where a file went, with its whole path, and offers its folder.
+    pub fn tell_of_file(&mut self, path: &Path, what: &str) {
+        let path = platform::whole_path(path);
+        self.tell(format!("{what} {}", path.display()));
+        self.offer = path.parent().map(|folder| Offer::Folder(folder.to_owned()));
+    }
+}

@@ -1,0 +1,26 @@
+//! Keeps the scales of the picture, and turns the magnifier if it is left to itself.
+
+use bevy::prelude::*;
+
+use super::{AppSettings, Lanes};
+use crate::picture::AutoScale;
+
+/// How strongly the picture is magnified and coloured.
+#[derive(Resource, Default, Deref, DerefMut, PartialEq)]
+pub struct PictureScale(pub AutoScale);
+
+/// Looks at all lanes.
+pub fn follow_runs(
+    lanes: Lanes,
+    mut scale: ResMut<PictureScale>,
+    mut settings: ResMut<AppSettings>,
+) {
+    let mut next = scale.0.clone();
+    next.follow(&lanes.runs());
+    let factor = next.magnify();
+    // What has not changed is not drawn again.
+    scale.set_if_neq(PictureScale(next));
+    if settings.look.is_magnify_automatic && settings.look.magnify != factor {
+        settings.look.magnify = factor;
+    }
+}

@@ -1,0 +1,65 @@
+//! The settings is remembered from one session to the next, in a small text file where the system keeps such things.
+
+use std::path::PathBuf;
+
+use bevy::prelude::*;
+
+use super::AppSettings;
+use crate::platform;
+use crate::session::Settings;
+
+/// Reads the settings now and writes them whenever they have changed.
+pub fn build(app: &mut App) {
+    app.insert_resource(AppSettings(load().unwrap_or_default()))
+        .add_systems(Last, remember);
+}
+
+/// Where they are kept.
+fn path() -> Option<PathBuf> {
+    Some(
+        directories::ProjectDirs::from("", "", "ghostspring")?
+            .config_dir()
+            .join("settings.ron"),
+    )
+}
+
+/// What was remembered; a file that cannot be read is as good as none.
+fn load() -> Option<Settings> {
+    let bytes = platform::read(&path()?).ok()?;
+    let mut settings: Settings = ron::from_str(std::str::from_utf8(&bytes).ok()?).ok()?;
+    settings.scale = settings.scale.clamp(0.5, 3.0);
+    // Magnified displacements of yesterday's run would only puzzle.
+    settings.look.magnify = 1.0;
+    Some(settings)
+}
+
+/// Seconds without a change before it is written.
+const PATIENCE: f64 = 1.0;
+
+fn remember(
+    settings: Res<AppSettings>,
+    time: Res<Time>,
+    exits: MessageReader<AppExit>,
+    mut kept: Local<Option<Settings>>,
+    mut waited: Local<f64>,
+) {
+    let is_same = kept.get_or_insert_with(|| settings.0.clone()) == &settings.0;
+    *waited = if is_same {
+        0.0
+    } else {
+        *waited + time.delta_secs_f64()
+    };
+    if is_same || (*waited < PATIENCE && exits.is_empty()) {
+        return;
+    }
+    *kept = Some(settings.0.clone());
+    *waited = 0.0;
+    let text = ron::ser::to_string_pretty(&settings.0, ron::ser::PrettyConfig::default());
+    if let (Some(path), Ok(text)) = (path(), text) {
+        // A read-only home is no reason to bother anybody.
+        if let Some(folder) = path.parent() {
+            let _ = platform::make_folder(folder);
+        }
+        let _ = platform::write(&path, text.as_bytes());
+    }
+}

@@ -1,0 +1,101 @@
+//! A scan in the background, on all cores but one: the window keeps its pace.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use bevy::prelude::*;
+
+use super::panic::caught;
+use super::{Lanes, Notes, Notice};
+use crate::experiment::scan::{Scan, ScanRow};
+use crate::instrument::ScanProgress;
+use crate::platform::{self, Background, JobControl};
+
+/// What is wanted of scans.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct ScanRequests(pub Vec<ScanRequest>);
+
+/// What is wanted of a scan.
+pub enum ScanRequest {
+    /// To begin.
+    Begin(Scan),
+    /// To wait, or to go on.
+    Pause(bool),
+    /// To end.
+    End,
+}
+
+/// The scan under way.
+#[derive(Default)]
+pub struct ScanJob {
+    control: Arc<JobControl>,
+    finished: Arc<Mutex<Vec<ScanRow>>>,
+    background: Option<Background<Result<(), String>>>,
+}
+
+/// Begins, pauses and ends scans, and takes over what is finished.
+pub fn make_scans(
+    mut requests: ResMut<ScanRequests>,
+    lanes: Lanes,
+    mut notes: ResMut<Notes>,
+    mut notice: ResMut<Notice>,
+    mut work: Local<ScanJob>,
+) {
+    let Some(run) = lanes.first() else {
+        return;
+    };
+    for request in requests.drain(..) {
+        match request {
+            ScanRequest::Begin(scan) => match ScanProgress::plan(&scan, run) {
+                Ok(progress) => {
+                    work.control.cancel();
+                    *work = begin(&progress);
+                    notes.scan = Some(progress);
+                }
+                Err(error) => notice.complain(format!("scan: {error}")),
+            },
+            ScanRequest::Pause(is_paused) => {
+                if is_paused {
+                    work.control.pause();
+                } else {
+                    work.control.resume();
+                }
+                if let Some(progress) = &mut notes.scan {
+                    progress.is_paused = is_paused;
+                }
+            }
+            ScanRequest::End => {
+                work.control.cancel();
+                work.background = None;
+                notes.scan = None;
+            }
+        }
+    }
+    if let Some(result) = work.background.as_ref().and_then(Background::take) {
+        work.background = None;
+        if let Err(mistake) = result.and_then(|r| r) {
+            notice.complain(format!("The scan broke off: {mistake}"));
+        }
+    }
+    if let Some(progress) = &mut notes.scan {
+        let mut finished = work.finished.lock().unwrap_or_else(PoisonError::into_inner);
+        progress.records.append(&mut finished);
+    }
+}
+
+fn begin(progress: &ScanProgress) -> ScanJob {
+    let work = ScanJob::default();
+    let (control, finished) = (Arc::clone(&work.control), Arc::clone(&work.finished));
+    let plan = progress.plan.clone();
+    let execute = move || {
+        platform::on_spare_cores(|| {
+            plan.execute(&plan.runs(), &control, &|record| {
+                let mut kept = finished.lock().unwrap_or_else(PoisonError::into_inner);
+                kept.push(record);
+            });
+        });
+    };
+    ScanJob {
+        background: Some(Background::start(move || caught(execute))),
+        ..work
+    }
+}

@@ -1,0 +1,204 @@
+//! The steps of a frame: as many as are due, within the time that a frame may take.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bevy::ecs::schedule::SingleThreadedExecutor;
+use bevy::prelude::*;
+
+use super::capture::Capture;
+use super::panic::{caught, report};
+use super::watch::{follow_space_time, follow_sweeps};
+use super::{
+    Actions, AppClock, Budget, Notice, Playing, Primary, Simulation, StepPhase, StepSchedule,
+    SweepWatch,
+};
+use crate::platform::Stopwatch;
+use crate::session::{Run, Slice, Stage};
+
+/// Until when this frame may solve.
+#[derive(Resource)]
+struct Deadline {
+    watch: Stopwatch,
+    seconds: f64,
+}
+
+impl Deadline {
+    fn is_over(&self) -> bool {
+        self.watch.seconds() >= self.seconds
+    }
+}
+
+/// The schedule of a step.
+pub fn build(app: &mut App) {
+    app.insert_resource(Deadline {
+        watch: Stopwatch::start(),
+        seconds: 0.0,
+    });
+    app.init_schedule(StepSchedule)
+        .edit_schedule(StepSchedule, |schedule| {
+            // The lanes are spread over the cores inside a phase; the phases themselves are a chain.
+            schedule.set_executor(SingleThreadedExecutor::new());
+        });
+    app.configure_sets(
+        StepSchedule,
+        (
+            StepPhase::Detect,
+            StepPhase::Solve,
+            StepPhase::Move,
+            StepPhase::Measure,
+        )
+            .chain(),
+    )
+    .add_systems(
+        StepSchedule,
+        (
+            (detect, follow_sweeps).chain().in_set(StepPhase::Detect),
+            solve.in_set(StepPhase::Solve),
+            advance.in_set(StepPhase::Move),
+            (measure, follow_space_time)
+                .chain()
+                .in_set(StepPhase::Measure),
+        ),
+    );
+}
+
+/// Runs the step schedule as often as the clock and the budget want.
+pub fn advance_runs(world: &mut World) {
+    let seconds = world.resource::<Time>().delta_secs_f64();
+    let budget = world.resource::<Budget>().0;
+    world.insert_resource(Deadline {
+        watch: Stopwatch::start(),
+        seconds: budget,
+    });
+    world.resource_mut::<AppClock>().pass(seconds);
+    while may_go_on(world) {
+        world.run_schedule(StepSchedule);
+        if world.resource::<Deadline>().is_over() {
+            break;
+        }
+    }
+}
+
+/// A step is due, nobody is in trouble, and the script has nothing to do first.
+fn may_go_on(world: &mut World) -> bool {
+    // What was put off until new lanes are there comes first.
+    let is_by_hand = world.resource::<AppClock>().by_hand().is_some();
+    if !is_by_hand && !world.resource::<Actions>().is_empty() {
+        return false;
+    }
+    let capture = world.resource::<Capture>();
+    if capture.is_posing() || !world.resource::<AppClock>().is_due() {
+        return false;
+    }
+    let film = capture.film.as_ref().filter(|f| !f.is_ending);
+    let script = &world.resource::<Playing>().script;
+    let halts = [script.next_step(), film.map(|f| f.next)];
+    let mut runs = world.query::<(&Simulation, Has<Primary>)>();
+    runs.iter(world).all(|(s, is_first)| {
+        let is_well = s.run.fault.is_none() && s.panic_message.is_none();
+        let steps = s.run.assembly().steps();
+        let waits = is_first
+            && s.run.stage == Stage::Between
+            && halts.into_iter().flatten().any(|step| steps >= step);
+        is_well && !waits
+    })
+}
+
+fn detect(mut runs: Query<&mut Simulation>) {
+    runs.par_iter_mut()
+        .for_each(|mut s| guarded(&mut s, Run::detect));
+}
+
+/// Sweeps until the step is solved, the time is over, or the slice that was asked for is made.
+fn solve(
+    mut runs: Query<(&mut Simulation, Option<&mut SweepWatch>)>,
+    deadline: Res<Deadline>,
+    mut clock: ResMut<AppClock>,
+) {
+    let slice = match clock.by_hand() {
+        None if clock.counts_sweeps => Slice::Sweep,
+        None => Slice::Step,
+        Some(slice) => slice,
+    };
+    let watch = Stopwatch::start();
+    let swept = AtomicU64::new(0);
+    runs.par_iter_mut().for_each(|(mut s, mut forces)| {
+        guarded(&mut s, |run| {
+            let mut sweeps = 0;
+            // At least one sweep a frame, or nothing would ever end.
+            while sweeps == 0 || (slice == Slice::Step && !deadline.is_over()) {
+                match slice {
+                    Slice::Visit => run.visit(),
+                    Slice::Sweep | Slice::Step => run.sweep(),
+                }
+                if let Some(forces) = &mut forces {
+                    forces.follow(run);
+                }
+                sweeps += 1;
+                if !matches!(run.stage, Stage::Solving { .. }) {
+                    break;
+                }
+            }
+            swept.fetch_max(sweeps, Ordering::Relaxed);
+        });
+    });
+    let took = watch.seconds() / swept.into_inner().max(1) as f64;
+    let known = clock.seconds_per_sweep;
+    clock.seconds_per_sweep = if known > 0.0 {
+        0.95 * known + 0.05 * took
+    } else {
+        took
+    };
+}
+
+/// Moves all lanes together, once the slowest has found its forces.
+fn advance(mut runs: Query<&mut Simulation>, mut clock: ResMut<AppClock>) {
+    let has_ended = runs.iter().all(|s| s.run.stage == Stage::Solved);
+    if has_ended {
+        runs.par_iter_mut()
+            .for_each(|mut s| guarded(&mut s, Run::advance));
+    }
+    if runs.iter().all(|s| s.run.fault.is_none()) {
+        clock.slice_made(has_ended);
+    }
+}
+
+fn measure(mut runs: Query<&mut Simulation>) {
+    runs.par_iter_mut()
+        .for_each(|mut s| guarded(&mut s, Run::measure));
+}
+
+/// One phase of one lane.
+pub fn guarded(simulation: &mut Simulation, work: impl FnOnce(&mut Run)) {
+    if simulation.panic_message.is_none() {
+        let run = &mut simulation.run;
+        simulation.panic_message = caught(|| work(run)).err();
+    }
+}
+
+/// Pauses and tells, if a run cannot go on.
+pub fn stop_on_trouble(
+    runs: Query<&Simulation>,
+    mut clock: ResMut<AppClock>,
+    mut notice: ResMut<Notice>,
+) {
+    for simulation in &runs {
+        if let Some(panic_message) = &simulation.panic_message {
+            if !notice.is_crash {
+                report(panic_message, &simulation.run, &mut clock, &mut notice);
+            }
+        } else if let Some(fault) = simulation
+            .run
+            .fault
+            .as_ref()
+            .filter(|_| clock.is_playing || clock.is_due())
+        {
+            let text =
+                format!("{fault}. It stands at its last good state; change a parameter or reset.");
+            clock.stop();
+            if !notice.is_crash {
+                notice.complain(text);
+            }
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! The picture on the screen: cameras, the draw path, screenshots, frame statistics.
+
+mod draw;
+mod film;
+mod screenshot;
+mod statistics;
+
+use bevy::camera::visibility::RenderLayers;
+use bevy::camera::{CameraOutputMode, RenderTarget, ScalingMode, Viewport};
+use bevy::prelude::*;
+use bevy::render::render_resource::BlendState;
+use bevy::window::PrimaryWindow;
+
+use crate::app::panic::{caught, report};
+use crate::app::{
+    AppClock, AppSettings, FrameSet, Lanes, Notes, Notice, PictureScale, PictureState, SweepWatch,
+};
+use crate::picture::{
+    self, Bounds, DrawSettings, Drawing, LanePlace, Margins, ModeShape, Scheme, colour, lane_offset,
+};
+use crate::session::{Instrument, LaneStyle, Run};
+use draw::{Sheet, Store};
+
+pub use screenshot::ScreenParts;
+pub use statistics::{FrameStats, UiTime};
+
+/// The rectangle that the panels leave to the picture.
+#[derive(Resource, Default, Clone, Copy)]
+pub struct Free {
+    /// Upper left corner and size in points, from the window's upper left.
+    pub rect: [[f32; 2]; 2],
+    /// Pixels per point.
+    pub density: f32,
+}
+
+/// What is drawn on: a window, or an image in memory.
+#[derive(Resource, Default)]
+pub struct Canvas {
+    /// Its size in pixels.
+    pub size: UVec2,
+    /// The image, if there is no window.
+    pub image: Option<Handle<Image>>,
+}
+
+impl Canvas {
+    /// Turns a camera to it; cameras look at the window by themselves.
+    pub fn aim(&self, camera: &mut EntityCommands) {
+        if let Some(image) = &self.image {
+            camera.insert(RenderTarget::Image(image.clone().into()));
+        }
+    }
+}
+
+/// A window may have another size in every frame.
+fn measure_canvas(
+    window: Option<Single<&Window, With<PrimaryWindow>>>,
+    mut canvas: ResMut<Canvas>,
+) {
+    if let Some(window) = window {
+        canvas.size = window.physical_size();
+    }
+}
+
+/// The picture's scale of colours, for the bar beside it.
+#[derive(Resource, Default)]
+pub struct DrawnPicture {
+    /// From which to which value the colours run.
+    pub scale: Option<picture::Scale>,
+    /// Discs and lines drawn.
+    pub counts: [usize; 2],
+}
+
+/// The camera that looks at the discs.
+#[derive(Component)]
+struct PictureCamera;
+
+/// Draws what `sim` moves.
+pub struct ViewPlugin {
+    /// Whether frame statistics are printed at the end.
+    pub has_statistics: bool,
+}
+
+impl Plugin for ViewPlugin {
+    fn build(&self, app: &mut App) {
+        draw::build(app);
+        screenshot::build(app);
+        film::build(app);
+        statistics::build(app, self.has_statistics);
+        app.init_resource::<Canvas>()
+            .init_resource::<Free>()
+            .init_resource::<DrawnPicture>()
+            .insert_resource(ClearColor(Color::BLACK))
+            .add_systems(Startup, set_up_camera)
+            .add_systems(Update, measure_canvas.in_set(FrameSet::Window))
+            .add_systems(
+                Update,
+                (fit_viewport, draw_runs).chain().in_set(FrameSet::Draw),
+            );
+    }
+}
+
+fn set_up_camera(mut commands: Commands, canvas: Res<Canvas>) {
+    canvas.aim(&mut commands.spawn((Camera2d, PictureCamera, Msaa::Off)));
+}
+
+/// What an egui camera over the picture looks like: it paints over it and clears nothing.
+pub fn panel_camera() -> impl Bundle {
+    (
+        Camera2d,
+        Msaa::Off,
+        RenderLayers::none(),
+        Camera {
+            order: 1,
+            output_mode: CameraOutputMode::Write {
+                blend_state: Some(BlendState::ALPHA_BLENDING),
+                clear_color: ClearColorConfig::None,
+            },
+            clear_color: ClearColorConfig::Custom(Color::NONE),
+            ..default()
+        },
+    )
+}
+
+/// Keeps the picture to the space that the panels leave. One unit of the picture's world is one point.
+fn fit_viewport(
+    free: Res<Free>,
+    canvas: Res<Canvas>,
+    camera: Single<(&mut Camera, &mut Projection), With<PictureCamera>>,
+    mut picture: ResMut<PictureState>,
+    lanes: Lanes,
+    settings: Res<AppSettings>,
+    mut last_room: Local<Margins>,
+) {
+    let (mut camera, mut projection) = camera.into_inner();
+    let [corner, size] = free.rect;
+    let most = canvas.size;
+    let pixels = |p: [f32; 2]| {
+        (Vec2::from_array(p) * free.density)
+            .round()
+            .max(Vec2::ZERO)
+            .as_uvec2()
+            .min(most)
+    };
+    let low = pixels(corner);
+    let high = pixels([corner[0] + size[0], corner[1] + size[1]]);
+    let extent = high.saturating_sub(low);
+    // A viewport without area is not allowed.
+    camera.is_active = extent.x > 1 && extent.y > 1;
+    if !camera.is_active {
+        return;
+    }
+    camera.viewport = Some(Viewport {
+        physical_position: low,
+        physical_size: extent,
+        ..default()
+    });
+    if let Projection::Orthographic(orthographic) = &mut *projection {
+        let [width, height] = [
+            extent.x as f32 / free.density,
+            extent.y as f32 / free.density,
+        ];
+        orthographic.scaling_mode = ScalingMode::Fixed { width, height };
+        let is_resized = picture.camera.size != [width, height];
+        // What has not changed is not drawn again.
+        if is_resized {
+            picture.camera.size = [width, height];
+        }
+        let lanes = lanes.runs();
+        let is_chain = lanes.first().is_some_and(|r| r.is_chain());
+        let room = room(settings.has(Instrument::Gauge), is_chain);
+        let is_resized = is_resized || std::mem::replace(&mut *last_room, room) != room;
+        if picture.is_fit_due || (is_resized && picture.is_fitted) {
+            let seen = if settings.lane_style == LaneStyle::Overlaid {
+                &lanes[..lanes.len().min(1)]
+            } else {
+                &lanes[..]
+            };
+            picture.camera.fit_beside(Bounds::of_lanes(seen), room);
+            picture.is_fit_due = false;
+            picture.is_fitted = true;
+        }
+    }
+}
+
+/// A little on every side, and enough for the gauge where it is drawn: under chains, to the left of packings.
+fn room(has_gauge: bool, is_chain: bool) -> Margins {
+    match (has_gauge, is_chain) {
+        (false, _) => [6.0; 4],
+        (true, true) => [6.0, 6.0, 6.0, picture::GAUGE_ROOM[0]],
+        (true, false) => [picture::GAUGE_ROOM[1], 6.0, 6.0, 6.0],
+    }
+}
+
+/// Radians per second of a shape that swings: slowly, so that nobody takes it for the motion.
+const SWING_RATE: f64 = 2.0;
+
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are what it asks the world for"
+)]
+fn draw_runs(
+    lanes: Lanes,
+    picture: Res<PictureState>,
+    mut trouble: (ResMut<AppClock>, ResMut<Notice>),
+    (settings, scale, notes, time): (Res<AppSettings>, Res<PictureScale>, Res<Notes>, Res<Time>),
+    mut sheet: ResMut<Sheet>,
+    mut drawn: ResMut<DrawnPicture>,
+    mut clear: ResMut<ClearColor>,
+    mut commands: Commands,
+    mut store: Store,
+    mut last: Local<Option<(usize, [f64; 2])>>,
+) {
+    let runs = lanes.watched();
+    let Some((first, _)) = runs.first() else {
+        return;
+    };
+    let mode = settings
+        .look
+        .shape
+        .and_then(|mode| notes.network.of(first)?.modes.get(mode));
+    let shape = mode.map(|mode| ModeShape {
+        motions: &mode.motions,
+        swing: settings.look.swing,
+        phase: (SWING_RATE * time.elapsed_secs_f64()).sin(),
+    });
+    let fraction = trouble.0.fraction();
+    let now = Some((runs.len(), [fraction, shape.map_or(0.0, |s| s.phase)]));
+    let is_changed = lanes.are_changed()
+        || picture.is_changed()
+        || settings.is_changed()
+        || scale.is_changed()
+        || std::mem::replace(&mut *last, now) != now;
+    if !is_changed {
+        return;
+    }
+    let scheme = Scheme::of(settings.theme, settings.contrast);
+    let draw_settings = DrawSettings {
+        look: &settings.look,
+        camera: &picture.camera,
+        scheme: &scheme,
+        fraction,
+        speed: scale.speed(),
+        shape,
+    };
+    let drawing = caught(|| {
+        let places = runs.iter().enumerate().map(|(lane, (run, sweeps))| {
+            (
+                *run,
+                place(lane, run, *sweeps, &picture, settings.lane_style),
+            )
+        });
+        Drawing::of(&places.collect::<Vec<_>>(), &draw_settings)
+    });
+    let drawing = match drawing {
+        Ok(drawing) => drawing,
+        Err(panic_message) => {
+            report(&panic_message, first, &mut trouble.0, &mut trouble.1);
+            return;
+        }
+    };
+    let [r, g, b, _] = scheme.ground.0;
+    clear.0 = Color::srgb_u8(r, g, b);
+    *drawn = DrawnPicture {
+        scale: drawing.scale,
+        counts: [drawing.discs.len(), drawing.lines.len()],
+    };
+    sheet.show(&drawing, &mut commands, &mut store);
+}
+
+/// Where a lane is drawn, and how.
+fn place<'a>(
+    lane: usize,
+    run: &Run,
+    sweeps: Option<&'a SweepWatch>,
+    picture: &PictureState,
+    style: LaneStyle,
+) -> LanePlace<'a> {
+    let is_overlaid = style == LaneStyle::Overlaid;
+    let selected = picture.selected.filter(|(of, _)| *of == lane);
+    LanePlace {
+        offset: if is_overlaid {
+            [0.0; 2]
+        } else {
+            lane_offset(run, lane)
+        },
+        tint: (is_overlaid && lane > 0).then(|| colour::LANES[lane % colour::LANES.len()]),
+        selected: selected.map(|(_, picked)| picked),
+        sweeps: sweeps.map(|watch| &watch.0),
+    }
+}

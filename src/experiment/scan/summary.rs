@@ -1,0 +1,227 @@
+//! What a scan has found: means with errors, exponents of power laws, and a figure per quantity.
+
+use super::measurement::continuum_exponent;
+use super::{ScanAxis, ScanPlan, ScanRow};
+use crate::experiment::figure::{Axis as PlotAxis, Figure, Mark, Plot, Point};
+use crate::measure::Estimate;
+use crate::measure::statistics::fit_exponents;
+
+/// The finished runs of one combination of values.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mean {
+    /// Which combination.
+    pub point: usize,
+    /// Runs that gave numbers.
+    pub runs: usize,
+    /// Runs that did not.
+    pub refused: usize,
+    /// Mean and error of every column; a single run has an unknown error.
+    pub numbers: Vec<Estimate>,
+}
+
+/// How a quantity goes with a scanned field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScanExponent {
+    /// The quantity.
+    pub quantity: &'static str,
+    /// The scanned field.
+    pub field: &'static str,
+    /// The exponent in all rows, with the error that their scatter about the power law tells.
+    pub measured: Estimate,
+    /// The continuum's exponent, where it has one.
+    pub predicted: Option<f64>,
+}
+
+/// Means per combination, in canonical order; combinations without any run are left out.
+pub fn means(plan: &ScanPlan, records: &[ScanRow]) -> Vec<Mean> {
+    let columns = plan.scan.experiment.columns().len();
+    let of = |point: usize| {
+        let own = || records.iter().filter(|r| r.run.point == point);
+        let good: Vec<&ScanRow> = own().filter(|r| r.refusal.is_empty()).collect();
+        let number = |c: usize| {
+            let values: Vec<f64> = good.iter().map(|r| r.numbers[c]).collect();
+            Estimate::of(&values)
+        };
+        let refused = own().count() - good.len();
+        (own().count() > 0).then(|| Mean {
+            point,
+            runs: good.len(),
+            refused,
+            numbers: (0..columns).map(number).collect(),
+        })
+    };
+    (0..plan.points()).filter_map(of).collect()
+}
+
+/// Power laws in every numeric axis together; axes of words or with zeros only divide the rows into groups.
+pub fn exponents(plan: &ScanPlan, records: &[ScanRow]) -> Vec<ScanExponent> {
+    let is_power = |axis: &ScanAxis| {
+        axis.values.len() > 1
+            && (0..axis.values.len()).all(|i| axis.number(i).is_some_and(|x| x > 0.0))
+            && !axis.field.ends_with("seed")
+    };
+    let powers: Vec<usize> = (0..plan.axes.len())
+        .filter(|a| is_power(&plan.axes[*a]))
+        .collect();
+    if powers.is_empty() {
+        return Vec::new();
+    }
+    let fit = |quantity: &'static str| {
+        let column = column(plan, quantity)?;
+        let points: Vec<(usize, Vec<f64>, f64)> = records
+            .iter()
+            .filter(|r| r.refusal.is_empty())
+            .map(|r| {
+                let indices = plan.indices(r.run.point);
+                let x = powers
+                    .iter()
+                    .map(|a| plan.axes[*a].number(indices[*a]).unwrap_or(f64::NAN))
+                    .collect();
+                (group(plan, &indices, &powers), x, r.numbers[column])
+            })
+            .collect();
+        let found = fit_exponents(&compact(points))?;
+        let name = |(axis, measured): (&usize, Estimate)| {
+            let field = plan.axes[*axis].field;
+            let geometry = &plan.start().scene.geometry;
+            ScanExponent {
+                quantity,
+                field,
+                measured,
+                predicted: continuum_exponent(quantity, field, geometry),
+            }
+        };
+        Some(powers.iter().zip(found).map(name).collect::<Vec<_>>())
+    };
+    let quantities = plan.scan.experiment.quantities().iter();
+    quantities.filter_map(|q| fit(q)).flatten().collect()
+}
+
+/// One number for the values of all axes that are not fitted.
+fn group(plan: &ScanPlan, indices: &[usize], powers: &[usize]) -> usize {
+    let others = (0..plan.axes.len()).filter(|a| !powers.contains(a));
+    others.fold(0, |group, a| group * plan.axes[a].values.len() + indices[a])
+}
+
+/// Groups renumbered without gaps.
+fn compact(mut points: Vec<(usize, Vec<f64>, f64)>) -> Vec<(usize, Vec<f64>, f64)> {
+    let mut groups: Vec<usize> = points.iter().map(|p| p.0).collect();
+    groups.sort_unstable();
+    groups.dedup();
+    for point in &mut points {
+        point.0 = groups.partition_point(|g| *g < point.0);
+    }
+    points
+}
+
+/// Where a quantity stands among the numbers of a record.
+pub fn column(plan: &ScanPlan, name: &str) -> Option<usize> {
+    let columns = plan.scan.experiment.columns();
+    columns.iter().position(|c| c.name == name)
+}
+
+/// A figure per quantity: against the numeric axis with most values, a set of marks for each combination of the others.
+pub fn figures(plan: &ScanPlan, records: &[ScanRow]) -> Vec<Figure> {
+    let numeric = |axis: &ScanAxis| {
+        axis.values.len() > 1
+            && (0..axis.values.len()).all(|i| axis.number(i).is_some())
+            && !axis.field.ends_with("seed")
+    };
+    let candidates = (0..plan.axes.len()).filter(|a| numeric(&plan.axes[*a]));
+    let Some(across) = candidates.max_by_key(|a| (plan.axes[*a].values.len(), usize::MAX - a))
+    else {
+        return Vec::new();
+    };
+    let quantities = plan.scan.experiment.quantities().iter();
+    quantities
+        .filter_map(|q| figure(plan, records, across, q))
+        .collect()
+}
+
+fn figure(
+    plan: &ScanPlan,
+    records: &[ScanRow],
+    across: usize,
+    quantity: &'static str,
+) -> Option<Figure> {
+    let measured = column(plan, quantity)?;
+    let predicted = column(plan, &format!("predicted_{quantity}"));
+    let unit = plan.scan.experiment.columns()[measured].unit;
+    let axis = &plan.axes[across];
+    let means = means(plan, records);
+    let is_positive = (0..axis.values.len()).all(|i| axis.number(i).is_some_and(|x| x > 0.0));
+    let x = if is_positive {
+        PlotAxis::log(letter(axis), axis.unit)
+    } else {
+        PlotAxis::linear(letter(axis), axis.unit)
+    };
+    let mut plot = Plot::new(x, PlotAxis::log(quantity, unit));
+    let others: Vec<usize> = (0..plan.axes.len()).filter(|a| *a != across).collect();
+    let key = |point: usize| -> Vec<usize> {
+        let indices = plan.indices(point);
+        others.iter().map(|a| indices[*a]).collect()
+    };
+    let mut keys: Vec<Vec<usize>> = means.iter().map(|m| key(m.point)).collect();
+    keys.sort();
+    keys.dedup();
+    for (n, own) in keys.iter().enumerate().take(MOST_CURVES) {
+        let label: Vec<String> = others
+            .iter()
+            .zip(own)
+            .map(|(a, i)| format!("{} = {}", letter(&plan.axes[*a]), plan.axes[*a].values[*i]))
+            .collect();
+        let label = if label.is_empty() {
+            quantity.to_owned()
+        } else {
+            label.join(", ")
+        };
+        let points = |column: usize| -> Vec<Point> {
+            let mut points: Vec<Point> = means
+                .iter()
+                .filter(|m| m.runs > 0 && key(m.point) == *own)
+                .filter_map(|m| {
+                    let x = axis.number(plan.indices(m.point)[across])?;
+                    Some(Point::from((x, m.numbers[column])))
+                })
+                .collect();
+            points.sort_by(|a, b| a.x.total_cmp(&b.x));
+            points
+        };
+        let curve = predicted.map(points).unwrap_or_default();
+        if curve.iter().any(|p| p.y.is_finite()) {
+            let label = if n == 0 { "exact law" } else { "" };
+            plot = plot.predicted(label, Mark::Line, curve);
+        }
+        plot = plot.measured(label, Mark::shape(n), points(measured));
+    }
+    let own = exponents(plan, records);
+    let power = own
+        .iter()
+        .find(|e| e.quantity == quantity && e.field == axis.field);
+    let slope = power.map_or(String::new(), |e| {
+        format!(
+            " Power law: {quantity} ~ {}^{{{:.3} ± {:.3}}}.",
+            letter(axis),
+            e.measured.value,
+            e.measured.std_error
+        )
+    });
+    let caption = format!(
+        "{quantity} against {} in the scan of {}, mean and standard error over {} seeds.{slope}",
+        letter(axis),
+        plan.scan.scene,
+        plan.scan.seeds
+    );
+    Some(Figure::plot(quantity, caption, plot))
+}
+
+/// More sets of marks cannot be told apart.
+const MOST_CURVES: usize = 5;
+
+fn letter(axis: &ScanAxis) -> &'static str {
+    if axis.letter.is_empty() {
+        axis.field
+    } else {
+        axis.letter
+    }
+}

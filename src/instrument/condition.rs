@@ -1,0 +1,252 @@
+//! What the meter has to say of a run, one thing at a time: whether it rests, flies, bounces, is being listened to, was measured, or
+//! cannot be measured. A fit that fails while the signal is young says nothing yet; the reason is told when waiting no longer helps.
+
+use std::f64::consts::PI;
+
+use super::wave_number;
+use crate::experiment::chain::Recording;
+use crate::measure::{Fit, Refusal, probe};
+use crate::scene::{Geometry, Scene};
+use crate::session::Cause;
+use crate::session::Run;
+use crate::theory::{Medium, Ringing};
+
+/// What the meter listens to: the loaded end since the last change, and what is known about the run.
+#[derive(Clone, Debug)]
+pub struct Signal {
+    /// The scene with its parameters.
+    pub scene: Scene,
+    /// The loaded end since the last change.
+    pub since: Recording,
+    /// k of the slowest mode.
+    pub wave_number: f64,
+    /// Whether it leans on anything: a chain on its wall, a packing on itself.
+    touches: bool,
+    /// Whether the stretch began with something that set it in motion.
+    is_disturbed: bool,
+    /// Displacements below this are none: see [`rest`].
+    rest: f64,
+    /// Largest way of a disc in the last step.
+    way: f64,
+}
+
+impl Signal {
+    /// Of a run, as it is now.
+    pub fn of(run: &Run) -> Self {
+        let axis = usize::from(!run.is_chain());
+        let discs = &run.bodies().all[..run.bodies().discs()];
+        let speeds = discs.iter().map(|b| b.velocity[axis].abs());
+        Self {
+            scene: run.scene.clone(),
+            since: run.record.since.clone(),
+            wave_number: wave_number(run),
+            touches: touches(run),
+            is_disturbed: run.record.cause == Cause::Disturbance,
+            rest: rest(run),
+            way: speeds.fold(0.0, f64::max) * run.scene.params.dt,
+        }
+    }
+
+    /// Whether the loaded end has come back at least once: before that a chain in flight has not met its wall.
+    fn has_bounced(&self) -> bool {
+        let samples = self.since.position.samples();
+        samples.windows(2).any(|w| w[1][1] > w[0][1])
+    }
+
+    /// A chain whose contacts have changed may fly off its wall once more: that takes a period or two.
+    fn may_bounce_again(&self, predicted: Option<&Ringing>) -> bool {
+        let Recording { last_change, .. } = self.since;
+        let now = self.since.position.samples().last().map_or(0.0, |s| s[0]);
+        let period = predicted.map(|r| 2.0 * PI / r.angular_frequency);
+        matches!(self.scene.geometry, Geometry::Chain(_))
+            && last_change > self.since.began()
+            && period.is_some_and(|period| now - last_change < 2.0 * period)
+    }
+
+    /// When it was last disturbed: a packing by a kick, a chain also by a contact that opened or closed.
+    fn disturbed(&self) -> f64 {
+        match self.scene.geometry {
+            Geometry::Chain(_) => self.since.last_change.max(self.since.last_kick),
+            Geometry::Packing(_) => self.since.last_kick,
+        }
+    }
+}
+
+/// Discs of a chain push each other also while it flies: what counts is its wall.
+fn touches(run: &Run) -> bool {
+    if run.is_chain() {
+        let forces = probe::chain_forces(run.bodies(), run.contacts());
+        return forces.first().is_some_and(|f| *f > 0.0);
+    }
+    run.contacts().iter().any(|c| c.normal_force > 0.0)
+}
+
+/// Below this a displacement counts as rest: what a kick of a millionth of the load would cause (the shrinkage L·ΔF/κ), a
+/// hundredth of the weakest kick that is used here, or what rounding makes of coordinates as large as the system.
+fn rest(run: &Run) -> f64 {
+    let load = run.assembly().load_now().abs();
+    let per_row = match &run.scene.geometry {
+        Geometry::Chain(_) => load,
+        Geometry::Packing(packing) => load / packing.width.max(1.0),
+    };
+    let stiffness = Medium::of(&run.scene.params).stiffness();
+    let shrinkage = run.size() * per_row / stiffness;
+    (MILLIONTH * shrinkage).max(10.0 * run.resolution().position)
+}
+
+const MILLIONTH: f64 = 1e-6;
+
+/// What there is to say.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Condition {
+    /// Nothing touches yet.
+    Flying,
+    /// Nothing moves.
+    AtRest,
+    /// Contacts open and close.
+    Bouncing,
+    /// Too early to tell; about so many steps more, if that is known.
+    Listening(Option<u64>),
+    /// There is a fit.
+    Measured,
+    /// There is none, and waiting does not help.
+    Refused(Refusal),
+}
+
+impl Condition {
+    /// Of a signal, from what came of its fit and what was predicted.
+    pub fn of(signal: &Signal, fit: &Result<Fit, Refusal>, predicted: Option<&Ringing>) -> Self {
+        let Err(refusal) = fit else {
+            return Self::Measured;
+        };
+        match refusal {
+            _ if !signal.touches && !signal.has_bounced() => return Self::Flying,
+            Refusal::ContactsOpening { .. } => return Self::Bouncing,
+            _ => {}
+        }
+        if matches!(
+            refusal,
+            Refusal::TooRigid { .. } | Refusal::FewIterations { .. }
+        ) {
+            return Self::Refused(refusal.clone());
+        }
+        if signal.may_bounce_again(predicted) {
+            return Self::Bouncing;
+        }
+        let from = signal.disturbed();
+        let samples = signal.since.position.samples();
+        let samples = &samples[samples.partition_point(|s| s[0] < from)..];
+        let is_fresh = signal.is_disturbed && samples.len() < FRESH;
+        if !is_fresh && signal.way < signal.rest && spread(samples) < signal.rest {
+            return Self::AtRest;
+        }
+        let dt = signal.scene.params.dt;
+        let elapsed = samples.last().map_or(0.0, |s| s[0] - from);
+        let patience = predicted.map_or(PATIENCE * dt, |r| {
+            (LIFETIMES * r.damping_time).max(FRESH as f64 * dt)
+        });
+        match refusal {
+            Refusal::TooShort { wanted, end } if wanted - end < 2.0 * patience => {
+                Self::Listening(Some(((wanted - end) / dt).max(1.0) as u64))
+            }
+            _ if elapsed < patience => Self::Listening(None),
+            Refusal::TooShort { .. } => Self::Refused(Refusal::Overdamped),
+            _ => Self::Refused(refusal.clone()),
+        }
+    }
+}
+
+/// Samples after a disturbance before anything is said about it.
+const FRESH: usize = 12;
+/// Steps to wait where nothing is predicted.
+const PATIENCE: f64 = 400.0;
+/// Predicted damping times to wait: the fit begins one after the disturbance and takes four.
+const LIFETIMES: f64 = 6.0;
+
+fn spread(samples: &[[f64; 2]]) -> f64 {
+    let [low, high] = samples.iter().fold([f64::MAX, f64::MIN], |[low, high], s| {
+        [low.min(s[1]), high.max(s[1])]
+    });
+    (high - low).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::Reading;
+    use crate::scene::builtin;
+    use crate::session::Change;
+
+    /// Everything that the meter says of a scene in so many steps, read every tenth step, without repetitions.
+    fn said(run: &mut Run, steps: u64) -> Vec<Condition> {
+        let mut said: Vec<Condition> = Vec::new();
+        for step in 0..steps {
+            run.step();
+            if step % 10 == 0 {
+                let condition = Reading::of(run, None).condition;
+                let condition = match condition {
+                    Condition::Listening(_) => Condition::Listening(None),
+                    other => other,
+                };
+                if said.last() != Some(&condition) {
+                    said.push(condition);
+                }
+            }
+        }
+        said
+    }
+
+    fn run(scene: &str) -> Run {
+        Run::new(scene, builtin::load(scene).unwrap().unwrap())
+    }
+
+    #[test]
+    fn the_first_steps_of_the_chain_read_calmly() {
+        let said = said(&mut run("chain"), 700);
+        let calm = [
+            Condition::Flying,
+            Condition::Bouncing,
+            Condition::Listening(None),
+            Condition::Measured,
+        ];
+        assert_eq!(said, calm);
+    }
+
+    #[test]
+    fn a_resting_packing_says_one_thing() {
+        for (scene, steps) in [("packing_small", 200), ("packing", 40)] {
+            assert_eq!(said(&mut run(scene), steps), [Condition::AtRest], "{scene}");
+        }
+    }
+
+    #[test]
+    fn a_kick_is_listened_to_until_it_is_measured() {
+        let mut run = run("packing_small");
+        // At its own N_I the ringing is over after a few steps.
+        let sweeps = Change::Set("iterations".to_owned(), "20".to_owned());
+        run.change(sweeps).unwrap();
+        (0..20).for_each(|_| run.step());
+        let kick = 1e-4 * run.scene.params.load;
+        run.change(Change::Kick(kick)).unwrap();
+        // Nothing has moved yet, but nobody should be told to kick it.
+        assert!(matches!(
+            Reading::of(&run, None).condition,
+            Condition::Listening(_)
+        ));
+        let said = said(&mut run, 400);
+        assert_eq!(said, [Condition::Listening(None), Condition::Measured]);
+    }
+
+    #[test]
+    fn what_waiting_does_not_help_is_told_with_its_reason() {
+        let mut start = builtin::load("chain").unwrap().unwrap();
+        start.set("iterations", "90000").unwrap();
+        let mut run = Run::new("chain", start);
+        (0..60).for_each(|_| run.step());
+        let condition = Reading::of(&run, None).condition;
+        assert!(
+            matches!(condition, Condition::Refused(Refusal::TooRigid { .. })),
+            "{condition:?}"
+        );
+    }
+}

@@ -1,0 +1,348 @@
+//! What each plot shows, as numbers.
+
+use std::fmt::Write;
+
+use crate::measure::probe;
+use crate::measure::spectrum::spectrum;
+use crate::physics::StopRule;
+use crate::scene::Geometry;
+use crate::schema::units::Units;
+use crate::theory::modes;
+
+use super::position::{Event, position, positions};
+use super::{Notebook, PackingModes, Reading, trace_curves};
+use crate::session::{Part, Plot, Run};
+
+/// What a curve is, which decides its colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Data as they come.
+    Data,
+    /// Measured: a fit.
+    Measured,
+    /// Predicted.
+    Predicted,
+    /// A lane.
+    Lane(u8),
+    /// Another quantity beside the data.
+    Other(u8),
+    /// The run before.
+    Ghost,
+}
+
+/// What kind of numbers an axis has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AxisKind {
+    /// Any.
+    #[default]
+    Linear,
+    /// Whole ones.
+    Count,
+    /// Powers of ten.
+    Log,
+}
+
+/// A named curve.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    /// Its name in the legend and in the CSV.
+    pub name: String,
+    /// What it is.
+    pub role: Role,
+    /// Points.
+    pub points: Vec<[f64; 2]>,
+}
+
+/// A plot as numbers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct PlotData {
+    /// Label of the abscissa, with unit.
+    pub x: &'static str,
+    /// Label of the ordinate, with unit.
+    pub y: &'static str,
+    /// The curves.
+    pub curves: Vec<Curve>,
+    /// What fit and theory leave, for a strip below, with its label.
+    pub residuals: Vec<Curve>,
+    /// Kinds of abscissa and ordinate.
+    pub kinds: [AxisKind; 2],
+    /// What happened last, if the abscissa is the run's time, on which changes are marked.
+    pub event: Option<Event>,
+    /// What to do if there is nothing to see.
+    pub empty: &'static str,
+}
+
+pub(super) fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) -> Curve {
+    Curve {
+        name: name.into(),
+        role,
+        points,
+    }
+}
+
+/// The curves of a plot.
+pub fn series_of(
+    plot: Plot,
+    lanes: &[&Run],
+    reading: Option<&Reading>,
+    notes: &Notebook,
+) -> PlotData {
+    let Some(run) = lanes.first() else {
+        return PlotData::default();
+    };
+    match plot {
+        Plot::Position if lanes.len() > 1 => positions(lanes),
+        Plot::Position => position(run, reading),
+        Plot::Energy => energy(run),
+        Plot::Forces => forces(run),
+        Plot::Residual => residual(run),
+        Plot::Iterations => PlotData {
+            x: "t [t₀]",
+            y: "N_I",
+            curves: vec![curve(
+                "sweeps per step",
+                Role::Data,
+                run.record.iterations.samples().to_vec(),
+            )],
+            kinds: [AxisKind::Linear, AxisKind::Count],
+            event: Some(Event::last(run)),
+            empty: "Let it run: each step adds its number of sweeps.",
+            ..PlotData::default()
+        },
+        Plot::Spectrum => spectrum_of(run, reading, notes.network.of(run)),
+        Plot::Trace => trace_curves::compared(&notes.traces, run, reading),
+    }
+}
+
+fn energy(run: &Run) -> PlotData {
+    let record = &run.record;
+    let of = |series: &crate::measure::Series| series.samples().to_vec();
+    PlotData {
+        x: "t [t₀]",
+        y: "E [m d²/t₀²]",
+        curves: vec![
+            curve("kinetic", Role::Data, of(&record.kinetic)),
+            curve("work done on it", Role::Other(0), of(&record.work)),
+            curve("dissipated", Role::Other(1), of(&record.dissipated)),
+        ],
+        residuals: vec![curve(
+            "|kinetic + dissipated − work|",
+            Role::Other(2),
+            of(&record.imbalance),
+        )],
+        event: Some(Event::last(run)),
+        empty: "Press play.",
+        ..PlotData::default()
+    }
+}
+
+fn forces(run: &Run) -> PlotData {
+    let bodies = run.bodies();
+    let load = run.assembly().load_now();
+    match &run.scene.geometry {
+        Geometry::Chain(chain) => {
+            let forces = probe::chain_forces(bodies, run.contacts());
+            let n = chain.discs as f64;
+            let gravity = run.scene.params.gravity_x;
+            // In equilibrium each contact carries the load and the weight of the discs beyond it.
+            let at_rest = |i: f64| load - (n - i) * gravity;
+            PlotData {
+                x: "contact, from the wall",
+                y: "R_n [m d/t₀²]",
+                curves: vec![
+                    curve(
+                        "contact force",
+                        Role::Data,
+                        (0..)
+                            .map(f64::from)
+                            .zip(forces)
+                            .map(|(i, f)| [i, f])
+                            .collect(),
+                    ),
+                    curve(
+                        "in equilibrium",
+                        Role::Predicted,
+                        vec![[0.0, at_rest(0.0)], [n - 1.0, at_rest(n - 1.0)]],
+                    ),
+                ],
+                kinds: [AxisKind::Count, AxisKind::Linear],
+                empty: "No contact yet: the chain has not met its wall.",
+                ..PlotData::default()
+            }
+        }
+        Geometry::Packing(_) => {
+            let top = probe::loaded_position(bodies);
+            let mass: f64 = bodies.all[..bodies.discs()]
+                .iter()
+                .map(|b| 1.0 / b.inverse_mass[1])
+                .sum();
+            let gravity = run.scene.params.gravity_y;
+            let weight = -gravity * mass;
+            // Gravity pulls the piston, too.
+            let piston = bodies
+                .load
+                .map_or(0.0, |l| 1.0 / bodies.all[l.body].inverse_mass[1]);
+            let load = load - gravity * piston;
+            PlotData {
+                x: "height y [d]",
+                y: "vertical force [m d/t₀²]",
+                curves: vec![
+                    curve(
+                        "through the cut at y",
+                        Role::Data,
+                        probe::force_over_height(bodies, run.contacts(), 80),
+                    ),
+                    curve(
+                        "load and weight, without wall friction",
+                        Role::Predicted,
+                        vec![[0.0, load + weight], [top, load]],
+                    ),
+                ],
+                empty: "Nothing touches yet.",
+                ..PlotData::default()
+            }
+        }
+    }
+}
+
+fn residual(run: &Run) -> PlotData {
+    let data = run.record.residual.clone();
+    let mut curves = vec![curve("Σ|ΔR|/ΣR of the sweep", Role::Data, data.clone())];
+    let params = &run.scene.params;
+    if let (Geometry::Chain(chain), Some(last)) = (&run.scene.geometry, data.last()) {
+        // In the end only the slowest mode is left, and each sweep multiplies its error by S.
+        let k = modes::chain_wave_number(params, 0, chain.discs);
+        let s = crate::theory::order::sweep_factor(params.order, params.parallel_fraction, k);
+        let slope = data
+            .iter()
+            .map(|[i, _]| [*i, last[1] * s.powf(i - last[0])])
+            .collect();
+        curves.push(curve("slowest mode, S(k)^sweep", Role::Predicted, slope));
+    }
+    if params.stop != StopRule::Fixed
+        && let (Some(first), Some(last)) = (data.first(), data.last())
+    {
+        let level = params.tolerance;
+        curves.push(curve(
+            "tolerance",
+            Role::Other(1),
+            vec![[first[0], level], [last[0], level]],
+        ));
+    }
+    PlotData {
+        x: "sweep in this step",
+        y: "Σ|ΔR|/ΣR",
+        curves,
+        kinds: [AxisKind::Count, AxisKind::Log],
+        empty: "Nothing touches yet, so no force changes.",
+        ..PlotData::default()
+    }
+}
+
+fn spectrum_of(run: &Run, reading: Option<&Reading>, modes: Option<&PackingModes>) -> PlotData {
+    let samples = run.record.since.position.samples();
+    let changed = run.record.since.last_change.max(run.record.since.last_kick);
+    let from = samples.partition_point(|s| s[0] < changed);
+    let points = spectrum(&samples[from..]);
+    let peak = points.iter().fold(0.0, |m: f64, p| m.max(p[1]));
+    let highest = points.last().map_or(0.0, |p| p[0]);
+    let mut curves = vec![curve("amplitude", Role::Data, points)];
+    if let Some(modes) = modes {
+        let points = lines_of(modes, run, highest, if peak > 0.0 { peak } else { 1.0 });
+        curves.push(curve("modes of the contacts", Role::Other(1), points));
+    }
+    if let Some(reading) = reading
+        && peak > 0.0
+    {
+        let line = |w: f64| vec![[w, peak * 1e-6], [w, peak]];
+        if let Ok(exact) = &reading.exact {
+            curves.push(curve(
+                "ω predicted",
+                Role::Predicted,
+                line(exact.angular_frequency.value),
+            ));
+        }
+        if let Some(measured) = reading.measured {
+            curves.push(curve(
+                "ω measured",
+                Role::Measured,
+                line(measured.angular_frequency.value),
+            ));
+        }
+    }
+    PlotData {
+        x: "ω [1/t₀]",
+        y: "amplitude [d]",
+        curves,
+        kinds: [AxisKind::Linear, AxisKind::Log],
+        empty: "Let it run for a few dozen steps after the last opening of a contact.",
+        ..PlotData::default()
+    }
+}
+
+/// A resonance for each mode that rings, as high as its share of the piston's give and as wide as 1/τ; up to a highest frequency.
+fn lines_of(modes: &PackingModes, run: &Run, highest: f64, peak: f64) -> Vec<[f64; 2]> {
+    let params = &run.scene.params;
+    let resonances: Vec<[f64; 3]> = modes
+        .modes
+        .iter()
+        .filter_map(|m| {
+            let r = m.ringing(params)?;
+            Some([r.angular_frequency, r.damping_time, m.share()])
+        })
+        .collect();
+    let largest = resonances.iter().fold(1e-12, |m: f64, r| m.max(r[2]));
+    let most = resonances
+        .iter()
+        .fold(highest, |m: f64, r| m.max(1.2 * r[0]));
+    let at = |omega: f64| {
+        let height =
+            |[own, tau, share]: &[f64; 3]| share / largest / (1.0 + ((omega - own) * tau).powi(2));
+        let sum: f64 = resonances.iter().map(height).sum();
+        [omega, (peak * sum).max(1e-9 * peak)]
+    };
+    if resonances.is_empty() {
+        return Vec::new();
+    }
+    (0..=600).map(|i| at(most * f64::from(i) / 600.0)).collect()
+}
+
+impl PlotData {
+    /// The part of it that somebody sees.
+    pub fn part(self, part: &Part) -> Self {
+        let mut seen = if part.is_displaced {
+            self.displaced()
+        } else {
+            self
+        };
+        seen.curves.retain(|c| part.names.contains(&c.name));
+        let [from, to] = part.x;
+        for curve in seen.curves.iter_mut().chain(&mut seen.residuals) {
+            curve.points.retain(|p| p[0] >= from && p[0] <= to);
+        }
+        seen
+    }
+}
+
+/// The same numbers as text: one row per point, one column per curve would leave holes, so curves stand one below the other.
+pub fn csv_of(shown: &PlotData, run: &Run, units: Units) -> String {
+    let [(x_title, x_factor), (y_title, y_factor)] = [shown.x, shown.y].map(|t| units.title(t));
+    let mut text = format!(
+        "# ghostspring {}, scene {}\n",
+        env!("CARGO_PKG_VERSION"),
+        run.name
+    );
+    for (name, value) in run.scene.settings() {
+        let _ = writeln!(text, "# {name} = {value}");
+    }
+    // Parameters are always in the program's own units, as files are; the columns say theirs.
+    let _ = writeln!(text, "# units: {}", units.about());
+    let _ = writeln!(text, "curve,\"{x_title}\",\"{y_title}\"");
+    for curve in shown.curves.iter().chain(&shown.residuals) {
+        for [x, y] in &curve.points {
+            let (x, y) = (x * x_factor, y * y_factor);
+            let _ = writeln!(text, "\"{}\",{x:?},{y:?}", curve.name);
+        }
+    }
+    text
+}

@@ -1,0 +1,114 @@
+//! Six numbers that say how elastic rigid discs are, and what each of them means.
+
+use crate::measure::Estimate;
+
+/// Six numbers that say how elastic the rigid discs are.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Elasticity {
+    /// ω.
+    pub angular_frequency: Estimate,
+    /// τ.
+    pub damping_time: Estimate,
+    /// κ.
+    pub stiffness: Estimate,
+    /// γ.
+    pub damping: Estimate,
+    /// c.
+    pub sound_speed: Estimate,
+    /// q.
+    pub sweep_constant: Estimate,
+}
+
+/// One of the six: how it is written and what it means.
+pub struct QuantityRow {
+    /// Letter.
+    pub letter: &'static str,
+    /// Unit, empty for a pure number.
+    pub unit: &'static str,
+    /// Meaning first, formula second.
+    pub about: &'static str,
+}
+
+/// The six in the order in which they are read.
+pub const QUANTITIES: [QuantityRow; 6] = [
+    row(
+        "ω",
+        "1/t₀",
+        "Angular frequency: how fast the loaded end swings. Four times the sweeps, twice the frequency. ω = 2π/period",
+    ),
+    row(
+        "τ",
+        "t₀",
+        "Damping time: how long the ringing lasts until e⁻¹ = 37 % of it is left. More sweeps damp faster: τ ~ Δt/N_I",
+    ),
+    row(
+        "κ",
+        "m/t₀²",
+        "Stiffness of the spring that nobody put between two discs. κ = q·m·N_I/Δt²",
+    ),
+    row(
+        "γ",
+        "m/t₀",
+        "Damping of the dashpot that nobody put there either; always κ·Δt. γ = q·m·N_I/Δt",
+    ),
+    row(
+        "c",
+        "d/t₀",
+        "Speed of sound: how far news travels in a unit of time. c = √(q·N_I)·d/Δt",
+    ),
+    row(
+        "q",
+        "",
+        "Sweep constant: how well one sweep spreads a force. In a chain it depends on the order of visits alone; in a packing also on its \
+         contacts, because κ and c are those of a row of discs as long as the packing is high. q = κ·Δt²/(m·N_I)",
+    ),
+];
+
+const fn row(letter: &'static str, unit: &'static str, about: &'static str) -> QuantityRow {
+    QuantityRow {
+        letter,
+        unit,
+        about,
+    }
+}
+
+impl Elasticity {
+    /// In the order of [`QUANTITIES`].
+    pub fn all(&self) -> [Estimate; 6] {
+        [
+            self.angular_frequency,
+            self.damping_time,
+            self.stiffness,
+            self.damping,
+            self.sound_speed,
+            self.sweep_constant,
+        ]
+    }
+
+    /// From ω, τ and the wave number of the mode.
+    pub(super) fn of_mode(
+        omega: Estimate,
+        tau: Estimate,
+        wave_number: f64,
+        dt: f64,
+        iterations: f64,
+    ) -> Self {
+        let k2 = wave_number * wave_number;
+        let (w, rate) = (omega.value, 1.0 / tau.value);
+        let squared = w * w + rate * rate;
+        // Errors of ω and τ, taken as independent.
+        let rate_error = tau.std_error * rate * rate;
+        let squared_error = (2.0 * w * omega.std_error).hypot(2.0 * rate * rate_error);
+        let estimate = |value: f64, std_error: f64| Estimate { value, std_error };
+        let stiffness = estimate(squared / k2, squared_error / k2);
+        let root = squared.sqrt() / wave_number;
+        Self {
+            angular_frequency: omega,
+            damping_time: tau,
+            stiffness,
+            damping: estimate(2.0 * rate / k2, 2.0 * rate_error / k2),
+            sound_speed: estimate(root, 0.5 * root * squared_error / squared),
+            sweep_constant: stiffness.times(dt * dt / iterations),
+        }
+    }
+}

@@ -1,0 +1,149 @@
+//! Rigid, ringing or soft: three lengths against the size of the system.
+
+use super::reading::mean_iterations;
+use super::{Elasticity, Reading};
+use crate::scene::Geometry;
+use crate::session::Run;
+use crate::theory::Medium;
+use crate::theory::rigidity::{Criterion, criteria, overdamped_beyond};
+
+/// What the system is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// News crosses it within one step: it behaves as rigid bodies should.
+    Rigid,
+    /// It is an elastic body that rings.
+    Rings,
+    /// It is so soft that the load visibly squeezes it.
+    Soft,
+}
+
+/// Three lengths, a verdict, and what rigidity would take.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gauge {
+    /// Diffusion length, sound travel per step, critical wavelength.
+    pub criteria: [Criterion; 3],
+    /// Size of the system along the load.
+    pub size: f64,
+    /// What it is.
+    pub verdict: Verdict,
+    /// N_I from which on it is rigid: sound crosses it within a step.
+    pub iterations_needed: f64,
+    /// Mean strain (F + W/2)/(κ·d) under the present load and half the weight.
+    pub strain: f64,
+    /// Whether a measurement stands behind it (a packing's springs are not known beforehand).
+    pub is_measured: bool,
+}
+
+/// Strain from which on one sees it.
+const VISIBLE: f64 = 0.01;
+
+impl Gauge {
+    /// Of a run; a packing needs a reading, else it is taken for a chain of its height.
+    pub fn of(run: &Run, reading: Option<&Reading>) -> Self {
+        let params = &run.scene.params;
+        let size = run.size();
+        let chain = Medium {
+            iterations: mean_iterations(&run.scene, &run.record.since).max(1.0),
+            ..Medium::of(params)
+        };
+        let measured = reading.and_then(|r| r.measured.or(r.exact.as_ref().ok().copied()));
+        let (medium, is_measured) = match (&run.scene.geometry, measured) {
+            (Geometry::Packing(_), Some(e)) => (as_medium(&e, &chain), true),
+            _ => (chain, run.is_chain()),
+        };
+        let criteria = criteria(&medium, size);
+        let iterations_needed = criteria[1].iterations_needed;
+        let width = match &run.scene.geometry {
+            Geometry::Chain(_) => 1.0,
+            Geometry::Packing(packing) => packing.width,
+        };
+        // The load acts on every layer, the weight on half of them on average.
+        let strain =
+            (run.assembly().load_now() + 0.5 * weight(run)).abs() / width / medium.stiffness();
+        let is_overdamped =
+            medium.iterations > overdamped_beyond(medium.sweep_constant, size.ceil() as u64);
+        let verdict = if medium.iterations >= iterations_needed || is_overdamped {
+            Verdict::Rigid
+        } else if strain > VISIBLE {
+            Verdict::Soft
+        } else {
+            Verdict::Rings
+        };
+        Self {
+            criteria,
+            size,
+            verdict,
+            iterations_needed,
+            strain,
+            is_measured,
+        }
+    }
+
+    /// What rigidity would cost per step, in seconds, if a sweep takes this long.
+    pub fn seconds_needed(&self, seconds_per_sweep: f64) -> f64 {
+        self.iterations_needed * seconds_per_sweep
+    }
+}
+
+/// Weight of the discs along the load.
+fn weight(run: &Run) -> f64 {
+    let Some(load) = run.bodies().load else {
+        return 0.0;
+    };
+    let params = &run.scene.params;
+    let along = params.gravity_x * load.direction[0] + params.gravity_y * load.direction[1];
+    let axis = usize::from(load.direction[0] == 0.0);
+    let discs = &run.bodies().all[..run.bodies().discs()];
+    let mass: f64 = discs
+        .iter()
+        .map(|d| d.inverse_mass[axis])
+        .filter(|inverse| *inverse > 0.0)
+        .map(|inverse| 1.0 / inverse)
+        .sum();
+    along * mass
+}
+
+/// The medium with the measured sound speed: q is what it would have to be in a chain.
+fn as_medium(elasticity: &Elasticity, chain: &Medium) -> Medium {
+    let steps = elasticity.sound_speed.value * chain.dt / chain.diameter;
+    Medium {
+        sweep_constant: steps * steps / chain.iterations,
+        ..*chain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::builtin;
+
+    #[test]
+    fn the_papers_chain_rings_and_many_sweeps_make_it_rigid() {
+        let of = |iterations: &str, load: &str| {
+            let mut start = builtin::load("chain").unwrap().unwrap();
+            start.set("iterations", iterations).unwrap();
+            start.set("load", load).unwrap();
+            Gauge::of(&Run::new("chain", start), None)
+        };
+        let paper = of("40", "0.05");
+        assert_eq!(paper.verdict, Verdict::Rings);
+        // (L/d)²/q.
+        assert!((paper.iterations_needed / (2500.0 / 0.79744) - 1.0).abs() < 1e-4);
+        assert_eq!(of("4000", "0.05").verdict, Verdict::Rigid);
+        assert_eq!(of("1", "0.05").verdict, Verdict::Soft);
+    }
+
+    #[test]
+    fn a_column_under_its_own_weight_is_strained() {
+        let run = Run::new("column", builtin::load("column").unwrap().unwrap());
+        let gauge = Gauge::of(&run, None);
+        // 50 discs of weight 0.001, half of it on average.
+        let expected = 0.5 * 50.0 * 0.001 / Medium::of(&run.scene.params).stiffness();
+        assert!(
+            (gauge.strain / expected - 1.0).abs() < 1e-12,
+            "{}",
+            gauge.strain
+        );
+    }
+}

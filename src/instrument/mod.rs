@@ -1,0 +1,35 @@
+//! The numbers that panels show: meter, gauge, microscope, space–time picture, modes, traces, scans, and the curves of every plot. They
+//! read a run of `session` and know no screen, so that a test can hold each of them against the headless experiment.
+
+mod condition;
+mod contacts;
+mod curves;
+mod elasticity;
+mod gauge;
+mod microscope;
+mod notebook;
+mod packing_modes;
+mod paper;
+mod position;
+mod reading;
+mod scan;
+mod space_time;
+mod study;
+mod trace_curves;
+mod traces;
+
+pub use condition::{Condition, Signal};
+pub use contacts::Census;
+pub use curves::{AxisKind, Curve, PlotData, Role, csv_of, series_of};
+pub use elasticity::{Elasticity, QUANTITIES};
+pub use gauge::{Gauge, Verdict};
+pub use microscope::{Fan, SweepForces};
+pub use notebook::{KickReport, Notebook, NotedFit, NotedMode};
+pub use packing_modes::{ListedMode, NetworkKey, NetworkNotes, PackingModes};
+pub use paper::figure_of;
+pub use position::Event;
+pub use reading::{Anchor, LAW_TOLERANCE, Reading, Source, law_deviation, wave_number};
+pub use scan::{ScanProgress, first_scan};
+pub use space_time::SpaceTime;
+pub use study::{Diffusivity, Finding, Origin, StudyJob};
+pub use traces::{ForeignTrace, Traces};

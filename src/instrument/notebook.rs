@@ -1,0 +1,160 @@
+//! What the session has found: every fit as a point in one plane, modes, kicks. A scene can be restored from each.
+
+use std::sync::Arc;
+
+use super::study::{Diffusivity, Finding, Origin};
+use super::{NetworkNotes, Reading, ScanProgress, Traces};
+use crate::measure::{Estimate, Fit};
+use crate::physics::Params;
+use crate::scene::Start;
+use crate::session::Run;
+use crate::theory::Ringing;
+
+/// A ringing that was measured.
+#[derive(Clone, Debug)]
+pub struct NotedFit {
+    /// Scene, and what was done.
+    pub label: String,
+    /// The scene's name.
+    pub scene: String,
+    /// What to restore.
+    pub start: Arc<Start>,
+    /// With which parameters.
+    pub params: Params,
+    /// ω and τ.
+    pub ringing: Ringing,
+    /// Identity of the stretch of the run on which it was made.
+    began: f64,
+}
+
+impl NotedFit {
+    /// Its place in the plane of the universal curve: ω·Δt and Δt/τ.
+    pub fn place(&self) -> [f64; 2] {
+        let dt = self.params.dt;
+        [
+            self.ringing.angular_frequency * dt,
+            dt / self.ringing.damping_time,
+        ]
+    }
+}
+
+/// A mode that was measured by itself.
+#[derive(Clone, Debug)]
+pub struct NotedMode {
+    /// k.
+    pub wave_number: f64,
+    /// ω and τ.
+    pub measured: [Estimate; 2],
+    /// The scene's name.
+    pub scene: String,
+    /// With which parameters.
+    pub params: Params,
+    /// Whether it swings across the load.
+    pub is_transversal: bool,
+}
+
+/// What a kick showed.
+#[derive(Clone, Debug)]
+pub struct KickReport {
+    /// The fit.
+    pub fit: Fit,
+    /// Δt/τ over −ln cos(ωΔt).
+    pub law_ratio: f64,
+    /// How far the end moved before the kick.
+    pub drift: f64,
+    /// (time since the kick, position).
+    pub trace: Vec<[f64; 2]>,
+}
+
+/// The notes of a session.
+#[derive(Clone, Debug, Default)]
+pub struct Notebook {
+    /// Every fit.
+    pub fits: Vec<NotedFit>,
+    /// Every mode.
+    pub modes: Vec<NotedMode>,
+    /// The last kick protocol: of which scene, and what it showed or why it failed.
+    pub kick: Option<(String, Result<KickReport, String>)>,
+    /// The last measurement of the force diffusion.
+    pub diffusion: Option<Diffusivity>,
+    /// The scan that is under way, or done.
+    pub scan: Option<ScanProgress>,
+    /// Recorded traces of other engines.
+    pub traces: Traces,
+    /// The modes of the packing that is open.
+    pub network: NetworkNotes,
+    /// What is being measured in the background.
+    pub busy: Option<&'static str>,
+}
+
+/// Notes of each kind that are kept.
+const MOST: usize = 400;
+
+impl Notebook {
+    /// Notes what the meter reads of a run. A longer look at the same ringing replaces the shorter.
+    pub fn note(&mut self, run: &Run, reading: &Reading) {
+        let Ok(fit) = &reading.fit else {
+            return;
+        };
+        let noted = NotedFit {
+            label: format!(
+                "{}, N_I = {}, Δt = {}",
+                run.name, run.scene.params.iterations, run.scene.params.dt
+            ),
+            scene: run.name.clone(),
+            start: Arc::clone(&run.start),
+            params: run.scene.params.clone(),
+            ringing: fit.curve.ringing,
+            began: reading.began,
+        };
+        let is_same = |old: &NotedFit| {
+            old.scene == noted.scene
+                && old.began == noted.began
+                && old.params == noted.params
+                && old.start.scene.geometry == noted.start.scene.geometry
+                && old.start.scene.seed == noted.start.scene.seed
+        };
+        match self.fits.iter_mut().find(|old| is_same(old)) {
+            Some(old) => *old = noted,
+            None => self.fits.push(noted),
+        }
+        keep_latest(&mut self.fits);
+    }
+
+    /// Notes what a study in the background has found about the run that it was made of.
+    pub fn take(&mut self, finding: Finding, origin: &Origin) {
+        self.busy = None;
+        match finding {
+            Finding::Kick(result) => {
+                if let Ok(report) = &result {
+                    self.fits.push(NotedFit {
+                        label: format!(
+                            "{}, kick protocol, N_I = {}",
+                            origin.scene, origin.params.iterations
+                        ),
+                        scene: origin.scene.clone(),
+                        start: Arc::clone(&origin.start),
+                        params: origin.params.clone(),
+                        ringing: report.fit.curve.ringing,
+                        began: f64::NAN,
+                    });
+                    keep_latest(&mut self.fits);
+                }
+                self.kick = Some((origin.scene.clone(), result));
+            }
+            Finding::Diffusion(Ok(found)) => self.diffusion = Some(found),
+            Finding::Mode(Ok(mode)) => {
+                self.modes.push(mode);
+                keep_latest(&mut self.modes);
+            }
+            // The reason has been told.
+            Finding::Diffusion(Err(_)) | Finding::Mode(Err(_)) => {}
+        }
+    }
+}
+
+fn keep_latest<T>(notes: &mut Vec<T>) {
+    if notes.len() > MOST {
+        notes.remove(0);
+    }
+}

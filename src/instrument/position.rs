@@ -1,0 +1,241 @@
+//! The plot of the loaded end: since when it is looked at, the run before as a ghost, fit and theory beside the data.
+
+use super::Reading;
+use super::curves::{Curve, PlotData, Role, curve};
+use crate::measure::DampedSine;
+use crate::session::{Cause, Change, Stretch};
+use crate::session::{Run, differences};
+
+/// What happened last to a run, and when.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Event {
+    /// When.
+    pub time: f64,
+    /// What, in a word or two.
+    pub label: String,
+}
+
+impl Event {
+    /// The last change or kick of a run, or its beginning.
+    pub fn last(run: &Run) -> Self {
+        let since = &run.record.since;
+        if since.last_kick > since.began() {
+            // The scene itself brings a kick.
+            return Self {
+                time: since.last_kick,
+                label: "the kick".to_owned(),
+            };
+        }
+        let mark = run.record.marks.back();
+        let mark = mark.filter(|_| run.record.cause != Cause::Beginning);
+        Self {
+            time: since.began(),
+            label: mark.map_or_else(|| "the beginning".to_owned(), |m| m.label.clone()),
+        }
+    }
+}
+
+/// Letter and unit of the loaded end.
+fn label(run: &Run) -> &'static str {
+    if run.is_chain() {
+        "end x [d]"
+    } else {
+        "piston y [d]"
+    }
+}
+
+/// The whole run, at full resolution since the last change.
+fn samples(run: &Run) -> Vec<[f64; 2]> {
+    let (all, since) = (
+        run.record.position.samples(),
+        run.record.since.position.samples(),
+    );
+    let first = since.first().map_or(f64::INFINITY, |s| s[0]);
+    let before = all.partition_point(|s| s[0] < first);
+    [&all[..before], since].concat()
+}
+
+/// The trace of a run with its ghost, fit and theory.
+pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
+    let event = Event::last(run);
+    let data = samples(run);
+    let mut curves: Vec<Curve> = ghost(run, &event, &data).into_iter().collect();
+    curves.push(curve("position", Role::Data, data));
+    let mut shown = PlotData {
+        x: "t [t₀]",
+        y: label(run),
+        curves,
+        event: Some(event),
+        empty: "Press play.",
+        ..PlotData::default()
+    };
+    let Some((reading, Ok(fit))) = reading.map(|r| (r, &r.fit)) else {
+        return shown;
+    };
+    let [from, to] = fit.window;
+    let samples = run.record.since.position.samples();
+    let inside: Vec<[f64; 2]> = samples
+        .iter()
+        .filter(|s| (from..=to).contains(&s[0]))
+        .copied()
+        .collect();
+    let drawn = |sine: &DampedSine| -> Vec<[f64; 2]> {
+        (0..=400)
+            .map(|i| from + (to - from) * f64::from(i) / 400.0)
+            .map(|t| [t, sine.value(t)])
+            .collect()
+    };
+    let left = |sine: &DampedSine| -> Vec<[f64; 2]> {
+        let rest = inside.iter().map(|[t, x]| [*t, x - sine.value(*t)]);
+        rest.collect()
+    };
+    let mut add = |name: String, role: Role, sine: &DampedSine| {
+        let rest = format!("position − {}", name.split(',').next().unwrap_or_default());
+        shown.curves.push(curve(name, role, drawn(sine)));
+        shown.residuals.push(curve(rest, role, left(sine)));
+    };
+    if let Some(theory) = &reading.theory {
+        let source = reading.source.map(|s| s.describe()).unwrap_or_default();
+        add(format!("theory, {source}"), Role::Predicted, &theory.curve);
+    }
+    add("fit".to_owned(), Role::Measured, &fit.curve);
+    shown
+}
+
+/// The stretch before that began in the same way, laid over the present one: their events and the places at them coincide.
+fn ghost(run: &Run, event: &Event, data: &[[f64; 2]]) -> Option<Curve> {
+    let stretch = run.record.before_of(run.record.cause)?;
+    let start = data.iter().find(|s| s[0] >= event.time)?;
+    let points = stretch.points.iter();
+    let points = points
+        .map(|[t, x]| [event.time + t, start[1] + x])
+        .collect();
+    let name = match stretch.differences(&run.scene.params) {
+        text if text.is_empty() => "before".to_owned(),
+        text => format!("before, {text}"),
+    };
+    Some(curve(name, Role::Ghost, points))
+}
+
+/// The traces of all lanes, each in its colour.
+pub(super) fn positions(lanes: &[&Run]) -> PlotData {
+    let names = differences(lanes);
+    let traces = lanes.iter().zip(names).enumerate().map(|(i, (run, name))| {
+        let name = format!("{}  {name}", i + 1);
+        curve(name, Role::Lane(i as u8), samples(run))
+    });
+    PlotData {
+        x: "t [t₀]",
+        y: label(lanes[0]),
+        curves: traces.collect(),
+        event: Some(Event::last(lanes[0])),
+        empty: "Press play.",
+        ..PlotData::default()
+    }
+}
+
+impl PlotData {
+    /// The same as displacements since the event: every trace from its own place then. Fit and theory go with the data.
+    pub fn displaced(mut self) -> Self {
+        let Some(event) = &self.event else {
+            return self;
+        };
+        let at_event = |curve: &Curve| {
+            let mut points = curve.points.iter();
+            points.find(|p| p[0] >= event.time).map(|p| p[1])
+        };
+        let data = self.curves.iter().find(|c| c.role == Role::Data);
+        let common = data.and_then(at_event);
+        for curve in &mut self.curves {
+            let Some(place) = common.or_else(|| at_event(curve)) else {
+                continue;
+            };
+            curve.points.iter_mut().for_each(|p| p[1] -= place);
+        }
+        self.y = "displacement [d]";
+        self
+    }
+}
+
+impl Stretch {
+    /// In which parameters it differed from these, as "letter = value".
+    fn differences(&self, now: &crate::physics::Params) -> String {
+        let (mut then, mut now) = (self.params.clone(), now.clone());
+        let pairs = then.fields().into_iter().zip(now.fields());
+        let parts: Vec<String> = pairs
+            .filter(|(a, b)| a.text() != b.text() && !a.name.starts_with("kick"))
+            .map(|(a, _)| Change::Set(a.name.to_owned(), a.text()).label())
+            .collect();
+        parts.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::instrument::{Notebook, series_of};
+    use crate::scene::builtin;
+    use crate::session::{Change, Plot};
+
+    fn rung(changes: &[(u64, Change)], steps: u64) -> Run {
+        let mut run = Run::new(
+            "chain_pressed",
+            builtin::load("chain_pressed").unwrap().unwrap(),
+        );
+        for step in 0..steps {
+            for (_, change) in changes.iter().filter(|(at, _)| *at == step) {
+                run.change(change.clone()).unwrap();
+            }
+            run.step();
+        }
+        run
+    }
+
+    fn of_role(shown: &PlotData, role: Role) -> Option<&Curve> {
+        shown.curves.iter().find(|c| c.role == role)
+    }
+
+    /// Kick, four times the sweeps, kick again: the first ringing is the ghost of the second, both from their kicks.
+    #[test]
+    fn the_kick_before_is_the_ghost_of_a_kick() {
+        let set = Change::Set("iterations".to_owned(), "160".to_owned());
+        let kicks = [
+            (50, Change::Kick(1e-4)),
+            (300, set),
+            (305, Change::Kick(1e-4)),
+        ];
+        let run = rung(&kicks, 500);
+        let shown = series_of(Plot::Position, &[&run], None, &Notebook::default());
+        let event = shown.event.clone().unwrap();
+        assert_eq!(event.time, run.record.since.began());
+        assert!(event.label.contains("kick"), "{}", event.label);
+        let ghost = of_role(&shown, Role::Ghost).unwrap();
+        assert!(ghost.name.contains("N_I = 40"), "{}", ghost.name);
+        assert_eq!(ghost.points[0][0], event.time);
+        assert!(
+            (250..=252).contains(&ghost.points.len()),
+            "{}",
+            ghost.points.len()
+        );
+        // Both begin at the same place.
+        let data = of_role(&shown, Role::Data).unwrap();
+        let start = data.points.iter().find(|p| p[0] >= event.time).unwrap();
+        assert_eq!(ghost.points[0][1], start[1]);
+        // Seen as displacements they begin at zero.
+        let displaced = shown.displaced();
+        for role in [Role::Data, Role::Ghost] {
+            let points = &of_role(&displaced, role).unwrap().points;
+            let first = points.iter().find(|p| p[0] >= event.time).unwrap();
+            assert_eq!(first[1], 0.0);
+        }
+    }
+
+    #[test]
+    fn the_run_before_a_reset_is_the_ghost_of_the_next() {
+        let mut run = rung(&[], 100);
+        run = run.restarted();
+        (0..10).for_each(|_| run.step());
+        let shown = series_of(Plot::Position, &[&run], None, &Notebook::default());
+        assert_eq!(of_role(&shown, Role::Ghost).unwrap().points.len(), 101);
+    }
+}

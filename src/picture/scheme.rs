@@ -1,0 +1,69 @@
+//! The colours of the scheme itself, on a dark and on a light ground.
+
+use super::colour::Rgba;
+use crate::session::{Contrast, Theme};
+
+/// Colours of everything but the data.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scheme {
+    /// Behind everything.
+    pub ground: Rgba,
+    /// Walls, piston and arrows.
+    pub frame: Rgba,
+    /// Forces of contacts that stick (or have no friction).
+    pub sticking: Rgba,
+    /// Forces of contacts that slide.
+    pub sliding: Rgba,
+    /// Discs that carry no force.
+    pub idle: Rgba,
+    /// Waves that go back along the axis, and forth.
+    pub waves: [Rgba; 2],
+    /// Power by which weak waves are lifted: they are what one looks for, and on a light ground they need it more.
+    pub lift: f32,
+    /// Trails.
+    pub trail: Rgba,
+    /// What is selected.
+    pub mark: Rgba,
+}
+
+impl Scheme {
+    /// On a dark ground.
+    pub const DARK: Self = Self {
+        ground: Rgba::opaque(17, 19, 24),
+        frame: Rgba::opaque(176, 182, 194),
+        sticking: Rgba([255, 255, 255, 240]),
+        sliding: Rgba::opaque(255, 120, 70),
+        idle: Rgba::opaque(110, 118, 134),
+        waves: [Rgba([58, 140, 255, 235]), Rgba([255, 92, 60, 235])],
+        lift: 0.65,
+        trail: Rgba([255, 244, 214, 215]),
+        mark: Rgba::opaque(255, 255, 255),
+    };
+    /// On a light ground.
+    pub const LIGHT: Self = Self {
+        ground: Rgba::opaque(248, 248, 246),
+        frame: Rgba::opaque(70, 76, 88),
+        sticking: Rgba([20, 20, 26, 235]),
+        sliding: Rgba::opaque(213, 60, 0),
+        idle: Rgba::opaque(140, 146, 158),
+        waves: [Rgba([24, 92, 214, 250]), Rgba([218, 42, 26, 250])],
+        lift: 0.42,
+        trail: Rgba([60, 30, 0, 200]),
+        mark: Rgba::opaque(0, 0, 0),
+    };
+
+    /// For a theme; high contrast takes the ground to its end.
+    pub fn of(theme: Theme, contrast: Contrast) -> Self {
+        let (scheme, extreme) = match theme {
+            Theme::Dark => (Self::DARK, Rgba::opaque(0, 0, 0)),
+            Theme::Light => (Self::LIGHT, Rgba::opaque(255, 255, 255)),
+        };
+        match contrast {
+            Contrast::Normal => scheme,
+            Contrast::High => Self {
+                ground: extreme,
+                ..scheme
+            },
+        }
+    }
+}

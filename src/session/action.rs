@@ -1,0 +1,284 @@
+//! Everything that can be done in the laboratory. Panels, keys and scripts push actions; one system applies them.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::experiment::scan::Scan;
+use crate::schema::units::Units;
+
+use super::change::Change;
+use super::lanes::{LaneStyle, Preset};
+use super::look::{ColourBy, Quantity};
+use super::settings::{Instrument, Layout, Part, Plot, Theme};
+
+/// Something to do.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Action {
+    /// Lets time pass.
+    Play,
+    /// Stops it.
+    Pause,
+    /// One or the other.
+    TogglePlay,
+    /// One whole step, or the rest of the one under way.
+    Step,
+    /// One sweep.
+    Sweep,
+    /// One contact visit.
+    Visit,
+    /// Back to the beginning of the scene.
+    Reset,
+    /// Back to the beginning of this scene, with its own parameters, pace and panels as on the first day.
+    ResetAll,
+    /// Takes back the last opening, reset or rebuilding.
+    Undo,
+    /// Steps per second; `inf` for unlimited.
+    Pace(f64),
+    /// A change of the run: a parameter, a kick, a mode.
+    Change(Change),
+    /// A parameter back to the value that its scene gives it.
+    Default(String),
+    /// Opens a built-in scene by its name.
+    OpenScene(String),
+    /// Opens a scene or checkpoint file, or a recorded trace (a table).
+    OpenFile(PathBuf),
+    /// Opens a recorded trace of another engine, closes it, says more about it.
+    Trace(TraceEdit),
+    /// Keeps the present state in a file.
+    Save(Format, PathBuf),
+    /// What part of a plot is written or drawn by the next two; all of it if it is another plot.
+    TakePart(Option<Part>),
+    /// Writes what a plot shows as CSV.
+    SaveCsv(Plot, PathBuf),
+    /// Draws what a plot shows as a figure for paper: `.svg`, else PNG.
+    SaveFigure(Plot, PathBuf),
+    /// Takes a picture of the window (`None`), or of one part of it: `plot`, `picture`.
+    Screenshot(PathBuf, Option<String>),
+    /// Begins a film of the picture: every n-th step as a frame, into a `.gif` file or a folder of pictures.
+    Film(PathBuf, u64),
+    /// Ends it.
+    EndFilm,
+    /// What the discs' colours mean.
+    ColourBy(ColourBy),
+    /// What the space–time picture shows.
+    Quantity(Quantity),
+    /// Shows the force lines or hides them.
+    ShowForces(bool),
+    /// Shows velocity as a field behind the discs or hides it.
+    ShowWaves(bool),
+    /// Shows the discs' trails or hides them.
+    ShowTrails(bool),
+    /// Displacement magnifier, 1 to 10⁷; from now on it is set by hand.
+    Magnify(f64),
+    /// Whether the magnifier is found anew after every kick.
+    MagnifyAutomatically(bool),
+    /// Shows the shape of a mode of the packing instead of its motion, or its motion again.
+    ShowShape(Option<usize>),
+    /// How far the fastest disc of a shape swings, in diameters.
+    SwingShape(f64),
+    /// Sets a mode of the packing in motion, with the fastest disc this fast.
+    LaunchShape(usize, f64),
+    /// Takes the present positions as the reference of displacements.
+    TakeReference,
+    /// Shows everything.
+    FitPicture,
+    /// Moves the picture by so many points.
+    Pan([f32; 2]),
+    /// Enlarges the picture by a factor about a place in it (points from its centre).
+    Zoom(f32, [f32; 2]),
+    /// Looks at the disc or contact under a place in the picture (points from its centre), or at nothing.
+    Select(Option<[f32; 2]>),
+    /// Opens an instrument or closes it.
+    Toggle(Instrument),
+    /// Which plot is shown.
+    Show(Plot),
+    /// Arranges the panels.
+    Layout(Layout),
+    /// Light or dark.
+    Theme(Theme),
+    /// Large type, high contrast, and what a teacher turns and reads in one strip.
+    Projector(bool),
+    /// The whole screen, or a window.
+    FullScreen(bool),
+    /// Size of everything, 1 is normal.
+    Scale(f32),
+    /// In what numbers are shown and typed.
+    Units(Units),
+    /// The help sheet.
+    Help(bool),
+    /// The dialog that opens a file.
+    AskOpen,
+    /// The dialog that asks where something is to be saved.
+    AskSave(Export),
+    /// Shows a folder in the system's file manager.
+    OpenFolder(PathBuf),
+    /// Says that something went wrong.
+    Complain(String),
+    /// Takes the message in the bar away.
+    Dismiss,
+    /// Measures something beside the run, on a copy of it.
+    Study(Study),
+    /// Restores the scene and parameters of a noted fit.
+    Restore(usize),
+    /// Begins a scan over parameters in the background.
+    #[serde(alias = "BeginSweep")]
+    BeginScan(Scan),
+    /// Lets it wait or go on.
+    #[serde(alias = "PauseSweep")]
+    PauseScan(bool),
+    /// Ends it and forgets its points.
+    #[serde(alias = "EndSweep")]
+    EndScan,
+    /// Writes it as a file that `ghostspring scan` reads.
+    #[serde(alias = "SaveSweep")]
+    SaveScan(Scan, PathBuf),
+    /// Writes its results as CSV.
+    #[serde(alias = "SaveSweepTable")]
+    SaveScanTable(PathBuf),
+    /// Opens one of its points as a live run.
+    OpenPoint(usize),
+    /// Whether the pace counts sweeps instead of steps.
+    CountSweeps(bool),
+    /// Runs several copies side by side that differ in one thing.
+    Lanes(Preset),
+    /// One more copy of the last lane.
+    AddLane,
+    /// Takes a lane away.
+    CloseLane(usize),
+    /// Changes one lane alone.
+    ChangeLane(usize, Change),
+    /// How lanes are drawn.
+    LaneStyle(LaneStyle),
+    /// Ends the program.
+    Quit,
+}
+
+impl Action {
+    /// Whether it asks for a step or a slice of one: what follows is meant for the run after it.
+    pub fn moves_by_hand(&self) -> bool {
+        matches!(self, Self::Step | Self::Sweep | Self::Visit)
+    }
+
+    /// Whether it puts other runs on stage: what follows is meant for them.
+    pub fn begins_again(&self) -> bool {
+        matches!(
+            self,
+            Self::Lanes(_)
+                | Self::AddLane
+                | Self::CloseLane(_)
+                | Self::OpenScene(_)
+                | Self::OpenFile(_)
+                | Self::OpenPoint(_)
+                | Self::Restore(_)
+                | Self::Reset
+                | Self::ResetAll
+                | Self::Undo
+        )
+    }
+}
+
+/// What can be done about a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Offer {
+    /// To take back what it speaks of.
+    Undo,
+    /// To look at the folder of the file that it speaks of.
+    Folder(PathBuf),
+}
+
+/// What can be saved.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Export {
+    /// The scene with its present parameters, or the complete present state.
+    State(Format),
+    /// The numbers of a plot.
+    PlotCsv(Plot),
+    /// A plot as a vector figure.
+    PlotSvg(Plot),
+    /// A plot as a picture.
+    PlotPng(Plot),
+    /// The picture alone.
+    Picture,
+    /// The whole window.
+    Window,
+    /// A film of the picture, a frame every n-th step.
+    Film(u64),
+    /// The scan itself, to be repeated.
+    Scan(Box<Scan>),
+    /// The results of the scan.
+    ScanTable,
+}
+
+impl Export {
+    /// What the dialog is called, and the name that it proposes.
+    pub fn title(&self) -> (&'static str, &'static str) {
+        match self {
+            Self::State(Format::Scene) => ("Save this scene", "mine.ron"),
+            Self::State(Format::Checkpoint) => ("Save this state", "mine.checkpoint"),
+            Self::PlotCsv(_) => ("Save the numbers of this plot", "plot.csv"),
+            Self::PlotSvg(_) => ("Save this plot as a figure", "plot.svg"),
+            Self::PlotPng(_) => ("Save this plot as a picture", "plot.png"),
+            Self::Picture => ("Save the picture", "picture.png"),
+            Self::Window => ("Save a picture of the window", "ghostspring.png"),
+            Self::Film(_) => ("Film the picture", "film.gif"),
+            Self::Scan(_) => ("Save this scan", "scan.ron"),
+            Self::ScanTable => ("Save the results of the scan", "scan.csv"),
+        }
+    }
+
+    /// What is done once the place is known.
+    pub fn into_action(self, path: PathBuf) -> Action {
+        match self {
+            Self::State(format) => Action::Save(format, path),
+            Self::PlotCsv(plot) => Action::SaveCsv(plot, path),
+            Self::PlotSvg(plot) | Self::PlotPng(plot) => Action::SaveFigure(plot, path),
+            Self::Picture => Action::Screenshot(path, Some("picture".to_owned())),
+            Self::Window => Action::Screenshot(path, None),
+            Self::Film(every) => Action::Film(path, every),
+            Self::Scan(scan) => Action::SaveScan(*scan, path),
+            Self::ScanTable => Action::SaveScanTable(path),
+        }
+    }
+}
+
+/// How a state is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Format {
+    /// The scene with its present parameters, from the beginning.
+    Scene,
+    /// The complete present state.
+    Checkpoint,
+}
+
+/// What to measure beside the run, on a copy of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Study {
+    /// Settle, kick, wait, fit.
+    Kick,
+    /// How force spreads within one step, averaged over many seeds.
+    Diffusion,
+    /// ω and τ of mode j of a pressed chain, averaged over seeds.
+    Mode(u64),
+    /// ω and τ of the slowest transversal mode of a packing.
+    Transversal,
+}
+
+/// Something to do with the traces.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum TraceEdit {
+    /// Adds a recorded table.
+    Open(PathBuf),
+    /// Shows a group of traces that come with the program, instead of what was open.
+    OpenShipped(String),
+    /// Which one the meter shows.
+    Choose(usize),
+    /// N_I of one of them; 0 for unknown.
+    Iterations(usize, u64),
+    /// Bodies in the row or stack; 0 for unknown.
+    Bodies(u64),
+    /// Time step in seconds; 0 for unknown.
+    Step(f64),
+    /// Takes one away.
+    Close(usize),
+}

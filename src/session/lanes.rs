@@ -1,0 +1,249 @@
+//! Copies of one scene that differ in one thing, in lockstep.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Change, ModelKind, Run};
+use crate::physics::UpdateOrder;
+use crate::schema::choice::choice;
+
+/// More would not be told apart.
+pub const MOST_LANES: usize = 4;
+
+choice! {
+    /// How lanes are drawn.
+    LaneStyle {
+        /// Next to each other.
+        SideBySide = "side_by_side",
+        /// On top of each other, each in its colour.
+        Overlaid = "overlaid",
+    }
+}
+
+/// What the lanes differ in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Preset {
+    /// N_I = 10, 40, 160: twice the frequency each time.
+    Iterations,
+    /// Random, parallel, left to right: q = 0.80, ½, 1.
+    Orders,
+    /// All forces remembered, most of them, none: spring, Maxwell fluid, dashpot.
+    WarmStart,
+    /// Overlaps kept or pushed out.
+    GapLaws,
+    /// Rigid discs and their spring–dashpot twin.
+    Twin,
+    /// Rigid discs and the springs that their solver makes, exactly.
+    ImplicitTwin,
+    /// N_I/Δt the same: equal cost, equal damping, other stiffness.
+    EqualCost,
+}
+
+impl Preset {
+    /// All of them with their titles.
+    pub const ALL: [(Self, &'static str); 7] = [
+        (Self::Iterations, "N_I 10 / 40 / 160"),
+        (Self::Orders, "random / parallel / left to right"),
+        (Self::WarmStart, "warm start w 1 / 0.85 / 0"),
+        (Self::GapLaws, "gap law quasi-inelastic / exact"),
+        (Self::Twin, "rigid / spring–dashpot twin"),
+        (Self::ImplicitTwin, "rigid / implicit twin"),
+        (Self::EqualCost, "equal cost N_I/Δt"),
+    ];
+
+    /// The lanes of a run: copies of its start with its present parameters, each with what makes it different; or why there are none.
+    pub fn lanes(self, run: &Run) -> Result<Vec<Run>, String> {
+        let set = |name: &str, value: &str| Change::Set(name.to_owned(), value.to_owned());
+        let (dt, iterations) = (run.scene.params.dt, run.scene.params.iterations);
+        let equal = |factor: f64| {
+            let sweeps = ((iterations as f64 * factor).round() as u64).max(1);
+            vec![
+                set("iterations", &sweeps.to_string()),
+                set("dt", &format!("{:?}", dt * factor)),
+            ]
+        };
+        let changes: Vec<Vec<Change>> = match self {
+            Self::Iterations => ["10", "40", "160"]
+                .map(|n| vec![set("iterations", n)])
+                .into(),
+            Self::Orders => [
+                UpdateOrder::RandomSweep,
+                UpdateOrder::Parallel,
+                UpdateOrder::LeftToRight,
+            ]
+            .map(|order| vec![set("order", &order.to_string())])
+            .into(),
+            Self::WarmStart => ["1", "0.85", "0"]
+                .map(|w| vec![set("warm_start", w)])
+                .into(),
+            Self::GapLaws => ["quasi_inelastic", "exact"]
+                .map(|g| vec![set("gap_law", g)])
+                .into(),
+            Self::Twin | Self::ImplicitTwin => vec![Vec::new(), Vec::new()],
+            Self::EqualCost => [1.0, 0.5, 0.25].map(equal).into(),
+        };
+        let kind = |lane: usize| match self {
+            Self::Twin if lane == 1 => ModelKind::Soft,
+            Self::ImplicitTwin if lane == 1 => ModelKind::Implicit,
+            _ => ModelKind::Rigid,
+        };
+        let first = run.restarted().with_model(ModelKind::Rigid)?;
+        // Springs that are exact are those of closed contacts: a chain that begins apart is taken as it is now.
+        let begins_apart = || first.clone().with_model(ModelKind::Implicit).is_err();
+        let first = if self == Self::ImplicitTwin && begins_apart() {
+            Run::new(run.name.clone(), run.here().into())
+        } else {
+            first
+        };
+        let lane = |(lane, changes): (usize, Vec<Change>)| {
+            let mut copy = first.clone();
+            for change in changes {
+                // Every value above is allowed.
+                let _ = copy.change(change);
+            }
+            copy.record.marks.clear();
+            copy.with_model(kind(lane))
+        };
+        changes.into_iter().enumerate().map(lane).collect()
+    }
+}
+
+/// In which parameters runs differ, each as "letter = value".
+pub fn differences(runs: &[&Run]) -> Vec<String> {
+    let settings: Vec<_> = runs.iter().map(|r| r.scene.settings()).collect();
+    let differs = |i: usize| {
+        settings
+            .iter()
+            .any(|s| s.get(i).map(|f| &f.1) != settings[0].get(i).map(|f| &f.1))
+    };
+    runs.iter()
+        .zip(&settings)
+        .map(|(run, own)| {
+            let mut parts: Vec<String> = own
+                .iter()
+                .enumerate()
+                .filter(|(i, _)| differs(*i))
+                .map(|(_, (name, value))| {
+                    Change::Set((*name).to_owned(), value.replace('_', " ")).label()
+                })
+                .collect();
+            match run.kind() {
+                ModelKind::Rigid => {}
+                ModelKind::Soft => parts.push("twin".to_owned()),
+                ModelKind::Implicit if run.pulls() => {
+                    parts.push("implicit twin, which pulls now: discs do not".to_owned());
+                }
+                ModelKind::Implicit => parts.push("implicit twin".to_owned()),
+            }
+            if parts.is_empty() {
+                "as set".to_owned()
+            } else {
+                parts.join(", ")
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::measure::{fit_window, probe};
+    use crate::scene::builtin;
+
+    /// The traces of the rigid chain and of its twin fall on each other: under 3 % of the amplitude, offsets removed.
+    #[test]
+    fn rigid_and_twin_lanes_ring_alike() {
+        let run = Run::new(
+            "chain_pressed",
+            builtin::load("chain_pressed").unwrap().unwrap(),
+        );
+        let mut lanes = Preset::Twin.lanes(&run).unwrap();
+        let kick = 1e-3 * run.scene.params.load;
+        lanes
+            .iter_mut()
+            .for_each(|l| l.change(Change::Kick(kick)).unwrap());
+        let mut traces = vec![Vec::new(), Vec::new()];
+        for _ in 0..400 {
+            for (lane, trace) in lanes.iter_mut().zip(&mut traces) {
+                lane.step();
+                trace.push([
+                    lane.assembly().time(),
+                    probe::loaded_position(lane.bodies()),
+                ]);
+            }
+        }
+        let fits: Vec<_> = traces.iter().map(|t| fit_window(t, 0.0).unwrap()).collect();
+        let [from, to] = fits[0].window;
+        let inside = |t: &&[f64; 2]| (from..=to).contains(&t[0]);
+        let squares: Vec<f64> = traces[0]
+            .iter()
+            .filter(inside)
+            .zip(traces[1].iter().filter(inside))
+            .map(|(a, b)| (a[1] - fits[0].offset.value) - (b[1] - fits[1].offset.value))
+            .map(|d| d * d)
+            .collect();
+        let rms =
+            (squares.iter().sum::<f64>() / squares.len() as f64).sqrt() / fits[0].amplitude.value;
+        assert!(rms < 0.03, "{rms}");
+    }
+
+    /// Where sweeps are the same in every step, rigid discs *are* the implicit twin: to rounding, also after N_I is turned.
+    #[test]
+    fn the_implicit_twin_lane_falls_on_the_rigid_lane() {
+        let mut start = builtin::load("chain_pressed").unwrap().unwrap();
+        start.set("order", "parallel").unwrap();
+        let run = Run::new("chain_pressed", start);
+        let mut lanes = Preset::ImplicitTwin.lanes(&run).unwrap();
+        let kick = 1e-3 * run.scene.params.load;
+        let (mut apart, mut swing) = (0.0_f64, 0.0_f64);
+        let rest = probe::loaded_position(lanes[0].bodies());
+        for step in 0..300 {
+            for lane in &mut lanes {
+                if step == 10 {
+                    lane.change(Change::Kick(kick)).unwrap();
+                }
+                if step == 150 {
+                    let more = Change::Set("iterations".to_owned(), "40".to_owned());
+                    lane.change(more).unwrap();
+                }
+                lane.step();
+            }
+            let [rigid, twin] = [0, 1].map(|i| probe::loaded_position(lanes[i].bodies()));
+            apart = apart.max((rigid - twin).abs());
+            swing = swing.max((rigid - rest).abs());
+        }
+        // Positions of about 50 are rounded to 7e-15, the discs swing by 1e-5 and more.
+        assert!(apart < 1e-8 * swing, "{apart} of {swing}");
+    }
+
+    #[test]
+    fn an_implicit_twin_that_does_not_exist_is_refused_with_the_reason() {
+        let packing = Run::new("packing", builtin::load("packing").unwrap().unwrap());
+        let reason = Preset::ImplicitTwin.lanes(&packing).unwrap_err();
+        assert!(reason.contains("chains only"), "{reason}");
+        let flying = Run::new("chain", builtin::load("chain").unwrap().unwrap());
+        let reason = Preset::ImplicitTwin.lanes(&flying).unwrap_err();
+        assert!(reason.contains("come to rest"), "{reason}");
+        let mut at_rest = flying.clone();
+        (0..3000).for_each(|_| at_rest.step());
+        let mut lanes = Preset::ImplicitTwin.lanes(&at_rest).unwrap();
+        let names = differences(&lanes.iter().collect::<Vec<_>>());
+        assert_eq!(names, ["as set", "implicit twin"]);
+        let set = |name: &str, value: &str| Change::Set(name.to_owned(), value.to_owned());
+        let refused = lanes[1].change(set("order", "mixed")).unwrap_err();
+        assert!(refused.to_string().contains("mixed"), "{refused}");
+        assert!(lanes[1].change(set("iterations", "1000000")).is_err());
+    }
+
+    #[test]
+    fn lanes_say_what_they_differ_in() {
+        let run = Run::new("chain", builtin::load("chain").unwrap().unwrap());
+        let lanes = Preset::Iterations.lanes(&run).unwrap();
+        let names = differences(&lanes.iter().collect::<Vec<_>>());
+        assert_eq!(names, ["N_I = 10", "N_I = 40", "N_I = 160"]);
+        let twin = Preset::Twin.lanes(&run).unwrap();
+        assert_eq!(
+            differences(&twin.iter().collect::<Vec<_>>()),
+            ["as set", "twin"]
+        );
+    }
+}

@@ -1,0 +1,25 @@
+//! A run that somebody watches, still without a screen: what it is ([`Run`]), what is kept of it ([`Record`]), what can
+//! be done to it ([`Action`]), when it moves ([`Clock`]) and how a list of actions is played to it ([`Script`]).
+//!
+//! The window, its tests and scripts all use these types, so that what is seen in the window is what a headless run of the
+//! same scene, seed and changes computes, to the last bit.
+
+mod action;
+mod change;
+mod clock;
+mod lanes;
+mod look;
+mod record;
+mod run;
+mod script;
+mod settings;
+
+pub use action::{Action, Export, Format, Offer, Study, TraceEdit};
+pub use change::{Change, FieldInfo, FieldKind, replay};
+pub use clock::{Clock, PACES, Slice, UNLIMITED};
+pub use lanes::{LaneStyle, MOST_LANES, Preset, differences};
+pub use look::{ColourBy, Look, Quantity};
+pub use record::{Cause, Mark, Record, Stretch};
+pub use run::{Disturbance, LEVELS, Model, ModelKind, Resolution, Run, Stage};
+pub use script::{Cue, Moment, Script, ScriptError, When};
+pub use settings::{Contrast, Instrument, Layout, Part, Plot, Settings, Theme};

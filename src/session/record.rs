@@ -1,0 +1,172 @@
+//! What is kept of a run, in bounded memory: an hour of it takes no more than a minute.
+
+use std::collections::VecDeque;
+
+use crate::experiment::chain::Recording;
+use crate::measure::{Series, probe};
+use crate::physics::{Assembly, Params, StepReport};
+
+/// Samples of each series; a screen has fewer columns.
+const SAMPLES: usize = 4096;
+/// Changes that stay marked on the time axis.
+const MARKS: usize = 64;
+
+/// Series, marks and the part of the run since the last disturbance, on which fits are made.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// Position of the loaded end over the whole run.
+    pub position: Series,
+    /// Kinetic energy.
+    pub kinetic: Series,
+    /// Work done from outside since the beginning.
+    pub work: Series,
+    /// Energy dissipated since the beginning.
+    pub dissipated: Series,
+    /// |kinetic + dissipated − work|: what the books lack.
+    pub imbalance: Series,
+    /// N_I of each step.
+    pub iterations: Series,
+    /// (sweep, Σ|ΔR|/ΣR) of the present step, or of the last one.
+    pub residual: Vec<[f64; 2]>,
+    /// Changes, at the times at which they took effect.
+    pub marks: VecDeque<Mark>,
+    /// The run since the last change, at full resolution for as long as it matters.
+    pub since: Recording,
+    /// Contacts that got or lost their force in the last step.
+    pub last_changes: [usize; 2],
+    /// What the present stretch began with.
+    pub cause: Cause,
+    /// Parameters of the present stretch.
+    params: Params,
+    /// Stretches before it: of a beginning, and of a disturbance.
+    before: [Option<Stretch>; 2],
+}
+
+/// What a stretch of a run begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cause {
+    /// The run itself.
+    Beginning,
+    /// Something that sets it in motion: a kick, another load, a launched mode.
+    Disturbance,
+    /// Another parameter.
+    Setting,
+}
+
+/// An earlier stretch, to compare with.
+#[derive(Clone, Debug)]
+pub struct Stretch {
+    /// (time since its beginning, way of the loaded end).
+    pub points: Vec<[f64; 2]>,
+    /// With which parameters.
+    pub params: Params,
+}
+
+/// Shorter stretches are forgotten, samples: a slider that is being dragged makes dozens of them.
+const SHORTEST: usize = 20;
+
+/// A change on the time axis.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    /// When.
+    pub time: f64,
+    /// What, in a word or two.
+    pub label: String,
+}
+
+impl Record {
+    /// Begins with the present state.
+    pub fn start(assembly: &Assembly) -> Self {
+        let series = || Series::new(SAMPLES);
+        let mut record = Self {
+            position: series(),
+            kinetic: series(),
+            work: series(),
+            dissipated: series(),
+            imbalance: series(),
+            iterations: series(),
+            residual: Vec::new(),
+            marks: VecDeque::new(),
+            since: Recording::with_capacity(assembly, SAMPLES),
+            last_changes: [0; 2],
+            cause: Cause::Beginning,
+            params: assembly.params.clone(),
+            before: [None, None],
+        };
+        record.sample(assembly);
+        record
+    }
+
+    /// Adds the state after a step.
+    pub fn add(&mut self, assembly: &Assembly, report: StepReport) {
+        self.sample(assembly);
+        self.iterations
+            .push(assembly.time(), report.iterations as f64);
+        self.since.add(assembly, report);
+        self.last_changes = [report.opened, report.closed];
+    }
+
+    fn sample(&mut self, assembly: &Assembly) {
+        let (time, energies) = (assembly.time(), assembly.energies());
+        self.position
+            .push(time, probe::loaded_position(assembly.bodies()));
+        self.kinetic.push(time, energies.kinetic);
+        self.work.push(time, energies.work);
+        self.dissipated.push(time, energies.dissipated);
+        self.imbalance.push(time, energies.imbalance().abs());
+    }
+
+    /// The last stretch that began in this way. Another parameter is compared with what was last set in motion.
+    pub fn before_of(&self, cause: Cause) -> Option<&Stretch> {
+        self.before[usize::from(cause != Cause::Beginning)].as_ref()
+    }
+
+    /// The stretches before, once the present one has ended. It is kept if it set anything in motion and lasted a while.
+    fn ended(&self) -> [Option<Stretch>; 2] {
+        let mut before = self.before.clone();
+        let samples = self.since.position.samples();
+        if let Some(first) = samples.first()
+            && self.cause != Cause::Setting
+            && samples.len() >= SHORTEST
+        {
+            let way = |s: &[f64; 2]| [s[0] - first[0], s[1] - first[1]];
+            before[usize::from(self.cause != Cause::Beginning)] = Some(Stretch {
+                points: samples.iter().map(way).collect(),
+                params: self.params.clone(),
+            });
+        }
+        before
+    }
+
+    /// Remembers what another record of the same scene ended with.
+    pub fn remember(&mut self, ended: &Self) {
+        self.before = ended.ended();
+    }
+
+    /// Marks a change and begins a new stretch for fits.
+    pub fn mark(&mut self, assembly: &Assembly, label: String, cause: Cause) {
+        self.before = self.ended();
+        self.cause = cause;
+        self.params = assembly.params.clone();
+        let time = assembly.time();
+        let field = |label: &str| label.split(" = ").next().map(str::to_owned);
+        match self.marks.back_mut() {
+            // A slider that is being dragged leaves one mark, not hundreds.
+            Some(last)
+                if field(&last.label) == field(&label)
+                    && time - last.time < 20.0 * assembly.params.dt =>
+            {
+                *last = Mark { time, label };
+            }
+            Some(last) if last.time == time && last.label.len() < 40 => {
+                last.label = format!("{}, {label}", last.label);
+            }
+            Some(last) if last.time == time => {}
+            _ => self.marks.push_back(Mark { time, label }),
+        }
+        if self.marks.len() > MARKS {
+            self.marks.pop_front();
+        }
+        self.since = Recording::with_capacity(assembly, SAMPLES);
+    }
+}

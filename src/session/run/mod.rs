@@ -1,0 +1,377 @@
+//! One run under a watcher's eyes: a scene, the engine that moves it, what was changed on the way and what is kept of it.
+//!
+//! A step has the engine's three phases and a fourth, *measure*; the second may stop between two sweeps or even two visits. Changes
+//! wait until the step that is under way has ended.
+
+mod motion;
+mod phases;
+mod resolution;
+mod twins;
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use super::{Change, Record};
+use crate::measure::probe;
+use crate::physics::neighbours::Candidate;
+use crate::physics::{
+    Assembly, Bodies, Contact, Fault, ImplicitTwin, Params, SoftTwin, StepReport,
+};
+use crate::scene::checkpoint::Checkpoint;
+use crate::scene::{Geometry, Scene, SetError, Start};
+
+pub use motion::{Disturbance, Past};
+use motion::{past, positions};
+pub use resolution::{LEVELS, Resolution};
+
+/// What moves the bodies.
+#[derive(Clone, Debug)]
+pub enum Model {
+    /// Contact Dynamics.
+    Rigid,
+    /// The spring–dashpot twin, which follows the rigid assembly's parameters. The assembly keeps time and books.
+    Soft(Box<SoftTwin>),
+    /// The springs that the solver makes, exactly, by implicit Euler; chains only.
+    Implicit(Box<ImplicitTwin>),
+}
+
+/// Which engine a run has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModelKind {
+    /// Contact Dynamics.
+    Rigid,
+    /// The spring–dashpot twin.
+    Soft,
+    /// The implicit twin.
+    Implicit,
+}
+
+/// Where in a step a run stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Stage {
+    /// Between two steps.
+    Between,
+    /// Inside the solver, after so many whole sweeps.
+    Solving {
+        /// Whole sweeps done.
+        sweeps: u64,
+        /// The contact visited last, if the sweep is driven by single visits.
+        last: Option<usize>,
+    },
+    /// The forces are final, nothing has moved yet.
+    Solved,
+}
+
+/// A run and everything that is known about it.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// What it is called.
+    pub name: String,
+    /// What a reset goes back to.
+    pub start: Arc<Start>,
+    /// The scene as it was opened, before anybody touched it.
+    pub original: Arc<Scene>,
+    /// The scene with its present parameters.
+    pub scene: Scene,
+    /// Another number after every change, reset and opening: what was measured under one number says nothing under another.
+    pub revision: u64,
+    /// What is kept of it.
+    pub record: Record,
+    /// Where in a step it stands.
+    pub stage: Stage,
+    /// Why it cannot go on.
+    pub fault: Option<Fault>,
+    /// Every change that took effect, with the step before which it did.
+    pub history: Vec<(u64, Change)>,
+    assembly: Assembly,
+    engine: Model,
+    report: Option<StepReport>,
+    /// Whole sweeps of the present step, or of the last one.
+    sweeps: u64,
+    /// Contacts with their remembered forces, before the first step has looked for them.
+    remembered: Vec<Contact>,
+    waiting: VecDeque<Change>,
+    disturbance: Option<Disturbance>,
+    /// Position and velocity of every body one step ago.
+    previous: Vec<Past>,
+    /// Positions about which displacements are magnified.
+    reference: Vec<[f64; 2]>,
+}
+
+/// More changes than anybody makes by hand; later ones are no longer listed.
+const LONGEST_HISTORY: usize = 100_000;
+
+impl Run {
+    /// A run at its beginning.
+    pub fn new(name: impl Into<String>, start: Start) -> Self {
+        let assembly = start.build();
+        Self {
+            name: name.into(),
+            original: Arc::new(start.scene.clone()),
+            scene: start.scene.clone(),
+            revision: next_revision(),
+            record: Record::start(&assembly),
+            stage: Stage::Between,
+            fault: None,
+            history: Vec::new(),
+            engine: Model::Rigid,
+            report: None,
+            sweeps: 0,
+            remembered: remembered(&assembly),
+            waiting: VecDeque::new(),
+            disturbance: None,
+            previous: past(assembly.bodies()),
+            reference: positions(assembly.bodies()),
+            assembly,
+            start: Arc::new(start),
+        }
+    }
+
+    /// The same scene moved by another engine, or why that cannot move it.
+    pub fn with_model(mut self, kind: ModelKind) -> Result<Self, String> {
+        let (assembly, scene) = (&self.assembly, &self.scene);
+        self.engine = match kind {
+            ModelKind::Rigid => Model::Rigid,
+            ModelKind::Soft => Model::Soft(Box::new(SoftTwin::of(assembly, twins::springs(scene)))),
+            ModelKind::Implicit => Model::Implicit(Box::new(twins::implicit(assembly, scene)?)),
+        };
+        Ok(self)
+    }
+
+    /// The same run at its beginning; what was set by hand stays set.
+    pub fn restarted(&self) -> Self {
+        let mut start = (*self.start).clone();
+        start.scene.params = self.wanted().params;
+        self.begun_from(start)
+    }
+
+    /// The scene as it will be when the changes that wait have been made; kicks are taken back.
+    pub fn wanted(&self) -> Scene {
+        let mut scene = self.scene.clone();
+        for change in &self.waiting {
+            if let Change::Set(name, value) = change {
+                // It was tried when it was asked for.
+                let _ = scene.set(name, value);
+            }
+        }
+        let Params {
+            kick, kick_step, ..
+        } = self.start.scene.params;
+        (scene.params.kick, scene.params.kick_step) = (kick, kick_step);
+        scene
+    }
+
+    /// The same run from another start.
+    fn begun_from(&self, start: Start) -> Self {
+        let mut new = Self::new(self.name.clone(), start);
+        if self.kind() != ModelKind::Rigid {
+            // What the twin cannot follow was refused when it was asked for.
+            new = new.clone().with_model(self.kind()).unwrap_or(new);
+        }
+        new.record.remember(&self.record);
+        new.original = Arc::clone(&self.original);
+        new
+    }
+
+    /// The present state as something to begin with.
+    pub fn here(&self) -> Checkpoint {
+        Checkpoint {
+            scene: self.scene.clone(),
+            state: self.assembly.state(),
+        }
+    }
+}
+
+/// Changing it.
+impl Run {
+    /// Whether a change means building the scene again.
+    pub fn rebuilds(&self, change: &Change) -> bool {
+        let rebuilding = self.scene.rebuilding_fields();
+        matches!(change, Change::Set(name, _) if name == "seed" || rebuilding.contains(&name.as_str()))
+    }
+
+    /// A change for the next step. Whether it can be made is known at once.
+    pub fn change(&mut self, change: Change) -> Result<(), SetError> {
+        if let Change::Set(name, value) = &change {
+            if self.rebuilds(&change) {
+                if let Some(rebuilt) = self.rebuilt(&change)? {
+                    *self = rebuilt;
+                }
+                return Ok(());
+            }
+            let mut scene = self.wanted();
+            scene.set(name, value)?;
+            if self.kind() == ModelKind::Implicit {
+                twins::network(&scene).map_err(SetError::Twin)?;
+            }
+        }
+        self.waiting.push_back(change);
+        if self.stage == Stage::Between {
+            self.apply_changes();
+        }
+        Ok(())
+    }
+
+    /// The run built again by such a change, or nothing if that would build the same scene. A prepared state is left behind: its bodies
+    /// are what they are.
+    pub fn rebuilt(&self, change: &Change) -> Result<Option<Self>, SetError> {
+        let Change::Set(name, value) = change else {
+            return Ok(None);
+        };
+        let mut scene = self.wanted();
+        scene.set(name, value)?;
+        if name != "seed" && scene.geometry == self.scene.geometry {
+            return Ok(None);
+        }
+        if name != "seed" && self.start.is_prepared() {
+            scene.about = LOOSE.to_owned();
+        }
+        let start = if name == "seed" {
+            let mut start = (*self.start).clone();
+            start.scene = scene;
+            start.set(name, value)?;
+            start
+        } else {
+            Start::new(scene)
+        };
+        if self.kind() == ModelKind::Implicit {
+            twins::implicit(&start.build(), &start.scene).map_err(SetError::Twin)?;
+        }
+        Ok(Some(self.begun_from(start)))
+    }
+
+    fn apply_changes(&mut self) {
+        while let Some(change) = self.waiting.pop_front() {
+            let (step, load) = (self.assembly.steps(), self.assembly.load_now());
+            if change.apply(&mut self.scene, &mut self.assembly).is_err() {
+                continue;
+            }
+            self.tell_twin(&change);
+            self.record
+                .mark(&self.assembly, change.label(), change.cause());
+            self.revision = next_revision();
+            self.feel(&change, load);
+            // A run that could not go on may go on with other parameters.
+            self.fault = None;
+            if self.history.len() < LONGEST_HISTORY {
+                self.history.push((step, change));
+            }
+        }
+    }
+
+    /// A twin follows what was changed in the scene and in the assembly.
+    fn tell_twin(&mut self, change: &Change) {
+        let params = self.scene.params.clone();
+        let moves = !matches!(change, Change::Set(..) | Change::Kick(_));
+        match &mut self.engine {
+            Model::Rigid => {}
+            Model::Soft(twin) => {
+                twin.params = params;
+                twin.springs = twins::springs(&self.scene);
+                if moves {
+                    twin.take_motions(self.assembly.bodies());
+                }
+            }
+            Model::Implicit(twin) => {
+                let follows = match change {
+                    Change::Set(..) => twins::network(&self.scene)
+                        .ok()
+                        .and_then(|network| twin.in_network(params.clone(), network)),
+                    _ => None,
+                };
+                match follows {
+                    Some(other) => **twin = other,
+                    None => twin.params = params,
+                }
+                if moves {
+                    twin.take_motions(self.assembly.bodies());
+                }
+            }
+        }
+    }
+}
+
+/// Looking at it.
+impl Run {
+    /// The assembly: time, books, contacts.
+    pub fn assembly(&self) -> &Assembly {
+        &self.assembly
+    }
+
+    /// The bodies as they are drawn.
+    pub fn bodies(&self) -> &Bodies {
+        match &self.engine {
+            Model::Rigid => self.assembly.bodies(),
+            Model::Soft(twin) => twin.bodies(),
+            Model::Implicit(twin) => twin.bodies(),
+        }
+    }
+
+    /// The contacts with their present forces.
+    pub fn contacts(&self) -> &[Contact] {
+        match &self.engine {
+            Model::Rigid if self.assembly.contacts().is_empty() => &self.remembered,
+            Model::Rigid => self.assembly.contacts(),
+            Model::Soft(twin) => twin.contacts(),
+            Model::Implicit(twin) => twin.contacts(),
+        }
+    }
+
+    /// Which engine it has.
+    pub fn kind(&self) -> ModelKind {
+        match self.engine {
+            Model::Rigid => ModelKind::Rigid,
+            Model::Soft(_) => ModelKind::Soft,
+            Model::Implicit(_) => ModelKind::Implicit,
+        }
+    }
+
+    /// Whether a spring of the implicit twin pulls, which no contact of rigid discs does: the two can no longer be compared.
+    pub fn pulls(&self) -> bool {
+        matches!(&self.engine, Model::Implicit(twin) if twin.pulls())
+    }
+
+    /// Whether it is a chain.
+    pub fn is_chain(&self) -> bool {
+        matches!(self.scene.geometry, Geometry::Chain(_))
+    }
+
+    /// Length of the system along the load: of the chain at rest, or the present height of the piston.
+    pub fn size(&self) -> f64 {
+        match &self.scene.geometry {
+            Geometry::Chain(chain) => chain.discs as f64,
+            Geometry::Packing(_) => probe::loaded_position(self.bodies()),
+        }
+    }
+
+    /// Whole sweeps of the present step, or of the last one.
+    pub fn sweeps(&self) -> u64 {
+        self.sweeps
+    }
+}
+
+fn next_revision() -> u64 {
+    static LAST: AtomicU64 = AtomicU64::new(0);
+    LAST.fetch_add(1, Ordering::Relaxed)
+}
+
+/// The sentence about a scene whose prepared state was left behind.
+const LOOSE: &str =
+    "{discs} discs under a piston, from a loose beginning: let them come to rest, then kick.";
+
+/// The contacts that a saved state remembers the forces of.
+fn remembered(assembly: &Assembly) -> Vec<Contact> {
+    let bodies = assembly.bodies();
+    let contact = |c: Candidate| {
+        let (_, normal) = bodies.gap(c.pair[0] as usize, c.pair[1] as usize);
+        let ends = c.pair.map(|i| &bodies.all[i as usize]);
+        let [normal_force, tangent_force] = c.memory;
+        Contact {
+            normal_force,
+            tangent_force,
+            ..Contact::new(c.pair, ends, normal, assembly.params.dt)
+        }
+    };
+    assembly.forces().map(contact).collect()
+}

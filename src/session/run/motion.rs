@@ -1,0 +1,120 @@
+//! What sets a run in motion from outside (a kick, a mode, a pulse, another load), and since when displacements count.
+
+use super::Run;
+use crate::physics::Bodies;
+use crate::session::Change;
+
+/// Position and velocity of a body.
+pub type Past = [[f64; 2]; 2];
+
+/// What last set the run in motion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Disturbance {
+    /// Before which step.
+    pub step: u64,
+    /// By how much the load changed; 0 if velocities were given.
+    pub force: f64,
+}
+
+impl Run {
+    /// What last set it in motion from outside.
+    pub fn disturbance(&self) -> Option<Disturbance> {
+        self.disturbance
+    }
+
+    /// Books a change that was made while the load was this.
+    pub(super) fn feel(&mut self, change: &Change, load: f64) {
+        let force = self.assembly.load_now() - load;
+        if force != 0.0 || !matches!(change, Change::Set(..)) {
+            self.disturb(force);
+        }
+    }
+
+    /// A kick that the scene itself has planned for this step.
+    pub(super) fn meet_planned_kick(&mut self) {
+        let (step, params) = (self.assembly.steps(), &self.scene.params);
+        let is_due = step == params.kick_step.max(self.start.steps());
+        if is_due && params.kick != 0.0 && self.disturbance.is_none_or(|d| d.step != step) {
+            self.disturb(params.kick);
+        }
+    }
+
+    /// From here on displacements are what the disturbance has done.
+    fn disturb(&mut self, force: f64) {
+        self.disturbance = Some(Disturbance {
+            step: self.assembly.steps(),
+            force,
+        });
+        self.take_reference();
+    }
+}
+
+/// Since when.
+impl Run {
+    /// Position and velocity of every body one step ago.
+    pub fn previous(&self) -> &[Past] {
+        &self.previous
+    }
+
+    /// Positions about which displacements are magnified.
+    pub fn reference(&self) -> &[[f64; 2]] {
+        &self.reference
+    }
+
+    /// Takes the present positions as the reference.
+    pub fn take_reference(&mut self) {
+        self.reference = positions(self.bodies());
+    }
+}
+
+pub(super) fn positions(bodies: &Bodies) -> Vec<[f64; 2]> {
+    bodies.all.iter().map(|b| b.position).collect()
+}
+
+pub(super) fn past(bodies: &Bodies) -> Vec<Past> {
+    let bodies = bodies.all.iter();
+    bodies.map(|b| [b.position, b.velocity]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::builtin;
+
+    #[test]
+    fn displacements_count_from_the_last_kick() {
+        let mut run = Run::new("chain", builtin::load("chain").unwrap().unwrap());
+        (0..60).for_each(|_| run.step());
+        assert_eq!(run.disturbance(), None);
+        run.change(Change::Kick(1e-4)).unwrap();
+        let now: Vec<[f64; 2]> = run.bodies().all.iter().map(|b| b.position).collect();
+        assert_eq!(run.reference(), now);
+        assert_eq!(run.disturbance().map(|d| d.step), Some(60));
+        // A parameter that moves nothing is no disturbance; another load is one.
+        run.step();
+        run.change(Change::Set("iterations".into(), "80".into()))
+            .unwrap();
+        assert_eq!(run.disturbance().map(|d| d.step), Some(60));
+        run.change(Change::Set("load".into(), "0.06".into()))
+            .unwrap();
+        let last = run.disturbance().unwrap();
+        assert!(last.step == 61 && (last.force - 0.01).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_kick_that_the_scene_has_planned_is_one_too() {
+        let start = builtin::load("chain_pressed").unwrap().unwrap();
+        let mut run = Run::new("chain_pressed", start);
+        (0..20).for_each(|_| run.step());
+        assert_eq!(run.disturbance(), None);
+        run.step();
+        let kick = run.scene.params.kick;
+        assert_eq!(
+            run.disturbance(),
+            Some(Disturbance {
+                step: 20,
+                force: kick
+            })
+        );
+    }
+}

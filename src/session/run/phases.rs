@@ -1,0 +1,162 @@
+//! The phases of a step: detect, solve in slices, move, measure.
+
+use super::{Model, ModelKind, Run, Stage};
+use crate::physics::{Assembly, Fault, Progress, StepReport};
+
+impl Run {
+    /// Detect: takes the changes that wait and finds the contacts. Nothing happens inside a step.
+    pub fn detect(&mut self) {
+        if self.stage != Stage::Between || self.fault.is_some() {
+            return;
+        }
+        self.apply_changes();
+        self.meet_planned_kick();
+        // A twin moves while it solves.
+        if self.kind() != ModelKind::Rigid {
+            self.keep_past();
+        }
+        if self.kind() == ModelKind::Rigid {
+            self.assembly.detect();
+            self.record.residual.clear();
+        }
+        self.sweeps = 0;
+        self.stage = Stage::Solving {
+            sweeps: 0,
+            last: None,
+        };
+    }
+
+    /// Solve: sweeps as long as `go_on` says so.
+    pub fn solve(&mut self, mut go_on: impl FnMut() -> bool) {
+        while matches!(self.stage, Stage::Solving { .. }) && self.fault.is_none() && go_on() {
+            self.sweep();
+        }
+    }
+
+    /// The rest of the present sweep.
+    pub fn sweep(&mut self) {
+        self.advance_solver(Assembly::sweep);
+    }
+
+    /// One contact visit.
+    pub fn visit(&mut self) {
+        self.advance_solver(Assembly::visit);
+    }
+
+    fn advance_solver(&mut self, advance: fn(&mut Assembly) -> Result<Progress, Fault>) {
+        let Stage::Solving { sweeps, .. } = self.stage else {
+            return;
+        };
+        if let Model::Soft(twin) = &mut self.engine {
+            // The twin has inner steps where the rigid discs have sweeps: as many, and as interruptible.
+            self.stage = if twin.inner_step() {
+                Stage::Solved
+            } else {
+                Stage::Solving {
+                    sweeps: sweeps + 1,
+                    last: None,
+                }
+            };
+            return;
+        }
+        if let Model::Implicit(twin) = &mut self.engine {
+            twin.step();
+            self.stage = Stage::Solved;
+            return;
+        }
+        match advance(&mut self.assembly) {
+            Ok(Progress::Visited { contact }) => {
+                self.stage = Stage::Solving {
+                    sweeps,
+                    last: Some(contact),
+                };
+            }
+            Ok(Progress::Swept { sweeps, change }) => {
+                if sweeps <= self.sweeps {
+                    // The step was begun again with more contacts: what was kept belongs to other ones.
+                    self.record.residual.clear();
+                }
+                self.sweeps = sweeps;
+                let total: f64 = self
+                    .assembly
+                    .contacts()
+                    .iter()
+                    .map(|c| c.normal_force)
+                    .sum();
+                if self.record.residual.len() < LONGEST_RESIDUAL && total > 0.0 {
+                    self.record
+                        .residual
+                        .push([sweeps as f64, change.sum / total]);
+                }
+                self.stage = if self.assembly.is_solved() {
+                    Stage::Solved
+                } else {
+                    Stage::Solving { sweeps, last: None }
+                };
+            }
+            Ok(Progress::Solved) => self.stage = Stage::Solved,
+            Err(fault) => {
+                self.fault = Some(fault);
+                self.stage = Stage::Between;
+            }
+        }
+    }
+
+    /// Move: takes the bodies to the end of the step.
+    pub fn advance(&mut self) {
+        if self.stage != Stage::Solved {
+            return;
+        }
+        if self.kind() == ModelKind::Rigid {
+            self.keep_past();
+        }
+        match &mut self.engine {
+            Model::Rigid => match self.assembly.advance() {
+                Ok(report) => self.report = Some(report),
+                Err(fault) => self.fault = Some(fault),
+            },
+            Model::Soft(_) | Model::Implicit(_) => self.follow_twin(),
+        }
+        self.stage = Stage::Between;
+    }
+
+    /// The assembly keeps time and books for a twin.
+    fn follow_twin(&mut self) {
+        let bodies = match &self.engine {
+            Model::Rigid => return,
+            Model::Soft(twin) => twin.bodies(),
+            Model::Implicit(twin) => twin.bodies(),
+        };
+        self.assembly.follow(bodies);
+        self.report = Some(StepReport {
+            iterations: 0,
+            opened: 0,
+            closed: 0,
+        });
+    }
+
+    fn keep_past(&mut self) {
+        let mut previous = std::mem::take(&mut self.previous);
+        previous.clear();
+        previous.extend(self.bodies().all.iter().map(|b| [b.position, b.velocity]));
+        self.previous = previous;
+    }
+
+    /// Measure: keeps what the step has brought.
+    pub fn measure(&mut self) {
+        if let Some(report) = self.report.take() {
+            self.record.add(&self.assembly, report);
+        }
+    }
+
+    /// A whole step, or what is left of it.
+    pub fn step(&mut self) {
+        self.detect();
+        self.solve(|| true);
+        self.advance();
+        self.measure();
+    }
+}
+
+/// Sweeps of one step whose residual is kept.
+const LONGEST_RESIDUAL: usize = 20_000;

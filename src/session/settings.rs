@@ -1,0 +1,258 @@
+//! How the laboratory is furnished: what is open, what is shown, in which dress. Remembered from one session to the next.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use super::lanes::LaneStyle;
+use super::look::{Look, Quantity};
+
+use crate::schema::units::Units;
+
+/// Light or dark.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Theme {
+    /// Light on dark.
+    #[default]
+    Dark,
+    /// Dark on light.
+    Light,
+}
+
+/// How strong differences are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Contrast {
+    /// For a screen on a settings.
+    #[default]
+    Normal,
+    /// For a projector.
+    High,
+}
+
+/// A plot at the bottom.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Plot {
+    /// Position of the loaded end, with fit, theory and what they leave.
+    #[default]
+    Position,
+    /// Energies and their balance.
+    Energy,
+    /// Forces along the chain, or over the height.
+    Forces,
+    /// Change of the forces from sweep to sweep.
+    Residual,
+    /// N_I per step.
+    Iterations,
+    /// Spectrum of the position.
+    Spectrum,
+    /// Recorded traces of other engines beside this run.
+    Trace,
+}
+
+/// The part of a plot that somebody sees.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Part {
+    /// Of which plot.
+    pub plot: Plot,
+    /// From where to where.
+    pub x: [f64; 2],
+    /// Whether displacements are shown instead of positions.
+    pub is_displaced: bool,
+    /// Names of the curves that are shown.
+    pub names: Vec<String>,
+}
+
+impl Plot {
+    /// All plots with their titles.
+    pub const ALL: [(Self, &'static str); 7] = [
+        (Self::Position, "Position"),
+        (Self::Energy, "Energy"),
+        (Self::Forces, "Forces"),
+        (Self::Residual, "Residual"),
+        (Self::Iterations, "Sweeps"),
+        (Self::Spectrum, "Spectrum"),
+        (Self::Trace, "Trace"),
+    ];
+}
+
+/// A panel that opens beside the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Instrument {
+    /// Parameters of the run.
+    Parameters,
+    /// The plots at the bottom.
+    Plots,
+    /// What is under the pointer, or selected.
+    Inspector,
+    /// ω, τ, κ, γ, c and q, measured and predicted.
+    Meter,
+    /// Velocity, force or displacement against position and time.
+    SpaceTime,
+    /// The sweeps of one step.
+    Microscope,
+    /// Rigid, ringing or soft.
+    Gauge,
+    /// Copies side by side.
+    Lanes,
+    /// Single modes and the dispersion relation.
+    Modes,
+    /// Every fit of the session in one plane.
+    Universal,
+    /// N_I against Δt.
+    EqualCost,
+    /// Overlap against force, histogram, sliding.
+    Contacts,
+    /// One measurement over lists of values.
+    #[serde(alias = "Sweep")]
+    Scan,
+    /// Recorded traces of other engines, and what kind of softness they have.
+    Traces,
+}
+
+impl Instrument {
+    /// All instruments with their titles and keys.
+    pub const ALL: [(Self, &'static str, &'static str); 14] = [
+        (Self::Parameters, "Parameters", "F5"),
+        (Self::Plots, "Plots", "F6"),
+        (Self::Meter, "Elasticity meter", "F7"),
+        (Self::Inspector, "Inspector", "F8"),
+        (Self::SpaceTime, "Space–time", "s"),
+        (Self::Microscope, "Iteration microscope", "i"),
+        (Self::Gauge, "Soft/rigid gauge", "g"),
+        (Self::Lanes, "Lanes", "l"),
+        (Self::Modes, "Mode launcher", "o"),
+        (Self::Universal, "Universal curve", "y"),
+        (Self::EqualCost, "Equal-cost explorer", "e"),
+        (Self::Contacts, "Contact laboratory", "t"),
+        (Self::Scan, "Scan", "w"),
+        (Self::Traces, "Traces of other engines", "b"),
+    ];
+}
+
+/// An arrangement of the panels.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Layout {
+    /// Parameters, picture, plot, meter.
+    #[default]
+    Explore,
+    /// Picture and plot, large.
+    Lecture,
+    /// Instruments.
+    Measure,
+}
+
+/// The furniture.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Light or dark.
+    pub theme: Theme,
+    /// Whether it is applied_theme for a projector.
+    pub contrast: Contrast,
+    /// Size of everything.
+    pub scale: f32,
+    /// Arrangement that was chosen last.
+    pub layout: Layout,
+    /// What is open.
+    pub open: Vec<Instrument>,
+    /// The plot that is shown.
+    pub plot: Plot,
+    /// How lanes are drawn.
+    pub lane_style: LaneStyle,
+    /// What the space–time picture shows.
+    pub quantity: Quantity,
+    /// How the picture is drawn.
+    pub look: Look,
+    /// In what numbers are shown and typed.
+    pub units: Units,
+    /// Where the last file was saved or opened.
+    pub folder: Option<PathBuf>,
+    /// The part of a plot that is saved.
+    #[serde(skip)]
+    pub part: Option<Part>,
+    /// What was open before the projector was switched on.
+    pub put_away: Vec<Instrument>,
+    /// Whether the window takes the whole screen.
+    #[serde(skip)]
+    pub is_full_screen: bool,
+    /// Whether the help sheet lies on the settings.
+    #[serde(skip)]
+    pub is_help_open: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        let mut settings = Self {
+            theme: Theme::Dark,
+            contrast: Contrast::Normal,
+            scale: 1.0,
+            layout: Layout::Explore,
+            open: Vec::new(),
+            plot: Plot::Position,
+            lane_style: LaneStyle::SideBySide,
+            quantity: Quantity::Velocity,
+            look: Look::default(),
+            units: Units::Own,
+            folder: None,
+            part: None,
+            put_away: Vec::new(),
+            is_full_screen: false,
+            is_help_open: false,
+        };
+        settings.arrange(Layout::Explore);
+        settings
+    }
+}
+
+impl Settings {
+    /// Whether an instrument is open.
+    pub fn has(&self, instrument: Instrument) -> bool {
+        self.open.contains(&instrument)
+    }
+
+    /// Opens or closes an instrument.
+    pub fn toggle(&mut self, instrument: Instrument) {
+        if self.has(instrument) {
+            self.open.retain(|i| *i != instrument);
+        } else {
+            self.open.push(instrument);
+        }
+    }
+
+    /// Switches the projector on or off. On it begins with picture, plot and the strip of what a teacher needs; more can be opened, and
+    /// what was open before comes back afterwards.
+    pub fn project(&mut self, is_on: bool) {
+        match (self.contrast, is_on) {
+            (Contrast::Normal, true) => {
+                self.contrast = Contrast::High;
+                self.put_away = std::mem::replace(&mut self.open, vec![Instrument::Plots]);
+            }
+            (Contrast::High, false) => {
+                self.contrast = Contrast::Normal;
+                self.open = std::mem::take(&mut self.put_away);
+            }
+            _ => {}
+        }
+    }
+
+    /// Arranges the panels.
+    pub fn arrange(&mut self, layout: Layout) {
+        self.layout = layout;
+        self.open = match layout {
+            Layout::Explore => vec![
+                Instrument::Parameters,
+                Instrument::Plots,
+                Instrument::Meter,
+                Instrument::SpaceTime,
+            ],
+            Layout::Lecture => vec![Instrument::Plots, Instrument::SpaceTime],
+            Layout::Measure => vec![
+                Instrument::Plots,
+                Instrument::Meter,
+                Instrument::Gauge,
+                Instrument::Universal,
+                Instrument::SpaceTime,
+            ],
+        };
+    }
+}
