@@ -15,6 +15,7 @@ use bevy::winit::{WinitPlugin, WinitSettings};
 
 use crate::app::view::{Canvas, ViewPlugin};
 use crate::app::{AppSettings, Playing, RunPlugin, remember};
+use crate::platform::caught;
 use crate::scene::Start;
 use crate::session::{Script, Settings};
 use crate::ui::plugin::PanelPlugin;
@@ -67,21 +68,10 @@ pub fn open(options: WindowOptions) -> Result<(), WindowError> {
     }
     explain_driver();
     let backends = usable_backends().ok_or(WindowError::NoAdapter)?;
-    let run = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        app(options, backends).run()
-    }));
-    match run {
+    match caught(|| app(options, backends).run()) {
         Ok(AppExit::Success) => Ok(()),
         Ok(AppExit::Error(code)) => Err(WindowError::Broken(format!("exit code {code}"))),
-        Err(panic) => {
-            let text = panic
-                .downcast_ref::<String>()
-                .cloned()
-                .or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()));
-            Err(WindowError::Broken(
-                text.unwrap_or_else(|| "an unknown error".to_owned()),
-            ))
-        }
+        Err(panic_message) => Err(WindowError::Broken(panic_message)),
     }
 }
 

@@ -1,11 +1,9 @@
 //! The picture as numbers: what is drawn, what is left out, and what it says.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
-use ghostspring::experiment::figure::Portrait;
 use ghostspring::picture::{
-    AutoScale, Bounds, Camera, DrawSettings, Drawing, LanePlace, Picked, Scheme,
+    AutoScale, Bounds, Camera, Disc, DrawSettings, Drawing, LanePlace, Picked, Scheme,
 };
-use ghostspring::report::picture as pixels;
 use ghostspring::scene::builtin;
 use ghostspring::session::{Change, Look, Run};
 
@@ -30,6 +28,7 @@ fn draw(run: &Run, look: &Look, lane: LanePlace, speed: f64) -> Drawing {
         fraction: 1.0,
         speed,
         shape: None,
+        scale: None,
     };
     Drawing::of(&[(run, lane)], &setting)
 }
@@ -199,16 +198,23 @@ fn captions_follow_the_number_of_discs_and_speak_of_the_window() {
 /// shows its own colour.
 #[test]
 fn pixels_of_a_disc_are_shaded() {
-    let portrait = Portrait {
-        discs: vec![([0.0, 0.0], 1.0, 1.0)],
-        forces: Vec::new(),
-        planes: Vec::new(),
-        load: None,
-        arrows: Vec::new(),
+    let camera = Camera {
+        centre: [0.0; 2],
+        scale: 100.0,
+        size: [440.0; 2],
     };
-    let camera = pixels::Camera::over([&portrait, &portrait], 440);
-    let scales = pixels::Scales::default().including(&portrait);
-    let image = pixels::draw(&portrait, &camera, &scales).unwrap();
+    let own = ghostspring::picture::colour::magnitude(1.0);
+    let disc = Disc {
+        place: [0.0; 2],
+        radius: 100.0,
+        colour: own,
+        hollow: 0.0,
+    };
+    let drawing = Drawing {
+        discs: vec![disc],
+        ..Drawing::default()
+    };
+    let image = ghostspring::picture::pixels(&drawing, &camera, &Scheme::DARK).unwrap();
     // A hundred pixels are a diameter, the middle is at 220.
     let light = |x: u32, y: u32| {
         let pixel = image.pixel(x, y).unwrap();
@@ -217,7 +223,7 @@ fn pixels_of_a_disc_are_shaded() {
     let sum = |rgb: [f64; 3]| rgb.iter().sum::<f64>();
     let (lit, rim) = (light(196, 188), light(220 + 62, 220 + 70));
     assert!(sum(lit) > 1.3 * sum(rim), "{lit:?} {rim:?}");
-    let own = ghostspring::picture::colour::magnitude(1.0).0;
+    let own = own.0;
     let near = |rgb: [f64; 3]| (0..3).all(|k| (rgb[k] - f64::from(own[k])).abs() < 12.0);
     assert!((100..340).any(|x| near(light(x, 220))), "its own colour");
 }

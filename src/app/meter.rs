@@ -2,11 +2,11 @@
 
 use bevy::prelude::*;
 
-use super::panic::caught;
 use super::{Lanes, Meter, Notes};
 use crate::instrument::{Anchor, Elasticity, Reading, Signal};
 use crate::physics::Params;
 use crate::platform::Background;
+use crate::platform::caught;
 use crate::scene::Geometry;
 use crate::session::Run;
 

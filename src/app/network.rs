@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use bevy::prelude::*;
 
-use super::panic::caught;
 use super::{AppSettings, Lanes, Notes};
 use crate::instrument::{NetworkKey, PackingModes};
 use crate::physics::Assembly;
 use crate::platform::Background;
+use crate::platform::caught;
 use crate::session::{Contrast, Instrument, Plot, Settings};
 
 /// What is being looked for.

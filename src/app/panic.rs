@@ -1,21 +1,10 @@
 //! Keeps a mistake inside the program from taking the window and the run with it.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-use crate::platform;
+use crate::platform::{self, caught};
 use crate::scene::checkpoint;
 use crate::session::Run;
 
 use super::{AppClock, Notice};
-
-/// Does something; a panic becomes its message.
-pub fn caught<T>(work: impl FnOnce() -> T) -> Result<T, String> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(|panic| {
-        let text = panic.downcast_ref::<String>().cloned();
-        let text = text.or_else(|| panic.downcast_ref::<&str>().map(|s| (*s).to_owned()));
-        text.unwrap_or_else(|| "an unknown error".to_owned())
-    })
-}
 
 /// Where the state goes if the program breaks.
 const RESCUE_FILE: &str = "ghostspring-rescue.checkpoint";

@@ -4,10 +4,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 
-use super::panic::caught;
 use super::{Lanes, Notes, Notice};
 use crate::experiment::scan::{Scan, ScanRow};
 use crate::instrument::ScanProgress;
+use crate::platform::caught;
 use crate::platform::{self, Background, JobControl};
 
 /// What is wanted of scans.

@@ -6,13 +6,14 @@ use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 
 use super::capture::Capture;
-use super::panic::{caught, report};
+use super::panic::report;
 use super::watch::{follow_space_time, follow_sweeps};
 use super::{
     Actions, AppClock, Budget, Notice, Playing, Primary, Simulation, StepPhase, StepSchedule,
     SweepWatch,
 };
 use crate::platform::Stopwatch;
+use crate::platform::caught;
 use crate::session::{Run, Slice, Stage};
 
 /// Until when this frame may solve.

@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::panic::caught;
 use super::{Notes, Notice};
 use crate::instrument::{Finding, Origin, StudyJob};
 use crate::platform::Background;
+use crate::platform::caught;
 
 /// Studies that wait.
 #[derive(Resource, Default, Deref, DerefMut)]

@@ -1,25 +1,22 @@
 //! A run as a film: every n-th step a frame, as a GIF or as numbered PNG files.
 //!
-//! The run is made twice. The first time finds how fast, how strong and how far everything gets, so that colours, widths and the
-//! camera mean the same in every frame; memory stays flat however long the film is.
+//! The run is made twice. The first time finds how fast and how far everything gets, so that colours and camera mean the same in every frame; memory stays flat however long the film is.
 
-use std::cell::RefCell;
-use std::fs;
-use std::io::{self, Write};
-use std::path::PathBuf;
-use std::rc::Rc;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use image::codecs::gif::{GifEncoder, Repeat};
-use image::codecs::png::PngEncoder;
-use image::{Delay, ExtendedColorType, Frame, ImageEncoder, RgbaImage};
-use tiny_skia::Pixmap;
+use image::RgbaImage;
 
 use super::{CommandError, output};
-use crate::experiment::figure::{Colouring, Portrait};
-use crate::report::picture::{Camera, Scales, draw, magnified};
+use crate::picture::{
+    Bounds, Camera, DrawSettings, Drawing, LanePlace, Loads, Scale, Scheme, pixels, values,
+};
+use crate::platform::{self, NewFile};
+use crate::report::film::{Gif, png};
 use crate::scene::Start;
 use crate::schema::choice::Choice;
+use crate::session::{ColourBy, Look, Run};
 
 /// The options of a film.
 #[derive(Args, Default)]
@@ -33,10 +30,10 @@ pub struct FilmOptions {
     /// A frame every so many steps (10 if not given).
     #[arg(long, value_name = "N")]
     every: Option<u64>,
-    /// What colours the discs: speed or pressure (speed if not given).
+    /// What colours the discs: speed, pressure, displacement, radius or coordination (speed if not given).
     #[arg(long, value_name = "WHAT")]
     colour: Option<String>,
-    /// Draw displacements from the start so many times as large; the ringing of a packing is a millionth of a disc.
+    /// Draw displacements since the last kick so many times as large; the ringing of a packing is a millionth of a disc.
     #[arg(long, value_name = "FACTOR", allow_negative_numbers = true)]
     magnify: Option<f64>,
     /// Pixels along the longer side of a frame (640 if not given).
@@ -75,39 +72,52 @@ impl FilmOptions {
                 "--magnify = {factor} is not allowed: it must be a number from 0.001 to 1e12"
             ));
         }
-        self.colouring()?;
+        self.colour_by()?;
         // A file that is begun and dropped leaves nothing behind; one that cannot be written is refused now.
         self.gif
             .as_deref()
             .map_or(Ok(()), |path| output::File::create(path).map(drop))
     }
 
-    fn colouring(&self) -> Result<Colouring, CommandError> {
-        let mut colouring = Colouring::Speed;
+    fn colour_by(&self) -> Result<ColourBy, CommandError> {
+        let mut colour_by = ColourBy::Speed;
         match &self.colour {
-            Some(word) if !colouring.choose(word) => Err(CommandError::Input(format!(
+            Some(word) if !colour_by.choose(word) => Err(CommandError::Input(format!(
                 "there is no colouring '{word}'; there are {}",
-                Colouring::SPELLINGS.join(", ")
+                ColourBy::SPELLINGS.join(", ")
             ))),
-            _ => Ok(colouring),
+            _ => Ok(colour_by),
         }
     }
 
     /// Makes the film of a run; returns the number of frames.
     pub fn write(&self, start: &Start) -> Result<u64, CommandError> {
-        let film = Film {
-            colouring: self.colouring()?,
-            every: self.every.unwrap_or(10),
-            factor: self.magnify.unwrap_or(1.0),
-            first: Portrait::of(&start.build(), self.colouring()?),
+        let look = Look {
+            colour_by: self.colour_by()?,
+            has_waves: false,
+            magnify: self.magnify.unwrap_or(1.0),
+            ..Look::default()
         };
-        let (camera, scales) = film.look(start, self.pixels.unwrap_or(640));
+        let every = self.every.unwrap_or(10);
+        let (camera, scale) = survey(start, every, &look, self.pixels.unwrap_or(640));
+        let settings = DrawSettings {
+            look: &look,
+            camera: &camera,
+            scheme: &Scheme::DARK,
+            fraction: 1.0,
+            speed: 0.0,
+            shape: None,
+            scale,
+        };
         let mut sinks = Sinks::open(self)?;
         let mut count = 0;
-        film.play(start, &mut |portrait| {
-            let pixels = draw(&portrait, &camera, &scales)
-                .ok_or_else(|| CommandError::Result("a frame could not be drawn".to_owned()))?;
-            sinks.add(count, &pixels)?;
+        for_frames(start, every, &mut |run| {
+            let drawing = Drawing::of(&[(run, LanePlace::default())], &settings);
+            let frame = pixels(&drawing, &camera, &Scheme::DARK);
+            let frame = frame.and_then(|p| RgbaImage::from_raw(p.width(), p.height(), p.take()));
+            let frame =
+                frame.ok_or_else(|| CommandError::Result("a frame has no pixels".to_owned()))?;
+            sinks.add(count, frame)?;
             count += 1;
             Ok(())
         })?;
@@ -116,76 +126,69 @@ impl FilmOptions {
     }
 }
 
-struct Film {
-    colouring: Colouring,
+/// Every n-th step; the film of a run that ends early ends there.
+fn for_frames(
+    start: &Start,
     every: u64,
-    factor: f64,
-    first: Portrait,
+    show: &mut dyn FnMut(&Run) -> Result<(), CommandError>,
+) -> Result<(), CommandError> {
+    let mut run = Run::new(String::new(), start.clone());
+    for step in 0..=start.scene.steps {
+        if step % every == 0 {
+            show(&run)?;
+        }
+        if step < start.scene.steps {
+            run.step();
+        }
+        if run.fault.is_some() {
+            break;
+        }
+    }
+    Ok(())
 }
 
-impl Film {
-    /// Every n-th step, displacements enlarged; the film of a run that ends early ends there.
-    fn play(
-        &self,
-        start: &Start,
-        show: &mut dyn FnMut(Portrait) -> Result<(), CommandError>,
-    ) -> Result<(), CommandError> {
-        let mut assembly = start.build();
-        for step in 0..=start.scene.steps {
-            if step % self.every == 0 {
-                let portrait = Portrait::of(&assembly, self.colouring);
-                show(magnified(&portrait, &self.first, self.factor))?;
-            }
-            if step < start.scene.steps && assembly.step().is_err() {
-                break;
-            }
-        }
+/// Camera and scale of colours for the whole run, `longest` pixels along its longer side.
+fn survey(start: &Start, every: u64, look: &Look, longest: u32) -> (Camera, Option<Scale>) {
+    let (mut bounds, mut scale): (Option<Bounds>, Option<Scale>) = (None, None);
+    // Nothing here can fail: showing only looks.
+    let _ = for_frames(start, every, &mut |run| {
+        let own = Bounds::of(run);
+        bounds = Some(bounds.map_or(own, |b| b.including(own)));
+        let (_, own) = values(run, look.colour_by, &Loads::of(run));
+        scale = Some(scale.map_or(own, |s| s.including(own)));
         Ok(())
-    }
-
-    /// Camera and scales for the whole run.
-    fn look(&self, start: &Start, pixels: u32) -> (Camera, Scales) {
-        let mut scales = Scales::default();
-        let mut seen: Vec<Portrait> = vec![self.first.clone(), self.first.clone()];
-        let reach = |p: &Portrait| {
-            p.planes
-                .iter()
-                .map(|w| w.0[1])
-                .chain(p.discs.iter().map(|d| d.0[0]))
-                .fold(0.0, f64::max)
-        };
-        // Nothing here can fail: showing only looks.
-        let _ = self.play(start, &mut |portrait| {
-            scales = scales.including(&portrait);
-            if reach(&portrait) > reach(&seen[1]) {
-                seen[1] = portrait;
-            }
-            Ok(())
-        });
-        (Camera::over([&seen[0], &seen[1]], pixels), scales)
-    }
+    });
+    let Bounds { low, high } = bounds.unwrap_or(Bounds {
+        low: [0.0; 2],
+        high: [1.0; 2],
+    });
+    let extent = [0, 1].map(|k| (high[k] - low[k]).max(1e-9));
+    let density = f64::from(longest) / extent[0].max(extent[1]);
+    // Film formats like even sides; a row of discs still has some height.
+    let even = |length: f64| ((length * density / 2.0).round() * 2.0).max(16.0) as f32;
+    let mut camera = Camera {
+        size: extent.map(even),
+        ..Camera::default()
+    };
+    camera.fit(Bounds { low, high });
+    (camera, scale)
 }
 
 /// Where frames go.
 struct Sinks {
-    gif: Option<(GifEncoder<Shared>, Shared)>,
+    gif: Option<(Gif<NewFile>, String)>,
     folder: Option<PathBuf>,
 }
 
 impl Sinks {
     fn open(options: &FilmOptions) -> Result<Self, CommandError> {
         if let Some(folder) = &options.frames {
-            fs::create_dir_all(folder).map_err(|error| CommandError::Write {
-                path: folder.display().to_string(),
-                error,
-            })?;
+            platform::make_folder(folder).map_err(CommandError::Input)?;
         }
         let gif = options.gif.as_deref().map(|path| {
-            let file = Shared(Rc::new(RefCell::new(output::File::create(path)?)));
-            // Ten is the encoder's compromise between speed and palette.
-            let mut encoder = GifEncoder::new_with_speed(file.clone(), 10);
-            encoder.set_repeat(Repeat::Infinite).map_err(not_encoded)?;
-            Ok::<_, CommandError>((encoder, file))
+            let file = NewFile::create(Path::new(path)).map_err(|e| cannot_write(path, e))?;
+            let gif = Gif::new(file).map_err(CommandError::Result)?;
+            Ok::<_, CommandError>((gif, path.to_owned()))
         });
         Ok(Self {
             gif: gif.transpose()?,
@@ -193,63 +196,30 @@ impl Sinks {
         })
     }
 
-    fn add(&mut self, number: u64, pixels: &Pixmap) -> Result<(), CommandError> {
-        let (width, height) = (pixels.width(), pixels.height());
+    fn add(&mut self, number: u64, frame: RgbaImage) -> Result<(), CommandError> {
         if let Some(folder) = &self.folder {
-            let mut bytes = Vec::new();
-            PngEncoder::new(&mut bytes)
-                .write_image(pixels.data(), width, height, ExtendedColorType::Rgba8)
-                .map_err(not_encoded)?;
             let path = folder.join(format!("frame{number:05}.png"));
+            let bytes = png(&frame).map_err(CommandError::Result)?;
             output::File::create(&path.display().to_string())?.finish(&bytes)?;
         }
-        if let Some((encoder, _)) = &mut self.gif {
-            let image = RgbaImage::from_raw(width, height, pixels.data().to_vec())
-                .ok_or_else(|| CommandError::Result("a frame has no pixels".to_owned()))?;
-            let delay = Delay::from_numer_denom_ms(MILLISECONDS, 1);
-            encoder
-                .encode_frame(Frame::from_parts(image, 0, 0, delay))
-                .map_err(not_encoded)?;
+        match &mut self.gif {
+            Some((gif, _)) => gif.add(frame).map_err(CommandError::Result),
+            None => Ok(()),
         }
-        Ok(())
     }
 
     fn close(self) -> Result<(), CommandError> {
-        let Some((encoder, file)) = self.gif else {
+        let Some((gif, path)) = self.gif else {
             return Ok(());
         };
-        // The encoder writes the end of the film when it goes.
-        drop(encoder);
-        match Rc::try_unwrap(file.0) {
-            Ok(file) => file.into_inner().finish(&[]),
-            Err(_) => Err(CommandError::Result(
-                "the film is still being written".to_owned(),
-            )),
-        }
+        let file = gif.finish().map_err(CommandError::Result)?;
+        file.finish().map_err(|e| cannot_write(&path, e))
     }
 }
 
-/// A file that the encoder writes to and that is ours again when it is done.
-#[derive(Clone)]
-struct Shared(Rc<RefCell<output::File>>);
-
-impl Write for Shared {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let written = self.0.borrow_mut().write(|out| out.write_all(bytes));
-        written.map(|()| bytes.len()).map_err(|e| match e {
-            CommandError::Write { error, .. } => error,
-            other => io::Error::other(other.to_string()),
-        })
+fn cannot_write(path: &str, error: io::Error) -> CommandError {
+    CommandError::Write {
+        path: path.to_owned(),
+        error,
     }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Twenty-five frames a second.
-const MILLISECONDS: u32 = 40;
-
-fn not_encoded(error: image::ImageError) -> CommandError {
-    CommandError::Result(format!("a frame could not be encoded: {error}"))
 }

@@ -12,9 +12,11 @@ use serde::Serialize;
 use super::{CommandError, Outcome, input, output};
 use crate::experiment::figure::{Figure, Portrait};
 use crate::experiment::prepare::{Quiet, Unrest, settle_while};
+use crate::measure::ColourBy;
 use crate::platform::{self, JobControl};
 use crate::report::figure::{csv, svg};
 use crate::report::table::number;
+use crate::scene::Scene;
 use crate::schema::choice::Choice;
 use crate::theory::modes::Mode;
 use crate::theory::network::{Network, NetworkMode, NoModes};
@@ -75,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     };
     let table = ModeTable::of(arguments, &network, &modes);
     if let Some(folder) = &folder {
-        draw(folder, &network, &modes)?;
+        draw(folder, &start.scene, &network, &modes)?;
     }
     let mut out = io::stdout().lock();
     if arguments.json {
@@ -245,7 +247,12 @@ fn folder(path: &Path) -> Result<PathBuf, CommandError> {
     Ok(path.to_owned())
 }
 
-fn draw(folder: &Path, network: &Network, modes: &[NetworkMode]) -> Result<(), CommandError> {
+fn draw(
+    folder: &Path,
+    scene: &Scene,
+    network: &Network,
+    modes: &[NetworkMode],
+) -> Result<(), CommandError> {
     let params = &network.assembly().params;
     for (j, mode) in modes.iter().enumerate().take(DRAWN) {
         let motions = network.motions(&mode.shape);
@@ -264,11 +271,12 @@ fn draw(folder: &Path, network: &Network, modes: &[NetworkMode]) -> Result<(), C
             mode.sweep_rate,
             params.iterations
         );
-        let figure = Figure::portrait(
-            format!("mode-{:02}", j + 1),
-            caption,
-            Portrait::shape(network.assembly(), &motions, ARROW),
-        );
+        let assembly = network.assembly();
+        let portrait = Portrait {
+            shape: Some((motions, ARROW)),
+            ..Portrait::of(scene.clone(), assembly, ColourBy::Pressure)
+        };
+        let figure = Figure::portrait(format!("mode-{:02}", j + 1), caption, portrait);
         let picture = svg(&figure).map_err(|e| CommandError::Result(e.to_string()))?;
         for (ending, text) in [("svg", picture), ("csv", csv(&figure))] {
             let path = folder.join(format!("{}.{ending}", figure.name));

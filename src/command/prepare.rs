@@ -9,7 +9,6 @@ use super::{CommandError, Outcome, input, output};
 use crate::experiment::prepare::{PackingReport, Quiet, settle};
 use crate::measure::probe;
 use crate::report::table::number;
-use crate::scene::Geometry;
 use crate::scene::checkpoint::{self, Checkpoint};
 
 /// Compress a packing until it rests, report on it, and write a checkpoint that `run` continues from.
@@ -43,7 +42,7 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut start = input::start(&arguments.scene)?;
     input::apply(&mut start, &arguments.set)?;
-    if matches!(start.scene.geometry, Geometry::Chain(_)) {
+    if start.scene.geometry.is_chain() {
         return Err(CommandError::Input(format!(
             "{} is a chain; only packings are prepared",
             arguments.scene

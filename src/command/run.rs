@@ -7,7 +7,7 @@ use clap::Args;
 use super::film;
 use super::summary::RunSummary;
 use super::{CommandError, Outcome, crew, input, output};
-use crate::experiment::chain::Recording;
+use crate::measure::Recording;
 use crate::report::csv;
 use crate::scene::Start;
 use crate::scene::checkpoint::{self, Checkpoint};

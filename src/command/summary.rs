@@ -4,12 +4,12 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use crate::experiment::chain::Recording;
 use crate::experiment::prediction::Prediction;
+use crate::measure::Recording;
 use crate::measure::{Fit, probe};
 use crate::physics::{Assembly, Energies, Fault};
 use crate::report::table::number;
-use crate::scene::{Geometry, Scene};
+use crate::scene::Scene;
 use crate::theory::Ringing;
 
 /// What a run has to say.
@@ -61,10 +61,7 @@ impl RunSummary {
     ) -> Self {
         let prediction = Prediction::of(scene);
         let (exact, continuum) = prediction.map_or((None, None), |p| (p.exact, p.continuum));
-        let fit = match scene.geometry {
-            Geometry::Chain(_) => recording.fit(),
-            Geometry::Packing(_) => recording.fit_packing(),
-        };
+        let fit = scene.geometry.fit(recording);
         let measured = |fit: &Fit| Measured {
             angular_frequency: fit.angular_frequency.value,
             angular_frequency_error: fit.angular_frequency.std_error,

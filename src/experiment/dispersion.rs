@@ -4,11 +4,12 @@
 //! independent, so the mean of their product is the product of their means). Hence one fit to the mean trace, not a mean
 //! of fits; its error comes from leaving out groups of seeds.
 
-use super::chain::{SMALL, launch_mode, pressed};
+use super::chain::{SMALL, pressed};
 use super::figure::{Axis, Figure, Mark, Plot, Point, Scale, places};
 use super::{Effort, Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, fit_free, probe};
 use crate::physics::{Fault, Params, UpdateOrder};
+use crate::scene::disturbance::launch_mode;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::{Medium, Ringing, modes};
 

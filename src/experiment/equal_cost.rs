@@ -1,11 +1,12 @@
 //! **equal-cost**: lower N_I and Δt together at constant N_I/Δt. The price per unit of physical time stays, γ stays, and
 //! κ grows as 1/Δt: stiffer for nothing.
 
-use super::chain::{SMALL, launch_mode, pressed, record, ringing_of};
+use super::chain::{SMALL, pressed, record, ringing_of};
 use super::figure::{Axis, Figure, Mark, Plot, Scale, places};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, fit_window};
 use crate::physics::Params;
+use crate::scene::disturbance::launch_mode;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::{Medium, modes};
 

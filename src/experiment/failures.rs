@@ -11,12 +11,13 @@
 //! forces are remembered and overlaps are pushed out as well; |λ| = 1/√(1 − ρ + ρ²) with ρ³ = (1 − a)/a, which is growth
 //! whenever a > ½, that is unless N_I is of the order of (L/d)².
 
-use super::chain::{launch_mode, pressed};
+use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, probe};
 use crate::physics::{Fault, GapLaw, Params, UpdateOrder};
 use crate::scene::Chain;
+use crate::scene::disturbance::launch_mode;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::modes;
 

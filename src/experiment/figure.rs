@@ -3,9 +3,10 @@
 //!
 //! Labels carry `_` and `^` for subscripts and superscripts (`N_I`, `10^{-6} d`), as in the paper.
 
-use crate::measure::Estimate;
-use crate::physics::{Assembly, Bodies, Plane};
-use crate::schema::choice::choice;
+use crate::measure::{ColourBy, Estimate};
+use crate::physics::Assembly;
+use crate::scene::checkpoint::Checkpoint;
+use crate::scene::{Scene, Start};
 
 /// A figure with its name and the sentence below it.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +25,7 @@ pub enum Content {
     /// Numbers against numbers.
     Plot(Plot),
     /// Discs, walls and forces.
-    Portrait(Portrait),
+    Portrait(Box<Portrait>),
 }
 
 impl Figure {
@@ -46,7 +47,7 @@ impl Figure {
         Self {
             name: name.into(),
             caption: caption.into(),
-            content: Content::Portrait(portrait),
+            content: Content::Portrait(Box::new(portrait)),
         }
     }
 }
@@ -286,154 +287,28 @@ pub fn places(scale: Scale, from: f64, to: f64, count: usize) -> Vec<f64> {
         .collect()
 }
 
-/// An assembly at one instant: what a picture needs of it.
+/// A run at one instant. `picture` draws it, as it draws everything.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Portrait {
-    /// Centre, radius and the magnitude that colours it, of every disc.
-    pub discs: Vec<([f64; 2], f64, f64)>,
-    /// Every loaded contact.
-    pub forces: Vec<Force>,
-    /// A point on every wall or piston, its normal, and whether it can move.
-    pub planes: Vec<([f64; 2], [f64; 2], Motility)>,
-    /// Where the load acts and where it points to.
-    pub load: Option<([f64; 2], [f64; 2])>,
-    /// Arrows from here to there: the shape of a mode.
-    pub arrows: Vec<[[f64; 2]; 2]>,
-}
-
-/// A loaded contact.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Force {
-    /// Its bodies; planes are counted after the discs.
-    pub pair: [usize; 2],
-    /// Where its line begins: the centre of the first disc.
-    pub from: [f64; 2],
-    /// Where its line ends: the centre of the second disc, or its foot on a plane.
-    pub to: [f64; 2],
-    /// Normal force.
-    pub strength: f64,
-}
-
-/// Whether a plane can move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Motility {
-    /// A wall.
-    Fixed,
-    /// A piston.
-    Mobile,
-}
-
-choice! {
-    /// What colours a disc.
-    Colouring {
-        /// Its speed.
-        Speed = "speed",
-        /// The sum of the normal forces on it over its circumference.
-        Pressure = "pressure",
-    }
+    /// Scene and state.
+    pub start: Start,
+    /// What colours the discs.
+    pub colour_by: ColourBy,
+    /// The shape of a mode, drawn as arrows: velocity and surface speed of every body, and the length of the longest arrow.
+    pub shape: Option<(Vec<[f64; 3]>, f64)>,
 }
 
 impl Portrait {
-    /// The present look of an assembly.
-    pub fn of(assembly: &Assembly, colouring: Colouring) -> Self {
-        let bodies = assembly.bodies();
-        let loaded = || assembly.contacts().iter().filter(|c| c.normal_force > 0.0);
-        let magnitude = magnitudes(assembly, colouring);
-        let discs = (0..bodies.discs())
-            .map(|i| (bodies.all[i].position, bodies.radius[i], magnitude[i]))
-            .collect();
-        let forces = loaded()
-            .map(|c| {
-                let pair = [c.a as usize, c.b as usize];
-                Force {
-                    pair,
-                    from: bodies.all[pair[0]].position,
-                    to: end_of(bodies, pair),
-                    strength: c.normal_force,
-                }
-            })
-            .collect();
-        let plane = |(i, Plane { normal }): (usize, &Plane)| {
-            let body = &bodies.all[bodies.discs() + i];
-            let motility = if body.inverse_mass == [0.0; 3] {
-                Motility::Fixed
-            } else {
-                Motility::Mobile
-            };
-            (body.position, *normal, motility)
-        };
+    /// The present look of an assembly that was built from a scene.
+    pub fn of(scene: Scene, assembly: &Assembly, colour_by: ColourBy) -> Self {
         Self {
-            discs,
-            forces,
-            planes: bodies.planes.iter().enumerate().map(plane).collect(),
-            load: bodies
-                .load
-                .map(|l| (bodies.all[l.body].position, l.direction)),
-            arrows: Vec::new(),
-        }
-    }
-
-    /// The shape of a mode: how each body moves, as an arrow and as a colour; the fastest disc has an arrow of this length.
-    /// Motions are velocity and surface speed of every body.
-    pub fn shape(assembly: &Assembly, motions: &[[f64; 3]], longest: f64) -> Self {
-        let still = Self::of(assembly, Colouring::Speed);
-        let speeds = || motions.iter().map(|[x, y, _]| x.hypot(*y));
-        let fastest = speeds()
-            .take(still.discs.len())
-            .fold(f64::MIN_POSITIVE, f64::max);
-        let discs = still.discs.iter().zip(speeds());
-        let arrows = still
-            .discs
-            .iter()
-            .zip(motions)
-            .filter_map(|((centre, _, _), [x, y, _])| {
-                let way = [x, y].map(|v| v * longest / fastest);
-                (way != [0.0; 2]).then(|| [*centre, [centre[0] + way[0], centre[1] + way[1]]])
-            });
-        Self {
-            arrows: arrows.collect(),
-            discs: discs
-                .map(|((centre, radius, _), speed)| (*centre, *radius, speed / fastest))
-                .collect(),
-            forces: Vec::new(),
-            load: None,
-            planes: still.planes,
-        }
-    }
-}
-
-/// The magnitude that colours each disc.
-fn magnitudes(assembly: &Assembly, colouring: Colouring) -> Vec<f64> {
-    let bodies = assembly.bodies();
-    match colouring {
-        Colouring::Speed => bodies.all[..bodies.discs()]
-            .iter()
-            .map(|b| b.velocity[0].hypot(b.velocity[1]))
-            .collect(),
-        Colouring::Pressure => {
-            let mut sum = vec![0.0; bodies.discs()];
-            for contact in assembly.contacts() {
-                for body in [contact.a, contact.b] {
-                    if let Some(sum) = sum.get_mut(body as usize) {
-                        *sum += contact.normal_force;
-                    }
-                }
+            start: Checkpoint {
+                scene,
+                state: assembly.state(),
             }
-            sum.iter()
-                .zip(&bodies.radius)
-                .map(|(f, r)| f / (2.0 * std::f64::consts::PI * r))
-                .collect()
+            .into(),
+            colour_by,
+            shape: None,
         }
     }
-}
-
-/// Where the line of a force from disc a ends: at the centre of disc b, or at the foot on plane b.
-fn end_of(bodies: &Bodies, [a, b]: [usize; 2]) -> [f64; 2] {
-    let [x, y] = bodies.all[a].position;
-    if b < bodies.discs() {
-        return bodies.all[b].position;
-    }
-    let (gap, [nx, ny]) = bodies.gap(a, b);
-    let way = bodies.radius[a] + gap;
-    [x + way * nx, y + way * ny]
 }

@@ -1,11 +1,13 @@
 //! **impact**: the paper's figure. 50 discs fly at a wall, bounce, and then ring with the ω and τ of the theory.
 
-use super::chain::{Recording, record, ringing_of};
-use super::figure::{Axis, Colouring, Figure, Mark, Plot, Portrait};
+use super::chain::{record, ringing_of};
+use super::figure::{Axis, Figure, Mark, Plot, Portrait};
 use super::{Findings, Lab, Row};
+use crate::measure::ColourBy;
+use crate::measure::Recording;
 use crate::measure::{Estimate, Fit, Refusal, fit_fixed};
 use crate::physics::{Fault, Params, UpdateOrder};
-use crate::scene::Chain;
+use crate::scene::{Chain, Geometry, Scene};
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::{Medium, Ringing, modes};
 
@@ -173,7 +175,11 @@ fn figures() -> Vec<Figure> {
     let mut figures = vec![Figure::portrait(
         "impact-start",
         "The start: fifty discs in a row, one diameter from the wall; a constant force drives the last disc.",
-        Portrait::of(&chain.build(&params, 1), Colouring::Speed),
+        Portrait::of(
+            Scene::new(Geometry::Chain(chain.clone()), params.clone()),
+            &chain.build(&params, 1),
+            ColourBy::Speed,
+        ),
     )];
     let Ok(impact) = run(&chain, &params, 1, 600) else {
         return figures;

@@ -4,12 +4,13 @@
 //! is fast enough, with more damping than the law of w = 1 has, slower modes fade in two decays, and under a load the chain creeps for ever, by (1 − w) times its
 //! static sag in every step.
 
-use super::chain::{launch_mode, pressed};
+use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::implicit_twin::{column, twin};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, probe};
 use crate::physics::{Assembly, Fault, Params, UpdateOrder};
+use crate::scene::disturbance::launch_mode;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::{memory, modes};
 

@@ -1,13 +1,14 @@
 //! **packing-kick**, **packing-scaling** and **packing-law**: the paper's second figure, its scaling ω ~ √N_I and τ ~ 1/N_I,
 //! and the law cos(ωΔt) = exp(−Δt/τ), which holds for every mode of any packing as long as no contact changes its status.
 
-use super::figure::{Axis, Colouring, Figure, Mark, Plot, Portrait, Scale, places};
+use super::figure::{Axis, Figure, Mark, Plot, Portrait, Scale, places};
 use super::packing::{KickResult, kick, packing_of, prepare, settled, undamped_frequency};
 use super::{Findings, Lab, Row};
+use crate::measure::ColourBy;
 use crate::measure::{Estimate, PowerLaw};
 use crate::physics::{Assembly, Params};
 use crate::platform;
-use crate::scene::Packing;
+use crate::scene::{Geometry, Packing, Scene};
 
 /// The kicks of one packing at one N_I, one per solver seed.
 #[derive(Clone, Debug)]
@@ -134,11 +135,13 @@ pub fn exhibit_kick(lab: &Lab) -> Findings {
         // One step, so that the contacts are there to be seen.
         packing.params.iterations = 100;
         drop(packing.step());
+        let geometry = Geometry::Packing(Packing::around(packing.bodies()));
+        let scene = Scene::new(geometry, packing.params.clone());
         figures.push(Figure::portrait(
             "packing",
             "The setup of the paper's second experiment: discs of random size in a box, a loaded piston on top, compressed until \
              nothing moves. Lines are contact forces, as wide as they are strong; colour is the pressure on a disc.",
-            Portrait::of(&packing, Colouring::Pressure),
+            Portrait::of(scene, &packing, ColourBy::Pressure),
         ));
     }
     if let Some(Ok(kick)) = runs[1].kicks.first() {

@@ -6,62 +6,17 @@
 //! with k² = (π/W)² + (π/H)² is held against the c_L of the piston's ringing, and against the mode of the contact network in which most
 //! of the vortex is.
 
-use std::f64::consts::PI;
 use std::ops::ControlFlow;
 
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::packing::{Rod, expected_damping_time, kick, packing_of, settled, undamped_frequency};
 use super::{Findings, Lab, Row};
-use crate::measure::{Estimate, Fit, PowerLaw, fit_window, probe};
+use crate::measure::{Estimate, Fit, PowerLaw, fit_window};
 use crate::physics::Assembly;
 use crate::platform;
+use crate::scene::disturbance::Vortex;
 use crate::theory::Ringing;
 use crate::theory::network::{Network, NetworkMode};
-
-/// The transversal mode of a box: its field at a place, and its wave number.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Vortex {
-    /// k_x and k_y.
-    pub wave_vector: [f64; 2],
-}
-
-impl Vortex {
-    /// The largest vortex that fits below the piston.
-    pub fn of(assembly: &Assembly) -> Self {
-        let bodies = assembly.bodies();
-        let width = bodies.all[bodies.discs() + 2].position[0];
-        Self {
-            wave_vector: [PI / width, PI / probe::loaded_position(bodies)],
-        }
-    }
-
-    /// k.
-    pub fn wave_number(&self) -> f64 {
-        self.wave_vector[0].hypot(self.wave_vector[1])
-    }
-
-    /// Velocity at a place, of order one.
-    pub fn field(&self, [x, y]: [f64; 2]) -> [f64; 2] {
-        let [kx, ky] = self.wave_vector;
-        let k = self.wave_number();
-        [
-            ky / k * (kx * x).sin() * (ky * y).cos(),
-            -kx / k * (kx * x).cos() * (ky * y).sin(),
-        ]
-    }
-
-    /// How much of it is in the present velocities, weighted with the masses.
-    pub fn amplitude(&self, assembly: &Assembly) -> f64 {
-        let bodies = assembly.bodies();
-        let (mut product, mut norm) = (0.0, 0.0);
-        for body in &bodies.all[..bodies.discs()] {
-            let ([fx, fy], mass) = (self.field(body.position), 1.0 / body.inverse_mass[0]);
-            product += mass * (fx * body.velocity[0] + fy * body.velocity[1]);
-            norm += mass * (fx * fx + fy * fy);
-        }
-        product / norm
-    }
-}
 
 /// Launches the vortex in a settled packing and follows its amplitude: (time, share of the first).
 pub fn follow(at_rest: &Assembly, seed: u64) -> Result<Vec<[f64; 2]>, String> {

@@ -4,7 +4,7 @@
 use std::f64::consts::PI;
 
 use super::wave_number;
-use crate::experiment::chain::Recording;
+use crate::measure::Recording;
 use crate::measure::{Fit, Refusal, probe};
 use crate::scene::{Geometry, Scene};
 use crate::session::Cause;
@@ -33,7 +33,7 @@ pub struct Signal {
 impl Signal {
     /// Of a run, as it is now.
     pub fn of(run: &Run) -> Self {
-        let axis = usize::from(!run.is_chain());
+        let axis = run.scene.geometry.axis();
         let discs = &run.bodies().all[..run.bodies().discs()];
         let speeds = discs.iter().map(|b| b.velocity[axis].abs());
         Self {
@@ -58,7 +58,7 @@ impl Signal {
         let Recording { last_change, .. } = self.since;
         let now = self.since.position.samples().last().map_or(0.0, |s| s[0]);
         let period = predicted.map(|r| 2.0 * PI / r.angular_frequency);
-        matches!(self.scene.geometry, Geometry::Chain(_))
+        self.scene.geometry.is_chain()
             && last_change > self.since.began()
             && period.is_some_and(|period| now - last_change < 2.0 * period)
     }
@@ -85,10 +85,7 @@ fn touches(run: &Run) -> bool {
 /// hundredth of the weakest kick that is used here, or what rounding makes of coordinates as large as the system.
 fn rest(run: &Run) -> f64 {
     let load = run.assembly().load_now().abs();
-    let per_row = match &run.scene.geometry {
-        Geometry::Chain(_) => load,
-        Geometry::Packing(packing) => load / packing.width.max(1.0),
-    };
+    let per_row = load / run.scene.geometry.width().max(1.0);
     let stiffness = Medium::of(&run.scene.params).stiffness();
     let shrinkage = run.size() * per_row / stiffness;
     (MILLIONTH * shrinkage).max(10.0 * run.resolution().position)

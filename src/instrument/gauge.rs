@@ -2,7 +2,6 @@
 
 use super::reading::mean_iterations;
 use super::{Elasticity, Reading};
-use crate::scene::Geometry;
 use crate::session::Run;
 use crate::theory::Medium;
 use crate::theory::rigidity::{Criterion, criteria, overdamped_beyond};
@@ -48,16 +47,13 @@ impl Gauge {
             ..Medium::of(params)
         };
         let measured = reading.and_then(|r| r.measured.or(r.exact.as_ref().ok().copied()));
-        let (medium, is_measured) = match (&run.scene.geometry, measured) {
-            (Geometry::Packing(_), Some(e)) => (as_medium(&e, &chain), true),
+        let (medium, is_measured) = match measured {
+            Some(e) if !run.is_chain() => (as_medium(&e, &chain), true),
             _ => (chain, run.is_chain()),
         };
         let criteria = criteria(&medium, size);
         let iterations_needed = criteria[1].iterations_needed;
-        let width = match &run.scene.geometry {
-            Geometry::Chain(_) => 1.0,
-            Geometry::Packing(packing) => packing.width,
-        };
+        let width = run.scene.geometry.width();
         // The load acts on every layer, the weight on half of them on average.
         let strain =
             (run.assembly().load_now() + 0.5 * weight(run)).abs() / width / medium.stiffness();

@@ -3,9 +3,9 @@
 //! Of a chain, ω and τ of the slowest mode k = π/(2L) give everything: ω₀² = ω² + 1/τ² = c²k² the sound speed and κ = m·c²/d², and
 //! 1/τ = D·k²/2 the damping γ = m·D/d², independently of κ; q = κ·Δt²/(m·N_I).
 
-use crate::experiment::chain::Recording;
 use crate::experiment::packing::{Rod, undamped_frequency};
 use crate::experiment::prediction::Prediction;
+use crate::measure::Recording;
 use crate::measure::{Estimate, Fit, Refusal, fit_fixed};
 use crate::physics::StopRule;
 use crate::scene::{Geometry, Scene};
@@ -129,13 +129,7 @@ impl Reading {
         let params = &scene.params;
         let dt = params.dt;
         let iterations = mean_iterations(scene, since);
-        let fit = refuse_early(scene).map_or_else(
-            || match &scene.geometry {
-                Geometry::Chain(_) => since.fit(),
-                Geometry::Packing(_) => since.fit_packing(),
-            },
-            Err,
-        );
+        let fit = refuse_early(scene).map_or_else(|| scene.geometry.fit(since), Err);
         let elasticity = |omega: Estimate, tau: Estimate| {
             Elasticity::of_mode(omega, tau, *wave_number, dt, iterations)
         };

@@ -175,7 +175,7 @@ fn profiles(run: &Run) -> [Vec<f32>; 3] {
     } else {
         LAYERS
     };
-    let axis = if run.is_chain() { 0 } else { 1 };
+    let axis = run.scene.geometry.axis();
     let height = probe::loaded_position(bodies);
     let bin_of = |i: usize| {
         if run.is_chain() {

@@ -6,11 +6,12 @@ use super::notebook::{KickReport, NotedMode};
 use crate::experiment::diffusion;
 use crate::experiment::dispersion::measure_mode;
 use crate::experiment::packing::{kick_by, settled};
-use crate::experiment::packing_transversal::{self, Vortex};
+use crate::experiment::packing_transversal;
 use crate::experiment::{Effort, Lab, chain};
 use crate::measure::Estimate;
 use crate::physics::{Assembly, Params, UpdateOrder};
-use crate::scene::{Geometry, Start};
+use crate::scene::Start;
+use crate::scene::disturbance::Vortex;
 use crate::session::{Run, Study};
 
 /// What was found.
@@ -74,10 +75,7 @@ const KICK: f64 = 1e-4;
 impl StudyJob {
     /// Takes a copy of what a study needs from a run.
     pub fn new(study: Study, run: &Run) -> Self {
-        let discs = match &run.scene.geometry {
-            Geometry::Chain(chain) => Some(chain.discs),
-            Geometry::Packing(_) => None,
-        };
+        let discs = run.scene.geometry.chain().map(|chain| chain.discs);
         let needs_bodies = discs.is_none() && matches!(study, Study::Kick | Study::Transversal);
         let origin = Origin {
             scene: run.name.clone(),

@@ -1,14 +1,16 @@
-//! What is measured: [`probe`] reads numbers off an assembly, [`series`] keeps them in bounded memory, [`damped_sine`]
+//! What is measured: [`probe`] reads numbers off an assembly, [`series`] keeps them in bounded memory, [`recording`] those of the loaded end, [`damped_sine`]
 //! fits ringing and refuses in words where a fit means nothing, [`harmonics`] several damped sines at once, [`statistics`] does means,
 //! lines and power laws, [`status`] counts contacts that open, close, slip or stick.
 //!
 //! Of other people's engines: [`trace`] reads what they recorded, [`response`] says what a body does after the last disturbance, and
 //! [`diagnosis`] which kind of softness that is.
 
+mod colour_by;
 pub mod damped_sine;
 pub mod diagnosis;
 pub mod harmonics;
 pub mod probe;
+pub mod recording;
 pub mod refusal;
 pub mod response;
 pub mod series;
@@ -17,7 +19,9 @@ pub mod statistics;
 pub mod status;
 pub mod trace;
 
+pub use colour_by::ColourBy;
 pub use damped_sine::{DampedSine, Fit, fit_fixed, fit_free, fit_window};
+pub use recording::{FEWEST_ITERATIONS, Recording};
 pub use refusal::Refusal;
 pub use series::Series;
 pub use statistics::{Estimate, PowerLaw};

@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use super::shade::{nearly_largest, round_up, round_up_finely};
-use crate::scene::Geometry;
 use crate::session::{Disturbance, Look, Run};
 use crate::theory::Medium;
 
@@ -120,11 +119,9 @@ fn expected(run: &Run) -> f64 {
     let Some(disturbance) = run.disturbance() else {
         return 0.0;
     };
-    let (width, share) = match &run.scene.geometry {
-        Geometry::Chain(_) => (1.0, 1.0),
-        Geometry::Packing(packing) => (packing.width, PACKED),
-    };
-    let force = disturbance.force.abs() / width;
+    let geometry = &run.scene.geometry;
+    let share = if geometry.is_chain() { 1.0 } else { PACKED };
+    let force = disturbance.force.abs() / geometry.width();
     let stiffness = Medium::of(&run.scene.params).stiffness();
     let pushed = OVERSHOOT * share * run.size() * force / stiffness;
     pushed.max(GIVEN * speed(run) * run.size() / sound_speed(run))
@@ -134,19 +131,14 @@ fn sound_speed(run: &Run) -> f64 {
     Medium::of(&run.scene.params).sound_speed().max(1e-300)
 }
 
-/// Along the chain, or up and down in the box.
-pub(super) fn axis(run: &Run) -> usize {
-    usize::from(!run.is_chain())
-}
-
 fn speed(run: &Run) -> f64 {
-    let axis = axis(run);
+    let axis = run.scene.geometry.axis();
     sampled(run, |i| run.bodies().all[i].velocity[axis].abs())
 }
 
 /// The loaded end, which goes farthest, is looked at by itself: it may be a piston.
 fn displacement(run: &Run) -> f64 {
-    let axis = axis(run);
+    let axis = run.scene.geometry.axis();
     let moved = |i: usize| {
         let from = run.reference().get(i).map_or(0.0, |p| p[axis]);
         (run.bodies().all[i].position[axis] - from).abs()

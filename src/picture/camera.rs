@@ -1,8 +1,6 @@
 //! From the world to the picture and back. The world's unit is a disc diameter, y upwards; the picture's is a point, measured
 //! from its centre, y upwards too.
 
-use crate::measure::probe;
-use crate::scene::Geometry;
 use crate::session::Run;
 
 /// A rectangle in the world.
@@ -17,26 +15,20 @@ pub struct Bounds {
 impl Bounds {
     /// What a run needs to be seen, with its walls and the arrow of its load.
     pub fn of(run: &Run) -> Self {
-        match &run.scene.geometry {
-            Geometry::Chain(chain) => Self {
-                low: [-2.0, -1.9],
-                high: [
-                    chain.discs as f64 + chain.gap.min(0.3 * chain.discs as f64) + 4.5,
-                    1.9,
-                ],
-            },
-            Geometry::Packing(packing) => Self {
-                low: [-1.2, -1.2],
-                high: [
-                    packing.width + 1.2,
-                    probe::loaded_position(run.bodies()) + 5.0,
-                ],
-            },
-        }
+        let [low, high] = run.scene.geometry.bounds(run.bodies());
+        Self { low, high }
     }
 }
 
 impl Bounds {
+    /// What holds two rectangles.
+    pub fn including(self, other: Self) -> Self {
+        Self {
+            low: [0, 1].map(|k| self.low[k].min(other.low[k])),
+            high: [0, 1].map(|k| self.high[k].max(other.high[k])),
+        }
+    }
+
     /// What several lanes side by side need: chains below each other, packings beside each other.
     pub fn of_lanes(runs: &[&Run]) -> Self {
         let mut bounds = runs.first().map_or(
@@ -49,14 +41,10 @@ impl Bounds {
         for (lane, run) in runs.iter().enumerate().skip(1) {
             let [x, y] = lane_offset(run, lane);
             let own = Self::of(run);
-            bounds.low = [
-                bounds.low[0].min(own.low[0] + x),
-                bounds.low[1].min(own.low[1] + y),
-            ];
-            bounds.high = [
-                bounds.high[0].max(own.high[0] + x),
-                bounds.high[1].max(own.high[1] + y),
-            ];
+            bounds = bounds.including(Self {
+                low: [own.low[0] + x, own.low[1] + y],
+                high: [own.high[0] + x, own.high[1] + y],
+            });
         }
         bounds
     }
@@ -64,11 +52,7 @@ impl Bounds {
 
 /// Where a lane is drawn beside the first.
 pub fn lane_offset(run: &Run, lane: usize) -> [f64; 2] {
-    match &run.scene.geometry {
-        // Long chains are drawn small; farther apart they are still told from each other.
-        Geometry::Chain(chain) => [0.0, -(0.09 * chain.discs as f64).max(4.5) * lane as f64],
-        Geometry::Packing(packing) => [(packing.width + 4.0) * lane as f64, 0.0],
-    }
+    run.scene.geometry.aside().map(|way| way * lane as f64)
 }
 
 /// What part of the world is seen, and how large.

@@ -82,6 +82,8 @@ pub struct DrawSettings<'a> {
     pub speed: f64,
     /// The shape of a mode that is shown instead of the motion of the first run.
     pub shape: Option<ModeShape<'a>>,
+    /// The scale of the colours, if it is not that of the present values: a film has one from its first frame to its last.
+    pub scale: Option<Scale>,
 }
 
 /// The shape of a mode, at some moment of a swing that is drawn and does not happen.
@@ -206,7 +208,7 @@ impl Drawing {
         // One scale for all lanes, that of the first: equal colours mean equal values.
         let scale = *self.scale.get_or_insert(Scale {
             speed: self.wave.as_ref().map_or(0.0, |_| setting.speed),
-            ..own
+            ..setting.scale.unwrap_or(own)
         });
         let bodies = run.bodies();
         let seen = Viewport::of(camera);

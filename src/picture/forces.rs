@@ -6,7 +6,6 @@ use super::drawing::{Drawing, Line, Sketch, Viewport};
 use super::scheme::Scheme;
 use crate::measure::probe;
 use crate::physics::Contact;
-use crate::scene::Geometry;
 use crate::session::{self, Run};
 
 /// How a force is drawn.
@@ -35,11 +34,6 @@ impl Stroke {
             opacity: (0.22 + 0.3 * ratio).min(0.95),
             glow: (0.35 * (ratio - 0.8)).clamp(0.0, 1.0),
         }
-    }
-
-    /// For a force among others, by the strongest of them.
-    pub fn among(force: f64, strongest: f64) -> Self {
-        Self::of(WIDEST / TYPICAL_WIDTH * force / strongest.max(1e-300))
     }
 }
 
@@ -119,11 +113,7 @@ fn mark_visited(drawing: &mut Drawing, camera: &Camera, scheme: &Scheme, place: 
 
 /// The force that is drawn with the typical width: the load of a chain, the load on a diameter of a piston.
 fn typical_force(run: &Run) -> f64 {
-    let load = run.assembly().load_now().abs();
-    let typical = match &run.scene.geometry {
-        Geometry::Chain(_) => load,
-        Geometry::Packing(packing) => load / packing.width,
-    };
+    let typical = run.assembly().load_now().abs() / run.scene.geometry.width();
     if typical > 0.0 {
         typical
     } else {
@@ -139,7 +129,7 @@ pub(super) fn touch(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [f64; 
 }
 
 /// Where a force line begins and ends: at the centres, or where a plane is met.
-fn ends(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [[f64; 2]; 2] {
+pub fn ends(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [[f64; 2]; 2] {
     let (a, b) = (contact.a as usize, contact.b as usize);
     let to = if b < run.bodies().discs() {
         places[b]

@@ -52,6 +52,12 @@ impl Scheme {
         mark: Rgba::opaque(0, 0, 0),
     };
 
+    /// On paper.
+    pub const PAPER: Self = Self {
+        ground: Rgba::opaque(255, 255, 255),
+        ..Self::LIGHT
+    };
+
     /// For a theme; high contrast takes the ground to its end.
     pub fn of(theme: Theme, contrast: Contrast) -> Self {
         let (scheme, extreme) = match theme {

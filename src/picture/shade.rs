@@ -16,6 +16,16 @@ pub struct Scale {
 }
 
 impl Scale {
+    /// A scale that holds for two pictures.
+    pub fn including(self, other: Self) -> Self {
+        Self {
+            low: self.low.min(other.low),
+            high: self.high.max(other.high),
+            speed: self.speed.max(other.speed),
+            is_at_rest: self.is_at_rest && other.is_at_rest,
+        }
+    }
+
     /// Place of a value between the first colour (0) and the last (1).
     pub fn place(&self, value: f64) -> f64 {
         let width = self.high - self.low;

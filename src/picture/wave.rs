@@ -3,7 +3,6 @@
 //!
 //! Every disc that carries a force adds its velocity to a raster of cells; blurring by about a disc makes a field of it.
 
-use super::auto_scale::axis;
 use super::colour::Rgba;
 use super::drawing::{DrawSettings, Sketch};
 use super::scheme::Scheme;
@@ -46,7 +45,7 @@ impl WaveField {
         let cell = (CELL * camera.scale)
             .clamp(CELLS[0], CELLS[1])
             .max((width * height / MOST).sqrt());
-        let kind = usize::from(!first.run.is_chain());
+        let kind = first.run.scene.geometry.axis();
         let spread = SPREAD[kind];
         let radii = spread.map(|s| box_radius(s * camera.scale / cell));
         let size = [0, 1].map(|k| {
@@ -203,7 +202,7 @@ fn smooth(
 
 /// Velocity along the load between the last two steps.
 fn velocity(run: &Run, i: usize, fraction: f64) -> f64 {
-    let axis = axis(run);
+    let axis = run.scene.geometry.axis();
     let now = run.bodies().all[i].velocity[axis];
     let before = run.previous().get(i).map_or(now, |past| past[1][axis]);
     before + (now - before) * fraction

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::measure::probe;
 use crate::physics::{Assembly, StepReport};
-use crate::scene::{Geometry, Scene};
+use crate::scene::Scene;
 
 /// Version, scene, every parameter and the seed as `#` lines, then the column names.
 pub fn write_header(out: &mut dyn Write, name: &str, scene: &Scene) -> io::Result<()> {
@@ -19,10 +19,7 @@ pub fn write_header(out: &mut dyn Write, name: &str, scene: &Scene) -> io::Resul
         out,
         "# units: d = mean disc diameter, m = mean disc mass, t0 = reference time step"
     )?;
-    let position = match scene.geometry {
-        Geometry::Chain(_) => "end_position",
-        Geometry::Packing(_) => "piston_position",
-    };
+    let position = format!("{}_position", scene.geometry.end_name());
     writeln!(
         out,
         "step,time [t0],{position} [d],load [m d/t0^2],kinetic_energy [m d^2/t0^2],work [m d^2/t0^2],\

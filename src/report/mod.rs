@@ -2,13 +2,12 @@
 
 pub mod csv;
 pub mod figure;
+pub mod film;
 pub mod page;
 pub mod palette;
-pub mod picture;
 #[cfg(feature = "window")]
 pub mod pixels;
 pub mod plot;
-mod portrait;
 pub mod scan;
 pub mod table;
 mod ticks;

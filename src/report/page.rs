@@ -121,7 +121,7 @@ fn section(number: usize, entry: &ExhibitResult) -> Result<String, NotDrawn> {
         };
         let kind = match drawn.content {
             Content::Plot(_) => "plot",
-            Content::Portrait(ref p) if p.planes.len() < 2 => "portrait wide",
+            Content::Portrait(ref p) if p.start.scene.geometry.is_chain() => "portrait wide",
             Content::Portrait(_) => "portrait",
         };
         text += &format!(

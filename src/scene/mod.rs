@@ -1,13 +1,15 @@
 //! Scenes: what a run starts from, as a RON file with a version and a sentence about itself.
 //!
 //! [`Scene`] is the schema, [`build`](Scene::build) makes an [`Assembly`] of it, [`builtin`] holds the scenes that are
-//! compiled in, [`mod@file`] reads scenes from text with errors that name file, line, field and allowed range, and
+//! compiled in, [`disturbance`] sets it in motion, [`mod@file`] reads scenes from text with errors that name file, line, field and allowed range, and
 //! [`checkpoint`] keeps a scene together with the state of its run. [`Start`] is either.
 
 pub mod builtin;
 pub mod chain;
 pub mod checkpoint;
+pub mod disturbance;
 pub mod file;
+mod geometry;
 mod nearest;
 pub mod packing;
 pub mod start;
@@ -21,6 +23,7 @@ use crate::schema::whole;
 
 pub use chain::Chain;
 pub use file::SceneError;
+pub use geometry::Geometry;
 pub use nearest::suggestion;
 pub use packing::Packing;
 pub use start::{Start, StartError};
@@ -58,16 +61,19 @@ fn default_steps() -> u64 {
     1000
 }
 
-/// What is where at the start.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Geometry {
-    /// A row of equal discs, a wall at its left and a load on its right end.
-    Chain(Chain),
-    /// Discs in a box with a loaded piston on top.
-    Packing(Packing),
-}
-
 impl Scene {
+    /// A scene without a story.
+    pub fn new(geometry: Geometry, params: Params) -> Self {
+        Self {
+            version: VERSION,
+            about: String::new(),
+            seed: default_seed(),
+            steps: default_steps(),
+            geometry,
+            params,
+        }
+    }
+
     /// Every number and word of the scene with its meaning and range, for `--set`, validation, tables and headers.
     pub fn fields(&mut self) -> Vec<Field<'_>> {
         let mut fields = vec![

@@ -60,6 +60,16 @@ impl Default for Packing {
 }
 
 impl Packing {
+    /// A packing with the discs and the width of bodies that are in a box already.
+    pub fn around(bodies: &Bodies) -> Self {
+        let walls = bodies.all[bodies.discs()..].iter();
+        Self {
+            discs: bodies.discs() as u64,
+            width: walls.map(|w| w.position[0]).fold(0.0, f64::max),
+            ..Self::default()
+        }
+    }
+
     /// The packing's own fields.
     pub fn fields(&mut self) -> Vec<Field<'_>> {
         vec![

@@ -3,14 +3,12 @@
 use serde::{Deserialize, Serialize};
 
 use super::record::Cause;
-use crate::experiment::chain::launch_mode;
-use crate::experiment::packing_transversal::Vortex;
 use crate::physics::contact::Motion;
 use crate::physics::{Assembly, Fault, Params};
-use crate::scene::{Geometry, Scene, SetError, Start};
+use crate::scene::disturbance::{Vortex, launch, pulse};
+use crate::scene::{Scene, SetError, Start};
 use crate::schema::field::{Field, Slot};
 use crate::schema::number;
-use crate::theory::modes;
 
 /// An intervention between two steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,7 +40,7 @@ impl Change {
             }
             Self::Launch(mode, amplitude) => launch(scene, assembly, *mode, *amplitude),
             Self::LaunchTransversal(amplitude) => {
-                if matches!(scene.geometry, Geometry::Packing(_)) {
+                if !scene.geometry.is_chain() {
                     let vortex = Vortex::of(assembly);
                     assembly.set_velocities(|_, body| {
                         vortex.field(body.position).map(|v| amplitude * v)
@@ -106,39 +104,6 @@ fn rounded(x: f64, digits: usize) -> String {
     } else {
         format!("{near:e}")
     }
-}
-
-fn launch(scene: &Scene, assembly: &mut Assembly, mode: u64, amplitude: f64) {
-    match &scene.geometry {
-        Geometry::Chain(chain) => {
-            let k = modes::chain_wave_number(&scene.params, mode, chain.discs);
-            launch_mode(assembly, k, amplitude);
-        }
-        Geometry::Packing(_) => {
-            let height = crate::measure::probe::loaded_position(assembly.bodies());
-            let k = (2 * mode + 1) as f64 * std::f64::consts::PI / (2.0 * height);
-            assembly.set_velocities(|_, body| [0.0, amplitude * (k * body.position[1]).sin()]);
-        }
-    }
-}
-
-/// Half a sine over the last tenth of the way, at least five discs wide.
-fn pulse(assembly: &mut Assembly, amplitude: f64) {
-    let Some(load) = assembly.bodies().load else {
-        return;
-    };
-    let along = |p: [f64; 2]| -(p[0] * load.direction[0] + p[1] * load.direction[1]);
-    let end = along(assembly.bodies().all[load.body].position);
-    let width = (0.1 * end).max(5.0);
-    assembly.set_velocities(|_, body| {
-        let depth = (end - along(body.position)) / width;
-        let speed = if (0.0..=1.0).contains(&depth) {
-            amplitude * (std::f64::consts::PI * depth).sin()
-        } else {
-            0.0
-        };
-        load.direction.map(|d| d * speed)
-    });
 }
 
 /// Runs a scene headless with the changes that a watcher made: (before which step, what). The state is the same to the last bit.

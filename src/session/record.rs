@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::experiment::chain::Recording;
+use crate::measure::Recording;
 use crate::measure::{Series, probe};
 use crate::physics::{Assembly, Params, StepReport};
 

@@ -12,7 +12,6 @@ use super::numbers::short;
 use super::packing_modes::packing_modes_ui;
 use super::{Memory, PanelInput, theme};
 use crate::instrument::{AxisKind, NotedMode};
-use crate::scene::Geometry;
 use crate::session::{Action, Change, Study};
 use crate::theory::Medium;
 use crate::theory::continuum::mode_wave_number;
@@ -31,10 +30,7 @@ const AMPLITUDE: f64 = 1e-5;
 pub fn modes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     head_ui(ui, "Mode launcher", ABOUT);
     let run = input.run;
-    let discs = match &run.scene.geometry {
-        Geometry::Chain(chain) => Some(chain.discs),
-        Geometry::Packing(_) => None,
-    };
+    let discs = run.scene.geometry.chain().map(|chain| chain.discs);
     let is_free = input.notes.busy.is_none();
     if discs.is_none() {
         packing_modes_ui(ui, input, memory, actions);

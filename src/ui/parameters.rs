@@ -164,9 +164,8 @@ fn section(ui: &mut Ui, title: &str) {
 
 /// What the next kick is: a ten-thousandth of the load of a packing, a twentieth of a chain's.
 fn usual_kick(run: &Run) -> f64 {
-    let share = if run.is_chain() { 0.05 } else { 1e-4 };
     // Of the load without the kicks before, so that every kick is alike.
-    share * run.scene.params.load.abs().max(1e-6)
+    run.scene.geometry.usual_kick() * run.scene.params.load.abs().max(1e-6)
 }
 
 /// A kick of the size that was entered for this scene, or of the usual one.

@@ -10,13 +10,13 @@ use bevy_egui::{
 
 use super::{Memory, News, PanelInput, Places, root_ui};
 use crate::app::capture::Capture;
-use crate::app::panic::caught;
 use crate::app::view::{Canvas, DrawnPicture, Free, ScreenParts, UiTime, panel_camera};
 use crate::app::{
     Actions, AppClock, AppSettings, DialogRequests, FrameSet, Lanes, Meter, Notes, Notice,
     PictureState, Primary, SweepWatch,
 };
 use crate::platform::Stopwatch;
+use crate::platform::caught;
 use crate::session::Action;
 
 /// The panels around the picture.

@@ -325,7 +325,7 @@ fn a_mishap_is_reported_and_the_state_rescued() {
     let world = app.world_mut();
     let mut query = world.query::<&mut Simulation>();
     for mut simulation in query.iter_mut(world) {
-        let broken = ghostspring::app::panic::caught(|| -> () { panic!("a mistake for a test") });
+        let broken = ghostspring::platform::caught(|| -> () { panic!("a mistake for a test") });
         simulation.panic_message = broken.err();
     }
     app.update();

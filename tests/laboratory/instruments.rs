@@ -319,6 +319,7 @@ fn the_pointer_finds_what_is_drawn() {
         fraction: 1.0,
         speed: 0.0,
         shape: None,
+        scale: None,
     };
     let drawing = Drawing::of(&[(&run, lane)], &setting);
     let mut found = 0;

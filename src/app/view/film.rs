@@ -1,57 +1,23 @@
 //! Films: every n-th step as a frame, as a GIF or as a folder of pictures. The run waits while a frame is taken, so none is missed.
 
-use std::io::Write;
+use std::io;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
-use image::codecs::gif::{GifEncoder, Repeat};
-use image::{Delay, DynamicImage, Frame};
+use image::RgbaImage;
 
 use super::{Canvas, ScreenParts};
 use crate::app::capture::Capture;
 use crate::app::{FrameSet, Lanes, Notice};
-use crate::platform;
+use crate::platform::{self, NewFile};
+use crate::report::film::{Gif, png};
 use crate::session::Stage;
-
-/// The GIF that is being made.
-#[derive(Resource, Default)]
-struct Reel {
-    encoder: Option<GifEncoder<Tape>>,
-    tape: Tape,
-    /// Width and height of its frames, once there is one.
-    size: Option<[u32; 2]>,
-}
-
-/// Bytes that are still written to.
-#[derive(Clone, Default)]
-struct Tape(Arc<Mutex<Vec<u8>>>);
-
-impl Write for Tape {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0
-            .lock()
-            .unwrap_or_else(PoisonError::into_inner)
-            .extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
-    }
-}
-
-/// Widest frame of a GIF; larger windows are shrunk.
-const WIDEST: u32 = 960;
-/// Milliseconds for which a frame of a GIF is shown.
-const FRAME_TIME: u32 = 40;
-/// Speed of the GIF's choice of colours, 1 (best) to 30.
-const HASTE: i32 = 20;
 
 /// Takes the frames of a film.
 pub fn build(app: &mut App) {
-    app.init_resource::<Reel>().add_systems(
+    app.world_mut().insert_non_send(None::<Gif<NewFile>>);
+    app.add_systems(
         Update,
         (take_frame, end_film).chain().in_set(FrameSet::Capture),
     );
@@ -83,7 +49,7 @@ fn take_frame(
 fn keep_frame(
     captured: On<ScreenshotCaptured>,
     mut capture: ResMut<Capture>,
-    mut reel: ResMut<Reel>,
+    mut gif: NonSendMut<Option<Gif<NewFile>>>,
     mut notice: ResMut<Notice>,
     parts: Res<ScreenParts>,
 ) {
@@ -99,11 +65,12 @@ fn keep_frame(
         .map_err(|e| e.to_string())
         .map(|image| parts.cut(image, Some("picture")))
         .and_then(|image| {
+            let image = image.to_rgba8();
             if film.is_gif() {
-                reel.add(&image)
+                add(&mut gif, &film.path, image)
             } else {
                 let path = film.path.join(format!("frame_{:05}.png", film.frames));
-                write_picture(&path, &DynamicImage::ImageRgb8(image.to_rgb8()))
+                png(&image).and_then(|bytes| platform::write(&path, &bytes))
             }
         });
     if let Err(error) = kept {
@@ -112,22 +79,23 @@ fn keep_frame(
     }
 }
 
-/// Writes the GIF and says so.
-fn end_film(mut capture: ResMut<Capture>, mut reel: ResMut<Reel>, mut notice: ResMut<Notice>) {
+/// Puts the GIF in its place and says so.
+fn end_film(
+    mut capture: ResMut<Capture>,
+    mut gif: NonSendMut<Option<Gif<NewFile>>>,
+    mut notice: ResMut<Notice>,
+) {
     if capture.is_taking_picture || !capture.film.as_ref().is_some_and(|f| f.is_ending) {
         return;
     }
     let Some(film) = capture.film.take() else {
         return;
     };
-    // The encoder writes its last bytes when it goes.
-    let Reel { encoder, tape, .. } = std::mem::take(&mut *reel);
-    drop(encoder);
-    let bytes = std::mem::take(&mut *tape.0.lock().unwrap_or_else(PoisonError::into_inner));
-    let saved = if film.is_gif() {
-        platform::write(&film.path, &bytes)
-    } else {
-        Ok(())
+    let saved = match gif.take() {
+        Some(gif) => gif
+            .finish()
+            .and_then(|file| file.finish().map_err(|e| cannot_write(&film.path, &e))),
+        None => Ok(()),
     };
     match saved {
         Ok(()) if !notice.is_error => {
@@ -138,46 +106,20 @@ fn end_film(mut capture: ResMut<Capture>, mut reel: ResMut<Reel>, mut notice: Re
     }
 }
 
-impl Reel {
-    fn add(&mut self, image: &DynamicImage) -> Result<(), String> {
-        let encoder = match &mut self.encoder {
-            Some(encoder) => encoder,
-            None => {
-                let mut encoder = GifEncoder::new_with_speed(self.tape.clone(), HASTE);
-                encoder
-                    .set_repeat(Repeat::Infinite)
-                    .map_err(|e| e.to_string())?;
-                self.encoder.insert(encoder)
-            }
-        };
-        let (width, height) = (image.width().max(1), image.height().max(1));
-        let fitting = [
-            width.min(WIDEST),
-            (u64::from(height) * u64::from(width.min(WIDEST)) / u64::from(width)).max(1) as u32,
-        ];
-        // All frames have the size of the first, also if the picture's place has changed on the way.
-        let size = *self.size.get_or_insert(fitting);
-        let shrunk = if size == [width, height] {
-            image.clone()
-        } else {
-            image.resize_exact(size[0], size[1], image::imageops::FilterType::Triangle)
-        };
-        let delay = Delay::from_numer_denom_ms(FRAME_TIME, 1);
-        let mut pixels = shrunk.to_rgba8();
-        pixels.pixels_mut().for_each(|p| p.0[3] = 255);
-        encoder
-            .encode_frame(Frame::from_parts(pixels, 0, 0, delay))
-            .map_err(|e| e.to_string())
-    }
+/// Adds a frame to the GIF, which is begun with the first.
+fn add(gif: &mut Option<Gif<NewFile>>, path: &Path, image: RgbaImage) -> Result<(), String> {
+    let gif = match gif {
+        Some(gif) => gif,
+        None => {
+            let file = NewFile::create(path).map_err(|e| cannot_write(path, &e))?;
+            gif.insert(Gif::new(file)?)
+        }
+    };
+    gif.add(image)
 }
 
-/// A picture as a PNG file.
-pub fn write_picture(path: &Path, image: &DynamicImage) -> Result<(), String> {
-    let mut bytes = std::io::Cursor::new(Vec::new());
-    image
-        .write_to(&mut bytes, image::ImageFormat::Png)
-        .map_err(|e| e.to_string())?;
-    platform::write(path, bytes.get_ref())
+fn cannot_write(path: &Path, error: &io::Error) -> String {
+    format!("cannot write {}: {error}", path.display())
 }
 
 impl Canvas {

@@ -11,13 +11,14 @@ use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 
-use crate::app::panic::{caught, report};
+use crate::app::panic::report;
 use crate::app::{
     AppClock, AppSettings, FrameSet, Lanes, Notes, Notice, PictureScale, PictureState, SweepWatch,
 };
 use crate::picture::{
     self, Bounds, DrawSettings, Drawing, LanePlace, Margins, ModeShape, Scheme, colour, lane_offset,
 };
+use crate::platform::caught;
 use crate::session::{Instrument, LaneStyle, Run};
 use draw::{Sheet, Store};
 
@@ -241,6 +242,7 @@ fn draw_runs(
         fraction,
         speed: scale.speed(),
         shape,
+        scale: None,
     };
     let drawing = caught(|| {
         let places = runs.iter().enumerate().map(|(lane, (run, sweeps))| {

@@ -7,10 +7,10 @@ use bevy::render::view::screenshot::ScreenshotCaptured;
 use image::DynamicImage;
 
 use super::Canvas;
-use super::film::write_picture;
 use crate::app::capture::Capture;
 use crate::app::{AppSettings, FrameSet, Notice, Playing};
 use crate::platform;
+use crate::report::film::png;
 
 /// Where the named parts of the window are: name, corner and size in pixels.
 #[derive(Resource, Default)]
@@ -99,7 +99,8 @@ fn keep(
         .clone()
         .try_into_dynamic()
         .map_err(|e| e.to_string());
-    let saved = image.and_then(|image| write_picture(path, &parts.cut(image, part.as_deref())));
+    let bytes = image.and_then(|image| png(&parts.cut(image, part.as_deref()).to_rgba8()));
+    let saved = bytes.and_then(|bytes| platform::write(path, &bytes));
     match saved {
         // News in the next picture of a script would be out of place.
         Ok(()) if playing.script.is_over() => {

@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use crate::experiment::chain::{FEWEST_ITERATIONS, Recording};
 use crate::experiment::packing::{KICK, KickResult, kick, undamped_frequency};
 use crate::experiment::prediction::Prediction;
 use crate::experiment::prepare::{Quiet, settle_while};
 use crate::measure::probe;
 use crate::measure::status::Changes;
+use crate::measure::{FEWEST_ITERATIONS, Recording};
 use crate::physics::Assembly;
 use crate::scene::{Geometry, Scene, Start};
 use crate::schema::choice::choice;
@@ -159,10 +159,7 @@ fn ring(start: &Start, goes_on: &dyn Fn() -> bool) -> Result<Vec<f64>, NoNumbers
             changes.push((assembly.time(), report.opened, report.closed));
         }
     }
-    let fit = match start.scene.geometry {
-        Geometry::Chain(_) => recording.fit(),
-        Geometry::Packing(_) => recording.fit_packing(),
-    };
+    let fit = start.scene.geometry.fit(&recording);
     let fit = fit.map_err(|e| NoNumbers::Refused(e.to_string()))?;
     let [from, to] = fit.window;
     let within = || changes.iter().filter(|c| (from..=to).contains(&c.0));

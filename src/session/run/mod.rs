@@ -13,13 +13,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Change, Record};
-use crate::measure::probe;
 use crate::physics::neighbours::Candidate;
 use crate::physics::{
     Assembly, Bodies, Contact, Fault, ImplicitTwin, Params, SoftTwin, StepReport,
 };
 use crate::scene::checkpoint::Checkpoint;
-use crate::scene::{Geometry, Scene, SetError, Start};
+use crate::scene::{Scene, SetError, Start};
 
 pub use motion::{Disturbance, Past};
 use motion::{past, positions};
@@ -334,15 +333,12 @@ impl Run {
 
     /// Whether it is a chain.
     pub fn is_chain(&self) -> bool {
-        matches!(self.scene.geometry, Geometry::Chain(_))
+        self.scene.geometry.is_chain()
     }
 
     /// Length of the system along the load: of the chain at rest, or the present height of the piston.
     pub fn size(&self) -> f64 {
-        match &self.scene.geometry {
-            Geometry::Chain(chain) => chain.discs as f64,
-            Geometry::Packing(_) => probe::loaded_position(self.bodies()),
-        }
+        self.scene.geometry.size(self.bodies())
     }
 
     /// Whole sweeps of the present step, or of the last one.

@@ -1,0 +1,105 @@
+//! The loaded end of a run, recorded in bounded memory, and its ringing.
+
+use super::{Fit, Refusal, Series, fit_window, probe};
+use crate::physics::{Assembly, StepReport};
+
+/// The loaded end of a run, in bounded memory, and when a contact last opened or closed.
+#[derive(Clone, Debug)]
+pub struct Recording {
+    /// (time, position of the loaded body): one sample a step, every second, every fourth … of long runs.
+    pub position: Series,
+    /// Time at which a contact last lost its force, 0 if none has.
+    pub last_opening: f64,
+    /// Time at which a contact last lost or got its force, 0 if none has.
+    pub last_change: f64,
+    /// Time at which the load last changed (a kick), or at which the recording began.
+    pub last_kick: f64,
+    /// N_I, thinned like the position.
+    pub iterations: Series,
+    began: f64,
+    load: f64,
+}
+
+impl Recording {
+    /// A recording that begins with the present state.
+    pub fn start(assembly: &Assembly) -> Self {
+        Self::with_capacity(assembly, LONGEST)
+    }
+
+    /// The same, thinned beyond so many samples.
+    pub fn with_capacity(assembly: &Assembly, capacity: usize) -> Self {
+        let mut position = Series::new(capacity);
+        position.push(assembly.time(), probe::loaded_position(assembly.bodies()));
+        Self {
+            position,
+            last_opening: 0.0,
+            last_change: 0.0,
+            last_kick: assembly.time(),
+            iterations: Series::new(capacity),
+            began: assembly.time(),
+            load: assembly.load_now(),
+        }
+    }
+
+    /// When it began.
+    pub fn began(&self) -> f64 {
+        self.began
+    }
+
+    /// Adds the state after a step.
+    pub fn add(&mut self, assembly: &Assembly, report: StepReport) {
+        let time = assembly.time();
+        self.position
+            .push(time, probe::loaded_position(assembly.bodies()));
+        self.iterations.push(time, report.iterations as f64);
+        if assembly.load_now() != self.load {
+            self.load = assembly.load_now();
+            self.last_kick = time;
+        }
+        if report.opened > 0 {
+            self.last_opening = time;
+        }
+        if report.opened + report.closed > 0 {
+            self.last_change = time;
+        }
+    }
+
+    /// The ringing of the end after the last contact has opened or closed, all five parameters free. Refuses where
+    /// contacts still change in the last tenth of the run, or where so few sweeps are made that nothing is predicted.
+    pub fn fit(&self) -> Result<Fit, Refusal> {
+        let samples = self.position.samples();
+        let end = samples.last().map_or(0.0, |s| s[0]);
+        if self.last_change > self.began + 0.9 * (end - self.began) {
+            return Err(Refusal::ContactsOpening {
+                last: self.last_change,
+            });
+        }
+        self.refuse_few_iterations(self.last_change)?;
+        fit_window(samples, self.last_change.max(self.last_kick))
+    }
+
+    /// Refuses if the typical N_I since a time is so small that the theory says nothing.
+    fn refuse_few_iterations(&self, since: f64) -> Result<(), Refusal> {
+        let samples = self.iterations.samples().iter();
+        let mut late: Vec<f64> = samples.filter(|s| s[0] > since).map(|s| s[1]).collect();
+        late.sort_by(f64::total_cmp);
+        match late.get(late.len() / 2) {
+            Some(median) if *median < FEWEST_ITERATIONS => Err(Refusal::FewIterations {
+                iterations: *median as u64,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The same for a packing, whose rattlers open and close contacts for ever: only the kick counts as a disturbance.
+    pub fn fit_packing(&self) -> Result<Fit, Refusal> {
+        self.refuse_few_iterations(self.last_kick)?;
+        fit_window(self.position.samples(), self.last_kick)
+    }
+}
+
+/// Longer runs are thinned.
+const LONGEST: usize = 1 << 16;
+
+/// Below this the paper's continuum formulas are not meant to hold.
+pub const FEWEST_ITERATIONS: f64 = 10.0;

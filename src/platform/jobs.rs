@@ -1,0 +1,114 @@
+//! Jobs on other threads, which can be paused and cancelled.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, PoisonError};
+
+/// `f(0), f(1), …, f(n − 1)` on all cores, begun in this order, until they are cancelled.
+pub fn in_turn(n: usize, control: &JobControl, f: impl Fn(usize) + Sync) {
+    let next = AtomicUsize::new(0);
+    rayon::scope(|scope| {
+        for _ in 0..rayon::current_num_threads().min(n) {
+            scope.spawn(|_| {
+                while control.may_go_on() {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    if i >= n {
+                        return;
+                    }
+                    f(i);
+                }
+            });
+        }
+    });
+}
+
+/// What lets work in other threads go on, wait, or end.
+#[derive(Debug, Default)]
+pub struct JobControl {
+    state: Mutex<JobState>,
+    changed: Condvar,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum JobState {
+    #[default]
+    Running,
+    Paused,
+    Cancelled,
+}
+
+impl JobControl {
+    /// Lets work wait.
+    pub fn pause(&self) {
+        self.turn(JobState::Paused);
+    }
+
+    /// Lets work go on.
+    pub fn resume(&self) {
+        self.turn(JobState::Running);
+    }
+
+    /// Ends the work, for good.
+    pub fn cancel(&self) {
+        self.turn(JobState::Cancelled);
+    }
+
+    /// Whether it has been closed.
+    pub fn is_cancelled(&self) -> bool {
+        *self.state.lock().unwrap_or_else(PoisonError::into_inner) == JobState::Cancelled
+    }
+
+    /// Whether work may go on; waits while it is paused.
+    pub fn may_go_on(&self) -> bool {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        while *state == JobState::Paused {
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
+        }
+        *state == JobState::Running
+    }
+
+    fn turn(&self, to: JobState) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if *state != JobState::Cancelled {
+            *state = to;
+        }
+        drop(state);
+        self.changed.notify_all();
+    }
+}
+
+/// Does something with all cores but one, so that a window keeps its own.
+pub fn on_spare_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
+    let threads = super::cores().saturating_sub(1).max(1);
+    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
+        Ok(pool) => pool.install(work),
+        Err(_) => work(),
+    }
+}
+
+/// Work on a thread of its own, whose result is taken when it is there.
+#[derive(Debug)]
+pub struct Background<T>(std::sync::mpsc::Receiver<T>);
+
+impl<T: Send + 'static> Background<T> {
+    /// Begins it. Where the system gives no thread nothing will come of it.
+    pub fn start(work: impl FnOnce() -> T + Send + 'static) -> Self {
+        let (give, take) = std::sync::mpsc::channel();
+        let thread = std::thread::Builder::new().name("background".to_owned());
+        let _ = thread.spawn(move || give.send(work()));
+        Self(take)
+    }
+
+    /// The result, if it is there; an error if it will never come.
+    pub fn take(&self) -> Option<Result<T, String>> {
+        match self.0.try_recv() {
+            Ok(result) => Some(Ok(result)),
+            Err(std::sync::mpsc::TryRecvError::Empty) => None,
+            Err(std::sync::mpsc::TryRecvError::Disconnected) => {
+                Some(Err("the work broke off".to_owned()))
+            }
+        }
+    }
+}
