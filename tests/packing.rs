@@ -3,11 +3,13 @@
 
 use ghostspring::experiment::prepare::{PackingReport, Quiet, settle};
 use ghostspring::physics::contact::Motion;
+use ghostspring::physics::params::FIELDS;
 use ghostspring::physics::random::Random;
 use ghostspring::physics::{Assembly, Bodies, Energies, Fault, Params, Progress, UpdateOrder};
 use ghostspring::scene::checkpoint::{self, Checkpoint};
 use ghostspring::scene::{Packing, Start, builtin};
-use ghostspring::schema::field::Slot;
+use ghostspring::schema::field::Range;
+use ghostspring::schema::value::Value;
 use proptest::prelude::*;
 
 fn shipped(name: &str) -> Start {
@@ -266,22 +268,19 @@ fn a_storm_of_parameters_leaves_nothing_broken() {
     let mut used = std::collections::BTreeSet::new();
     for _ in 0..10_000 {
         let mut params = assembly.params.clone();
-        let mut fields = params.fields();
-        let chosen = random.below(fields.len());
-        match &mut fields[chosen].slot {
+        let field = &FIELDS[random.below(FIELDS.len())];
+        let value = match field.info.range {
             // Most of each range is absurd; stay mostly where a user would be, but not always.
-            Slot::Real(value, min, max) => {
+            Range::Real(min, max) => {
                 let bold = if random.unit() < 0.02 { 1.0 } else { 1e-3 };
-                let sign = if random.unit() < 0.2 { *min } else { *max };
-                **value = (random.unit() * bold * sign).clamp(*min, *max);
+                let sign = if random.unit() < 0.2 { min } else { max };
+                Value::Real((random.unit() * bold * sign).clamp(min, max))
             }
-            Slot::Count(value, min, max) => **value = (*min + random.below(60) as u64).min(*max),
-            Slot::Choice(value) => {
-                let words = value.spellings();
-                assert!(value.choose(words[random.below(words.len())]));
-            }
-        }
-        let name = fields[chosen].name;
+            Range::Whole(min, max) => Value::Whole((min + random.below(60) as u64).min(max)),
+            Range::Choice(words) => Value::from(words[random.below(words.len())]),
+        };
+        field.set(&mut params, &value).unwrap();
+        let name = field.info.name;
         params.cap = params.cap.min(60);
         assembly.params = params;
         match assembly.step() {
@@ -313,7 +312,7 @@ fn a_storm_of_parameters_leaves_nothing_broken() {
     );
     assert_eq!(
         used.len(),
-        Params::default().fields().len() + UpdateOrder::ALL.len(),
+        FIELDS.len() + UpdateOrder::ALL.len(),
         "{used:?}"
     );
 }

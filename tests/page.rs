@@ -98,7 +98,7 @@ fn the_scene_of_every_exhibit_can_be_written() {
         let (name, settings) = exhibit.scene;
         let mut start = builtin::load(name).unwrap().unwrap();
         for (field, value) in settings {
-            start.set(field, value).unwrap();
+            start.set(field, *value).unwrap();
         }
         start.build().step().unwrap();
     }

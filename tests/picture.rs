@@ -44,7 +44,8 @@ fn frame_lines(run: &Run) -> usize {
 fn without_a_load_there_is_no_arrow() {
     let mut run = open("chain");
     let with_load = frame_lines(&run);
-    run.change(Change::Set("load".into(), "0".into())).unwrap();
+    run.change(Change::Set("load".to_owned(), "0".into()))
+        .unwrap();
     assert_eq!(frame_lines(&run), with_load - 3, "shaft and two barbs");
     // The column has none from the beginning: only its wall is left.
     assert_eq!(frame_lines(&open("column")), 1);
@@ -175,13 +176,14 @@ fn what_is_selected_is_marked() {
 fn captions_follow_the_number_of_discs_and_speak_of_the_window() {
     let mut run = open("chain");
     assert!(run.scene.caption().contains("50 rigid discs"));
-    run.change(Change::Set("discs".into(), "7".into())).unwrap();
+    run.change(Change::Set("discs".to_owned(), "7".into()))
+        .unwrap();
     assert!(run.scene.caption().contains("7 rigid discs"));
     // A prepared packing that is built anew is no longer at rest.
     let mut packing = open("packing");
     assert!(packing.scene.caption().contains("at rest: 1000 discs"));
     packing
-        .change(Change::Set("discs".into(), "300".into()))
+        .change(Change::Set("discs".to_owned(), "300".into()))
         .unwrap();
     let caption = packing.scene.caption();
     assert!(caption.starts_with("300 discs") && caption.contains("loose"));

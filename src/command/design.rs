@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use clap::{ArgGroup, Args};
 
 use super::{CommandError, Outcome};
+use crate::physics::params::FIELDS;
 use crate::physics::{Params, UpdateOrder};
 use crate::report::table::number;
 use crate::schema::choice::Choice;
-use crate::schema::field::Field;
 use crate::theory::rigidity::{Design, criteria, overdamped_beyond};
 use crate::theory::{Medium, sweep_constant};
 
@@ -82,11 +82,12 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         mass: 1.0,
         diameter: 1.0,
     };
-    let mut params = Params {
+    let params = Params {
         dt: rounded.dt,
         ..Params::default()
     };
-    let possible = params.fields().iter().all(Field::is_allowed) && rounded.iterations <= 1e6;
+    let possible = (FIELDS.iter()).all(|f| f.info.accept(&f.get(&params)).is_ok())
+        && rounded.iterations <= 1e6;
     if !possible {
         return Err(CommandError::Input(format!(
             "this needs N_I = {} and dt = {} t0, which no scene allows (see `ghostspring scenes --fields`)",

@@ -100,7 +100,7 @@ fn start_of(exhibit: &Exhibit) -> Result<Start, CommandError> {
     let mut start = builtin::load(name)
         .ok_or_else(|| CommandError::Result(format!("the scene {name} is not built in")))??;
     for (field, value) in settings {
-        start.set(field, value)?;
+        start.set(field, *value)?;
     }
     start.scene.about = format!("{}. {}", exhibit.title, start.scene.about);
     Ok(start)
@@ -127,7 +127,10 @@ pub fn scene_file(exhibit: &Exhibit) -> Result<SceneFile, CommandError> {
     let settings = start.scene.settings().into_iter();
     Ok(SceneFile {
         name: format!("scenes/{}.{ending}", exhibit.name),
-        settings: settings.filter(|(name, _)| shown.contains(name)).collect(),
+        settings: settings
+            .filter(|(name, _)| shown.contains(name))
+            .map(|(name, value)| (name, value.to_string()))
+            .collect(),
     })
 }
 

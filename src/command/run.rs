@@ -61,7 +61,7 @@ impl Arguments {
         let mut start = input::start(&self.scene)?;
         input::apply(&mut start, &self.set)?;
         if let Some(steps) = self.steps {
-            start.set("steps", &steps.to_string())?;
+            start.set("steps", steps)?;
         }
         Ok(start)
     }

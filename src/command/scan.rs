@@ -18,6 +18,7 @@ use crate::experiment::scan::{
 use crate::platform::JobControl;
 use crate::report::{figure, scan as report};
 use crate::schema::choice::Choice;
+use crate::schema::value::Value;
 
 /// Measure over lists of values: every combination, several seeds, all cores; rows are kept as they are finished.
 ///
@@ -160,7 +161,10 @@ impl Arguments {
             },
         };
         for (field, value) in pairs("--set", &self.set)? {
-            scan.set.push(ScanSetting { field, value });
+            scan.set.push(ScanSetting {
+                field,
+                value: Value::parse(&value),
+            });
         }
         let over = pairs("--over", &self.over)?;
         for (field, values) in over {

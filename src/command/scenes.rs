@@ -53,10 +53,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             let Some(start) = builtin::load(name) else {
                 continue;
             };
-            let mut scene = start?.scene;
-            let own = scene.rebuilding_fields();
-            for field in scene.fields() {
-                if name != "chain" && !own.contains(&field.name) {
+            let scene = start?.scene;
+            for field in scene.fields().into_iter().map(|f| f.info) {
+                if name != "chain" && !scene.is_of_geometry(field.name) {
                     continue;
                 }
                 let letter = if field.letter.is_empty() {

@@ -75,6 +75,7 @@ impl RunSummary {
         };
         let iterations = recording.iterations.samples();
         let settings = scene.settings().into_iter().map(|(name, value)| {
+            let value = value.to_string();
             let value = serde_json::from_str(&value).unwrap_or(serde_json::Value::String(value));
             (name.to_owned(), value)
         });

@@ -220,7 +220,7 @@ mod tests {
     fn a_kick_is_listened_to_until_it_is_measured() {
         let mut run = run("packing_small");
         // At its own N_I the ringing is over after a few steps.
-        let sweeps = Change::Set("iterations".to_owned(), "20".to_owned());
+        let sweeps = Change::Set("iterations".to_owned(), "20".into());
         run.change(sweeps).unwrap();
         (0..20).for_each(|_| run.step());
         let kick = 1e-4 * run.scene.params.load;

@@ -197,7 +197,7 @@ mod tests {
         let fan = |seed: u64| {
             let mut start = builtin::load("chain_pressed").unwrap().unwrap();
             start.set("iterations", "40").unwrap();
-            start.set("seed", &seed.to_string()).unwrap();
+            start.set("seed", seed).unwrap();
             let mut run = Run::new("chain_pressed", start);
             let mut forces = SweepForces::default();
             run.change(Change::Kick(1e-3)).unwrap();

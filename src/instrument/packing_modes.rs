@@ -187,7 +187,7 @@ mod tests {
             ("dt", "0.5", true),
             ("friction", "0.3", false),
         ] {
-            let set = Change::Set(name.to_owned(), value.to_owned());
+            let set = Change::Set(name.to_owned(), value.into());
             run.change(set).unwrap();
             assert_eq!(NetworkKey::of(&run) == key, is_same, "{name}");
         }

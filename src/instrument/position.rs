@@ -3,6 +3,7 @@
 use super::Reading;
 use super::curves::{Curve, PlotData, Role, curve};
 use crate::measure::DampedSine;
+use crate::physics::params;
 use crate::session::{Cause, Change, Stretch};
 use crate::session::{Run, differences};
 
@@ -159,14 +160,13 @@ impl PlotData {
 
 impl Stretch {
     /// In which parameters it differed from these, as "letter = value".
-    fn differences(&self, now: &crate::physics::Params) -> String {
-        let (mut then, mut now) = (self.params.clone(), now.clone());
-        let pairs = then.fields().into_iter().zip(now.fields());
-        let parts: Vec<String> = pairs
-            .filter(|(a, b)| a.text() != b.text() && !a.name.starts_with("kick"))
-            .map(|(a, _)| Change::Set(a.name.to_owned(), a.text()).label())
-            .collect();
-        parts.join(", ")
+    fn differences(&self, now: &params::Params) -> String {
+        let others = params::FIELDS.iter().filter_map(|field| {
+            let (name, then) = (field.info.name, field.get(&self.params));
+            let is_other = then != field.get(now) && !name.starts_with("kick");
+            is_other.then(|| Change::Set(name.to_owned(), then).label())
+        });
+        others.collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -198,7 +198,7 @@ mod tests {
     /// Kick, four times the sweeps, kick again: the first ringing is the ghost of the second, both from their kicks.
     #[test]
     fn the_kick_before_is_the_ghost_of_a_kick() {
-        let set = Change::Set("iterations".to_owned(), "160".to_owned());
+        let set = Change::Set("iterations".to_owned(), "160".into());
         let kicks = [
             (50, Change::Kick(1e-4)),
             (300, set),

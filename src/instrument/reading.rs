@@ -273,7 +273,7 @@ mod tests {
         let reading_of = |scene: &str, steps: u64, set: &[(&str, &str)]| {
             let mut start = builtin::load(scene).unwrap().unwrap();
             set.iter()
-                .for_each(|(name, value)| start.set(name, value).unwrap());
+                .for_each(|(name, value)| start.set(name, *value).unwrap());
             let mut run = Run::new(scene, start);
             (0..steps).for_each(|_| run.step());
             Reading::of(&run, None).fit.unwrap_err().to_string()

@@ -5,6 +5,7 @@ use crate::experiment::scan::{
 };
 
 use crate::scene::{SetError, Start};
+use crate::schema::value::Value;
 use crate::session::Run;
 
 /// A scan that is under way, or done.
@@ -51,7 +52,7 @@ impl ScanProgress {
 /// The scan that a panel begins with: N_I over a decade, a few seeds, with what was changed by hand.
 pub fn first_scan(run: &Run) -> Scan {
     let original = run.original.settings();
-    let is_changed = |setting: &(&str, String)| {
+    let is_changed = |setting: &(&str, Value)| {
         !matches!(setting.0, "kick" | "kick_step" | "seed" | "steps")
             && original
                 .iter()
@@ -89,7 +90,7 @@ mod tests {
     #[test]
     fn a_scan_takes_along_what_was_set_by_hand() {
         let mut run = Run::new("chain", builtin::load("chain").unwrap().unwrap());
-        run.change(Change::Set("dt".to_owned(), "0.5".to_owned()))
+        run.change(Change::Set("dt".to_owned(), "0.5".into()))
             .unwrap();
         let scan = first_scan(&run);
         assert_eq!(scan.set.len(), 1);

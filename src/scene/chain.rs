@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::measure::probe;
 use crate::physics::{Assembly, Bodies, Load, Params};
-use crate::schema::field::Field;
+use crate::schema::field::{Field, Section};
 
 /// A row of equal discs between a wall and a loaded free end.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,6 +20,27 @@ pub struct Chain {
     pub overlap: f64,
 }
 
+/// A row of its table.
+pub type ChainField = Field<Chain>;
+
+/// The chain's own fields.
+pub static FIELDS: [ChainField; 3] = [
+    ChainField::whole("discs", [1, 1_000_000], |c| &c.discs, |c| &mut c.discs)
+        .means("n", "", "number of discs")
+        .enters("ω ~ 1/n, rigid only from N_I ~ n² on")
+        .shown_in(Section::Build),
+    ChainField::real("gap", [0.0, 1e6], |c| &c.gap, |c| &mut c.gap)
+        .means(
+            "g",
+            "d",
+            "distance of the first disc from the wall; below 0 it would start outside the box",
+        )
+        .shown_in(Section::Build),
+    ChainField::real("overlap", [0.0, 0.1], |c| &c.overlap, |c| &mut c.overlap)
+        .means("", "d", "how deep neighbours start inside each other")
+        .shown_in(Section::Build),
+];
+
 impl Default for Chain {
     fn default() -> Self {
         Self {
@@ -31,39 +52,6 @@ impl Default for Chain {
 }
 
 impl Chain {
-    /// The chain's own fields.
-    pub fn fields(&mut self) -> Vec<Field<'_>> {
-        vec![
-            Field::count(
-                "discs",
-                "n",
-                "",
-                "number of discs",
-                &mut self.discs,
-                1,
-                1_000_000,
-            ),
-            Field::real(
-                "gap",
-                "g",
-                "d",
-                "distance of the first disc from the wall; below 0 it would start outside the box",
-                &mut self.gap,
-                0.0,
-                1e6,
-            ),
-            Field::real(
-                "overlap",
-                "",
-                "d",
-                "how deep neighbours start inside each other",
-                &mut self.overlap,
-                0.0,
-                0.1,
-            ),
-        ]
-    }
-
     /// Whether the chain starts pressed against the wall, in equilibrium.
     pub fn is_pressed(&self) -> bool {
         self.gap == 0.0 && self.overlap > 0.0

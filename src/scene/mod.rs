@@ -8,6 +8,7 @@ pub mod builtin;
 pub mod chain;
 pub mod checkpoint;
 pub mod disturbance;
+mod fields;
 pub mod file;
 mod geometry;
 mod nearest;
@@ -18,10 +19,12 @@ pub mod tiling;
 use serde::{Deserialize, Serialize};
 
 use crate::physics::{Assembly, Params};
-use crate::schema::field::{Field, NotAllowed};
+use crate::schema::field::NotAllowed;
+use crate::schema::value::Value;
 use crate::schema::whole;
 
 pub use chain::Chain;
+pub use fields::SceneField;
 pub use file::SceneError;
 pub use geometry::Geometry;
 pub use nearest::suggestion;
@@ -74,82 +77,15 @@ impl Scene {
         }
     }
 
-    /// Every number and word of the scene with its meaning and range, for `--set`, validation, tables and headers.
-    pub fn fields(&mut self) -> Vec<Field<'_>> {
-        let mut fields = vec![
-            Field::count(
-                "seed",
-                "",
-                "",
-                "seed of the solver's random numbers",
-                &mut self.seed,
-                0,
-                u64::MAX,
-            ),
-            Field::count(
-                "steps",
-                "",
-                "steps",
-                "length of a headless run",
-                &mut self.steps,
-                0,
-                1_000_000_000,
-            ),
-        ];
-        match &mut self.geometry {
-            Geometry::Chain(chain) => fields.extend(chain.fields()),
-            Geometry::Packing(packing) => fields.extend(packing.fields()),
-        }
-        fields.extend(self.params.fields());
-        fields
-    }
-
-    /// Names of the fields that decide which bodies there are; changing one means building the scene anew.
-    pub fn rebuilding_fields(&self) -> Vec<&'static str> {
-        match &mut self.geometry.clone() {
-            Geometry::Chain(chain) => chain.fields().iter().map(|f| f.name).collect(),
-            Geometry::Packing(packing) => packing.fields().iter().map(|f| f.name).collect(),
-        }
-    }
-
-    /// Name and value of every field, as text.
-    pub fn settings(&self) -> Vec<(&'static str, String)> {
-        self.clone()
-            .fields()
-            .iter()
-            .map(|f| (f.name, f.text()))
-            .collect()
-    }
-
     /// The sentence about it, with the present value of a field where it names one in braces: `{discs}`.
     pub fn caption(&self) -> String {
         if !self.about.contains('{') {
             return self.about.clone();
         }
-        let fill = |text: String, (name, value): (&str, String)| {
-            text.replace(&format!("{{{name}}}"), &value)
+        let fill = |text: String, (name, value): (&str, Value)| {
+            text.replace(&format!("{{{name}}}"), &value.to_string())
         };
         self.settings().into_iter().fold(self.about.clone(), fill)
-    }
-
-    /// Sets one field from text, as `--set name=value` does.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {
-        let mut fields = self.fields();
-        match fields.iter_mut().find(|f| f.name == name) {
-            Some(field) => Ok(field.set(value)?),
-            None => Err(SetError::unknown(name, fields.iter().map(|f| f.name))),
-        }
-    }
-
-    /// The first field whose value is not allowed.
-    pub fn validate(&self) -> Result<(), NotAllowed> {
-        let mut scene = self.clone();
-        let bad = scene
-            .fields()
-            .into_iter()
-            .find(|f| !f.is_allowed())
-            .map(|f| f.refuse(&f.text()));
-        bad.map_or(Ok(()), Err)
     }
 
     /// The assembly at step 0.

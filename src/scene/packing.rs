@@ -11,7 +11,7 @@ use crate::physics::neighbours::Neighbours;
 use crate::physics::random::Random;
 use crate::physics::{Assembly, Bodies, Load, Params};
 use crate::schema::choice::choice;
-use crate::schema::field::Field;
+use crate::schema::field::{Field, Section};
 
 choice! {
     /// How the discs lie at the start.
@@ -45,6 +45,41 @@ pub struct Packing {
     pub packing_seed: u64,
 }
 
+/// A row of its table.
+pub type PackingField = Field<Packing>;
+
+/// The packing's own fields.
+pub static FIELDS: [PackingField; 7] = [
+    PackingField::whole("discs", [1, 1_000_000], |p| &p.discs, |p| &mut p.discs)
+        .means("n", "", "number of discs")
+        .enters("ω ~ 1/n, rigid only from N_I ~ n² on")
+        .shown_in(Section::Build),
+    PackingField::real("width", [2.0, 1e5], |p| &p.width, |p| &mut p.width)
+        .means("", "d", "width of the box")
+        .shown_in(Section::Build),
+    PackingField::real("size_ratio", [1.0, 4.0], |p| &p.size_ratio, |p| &mut p.size_ratio)
+        .means("", "", "largest radius over smallest")
+        .shown_in(Section::Build),
+    PackingField::real("piston_mass", [1e-3, 1e6], |p| &p.piston_mass, |p| &mut p.piston_mass)
+        .means("M", "m", "mass of the piston")
+        .enters("k·H·tan(k·H) = m/M")
+        .shown_in(Section::Build),
+    PackingField::choice("arrangement", Arrangement::SPELLINGS, |p| &p.arrangement, |p| &mut p.arrangement)
+        .means("", "", "how the discs lie at the start")
+        .shown_in(Section::Build),
+    PackingField::real("packing_fraction", [0.05, 0.7], |p| &p.packing_fraction, |p| &mut p.packing_fraction)
+        .means(
+            "φ",
+            "",
+            "share of the box that the discs fill at the start; denser ones would lie inside each other",
+        )
+        .titled("φ fraction")
+        .shown_in(Section::Build),
+    PackingField::whole("packing_seed", [0, u64::MAX], |p| &p.packing_seed, |p| &mut p.packing_seed)
+        .means("", "", "seed of radii and positions")
+        .shown_in(Section::Build),
+];
+
 impl Default for Packing {
     fn default() -> Self {
         Self {
@@ -68,72 +103,6 @@ impl Packing {
             width: walls.map(|w| w.position[0]).fold(0.0, f64::max),
             ..Self::default()
         }
-    }
-
-    /// The packing's own fields.
-    pub fn fields(&mut self) -> Vec<Field<'_>> {
-        vec![
-            Field::count(
-                "discs",
-                "n",
-                "",
-                "number of discs",
-                &mut self.discs,
-                1,
-                1_000_000,
-            ),
-            Field::real(
-                "width",
-                "",
-                "d",
-                "width of the box",
-                &mut self.width,
-                2.0,
-                1e5,
-            ),
-            Field::real(
-                "size_ratio",
-                "",
-                "",
-                "largest radius over smallest",
-                &mut self.size_ratio,
-                1.0,
-                4.0,
-            ),
-            Field::real(
-                "piston_mass",
-                "M",
-                "m",
-                "mass of the piston",
-                &mut self.piston_mass,
-                1e-3,
-                1e6,
-            ),
-            Field::choice(
-                "arrangement",
-                "",
-                "how the discs lie at the start",
-                &mut self.arrangement,
-            ),
-            Field::real(
-                "packing_fraction",
-                "φ",
-                "",
-                "share of the box that the discs fill at the start; denser ones would lie inside each other",
-                &mut self.packing_fraction,
-                0.05,
-                0.7,
-            ),
-            Field::count(
-                "packing_seed",
-                "",
-                "",
-                "seed of radii and positions",
-                &mut self.packing_seed,
-                0,
-                u64::MAX,
-            ),
-        ]
     }
 
     /// The assembly at step 0: discs that do not touch, a piston above them.

@@ -4,6 +4,7 @@ use super::checkpoint::{self, Checkpoint, CheckpointError};
 use super::{Scene, SetError, file};
 use crate::physics::{Assembly, State};
 use crate::scene::SceneError;
+use crate::schema::value::Value;
 
 /// A scene, perhaps already on its way.
 #[derive(Clone, Debug, PartialEq)]
@@ -68,8 +69,8 @@ impl Start {
 
     /// Sets one field. A prepared state keeps the bodies it has, so what would rebuild them is refused; a new seed
     /// begins a new random stream.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<(), SetError> {
-        if self.is_prepared() && self.scene.rebuilding_fields().contains(&name) {
+    pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), SetError> {
+        if self.is_prepared() && self.scene.is_of_geometry(name) {
             return Err(SetError::Prepared {
                 name: name.to_owned(),
             });

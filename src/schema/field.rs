@@ -1,11 +1,12 @@
-//! One named quantity as a user meets it: meaning, range, and a handle on its value. Tables of fields are what scene
-//! files, `--set`, validation, CSV headers and lists all read.
+//! One named quantity as a user meets it: what it means, what it may be, where a panel shows it, and where its value lives. Static
+//! tables of fields are what scene files, `--set`, validation, CSV headers, panels, tooltips and lists all read.
 
 use super::choice::Choice;
-use crate::schema::number;
+use super::value::Value;
 
-/// One named quantity: what it means and where its value lives.
-pub struct Field<'a> {
+/// What is known of a quantity without its value.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FieldInfo {
     /// The word used in files and on the command line.
     pub name: &'static str,
     /// The paper's letter, empty if it has none.
@@ -14,144 +15,261 @@ pub struct Field<'a> {
     pub unit: &'static str,
     /// What it does, in a phrase.
     pub effect: &'static str,
-    /// The value with its allowed range.
-    pub slot: Slot<'a>,
+    /// The formulas that it enters, for a tooltip.
+    pub formula: &'static str,
+    /// What stands beside its control, if it is not letter and name.
+    pub title: &'static str,
+    /// What it may be.
+    pub range: Range,
     /// Words that may be said instead of some numbers.
     pub words: &'static [(&'static str, f64)],
+    /// Where a panel shows it.
+    pub section: Section,
+    /// The part of its range that a slider covers.
+    pub slider: Option<Slider>,
+    /// It counts only in scenes that are loaded along this axis.
+    pub axis: Option<usize>,
 }
 
-/// A handle on a value together with the values it may take.
-pub enum Slot<'a> {
+/// The values that a field may take.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Range {
     /// A real number within closed bounds.
-    Real(&'a mut f64, f64, f64),
+    Real(f64, f64),
     /// A whole number within closed bounds.
-    Count(&'a mut u64, u64, u64),
+    Whole(u64, u64),
     /// One word out of several.
-    Choice(&'a mut dyn Choice),
+    Choice(&'static [&'static str]),
 }
 
-impl<'a> Field<'a> {
-    /// A real number in `[min, max]`.
-    pub fn real(
-        name: &'static str,
-        letter: &'static str,
-        unit: &'static str,
-        effect: &'static str,
-        value: &'a mut f64,
-        min: f64,
-        max: f64,
-    ) -> Self {
-        Self {
-            name,
-            letter,
-            unit,
-            effect,
-            slot: Slot::Real(value, min, max),
-            words: &[],
-        }
-    }
+/// A part of the panel of parameters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Section {
+    /// How forces are found.
+    Solver,
+    /// How bodies move.
+    Dynamics,
+    /// What acts from outside.
+    Load,
+    /// Which bodies there are: a change builds the scene again.
+    Build,
+    /// Not in the panel.
+    Elsewhere,
+}
 
-    /// A whole number in `[min, max]`.
-    pub fn count(
-        name: &'static str,
-        letter: &'static str,
-        unit: &'static str,
-        effect: &'static str,
-        value: &'a mut u64,
-        min: u64,
-        max: u64,
-    ) -> Self {
-        Self {
-            name,
-            letter,
-            unit,
-            effect,
-            slot: Slot::Count(value, min, max),
-            words: &[],
-        }
-    }
+/// The part of a range that is of use, and how it is laid out.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Slider {
+    /// Evenly.
+    Linear(f64, f64),
+    /// Evenly in its logarithm.
+    Log(f64, f64),
+}
 
-    /// A word.
-    pub fn choice(
-        name: &'static str,
-        letter: &'static str,
-        effect: &'static str,
-        value: &'a mut dyn Choice,
-    ) -> Self {
-        Self {
-            name,
-            letter,
-            unit: "",
-            effect,
-            slot: Slot::Choice(value),
-            words: &[],
-        }
-    }
-
-    /// With words that may be said instead of some numbers.
-    pub fn with_words(self, words: &'static [(&'static str, f64)]) -> Self {
-        Self { words, ..self }
-    }
-
-    /// The present value as text that [`Field::set`] reads back to the same value.
-    pub fn text(&self) -> String {
-        match &self.slot {
-            Slot::Real(value, ..) => format!("{value:?}"),
-            Slot::Count(value, ..) => value.to_string(),
-            Slot::Choice(value) => value.spelling().to_owned(),
+impl FieldInfo {
+    /// As people write it: by its letter if it has one.
+    pub fn short_name(&self) -> String {
+        match self.letter {
+            "" => self.name.replace('_', " "),
+            letter => letter.to_owned(),
         }
     }
 
     /// The values allowed, in words.
     pub fn allowed(&self) -> String {
-        match &self.slot {
-            Slot::Real(_, min, max) => {
+        match self.range {
+            Range::Real(min, max) => {
                 let words: Vec<&str> = self.words.iter().map(|(word, _)| *word).collect();
                 let or = if words.is_empty() { "" } else { ", or " };
                 format!("a number from {min} to {max}{or}{}", words.join(", "))
             }
-            Slot::Count(_, min, u64::MAX) => format!("a whole number from {min}"),
-            Slot::Count(_, min, max) => format!("a whole number from {min} to {max}"),
-            Slot::Choice(value) => format!("one of {}", value.spellings().join(", ")),
+            Range::Whole(min, u64::MAX) => format!("a whole number from {min}"),
+            Range::Whole(min, max) => format!("a whole number from {min} to {max}"),
+            Range::Choice(words) => format!("one of {}", words.join(", ")),
         }
     }
 
-    /// Whether the present value is allowed (NaN and infinities never are).
-    pub fn is_allowed(&self) -> bool {
-        match &self.slot {
-            Slot::Real(value, min, max) => (*min..=*max).contains(*value),
-            Slot::Count(value, min, max) => (*min..=*max).contains(*value),
-            Slot::Choice(_) => true,
-        }
-    }
-
-    /// Takes a value from text; a value that is not allowed is an error and changes nothing.
-    pub fn set(&mut self, text: &str) -> Result<(), NotAllowed> {
-        let accepted = match &mut self.slot {
-            Slot::Real(value, min, max) => {
-                let word = self.words.iter().find(|(word, _)| *word == text);
-                let number = word.map_or_else(|| number::parse(text), |(_, number)| Some(*number));
-                number.is_some_and(|x| (*min..=*max).contains(&x).then(|| **value = x).is_some())
+    /// A value as this field keeps it, if it is allowed (NaN and infinities never are).
+    pub fn accept(&self, value: &Value) -> Result<Value, NotAllowed> {
+        let accepted = match (self.range, value) {
+            (Range::Real(min, max), value) => {
+                let said = self.words.iter().find(|(word, _)| match value {
+                    Value::Word(said) => said == word,
+                    _ => false,
+                });
+                let number = said.map_or_else(|| value.number(), |(_, number)| Some(*number));
+                number.filter(|x| (min..=max).contains(x)).map(Value::Real)
             }
-            Slot::Count(value, min, max) => number::parse_whole(text)
-                .is_some_and(|x| (*min..=*max).contains(&x).then(|| **value = x).is_some()),
-            Slot::Choice(value) => value.choose(text),
+            (Range::Whole(min, max), Value::Whole(n)) => {
+                (min..=max).contains(n).then_some(Value::Whole(*n))
+            }
+            (Range::Choice(words), Value::Word(said)) => {
+                let word = words.iter().find(|w| *w == said);
+                word.map(|w| Value::Word((*w).into()))
+            }
+            _ => None,
         };
-        if accepted {
-            Ok(())
-        } else {
-            Err(self.refuse(text))
-        }
-    }
-
-    /// The error for a value of this field.
-    pub fn refuse(&self, value: &str) -> NotAllowed {
-        NotAllowed {
+        accepted.ok_or_else(|| NotAllowed {
             field: self.name,
             effect: self.effect,
-            value: value.to_owned(),
+            value: value.to_string(),
             allowed: self.allowed(),
+        })
+    }
+}
+
+/// A row of a table: a quantity of a `T`, and where in it the value lives.
+pub struct Field<T: 'static> {
+    /// What is known of it.
+    pub info: FieldInfo,
+    place: Place<T>,
+    counts: fn(&T) -> bool,
+}
+
+/// How a value is read and set.
+enum Place<T> {
+    Real(fn(&T) -> &f64, fn(&mut T) -> &mut f64),
+    Whole(fn(&T) -> &u64, fn(&mut T) -> &mut u64),
+    Choice(fn(&T) -> &dyn Choice, fn(&mut T) -> &mut dyn Choice),
+}
+
+/// Building a row.
+impl<T> Field<T> {
+    /// A real number in `[min, max]`.
+    pub const fn real(
+        name: &'static str,
+        [min, max]: [f64; 2],
+        get: fn(&T) -> &f64,
+        set: fn(&mut T) -> &mut f64,
+    ) -> Self {
+        Self::new(name, Range::Real(min, max), Place::Real(get, set))
+    }
+
+    /// A whole number in `[min, max]`.
+    pub const fn whole(
+        name: &'static str,
+        [min, max]: [u64; 2],
+        get: fn(&T) -> &u64,
+        set: fn(&mut T) -> &mut u64,
+    ) -> Self {
+        Self::new(name, Range::Whole(min, max), Place::Whole(get, set))
+    }
+
+    /// A word.
+    pub const fn choice(
+        name: &'static str,
+        words: &'static [&'static str],
+        get: fn(&T) -> &dyn Choice,
+        set: fn(&mut T) -> &mut dyn Choice,
+    ) -> Self {
+        Self::new(name, Range::Choice(words), Place::Choice(get, set))
+    }
+
+    const fn new(name: &'static str, range: Range, place: Place<T>) -> Self {
+        let info = FieldInfo {
+            name,
+            letter: "",
+            unit: "",
+            effect: "",
+            formula: "",
+            title: "",
+            range,
+            words: &[],
+            section: Section::Elsewhere,
+            slider: None,
+            axis: None,
+        };
+        Self {
+            info,
+            place,
+            counts: |_| true,
         }
+    }
+
+    /// With the paper's letter, a unit, and what it does.
+    pub const fn means(
+        mut self,
+        letter: &'static str,
+        unit: &'static str,
+        effect: &'static str,
+    ) -> Self {
+        self.info.letter = letter;
+        self.info.unit = unit;
+        self.info.effect = effect;
+        self
+    }
+
+    /// With the formulas that it enters.
+    pub const fn enters(mut self, formula: &'static str) -> Self {
+        self.info.formula = formula;
+        self
+    }
+
+    /// With what stands beside its control.
+    pub const fn titled(mut self, title: &'static str) -> Self {
+        self.info.title = title;
+        self
+    }
+
+    /// In a section of the panel.
+    pub const fn shown_in(mut self, section: Section) -> Self {
+        self.info.section = section;
+        self
+    }
+
+    /// With a slider.
+    pub const fn slides(mut self, slider: Slider) -> Self {
+        self.info.slider = Some(slider);
+        self
+    }
+
+    /// With words that may be said instead of some numbers.
+    pub const fn says(mut self, words: &'static [(&'static str, f64)]) -> Self {
+        self.info.words = words;
+        self
+    }
+
+    /// It counts only while this holds.
+    pub const fn counts_if(mut self, counts: fn(&T) -> bool) -> Self {
+        self.counts = counts;
+        self
+    }
+
+    /// It counts only in scenes that are loaded along this axis.
+    pub const fn along(mut self, axis: usize) -> Self {
+        self.info.axis = Some(axis);
+        self
+    }
+}
+
+/// Using it.
+impl<T> Field<T> {
+    /// Its present value.
+    pub fn get(&self, of: &T) -> Value {
+        match &self.place {
+            Place::Real(get, _) => Value::Real(*get(of)),
+            Place::Whole(get, _) => Value::Whole(*get(of)),
+            Place::Choice(get, _) => Value::Word(get(of).spelling().into()),
+        }
+    }
+
+    /// Takes a value; one that is not allowed is an error and changes nothing.
+    pub fn set(&self, of: &mut T, value: &Value) -> Result<(), NotAllowed> {
+        match (&self.place, self.info.accept(value)?) {
+            (Place::Real(_, set), Value::Real(x)) => *set(of) = x,
+            (Place::Whole(_, set), Value::Whole(n)) => *set(of) = n,
+            (Place::Choice(_, set), Value::Word(word)) => {
+                set(of).choose(&word);
+            }
+            // A field accepts only its own kind.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether its value matters beside the others.
+    pub fn counts(&self, of: &T) -> bool {
+        (self.counts)(of)
     }
 }
 

@@ -4,4 +4,5 @@ pub mod choice;
 pub mod field;
 pub mod number;
 pub mod units;
+pub mod value;
 pub mod whole;

@@ -4,17 +4,16 @@ use serde::{Deserialize, Serialize};
 
 use super::record::Cause;
 use crate::physics::contact::Motion;
-use crate::physics::{Assembly, Fault, Params};
+use crate::physics::{Assembly, Fault, params};
 use crate::scene::disturbance::{Vortex, launch, pulse};
 use crate::scene::{Scene, SetError, Start};
-use crate::schema::field::{Field, Slot};
-use crate::schema::number;
+use crate::schema::value::Value;
 
 /// An intervention between two steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Change {
     /// A parameter gets another value.
-    Set(String, String),
+    Set(String, Value),
     /// ΔF is added to the load from this step on.
     Kick(f64),
     /// Mode j of a chain, or of the column that a packing is, gets this velocity amplitude.
@@ -76,13 +75,12 @@ impl Change {
     pub fn label(&self) -> String {
         match self {
             Self::Set(name, value) => {
-                let mut params = Params::default();
-                let letter = params
-                    .fields()
-                    .iter()
-                    .find(|f| f.name == name && !f.letter.is_empty())
-                    .map_or_else(|| name.clone(), |f| f.letter.to_owned());
-                let value = number::parse(value).map_or_else(|| value.clone(), |x| rounded(x, 4));
+                let field = params::FIELDS.iter().find(|f| f.info.name == name);
+                let letter = field.map_or("", |f| f.info.letter);
+                let letter = if letter.is_empty() { name } else { letter };
+                let value = value
+                    .number()
+                    .map_or_else(|| value.to_string(), |x| rounded(x, 4));
                 format!("{letter} = {value}")
             }
             Self::Kick(force) => format!("kick ΔF = {}", rounded(*force, 3)),
@@ -118,73 +116,4 @@ pub fn replay(start: &Start, changes: &[(u64, Change)], steps: u64) -> Result<As
         assembly.step()?;
     }
     Ok(assembly)
-}
-
-/// A field of a scene as a control shows it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct FieldInfo {
-    /// Name, as in files.
-    pub name: &'static str,
-    /// The paper's letter.
-    pub letter: &'static str,
-    /// Unit.
-    pub unit: &'static str,
-    /// What it does.
-    pub effect: &'static str,
-    /// Its value and what it may be.
-    pub kind: FieldKind,
-}
-
-/// Value and range.
-#[derive(Clone, Debug, PartialEq)]
-pub enum FieldKind {
-    /// A real number: value, smallest, largest.
-    Real(f64, f64, f64),
-    /// A whole number: value, smallest, largest.
-    Count(u64, u64, u64),
-    /// A word out of several.
-    Choice(&'static str, &'static [&'static str]),
-}
-
-impl FieldKind {
-    /// Takes another value from text. What does not fit is passed over.
-    pub fn take(&mut self, text: &str) {
-        match self {
-            Self::Real(value, ..) => *value = number::parse(text).unwrap_or(*value),
-            Self::Count(value, ..) => *value = number::parse_whole(text).unwrap_or(*value),
-            Self::Choice(word, words) => {
-                *word = words.iter().find(|w| **w == text).unwrap_or(word);
-            }
-        }
-    }
-}
-
-impl FieldInfo {
-    /// Every field of a scene.
-    pub fn all(scene: &Scene) -> Vec<Self> {
-        scene.clone().fields().iter().map(Self::of).collect()
-    }
-
-    /// A field as people write it: by its letter if it has one.
-    pub fn written(fields: &[Self], name: &str) -> String {
-        let letter = fields.iter().find(|f| f.name == name).map(|f| f.letter);
-        match letter.filter(|l| !l.is_empty()) {
-            Some(letter) => letter.to_owned(),
-            None => name.replace('_', " "),
-        }
-    }
-
-    fn of(field: &Field<'_>) -> Self {
-        Self {
-            name: field.name,
-            letter: field.letter,
-            unit: field.unit,
-            effect: field.effect,
-            kind: match &field.slot {
-                Slot::Real(value, min, max) => FieldKind::Real(**value, *min, *max),
-                Slot::Count(value, min, max) => FieldKind::Count(**value, *min, *max),
-                Slot::Choice(choice) => FieldKind::Choice(choice.spelling(), choice.spellings()),
-            },
-        }
-    }
 }

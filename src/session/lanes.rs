@@ -52,7 +52,7 @@ impl Preset {
 
     /// The lanes of a run: copies of its start with its present parameters, each with what makes it different; or why there are none.
     pub fn lanes(self, run: &Run) -> Result<Vec<Run>, String> {
-        let set = |name: &str, value: &str| Change::Set(name.to_owned(), value.to_owned());
+        let set = |name: &str, value: &str| Change::Set(name.to_owned(), value.into());
         let (dt, iterations) = (run.scene.params.dt, run.scene.params.iterations);
         let equal = |factor: f64| {
             let sweeps = ((iterations as f64 * factor).round() as u64).max(1);
@@ -123,7 +123,8 @@ pub fn differences(runs: &[&Run]) -> Vec<String> {
                 .enumerate()
                 .filter(|(i, _)| differs(*i))
                 .map(|(_, (name, value))| {
-                    Change::Set((*name).to_owned(), value.replace('_', " ")).label()
+                    let change = Change::Set((*name).to_owned(), value.clone());
+                    change.label().replace('_', " ").replace("N I", "N_I")
                 })
                 .collect();
             match run.kind() {
@@ -202,7 +203,7 @@ mod tests {
                     lane.change(Change::Kick(kick)).unwrap();
                 }
                 if step == 150 {
-                    let more = Change::Set("iterations".to_owned(), "40".to_owned());
+                    let more = Change::Set("iterations".to_owned(), "40".into());
                     lane.change(more).unwrap();
                 }
                 lane.step();
@@ -228,7 +229,7 @@ mod tests {
         let mut lanes = Preset::ImplicitTwin.lanes(&at_rest).unwrap();
         let names = differences(&lanes.iter().collect::<Vec<_>>());
         assert_eq!(names, ["as set", "implicit twin"]);
-        let set = |name: &str, value: &str| Change::Set(name.to_owned(), value.to_owned());
+        let set = |name: &str, value: &str| Change::Set(name.to_owned(), value.into());
         let refused = lanes[1].change(set("order", "mixed")).unwrap_err();
         assert!(refused.to_string().contains("mixed"), "{refused}");
         assert!(lanes[1].change(set("iterations", "1000000")).is_err());

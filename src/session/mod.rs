@@ -15,7 +15,7 @@ mod script;
 mod settings;
 
 pub use action::{Action, Export, Format, Offer, Study, TraceEdit};
-pub use change::{Change, FieldInfo, FieldKind, replay};
+pub use change::{Change, replay};
 pub use clock::{Clock, PACES, Slice, UNLIMITED};
 pub use lanes::{LaneStyle, MOST_LANES, Preset, differences};
 pub use look::{ColourBy, Look, Quantity};

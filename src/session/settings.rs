@@ -110,22 +110,22 @@ pub enum Instrument {
 }
 
 impl Instrument {
-    /// All instruments with their titles and keys.
-    pub const ALL: [(Self, &'static str, &'static str); 14] = [
-        (Self::Parameters, "Parameters", "F5"),
-        (Self::Plots, "Plots", "F6"),
-        (Self::Meter, "Elasticity meter", "F7"),
-        (Self::Inspector, "Inspector", "F8"),
-        (Self::SpaceTime, "Space–time", "s"),
-        (Self::Microscope, "Iteration microscope", "i"),
-        (Self::Gauge, "Soft/rigid gauge", "g"),
-        (Self::Lanes, "Lanes", "l"),
-        (Self::Modes, "Mode launcher", "o"),
-        (Self::Universal, "Universal curve", "y"),
-        (Self::EqualCost, "Equal-cost explorer", "e"),
-        (Self::Contacts, "Contact laboratory", "t"),
-        (Self::Scan, "Scan", "w"),
-        (Self::Traces, "Traces of other engines", "b"),
+    /// All instruments.
+    pub const ALL: [Self; 14] = [
+        Self::Parameters,
+        Self::Plots,
+        Self::Inspector,
+        Self::Meter,
+        Self::SpaceTime,
+        Self::Microscope,
+        Self::Gauge,
+        Self::Lanes,
+        Self::Modes,
+        Self::Universal,
+        Self::EqualCost,
+        Self::Contacts,
+        Self::Scan,
+        Self::Traces,
     ];
 }
 

@@ -5,12 +5,13 @@ use egui_plot::{Bar, BarChart, PlotPoints, Points};
 
 use super::axis::Axis;
 use super::chart::{Chart, extent};
-use super::head::head_ui;
 use super::numbers::short;
-use super::{PanelInput, theme};
+use super::{Memory, PanelInput, theme};
 use crate::instrument::{AxisKind, Census};
+use crate::session::Action;
 
-const ABOUT: &str = "If the springs were real, a contact that carries more force would overlap more. But the overlap of one contact \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "If the springs were real, a contact that carries more force would overlap more. But the overlap of one contact \
     only remembers how its force came about, step after step; under a steady load it says nothing about the force. \
     Only over many contacts does the material shrink as springs would. So never draw an overlap as a force.";
 
@@ -18,8 +19,12 @@ const ABOUT: &str = "If the springs were real, a contact that carries more force
 const MOST: usize = 1500;
 
 /// The panel.
-pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
-    head_ui(ui, "Contact laboratory", ABOUT);
+pub fn contacts_ui(
+    ui: &mut Ui,
+    input: &PanelInput,
+    _memory: &mut Memory,
+    _actions: &mut Vec<Action>,
+) {
     let census = Census::of(input.run);
     if census.pairs.is_empty() {
         ui.label(RichText::new("No contact carries a force.").weak());

@@ -5,16 +5,17 @@ use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
 use super::axis::Axis;
 use super::chart::Chart;
-use super::head::head_ui;
 use super::number_field::NumberField;
 use super::numbers::{plain, short};
 use super::{Memory, PanelInput, theme};
 use crate::instrument::AxisKind;
+use crate::schema::value::Value;
 use crate::session::{Action, Change};
 use crate::theory::Medium;
 use crate::theory::rigidity::Design;
 
-const ABOUT: &str = "Work is sweeps per unit of physical time, N_I/Δt. Damping γ = q·m·N_I/Δt is the same thing but for a factor: \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "Work is sweeps per unit of physical time, N_I/Δt. Damping γ = q·m·N_I/Δt is the same thing but for a factor: \
     equal cost is equal damping. Stiffness κ = q·m·N_I/Δt² is not: with half the sweeps and half the time step the \
     same work makes the material twice as stiff. So a small Δt with few sweeps beats a large one with many, until \
     N_I gets so small that the continuum ends (below about 10). Drag the point, or say which spring you want.";
@@ -26,7 +27,6 @@ pub fn equal_cost_ui(
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) {
-    head_ui(ui, "Equal-cost explorer", ABOUT);
     let params = &input.run.scene.params;
     let medium = Medium::of(params);
     let palette = theme::palette(input.settings.theme);
@@ -153,8 +153,8 @@ fn design_ui(ui: &mut Ui, medium: &Medium, memory: &mut Memory, actions: &mut Ve
 fn set(actions: &mut Vec<Action>, iterations: f64, dt: f64) {
     let sweeps = iterations.round().clamp(1.0, 1e6);
     for (name, value) in [
-        ("iterations", format!("{sweeps:.0}")),
-        ("dt", format!("{:?}", dt.clamp(1e-6, 1e3))),
+        ("iterations", Value::Whole(sweeps as u64)),
+        ("dt", Value::Real(dt.clamp(1e-6, 1e3))),
     ] {
         actions.push(Action::Change(Change::Set(name.to_owned(), value)));
     }

@@ -2,21 +2,20 @@
 
 use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
 
-use super::head::head_ui;
 use super::numbers::short;
-use super::{PanelInput, theme};
+use super::{Memory, PanelInput, theme};
 use crate::instrument::{Gauge, Verdict};
 use crate::picture::{Bounds, colour};
-use crate::session::LaneStyle;
+use crate::session::{Action, LaneStyle};
 
-const ABOUT: &str = "Three lengths say how far news gets within one time step: by diffusion from sweep to sweep, √(D·Δt); as sound, \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "Three lengths say how far news gets within one time step: by diffusion from sweep to sweep, √(D·Δt); as sound, \
     c·Δt; and the critical wavelength, below which nothing swings any more. They are drawn to scale under the discs. \
     Only if they reach across the whole system do the discs behave as rigid bodies should. Since each grows like \
     √N_I, rigidity takes N_I ~ (L/d)².";
 
 /// The panel.
-pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
-    head_ui(ui, "Soft/rigid gauge", ABOUT);
+pub fn gauge_ui(ui: &mut Ui, input: &PanelInput, _memory: &mut Memory, _actions: &mut Vec<Action>) {
     let gauge = Gauge::of(input.run, input.reading);
     let palette = theme::palette(input.settings.theme);
     let units = input.settings.units;

@@ -2,12 +2,19 @@
 
 use egui::{RichText, Ui};
 
-use super::PanelInput;
+use super::{Memory, PanelInput};
+use crate::session::Action;
+
+/// What one is looking at, for students.
+pub const ABOUT: &str = "The numbers of one disc or one contact: where it is, how fast it moves, what it carries. Click on it in the picture.";
 
 /// The panel.
-pub fn inspector_ui(ui: &mut Ui, input: &PanelInput) {
-    ui.add_space(4.0);
-    ui.heading("Inspector");
+pub fn inspector_ui(
+    ui: &mut Ui,
+    input: &PanelInput,
+    _memory: &mut Memory,
+    _actions: &mut Vec<Action>,
+) {
     let Some((run, found)) = input
         .selected
         .and_then(|(lane, found)| Some((input.lanes.get(lane)?, found)))

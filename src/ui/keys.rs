@@ -3,9 +3,11 @@
 use egui::{Context, Key, Modifiers};
 
 use super::number_field::was_typing;
+use super::panels::PANELS;
 use super::{Memory, PanelInput};
+use crate::schema::value::Value;
 use crate::session::{
-    Action, ColourBy, Contrast, Export, Format, Instrument, Layout, Plot, Settings, Theme,
+    Action, Change, ColourBy, Contrast, Export, Format, Layout, Plot, Settings, Theme,
 };
 
 /// Keys and what they do, for the help sheet.
@@ -33,11 +35,6 @@ pub const KEYS: &[(&str, &str)] = &[
     ("arrows + Shift", "move the picture"),
     ("PageUp PageDown", "enlarge, shrink the picture"),
     ("F1 F2 F3", "layouts: explore, lecture, measure"),
-    ("F5 F6 F7 F8", "parameters, plots, meter, inspector"),
-    (
-        "s i g l o y e t w b",
-        "space–time, microscope, gauge, lanes, modes, universal curve, equal cost, contacts, scan, traces",
-    ),
     ("F9", "dark, light"),
     ("F10", "projector: large type and what a teacher needs"),
     ("F11", "full screen"),
@@ -149,19 +146,8 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
     on(plain, Key::Home, &|| Action::FitPicture);
     on(plain, Key::PageUp, &|| Action::Zoom(1.25, [0.0; 2]));
     on(plain, Key::PageDown, &|| Action::Zoom(0.8, [0.0; 2]));
-    for (key, instrument) in [
-        (Key::S, Instrument::SpaceTime),
-        (Key::I, Instrument::Microscope),
-        (Key::G, Instrument::Gauge),
-        (Key::L, Instrument::Lanes),
-        (Key::O, Instrument::Modes),
-        (Key::Y, Instrument::Universal),
-        (Key::E, Instrument::EqualCost),
-        (Key::T, Instrument::Contacts),
-        (Key::W, Instrument::Scan),
-        (Key::B, Instrument::Traces),
-    ] {
-        on(plain, key, &|| Action::Toggle(instrument));
+    for panel in PANELS.iter().filter(|p| !is_function_key(p.key)) {
+        on(plain, panel.key, &|| Action::Toggle(panel.instrument));
     }
     on(shift, Key::Questionmark, &|| {
         Action::Help(!settings.is_help_open)
@@ -192,13 +178,8 @@ fn function_keys(on: &mut On, settings: &Settings) {
     ] {
         on(plain, key, &|| Action::Layout(layout));
     }
-    for (key, instrument) in [
-        (Key::F5, Instrument::Parameters),
-        (Key::F6, Instrument::Plots),
-        (Key::F7, Instrument::Meter),
-        (Key::F8, Instrument::Inspector),
-    ] {
-        on(plain, key, &|| Action::Toggle(instrument));
+    for panel in PANELS.iter().filter(|p| is_function_key(p.key)) {
+        on(plain, panel.key, &|| Action::Toggle(panel.instrument));
     }
     on(plain, Key::F9, &|| {
         Action::Theme(if settings.theme == Theme::Dark {
@@ -215,9 +196,12 @@ fn function_keys(on: &mut On, settings: &Settings) {
     });
 }
 
-fn set(name: &str, value: impl ToString) -> Action {
-    Action::Change(crate::session::Change::Set(
-        name.to_owned(),
-        value.to_string(),
-    ))
+/// F1 … F35: no field wants them.
+fn is_function_key(key: Key) -> bool {
+    let name = key.name();
+    name.len() > 1 && name.starts_with('F') && name[1..].chars().all(|c| c.is_ascii_digit())
+}
+
+fn set(name: &str, value: impl Into<Value>) -> Action {
+    Action::Change(Change::Set(name.to_owned(), value.into()))
 }

@@ -2,20 +2,19 @@
 
 use egui::{ComboBox, RichText, TextEdit, Ui};
 
-use super::head::head_ui;
 use super::{Memory, PanelInput, theme};
 use crate::picture::colour;
 use crate::schema::choice::Choice;
-use crate::session::{Action, Change, FieldInfo, LaneStyle, MOST_LANES, Preset, differences};
+use crate::session::{Action, Change, LaneStyle, MOST_LANES, Preset, differences};
 
-const ABOUT: &str = "Copies of the same scene with the same seed run side by side, step for step, and differ in one thing only. What \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "Copies of the same scene with the same seed run side by side, step for step, and differ in one thing only. What \
     differs in the picture and in the plot is the doing of that one thing. The twins are the point of it all: rigid discs \
     with an unfinished iteration and soft discs with the predicted springs and dashpots move alike. The implicit twin is exact: \
     springs without dampers under implicit Euler, for chains whose contacts are all closed.";
 
 /// The panel.
 pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
-    head_ui(ui, "Lanes", ABOUT);
     ui.horizontal_wrapped(|ui| {
         let label = ui.label("Preset");
         ComboBox::from_id_salt("lane preset")
@@ -86,21 +85,16 @@ fn change_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut
         let Some(run) = input.lanes.get(edit.lane) else {
             return;
         };
-        let rebuilding = run.scene.rebuilding_fields();
-        let fields = FieldInfo::all(&run.scene);
+        let fields = run.scene.fields();
+        let chosen = fields.iter().find(|f| f.info.name == edit.field);
         ComboBox::from_id_salt("lane field")
-            .selected_text(FieldInfo::written(&fields, &edit.field))
+            .selected_text(chosen.map_or(String::new(), |f| f.info.short_name()))
             .width(104.0)
             .show_ui(ui, |ui| {
-                for field in fields
-                    .iter()
-                    .filter(|f| !rebuilding.contains(&f.name) && f.name != "steps")
+                let infos = fields.iter().map(|f| f.info);
+                for info in infos.filter(|i| !run.scene.is_of_geometry(i.name) && i.name != "steps")
                 {
-                    ui.selectable_value(
-                        &mut edit.field,
-                        field.name.to_owned(),
-                        FieldInfo::written(&fields, field.name),
-                    );
+                    ui.selectable_value(&mut edit.field, info.name.to_owned(), info.short_name());
                 }
             });
         let entry = ui.add(
@@ -110,7 +104,7 @@ fn change_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut
         );
         let is_entered = entry.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
         if (ui.button("Set").clicked() || is_entered) && !edit.value.trim().is_empty() {
-            let change = Change::Set(edit.field.clone(), edit.value.trim().to_owned());
+            let change = Change::Set(edit.field.clone(), edit.value.trim().into());
             actions.push(Action::ChangeLane(edit.lane, change));
         }
     });

@@ -2,9 +2,8 @@
 
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
-use super::head::head_ui;
 use super::numbers::{ratio_text, short, with_error};
-use super::{PanelInput, theme};
+use super::{Memory, PanelInput, theme};
 use crate::instrument::{
     Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Source, law_deviation,
 };
@@ -12,7 +11,8 @@ use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
 use crate::session::{Action, Instrument, Study};
 
-const ABOUT: &str = "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the \
     loaded end: its frequency ω and damping time τ give the sound speed c, and from it the stiffness κ and damping γ \
     of every contact, and the sweep constant q. Beside them stands what theory says: the exact law per mode, and the \
     paper's continuum. Of a packing nobody knows the springs beforehand, but once kicked its other settings follow: \
@@ -22,8 +22,7 @@ const ABOUT: &str = "The discs have no springs. These are the ones that the unfi
 const MESSAGE: f32 = 44.0;
 
 /// The panel.
-pub fn meter_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    head_ui(ui, "Elasticity meter", ABOUT);
+pub fn meter_ui(ui: &mut Ui, input: &PanelInput, _memory: &mut Memory, actions: &mut Vec<Action>) {
     let palette = theme::palette(input.settings.theme);
     ui.scope(|ui| table_ui(ui, input, palette));
     ui.add_space(4.0);

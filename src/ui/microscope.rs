@@ -6,15 +6,15 @@ use egui_plot::{Line, LineStyle, PlotPoints};
 use super::axis::Axis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
-use super::head::head_ui;
 use super::numbers::{short, with_error};
-use super::{PanelInput, theme};
+use super::{Memory, PanelInput, theme};
 use crate::instrument::{AxisKind, Diffusivity, Fan};
 use crate::picture::colour;
 use crate::session::{Action, Stage, Study};
 use crate::theory::Medium;
 
-const ABOUT: &str = "Inside one time step the solver knows nothing of the load at first: every contact only asks its neighbours. Each \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "Inside one time step the solver knows nothing of the load at first: every contact only asks its neighbours. Each \
     curve shows all contact forces after one more sweep, from dark to light. The news spreads like heat, not like a \
     wave: with a diffusivity of q discs² per sweep. When the sweeps end before it has crossed the system, the rest \
     has to wait for the next step, and that delay is the elasticity. Pause, then press Sweep or Visit; contacts in \
@@ -24,8 +24,12 @@ const ABOUT: &str = "Inside one time step the solver knows nothing of the load a
 const CURVES: usize = 24;
 
 /// The panel.
-pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    head_ui(ui, "Iteration microscope", ABOUT);
+pub fn microscope_ui(
+    ui: &mut Ui,
+    input: &PanelInput,
+    _memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) {
     ui.horizontal_wrapped(|ui| {
         if ui.button("One sweep").clicked() {
             actions.push(Action::Sweep);

@@ -22,6 +22,7 @@ mod notice;
 mod number_field;
 mod numbers;
 mod packing_modes;
+mod panels;
 mod parameter_field;
 pub mod parameters;
 mod picture;
@@ -47,6 +48,7 @@ use crate::picture::{Camera, Picked, Scale};
 use crate::session::{Action, Clock, Contrast, Instrument, Offer, Part, Run, Settings};
 
 pub use files::Dialogs;
+use panels::{PANELS, PanelPlace};
 
 /// What the panels see.
 pub struct PanelInput<'a> {
@@ -170,7 +172,7 @@ pub fn root_ui(
     notice::notice_ui(root, input, actions);
     let is_small = root.available_width() < 700.0 || root.available_height() < 360.0;
     let has = |instrument: Instrument| settings.has(instrument) && !is_small;
-    let has_dock = IN_THE_DOCK.iter().any(|i| has(*i));
+    let has_dock = PANELS.iter().any(|p| p.is_in_dock() && has(p.instrument));
     let has_parameters = has(Instrument::Parameters);
     let is_narrow = root.available_width() < TWO_COLUMNS;
     if settings.contrast == Contrast::High && !is_small {
@@ -248,37 +250,12 @@ pub fn root_ui(
 /// Width from which on parameters and instruments have a column each.
 const TWO_COLUMNS: f32 = 1160.0;
 
-/// Instruments in the panel at the right, from top to bottom.
-const IN_THE_DOCK: [Instrument; 11] = [
-    Instrument::Meter,
-    Instrument::Gauge,
-    Instrument::Microscope,
-    Instrument::Lanes,
-    Instrument::Modes,
-    Instrument::Universal,
-    Instrument::EqualCost,
-    Instrument::Contacts,
-    Instrument::Scan,
-    Instrument::Traces,
-    Instrument::Inspector,
-];
-
 /// The open instruments, one below the other.
 fn dock_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
-    for instrument in IN_THE_DOCK.into_iter().filter(|i| input.settings.has(*i)) {
-        match instrument {
-            Instrument::Meter => meter::meter_ui(ui, input, actions),
-            Instrument::Gauge => gauge::gauge_ui(ui, input),
-            Instrument::Microscope => microscope::microscope_ui(ui, input, actions),
-            Instrument::Lanes => lanes::lanes_ui(ui, input, memory, actions),
-            Instrument::Modes => modes::modes_ui(ui, input, memory, actions),
-            Instrument::Universal => universal::universal_ui(ui, input, actions),
-            Instrument::EqualCost => equal_cost::equal_cost_ui(ui, input, memory, actions),
-            Instrument::Contacts => contacts::contacts_ui(ui, input),
-            Instrument::Scan => scan::scan_ui(ui, input, memory, actions),
-            Instrument::Traces => traces::traces_ui(ui, input, actions),
-            Instrument::Inspector => inspector::inspector_ui(ui, input),
-            Instrument::Parameters | Instrument::Plots | Instrument::SpaceTime => {}
+    for panel in PANELS.iter().filter(|p| input.settings.has(p.instrument)) {
+        if let PanelPlace::Dock(about, draw) = panel.place {
+            head::head_ui(ui, panel.title, about);
+            draw(ui, input, memory, actions);
         }
     }
     ui.add_space(8.0);

@@ -6,7 +6,6 @@ use egui_plot::{Line, LineStyle, PlotPoints, Points, VLine};
 use super::axis::Axis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
-use super::head::head_ui;
 use super::number_field::NumberField;
 use super::numbers::short;
 use super::packing_modes::packing_modes_ui;
@@ -17,7 +16,8 @@ use crate::theory::Medium;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::modes::{self, Mode};
 
-const ABOUT: &str = "A chain between a wall and a free end can swing in modes, like an organ pipe: k_j = (2j+1)·π/(2L). Launch one \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "A chain between a wall and a free end can swing in modes, like an organ pipe: k_j = (2j+1)·π/(2L). Launch one \
     and it swings alone. Long waves follow the continuum, ω = k·√(c² − D²k²/4); near k_c it calls them overdamped, \
     but the exact law cos(ωΔt) = exp(−Δt/τ) = S(k)^(N_I/2) goes on, and so do the discs. A packing has as many modes \
     as its discs can move, and its contacts alone say how each of them swings: choose one, look at its shape, launch it. It also \
@@ -28,7 +28,6 @@ const AMPLITUDE: f64 = 1e-5;
 
 /// The panel.
 pub fn modes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
-    head_ui(ui, "Mode launcher", ABOUT);
     let run = input.run;
     let discs = run.scene.geometry.chain().map(|chain| chain.discs);
     let is_free = input.notes.busy.is_none();

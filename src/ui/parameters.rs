@@ -6,9 +6,11 @@ use super::number_field::NumberField;
 use super::numbers::plain;
 use super::parameter_field::{field_ui, name_ui};
 use super::{Memory, PanelInput};
-use crate::physics::{StopRule, UpdateOrder};
+use crate::scene::SceneField;
+use crate::schema::field::Section;
 use crate::schema::units::Units;
-use crate::session::{Action, Change, FieldInfo, Run};
+use crate::schema::value::Value;
+use crate::session::{Action, Change, Run};
 
 /// The panel.
 pub fn parameters_ui(
@@ -19,48 +21,32 @@ pub fn parameters_ui(
 ) {
     let run = input.run;
     // As asked for, also while a step is under way.
-    let scene = run.wanted();
-    let fields = FieldInfo::all(&scene);
-    let rebuilding = run.scene.rebuilding_fields();
-    let params = &scene.params;
+    let fields = run.wanted().fields();
     let units = input.settings.units;
-    let mut show = |ui: &mut Ui, names: &[&str]| {
-        for name in names {
-            if let Some(field) = fields.iter().find(|f| f.name == *name) {
-                field_ui(ui, field, units, actions);
-            }
+    let in_section = |section| {
+        fields
+            .iter()
+            .filter(move |f| f.counts && f.info.section == section)
+    };
+    let mut show = |ui: &mut Ui, section| {
+        for field in in_section(section) {
+            field_ui(ui, field, units, actions);
         }
     };
     ui.add_space(4.0);
     ui.heading("Solver");
-    show(ui, &["iterations", "order"]);
-    if params.order == UpdateOrder::Mixed {
-        show(ui, &["parallel_fraction"]);
-    }
-    show(ui, &["stop"]);
-    if params.stop != StopRule::Fixed {
-        show(ui, &["tolerance", "cap"]);
-    }
-    show(ui, &["warm_start", "gap_law"]);
+    show(ui, Section::Solver);
     section(ui, "Dynamics");
-    show(ui, &["dt", "friction", "restitution"]);
-    show(
-        ui,
-        &[if run.is_chain() {
-            "gravity_x"
-        } else {
-            "gravity_y"
-        }],
-    );
+    show(ui, Section::Dynamics);
     section(ui, "Load");
-    show(ui, &["load"]);
+    show(ui, Section::Load);
     kick_ui(ui, run, units, memory, actions);
     ui.label(RichText::new(acting_load(run, units)).small().weak())
         .on_hover_text("The load and all kicks since the beginning: what acts at this moment");
     section(ui, "Rebuilds the scene");
-    let names = rebuilding.into_iter().chain(["seed"]);
-    let fields = names.filter_map(|name| fields.iter().find(|f| f.name == name));
-    rebuild_ui(ui, run, &fields.collect::<Vec<_>>(), units, memory, actions);
+    let mut fields: Vec<&SceneField> = in_section(Section::Build).collect();
+    fields.sort_by_key(|f| f.info.name == "seed");
+    rebuild_ui(ui, run, &fields, units, memory, actions);
 }
 
 /// Values that wait until the scene is rebuilt with them.
@@ -69,14 +55,14 @@ pub struct Rebuild {
     /// Of which scene.
     scene: String,
     /// Field and value.
-    values: Vec<(&'static str, String)>,
+    values: Vec<(&'static str, Value)>,
 }
 
 /// Fields that decide which bodies there are. They wait: rebuilding loses the run, so it is a button that says so.
 fn rebuild_ui(
     ui: &mut Ui,
     run: &Run,
-    fields: &[&FieldInfo],
+    fields: &[&SceneField],
     units: Units,
     memory: &mut Memory,
     actions: &mut Vec<Action>,
@@ -90,24 +76,22 @@ fn rebuild_ui(
     }
     for field in fields {
         let mut shown = (*field).clone();
-        let waits = rebuild.values.iter().find(|(name, _)| *name == field.name);
-        if let Some((_, value)) = waits {
-            shown.kind.take(value);
+        let name = field.info.name;
+        if let Some((_, value)) = rebuild.values.iter().find(|(n, _)| *n == name) {
+            shown.value = value.clone();
         }
         let mut asked = Vec::new();
         field_ui(ui, &shown, units, &mut asked);
         for action in asked {
             match action {
                 Action::Change(Change::Set(_, value)) => {
-                    rebuild.values.retain(|(name, _)| *name != field.name);
-                    let mut wanted = (*field).clone();
-                    wanted.kind.take(&value);
-                    if wanted.kind != field.kind {
-                        rebuild.values.push((field.name, value));
+                    rebuild.values.retain(|(n, _)| *n != name);
+                    if value != field.value {
+                        rebuild.values.push((name, value));
                     }
                 }
                 // A double click takes back what waits.
-                _ => rebuild.values.retain(|(name, _)| *name != field.name),
+                _ => rebuild.values.retain(|(n, _)| *n != name),
             }
         }
     }
@@ -139,7 +123,7 @@ fn rebuild_ui(
 }
 
 /// What rebuilding would lose.
-fn loss(run: &Run, values: &[(&str, String)]) -> String {
+fn loss(run: &Run, values: &[(&str, Value)]) -> String {
     let steps = run.assembly().steps() - run.start.steps();
     let changes = match run.history.len() {
         0 => String::new(),

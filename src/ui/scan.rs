@@ -6,7 +6,6 @@ use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 use super::axis::Axis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
-use super::head::head_ui;
 use super::number_field::NumberField;
 use super::numbers::{short, with_error};
 use super::{Memory, PanelInput, theme};
@@ -14,9 +13,11 @@ use crate::experiment::scan::summary::{column, exponents, means};
 use crate::experiment::scan::{Measurement, Over, Scan};
 use crate::instrument::{AxisKind, ScanProgress, first_scan};
 use crate::schema::choice::Choice;
-use crate::session::{Action, Export, FieldInfo, FieldKind};
+use crate::schema::field::{FieldInfo, Range};
+use crate::session::{Action, Export};
 
-const ABOUT: &str = "The same measurement is made for every value in the list, several seeds each, on copies of this scene in the \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "The same measurement is made for every value in the list, several seeds each, on copies of this scene in the \
     background. On double logarithmic axes a power law is a straight line: ω₀ ~ N_I^½ and τ ~ N_I^−1, dashed. Lists \
     are written 10,20,40, or 10..160:log:5, or 0.5..2:lin:4. Click a point to open it as a live run. The file is the \
     one that `ghostspring scan` reads.";
@@ -26,7 +27,6 @@ const NEAR: f32 = 10.0;
 
 /// The panel.
 pub fn scan_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
-    head_ui(ui, "Scan", ABOUT);
     let scan = memory.scan.get_or_insert_with(|| first_scan(input.run));
     if scan.scene != input.run.name {
         *scan = first_scan(input.run);
@@ -85,25 +85,23 @@ pub fn scan_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
 }
 
 fn edit_ui(ui: &mut Ui, input: &PanelInput, scan: &mut Scan) {
-    let is_listed = |f: &FieldInfo| {
-        f.name != "seed" && f.name != "steps" && !matches!(f.kind, FieldKind::Choice(..))
+    let is_listed = |info: &&FieldInfo| {
+        info.name != "seed" && info.name != "steps" && !matches!(info.range, Range::Choice(_))
     };
-    let fields: Vec<FieldInfo> = FieldInfo::all(&input.run.scene)
-        .into_iter()
-        .filter(is_listed)
-        .collect();
+    let fields = input.run.scene.fields().into_iter().map(|f| f.info);
+    let fields: Vec<&FieldInfo> = fields.filter(is_listed).collect();
     let mut dropped = None;
     for (i, over) in scan.over.iter_mut().enumerate() {
         ui.horizontal(|ui| {
             ComboBox::from_id_salt(("over", i))
-                .selected_text(FieldInfo::written(&fields, &over.field))
+                .selected_text(short_name(&fields, &over.field))
                 .width(104.0)
                 .show_ui(ui, |ui| {
                     for field in &fields {
                         ui.selectable_value(
                             &mut over.field,
                             field.name.to_owned(),
-                            FieldInfo::written(&fields, field.name),
+                            field.short_name(),
                         );
                     }
                 });
@@ -210,8 +208,9 @@ fn plot_ui(
             let at = |x: f64| [x, middle[1] + slope * (x - middle[0])];
             vec![at(low), at(high)]
         });
-    let fields = FieldInfo::all(&plan.start().scene);
-    let field = FieldInfo::written(&fields, axis.field);
+    let fields = plan.start().scene.fields().into_iter().map(|f| f.info);
+    let fields: Vec<&FieldInfo> = fields.collect();
+    let field = short_name(&fields, axis.field);
     let unit = fields.iter().find(|f| f.name == axis.field);
     let unit = unit.map_or(String::new(), |f| f.unit.replace("t0", "t₀"));
     let (letter, quantity_unit) = quantity_name(quantity);
@@ -251,7 +250,7 @@ fn plot_ui(
         ui.label(
             RichText::new(format!(
                 "{letter} ~ {}^{}{predicted}",
-                FieldInfo::written(&fields, exponent.field),
+                short_name(&fields, exponent.field),
                 with_error(exponent.measured)
             ))
             .small(),
@@ -293,4 +292,9 @@ fn quantity_name(name: &str) -> (&str, &'static str) {
         "shrinkage" => ("shrinkage", "d"),
         other => (other, ""),
     }
+}
+
+fn short_name(fields: &[&FieldInfo], name: &str) -> String {
+    let info = fields.iter().find(|info| info.name == name);
+    info.map_or_else(|| name.to_owned(), |info| info.short_name())
 }

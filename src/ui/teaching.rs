@@ -9,6 +9,7 @@ use super::parameters::{acting_load, kick};
 use super::{Memory, PanelInput, theme};
 use crate::instrument::Elasticity;
 use crate::measure::Estimate;
+use crate::schema::value::Value;
 use crate::session::{Action, Change};
 
 /// Size of names and numbers, in points.
@@ -46,7 +47,7 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
     // Fields as large as the letters beside them.
     ui.style_mut().override_font_id = Some(FontId::proportional(LARGE));
     ui.spacing_mut().interact_size.y = 34.0;
-    let mut set = |name: &str, value: String| {
+    let mut set = |name: &str, value: Value| {
         actions.push(Action::Change(Change::Set(name.to_owned(), value)));
     };
     let iterations = params.iterations;
@@ -56,7 +57,7 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
         let (response, entered) = field.show(ui, "teaching iterations", iterations as f64);
         response.labelled_by(label.id);
         if let Some(entered) = entered {
-            set("iterations", format!("{entered}"));
+            set("iterations", Value::Whole(entered as u64));
         }
         for (sign, hint, value) in [
             ("÷2", "Half as many sweeps ([)", (iterations / 2).max(1)),
@@ -67,7 +68,7 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
             ),
         ] {
             if ui.button(sign).on_hover_text(hint).clicked() {
-                set("iterations", value.to_string());
+                set("iterations", Value::Whole(value));
             }
         }
     });
@@ -85,7 +86,7 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
             let (response, entered) = field.show(ui, ("teaching", name), value * factor);
             response.labelled_by(label.id);
             if let Some(entered) = entered {
-                set(name, format!("{:?}", (entered / factor).clamp(min, max)));
+                set(name, Value::Real((entered / factor).clamp(min, max)));
             }
         });
     }

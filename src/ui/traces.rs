@@ -2,21 +2,20 @@
 
 use egui::{RichText, Ui};
 
-use super::head::head_ui;
 use super::number_field::NumberField;
-use super::{PanelInput, theme};
+use super::{Memory, PanelInput, theme};
 use crate::instrument::{ForeignTrace, Traces};
 use crate::picture::colour;
 use crate::session::{Action, TraceEdit};
 
-const ABOUT: &str = "Is the stack in your engine like jelly? Let it come to rest, raise the load by a few percent, and record one position (the \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "Is the stack in your engine like jelly? Let it come to rest, raise the load by a few percent, and record one position (the \
     top body's) after every step; then the same with twice the iterations. Drop both tables here. If the solver stops early and \
     remembers its forces, it has made a spring that nobody chose: its points lie on the universal curve and its frequency grows like \
     √N. A spring that the engine's authors chose does not care about N, and an engine that forgets its forces creeps.";
 
 /// The panel.
-pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    head_ui(ui, "Traces of other engines", ABOUT);
+pub fn traces_ui(ui: &mut Ui, input: &PanelInput, _memory: &mut Memory, actions: &mut Vec<Action>) {
     let traces = &input.notes.traces;
     let mut edit = |edit: TraceEdit| actions.push(Action::Trace(edit));
     let mut asks = false;

@@ -4,11 +4,12 @@ use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{Button, PopupCloseBehavior, RichText, Slider, Ui};
 
 use super::number_field::NumberField;
+use super::panels::PANELS;
 use super::{PanelInput, scenes};
 use crate::physics::StopRule;
 use crate::schema::number;
 use crate::schema::units::Units;
-use crate::session::{Action, Contrast, Instrument, Layout, PACES, Stage, Theme, UNLIMITED};
+use crate::session::{Action, Contrast, Layout, PACES, Stage, Theme, UNLIMITED};
 
 /// Width from which on everything stands in one row.
 const ONE_ROW: f32 = 1210.0;
@@ -212,13 +213,11 @@ fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         }
     }
     ui.separator();
-    for (instrument, name, key) in Instrument::ALL {
-        let mut is_open = settings.has(instrument);
-        if ui
-            .checkbox(&mut is_open, format!("{name}   {key}"))
-            .changed()
-        {
-            actions.push(Action::Toggle(instrument));
+    for panel in &PANELS {
+        let mut is_open = settings.has(panel.instrument);
+        let title = format!("{}   {}", panel.title, panel.key_name());
+        if ui.checkbox(&mut is_open, title).changed() {
+            actions.push(Action::Toggle(panel.instrument));
         }
     }
     ui.separator();

@@ -6,13 +6,13 @@ use egui_plot::{Line, LineStyle, MarkerShape, PlotPoints, Points};
 use super::axis::Axis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
-use super::head::head_ui;
-use super::{PanelInput, theme};
+use super::{Memory, PanelInput, theme};
 use crate::instrument::AxisKind;
 use crate::picture::colour;
 use crate::session::Action;
 
-const ABOUT: &str = "For every mode of every packing, whatever its masses, its order of updates and its friction, the iteration obeys \
+/// What one is looking at, for students.
+pub const ABOUT: &str = "For every mode of every packing, whatever its masses, its order of updates and its friction, the iteration obeys \
     one law: cos(ω·Δt) = exp(−Δt/τ). In the plane of ω·Δt and Δt/τ all fits of this session must fall on one curve. \
     A point beside it is news: contacts that open, several modes in one signal, a packing that had not settled. \
     Point at one to see where it came from, click it to go back there. Diamonds are recorded traces of other engines.";
@@ -21,8 +21,12 @@ const ABOUT: &str = "For every mode of every packing, whatever its masses, its o
 const NEAR: f32 = 10.0;
 
 /// The panel.
-pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    head_ui(ui, "Universal curve", ABOUT);
+pub fn universal_ui(
+    ui: &mut Ui,
+    input: &PanelInput,
+    _memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) {
     let fits = &input.notes.fits;
     let palette = theme::palette(input.settings.theme);
     if fits.is_empty() {

@@ -49,7 +49,7 @@ pub fn push(app: &mut App, action: Action) {
 }
 
 pub fn set(name: &str, value: &str) -> Action {
-    Action::Change(Change::Set(name.to_owned(), value.to_owned()))
+    Action::Change(Change::Set(name.to_owned(), value.into()))
 }
 
 pub fn simulation(app: &mut App) -> &Simulation {

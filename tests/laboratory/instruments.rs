@@ -226,7 +226,7 @@ fn lanes_run_in_lockstep_and_each_is_its_own_headless_run() {
     run_to(&mut app, 90);
     push(
         &mut app,
-        Action::ChangeLane(1, Change::Set("dt".to_owned(), "0.5".to_owned())),
+        Action::ChangeLane(1, Change::Set("dt".to_owned(), "0.5".into())),
     );
     app.update();
     run_to(&mut app, 150);

@@ -91,10 +91,7 @@ impl Bench {
         }
         bench.reading = Some(reading);
         bench.selected = Some((0, Picked::Disc(3)));
-        bench.settings.open = Instrument::ALL
-            .iter()
-            .map(|(instrument, ..)| *instrument)
-            .collect();
+        bench.settings.open = Instrument::ALL.to_vec();
         bench
     }
 
@@ -234,7 +231,7 @@ fn keys_do_what_the_help_sheet_says() {
         (Key::S, Action::Toggle(Instrument::SpaceTime)),
         (
             Key::CloseBracket,
-            Action::Change(Change::Set("iterations".to_owned(), "80".to_owned())),
+            Action::Change(Change::Set("iterations".to_owned(), "80".into())),
         ),
     ] {
         let mut harness = harness(Bench::new("chain"));
@@ -312,8 +309,7 @@ fn the_equal_cost_explorer_halves_both_and_designs_springs() {
     let mut harness = harness(bench);
     harness.get_by_label("Same cost, twice as stiff").click();
     harness.run_steps(2);
-    let set =
-        |name: &str, value: &str| Action::Change(Change::Set(name.to_owned(), value.to_owned()));
+    let set = |name: &str, value: &str| Action::Change(Change::Set(name.to_owned(), value.into()));
     assert!(asked(&harness, &set("iterations", "20")) && asked(&harness, &set("dt", "0.5")));
     // The design of the present springs is the present setting.
     harness.state_mut().actions.clear();
@@ -448,7 +444,7 @@ fn a_decimal_can_be_typed_and_is_one_change() {
         for end in [Key::Enter, Key::Tab] {
             let mut harness = harness(Bench::new("chain"));
             type_into(&mut harness, "Δt", text, end);
-            let set = Action::Change(Change::Set("dt".to_owned(), value.to_owned()));
+            let set = Action::Change(Change::Set("dt".to_owned(), value.into()));
             assert_eq!(changes(&harness), [set], "{text}, {end:?}");
         }
     }
@@ -491,7 +487,7 @@ fn rebuilding_waits_and_says_what_will_be_lost() {
     }
     harness.get_by_label("Rebuild").click();
     harness.run_steps(2);
-    let set = Action::Change(Change::Set("discs".to_owned(), "500".to_owned()));
+    let set = Action::Change(Change::Set("discs".to_owned(), "500".into()));
     assert_eq!(changes(&harness), [set]);
 }
 

@@ -63,7 +63,7 @@ fn the_projector_shows_what_a_teacher_turns_and_reads() {
 fn numbers_can_be_typed_on_the_projector() {
     let mut harness = harness(projected("chain", 0));
     type_into(&mut harness, "N_I", "160", egui::Key::Enter);
-    let set = Action::Change(Change::Set("iterations".to_owned(), "160".to_owned()));
+    let set = Action::Change(Change::Set("iterations".to_owned(), "160".into()));
     assert_eq!(changes(&harness), [set]);
 }
 

@@ -248,10 +248,9 @@ impl Laboratory<'_, '_> {
     }
 
     fn set_default(&mut self, name: &str) {
-        let settings = self.first().map(|run| run.original.settings());
-        let value = settings.into_iter().flatten().find(|(n, _)| *n == name);
-        if let Some((_, value)) = value {
-            self.change(&Change::Set(name.to_owned(), value));
+        let field = self.first().and_then(|run| run.original.field(name));
+        if let Some(field) = field {
+            self.change(&Change::Set(name.to_owned(), field.value));
         }
     }
 

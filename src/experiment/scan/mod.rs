@@ -16,7 +16,8 @@ use crate::physics::fingerprint::fnv1a;
 use crate::platform::{self, JobControl};
 use crate::scene::file::{self, SceneError};
 use crate::scene::{SetError, Start};
-use crate::schema::field::Slot;
+use crate::schema::field::Range;
+use crate::schema::value::Value;
 use crate::schema::whole;
 use measurement::NoNumbers;
 use values::{NumberKind, ValuesError};
@@ -55,13 +56,13 @@ fn one() -> u64 {
 }
 
 /// A field and its value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ScanSetting {
     /// The field.
     pub field: String,
     /// Its value.
-    pub value: String,
+    pub value: Value,
 }
 
 /// A field and the list of its values.
@@ -294,7 +295,7 @@ impl ScanPlan {
                 return Some(refused(problem.to_string()));
             }
         }
-        if let Err(problem) = start.set("seed", &run.seed.to_string()) {
+        if let Err(problem) = start.set("seed", run.seed) {
             return Some(refused(problem.to_string()));
         }
         match self.scan.experiment.measure(&start, goes_on) {
@@ -330,19 +331,20 @@ fn axis(over: &Over, start: &Start) -> Result<ScanAxis, ScanError> {
         return Err(ScanError::Seed);
     }
     let mut trial = start.clone();
-    // ScanSetting a field to what it is says what is wrong with the field, if anything, and what there is instead.
-    let settings = start.scene.settings();
-    let present = settings.iter().find(|(name, _)| *name == over.field);
-    trial.set(&over.field, present.map_or("", |(_, value)| value))?;
-    let mut fields = trial.scene.fields();
-    let Some(found) = fields.iter_mut().find(|f| f.name == over.field) else {
+    // Setting a field to what it is says what is wrong with the field, if anything, and what there is instead.
+    let present = start.scene.field(&over.field);
+    let value = present
+        .as_ref()
+        .map_or(Value::from(""), |f| f.value.clone());
+    trial.set(&over.field, value)?;
+    let Some(found) = present.map(|f| f.info) else {
         return Err(ScanError::Twice(over.field.clone()));
     };
     let (field, letter, unit) = (found.name, found.letter, found.unit);
-    let kind = match found.slot {
-        Slot::Real(..) => NumberKind::Real,
-        Slot::Count(..) => NumberKind::Whole,
-        Slot::Choice(_) => NumberKind::Word,
+    let kind = match found.range {
+        Range::Real(..) => NumberKind::Real,
+        Range::Whole(..) => NumberKind::Whole,
+        Range::Choice(_) => NumberKind::Word,
     };
     let texts = values::expand(&over.values, kind).map_err(|problem| ScanError::Values {
         field: over.field.clone(),
@@ -351,9 +353,10 @@ fn axis(over: &Over, start: &Start) -> Result<ScanAxis, ScanError> {
     let mut values: Vec<String> = Vec::new();
     for text in texts {
         trial.set(field, &text)?;
-        let settings = trial.scene.settings();
-        let value = settings.iter().find(|(name, _)| *name == field);
-        let value = value.map_or(text, |(_, v)| v.clone());
+        let value = trial
+            .scene
+            .field(field)
+            .map_or(text, |f| f.value.to_string());
         if values.contains(&value) {
             let problem = ValuesError::Twice(value, over.values.clone());
             return Err(ScanError::Values {
@@ -384,7 +387,7 @@ mod tests {
             scene: "chain".to_owned(),
             set: vec![ScanSetting {
                 field: "discs".to_owned(),
-                value: "20".to_owned(),
+                value: "20".into(),
             }],
             over: over
                 .iter()

@@ -186,8 +186,7 @@ impl Run {
 impl Run {
     /// Whether a change means building the scene again.
     pub fn rebuilds(&self, change: &Change) -> bool {
-        let rebuilding = self.scene.rebuilding_fields();
-        matches!(change, Change::Set(name, _) if name == "seed" || rebuilding.contains(&name.as_str()))
+        matches!(change, Change::Set(name, _) if self.scene.is_built_from(name))
     }
 
     /// A change for the next step. Whether it can be made is known at once.

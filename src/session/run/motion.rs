@@ -92,10 +92,10 @@ mod tests {
         assert_eq!(run.disturbance().map(|d| d.step), Some(60));
         // A parameter that moves nothing is no disturbance; another load is one.
         run.step();
-        run.change(Change::Set("iterations".into(), "80".into()))
+        run.change(Change::Set("iterations".to_owned(), "80".into()))
             .unwrap();
         assert_eq!(run.disturbance().map(|d| d.step), Some(60));
-        run.change(Change::Set("load".into(), "0.06".into()))
+        run.change(Change::Set("load".to_owned(), "0.06".into()))
             .unwrap();
         let last = run.disturbance().unwrap();
         assert!(last.step == 61 && (last.force - 0.01).abs() < 1e-12);
