@@ -139,7 +139,7 @@ fn app(options: WindowOptions, backends: wgpu::Backends) -> App {
         PanelPlugin,
     ));
     match script {
-        // A script plays on a settings in its default state and leaves nobody's settings changed.
+        // A script plays with default settings and leaves nobody's changed.
         Some(script) => {
             app.insert_resource(AppSettings(Settings::default()))
                 .insert_resource(Playing {

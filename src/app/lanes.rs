@@ -49,12 +49,12 @@ type Watched<'a> = (
 
 /// All lanes, to look at.
 #[derive(SystemParam)]
-pub struct Lanes<'w, 's> {
+pub struct LaneQuery<'w, 's> {
     primary: Query<'w, 's, (&'static Simulation, Option<&'static SpaceTimeWatch>), With<Primary>>,
     all: Query<'w, 's, Watched<'static>>,
 }
 
-impl Lanes<'_, '_> {
+impl LaneQuery<'_, '_> {
     /// The first lane.
     pub fn first(&self) -> Option<&Run> {
         Some(&self.primary.single().ok()?.0.run)

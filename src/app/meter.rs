@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Lanes, Meter, Notes};
+use super::{LaneQuery, Meter, Notes};
 use crate::instrument::{Anchor, Elasticity, Reading, Signal};
 use crate::physics::Params;
 use crate::platform::Background;
@@ -65,7 +65,7 @@ const INTERVAL: f64 = 0.25;
 
 /// Takes a finished reading and begins the next one if the run has moved or was changed.
 pub fn read_meter(
-    lanes: Lanes,
+    lanes: LaneQuery,
     mut meter: ResMut<Meter>,
     mut notes: ResMut<Notes>,
     mut work: Local<MeterJob>,

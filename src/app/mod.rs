@@ -30,7 +30,7 @@ use crate::scene::Start;
 use crate::session::{Action, Clock, Run, Settings};
 
 pub use apply::start_from;
-pub use lanes::{Lane, Lanes, Primary, Simulation};
+pub use lanes::{Lane, LaneQuery, Primary, Simulation};
 pub use notice::Notice;
 pub use picture_scale::PictureScale;
 pub use script::Playing;

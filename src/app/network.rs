@@ -5,12 +5,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use bevy::prelude::*;
 
-use super::{AppSettings, Lanes, Notes};
+use super::{AppSettings, LaneQuery, Notes};
 use crate::instrument::{NetworkKey, PackingModes};
 use crate::physics::Assembly;
 use crate::platform::Background;
 use crate::platform::caught;
-use crate::session::{Contrast, Instrument, Plot, Settings};
+use crate::session::{Contrast, Instrument, PlotKind, Settings};
 
 /// What is being looked for.
 pub struct Search {
@@ -40,7 +40,7 @@ const PATIENCE: f64 = 1.0;
 
 /// Begins to look when there is something new to be seen, gives up what nobody needs any more, takes what was found.
 pub fn find_modes(
-    lanes: Lanes,
+    lanes: LaneQuery,
     settings: Res<AppSettings>,
     mut notes: ResMut<Notes>,
     mut work: Local<ModeSearch>,
@@ -109,7 +109,7 @@ impl Search {
 /// Whether anything is open that shows modes or what follows from them.
 fn is_needed(settings: &Settings) -> bool {
     let shows = [Instrument::Modes, Instrument::Meter, Instrument::Gauge];
-    let has_spectrum = settings.has(Instrument::Plots) && settings.plot == Plot::Spectrum;
+    let has_spectrum = settings.has(Instrument::Plots) && settings.plot == PlotKind::Spectrum;
     let is_projecting = settings.contrast == Contrast::High;
     has_spectrum || is_projecting || shows.iter().any(|i| settings.has(*i))
 }

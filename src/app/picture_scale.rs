@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{AppSettings, Lanes};
+use super::{AppSettings, LaneQuery};
 use crate::picture::AutoScale;
 
 /// How strongly the picture is magnified and coloured.
@@ -11,7 +11,7 @@ pub struct PictureScale(pub AutoScale);
 
 /// Looks at all lanes.
 pub fn follow_runs(
-    lanes: Lanes,
+    lanes: LaneQuery,
     mut scale: ResMut<PictureScale>,
     mut settings: ResMut<AppSettings>,
 ) {

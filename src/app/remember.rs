@@ -1,4 +1,4 @@
-//! The settings is remembered from one session to the next, in a small text file where the system keeps such things.
+//! Settings are remembered from one session to the next, in a small text file where the system keeps such things.
 
 use std::path::PathBuf;
 

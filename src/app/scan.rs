@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 
-use super::{Lanes, Notes, Notice};
+use super::{LaneQuery, Notes, Notice};
 use crate::experiment::scan::{Scan, ScanRow};
 use crate::instrument::ScanProgress;
 use crate::platform::caught;
@@ -35,7 +35,7 @@ pub struct ScanJob {
 /// Begins, pauses and ends scans, and takes over what is finished.
 pub fn make_scans(
     mut requests: ResMut<ScanRequests>,
-    lanes: Lanes,
+    lanes: LaneQuery,
     mut notes: ResMut<Notes>,
     mut notice: ResMut<Notice>,
     mut work: Local<ScanJob>,

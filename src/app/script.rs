@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::capture::Capture;
 use super::study::StudyQueue;
-use super::{Actions, Lanes, Meter, Notes};
+use super::{Actions, LaneQuery, Meter, Notes};
 use crate::session::{Moment, Script};
 
 /// A script that plays.
@@ -27,7 +27,7 @@ pub fn play(
     mut playing: ResMut<Playing>,
     mut actions: ResMut<Actions>,
     time: Res<Time>,
-    lanes: Lanes,
+    lanes: LaneQuery,
     meter: Res<Meter>,
     capture: Res<Capture>,
     studies: Res<StudyQueue>,

@@ -12,14 +12,14 @@ use crate::platform::caught;
 pub struct StudyQueue(pub Vec<StudyJob>);
 
 /// What is being measured, and of which run.
-type Study = Option<(Origin, Background<Result<Finding, String>>)>;
+type RunningStudy = Option<(Origin, Background<Result<Finding, String>>)>;
 
 /// Begins what was asked for and takes what was found.
 pub fn make_studies(
     mut queue: ResMut<StudyQueue>,
     mut notes: ResMut<Notes>,
     mut notice: ResMut<Notice>,
-    mut work: Local<Study>,
+    mut work: Local<RunningStudy>,
 ) {
     if let Some((origin, background)) = &*work
         && let Some(result) = background.take()

@@ -29,7 +29,7 @@ pub struct Arguments {
     /// Only this update order; may be repeated.
     #[arg(long, value_name = "ORDER")]
     order: Vec<String>,
-    /// Threads that share a step: all of it in the coloured order, in the others what is no sweep.
+    /// Threads that share a step: all of it in the coloured order, otherwise detection and integration only.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
 }
@@ -177,9 +177,9 @@ fn measure(
     crew: &Arc<dyn Crew>,
 ) -> Vec<BenchRow> {
     let discs = settled.bodies().discs();
-    let mut candidates = vec![Stopwatch::new(settled, order, Arc::new(Alone))];
+    let mut candidates = vec![BenchWatch::new(settled, order, Arc::new(Alone))];
     if crew.hands() > 1 {
-        candidates.push(Stopwatch::new(settled, order, Arc::clone(crew)));
+        candidates.push(BenchWatch::new(settled, order, Arc::clone(crew)));
     }
     // By turns, so that a busy machine disturbs all of them alike, but with a few steps at a time for the caches.
     for _ in 0..(60_000 / discs).clamp(3, 20) {
@@ -188,7 +188,7 @@ fn measure(
         }
     }
     let alone = candidates[0].median();
-    let row = |candidate: &Stopwatch| {
+    let row = |candidate: &BenchWatch| {
         let [detect, sweeps, _] = candidate.best;
         let step = candidate.best.iter().sum::<f64>();
         let visits = (candidate.contacts as u64 * ITERATIONS) as f64;
@@ -212,7 +212,7 @@ fn measure(
 /// Best times of the steps of one assembly. Some orders diverge in a packing, and a step that fails is tried again with
 /// farther sight: only the first [`ITERATIONS`] sweeps count, and after a fault the next step begins from the settled
 /// packing, as it always does for the parallel update, which diverges there.
-struct Stopwatch {
+struct BenchWatch {
     start: Assembly,
     assembly: Assembly,
     hands: usize,
@@ -223,7 +223,7 @@ struct Stopwatch {
     steps: Vec<f64>,
 }
 
-impl Stopwatch {
+impl BenchWatch {
     fn new(settled: &Assembly, order: UpdateOrder, crew: Arc<dyn Crew>) -> Self {
         let mut start = settled.clone();
         let hands = crew.hands();

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::input::{real, whole};
+use super::input::{StepSize, real, whole};
 use super::{CommandError, Outcome};
 use crate::measure::Estimate;
 use crate::measure::diagnosis::{Case, Diagnosis, Kind, diagnose};
@@ -30,17 +30,8 @@ pub struct Arguments {
     /// Recorded traces, one for each number of iterations.
     #[arg(required = true, value_name = "FILE")]
     traces: Vec<String>,
-    /// Time step in seconds, a number or a fraction; one for all traces, or one for each, separated by commas [default: one sample is one step].
-    #[arg(
-        long,
-        value_name = "S",
-        allow_hyphen_values = true,
-        conflicts_with = "hz"
-    )]
-    dt: Option<String>,
-    /// Steps per second, instead of the time step.
-    #[arg(long, value_name = "HZ", allow_hyphen_values = true)]
-    hz: Option<String>,
+    #[command(flatten)]
+    step: StepSize,
     /// Solver iterations per step of each trace, separated by commas, or one for all.
     #[arg(long, value_name = "N,N", allow_hyphen_values = true)]
     iterations: Option<String>,
@@ -80,11 +71,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         count,
         |text| whole("--iterations", text, 1_000_000_000),
     )?;
-    let dts = match &arguments.hz {
+    let dts = match &arguments.step.hz {
         Some(hz) => each("--hz", Some(hz), count, |text| {
             Ok(1.0 / real("--hz", text, [1e-3, 1e9])?)
         })?,
-        None => each("--dt", arguments.dt.as_ref(), count, |text| {
+        None => each("--dt", arguments.step.dt.as_ref(), count, |text| {
             real("--dt", text, [1e-9, 1e3])
         })?,
     };

@@ -10,7 +10,7 @@ use image::RgbaImage;
 
 use super::{CommandError, output};
 use crate::picture::{
-    Bounds, Camera, DrawSettings, Drawing, LanePlace, Loads, Scale, Scheme, pixels, values,
+    Bounds, Camera, ColourScale, DrawSettings, Drawing, LanePlace, Loads, Scheme, pixels, values,
 };
 use crate::platform::{self, NewFile};
 use crate::report::film::{Gif, png};
@@ -27,13 +27,13 @@ pub struct FilmOptions {
     /// Write the run as numbered PNG files into this folder.
     #[arg(long, value_name = "DIR")]
     frames: Option<PathBuf>,
-    /// A frame every so many steps (10 if not given).
+    /// A frame every N steps (10 if not given).
     #[arg(long, value_name = "N")]
     every: Option<u64>,
     /// What colours the discs: speed, pressure, displacement, radius or coordination (speed if not given).
     #[arg(long, value_name = "WHAT")]
     colour: Option<String>,
-    /// Draw displacements since the last kick so many times as large; the ringing of a packing is a millionth of a disc.
+    /// Draw displacements since the last kick this many times as large; the ringing of a packing is a millionth of a disc.
     #[arg(long, value_name = "FACTOR", allow_negative_numbers = true)]
     magnify: Option<f64>,
     /// Pixels along the longer side of a frame (640 if not given).
@@ -148,8 +148,8 @@ fn for_frames(
 }
 
 /// Camera and scale of colours for the whole run, `longest` pixels along its longer side.
-fn survey(start: &Start, every: u64, look: &Look, longest: u32) -> (Camera, Option<Scale>) {
-    let (mut bounds, mut scale): (Option<Bounds>, Option<Scale>) = (None, None);
+fn survey(start: &Start, every: u64, look: &Look, longest: u32) -> (Camera, Option<ColourScale>) {
+    let (mut bounds, mut scale): (Option<Bounds>, Option<ColourScale>) = (None, None);
     // Nothing here can fail: showing only looks.
     let _ = for_frames(start, every, &mut |run| {
         let own = Bounds::of(run);

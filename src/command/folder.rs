@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use super::{CommandError, output};
 use crate::experiment::{Effort, Exhibit};
-use crate::report::figure::{csv, quoted, svg};
+use crate::report::csv;
+use crate::report::figure::{csv as figure_csv, svg};
 use crate::report::page::{self, Colophon, ExhibitResult, SceneFile};
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::scene::{Start, builtin, file};
@@ -40,11 +41,13 @@ impl Folder {
         effort: Effort,
         seconds: f64,
     ) -> Result<(), CommandError> {
-        let drawn = |e: crate::report::plot::NotDrawn| CommandError::Result(e.to_string());
         for entry in entries {
             for figure in &entry.figures {
-                self.put(&format!("data/{}.csv", figure.name), csv(figure).as_bytes())?;
-                let picture = svg(figure).map_err(drawn)?;
+                self.put(
+                    &format!("data/{}.csv", figure.name),
+                    figure_csv(figure).as_bytes(),
+                )?;
+                let picture = svg(figure);
                 self.put(&format!("figures/{}.svg", figure.name), picture.as_bytes())?;
             }
             self.put(&entry.scene.name, &scene_bytes(entry.exhibit)?)?;
@@ -55,7 +58,7 @@ impl Folder {
             seconds,
             cores: rayon::current_num_threads(),
         };
-        let html = page::html(entries, &colophon).map_err(drawn)?;
+        let html = page::html(entries, &colophon);
         self.put("index.html", html.as_bytes())
     }
 
@@ -71,25 +74,17 @@ fn rows(entries: &[ExhibitResult]) -> String {
         env!("CARGO_PKG_VERSION")
     );
     for row in entries.iter().flat_map(|e| &e.rows) {
-        let number = |x: f64| {
-            if x.is_nan() {
-                String::new()
-            } else {
-                format!("{x:?}")
-            }
-        };
-        let fields = [
-            quoted(row.exhibit),
-            quoted(&row.quantity),
-            quoted(row.source),
-            number(row.predicted),
-            number(row.measured),
-            number(row.std_error),
-            number(row.tolerance),
-            row.pass.to_string(),
-            quoted(row.reason.as_deref().unwrap_or_default()),
-        ];
-        text += &(fields.join(",") + "\n");
+        text += &csv::line([
+            row.exhibit,
+            &row.quantity,
+            row.source,
+            &csv::number(row.predicted),
+            &csv::number(row.measured),
+            &csv::number(row.std_error),
+            &csv::number(row.tolerance),
+            &row.pass.to_string(),
+            row.reason.as_deref().unwrap_or_default(),
+        ]);
     }
     text
 }

@@ -277,7 +277,7 @@ fn draw(
             ..Portrait::of(scene.clone(), assembly, ColourBy::Pressure)
         };
         let figure = Figure::portrait(format!("mode-{:02}", j + 1), caption, portrait);
-        let picture = svg(&figure).map_err(|e| CommandError::Result(e.to_string()))?;
+        let picture = svg(&figure);
         for (ending, text) in [("svg", picture), ("csv", csv(&figure))] {
             let path = folder.join(format!("{}.{ending}", figure.name));
             output::File::create(&path.display().to_string())?.finish(text.as_bytes())?;

@@ -31,7 +31,7 @@ pub struct Arguments {
     /// Keep the state at the end (after a fault, the last good one) as a checkpoint that `run` continues from.
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
-    /// Threads that share the steps of large packings: in the coloured order all of a step, in the others what is no sweep.
+    /// Threads that share the steps of large packings: all of a step in the coloured order, otherwise detection and integration only.
     /// No number changes any result.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,

@@ -132,7 +132,7 @@ fn write_results(folder: &Path, plan: &ScanPlan, records: &[ScanRow]) -> Result<
         ("scan.ron".to_owned(), spec.into_bytes()),
     ];
     for drawn in figures(plan, records) {
-        let svg = figure::svg(&drawn).map_err(|e| CommandError::Result(e.to_string()))?;
+        let svg = figure::svg(&drawn);
         files.push((format!("{}.svg", drawn.name), svg.into_bytes()));
         files.push((
             format!("{}.csv", drawn.name),

@@ -60,7 +60,7 @@ pub struct Plot {
     /// The vertical axis.
     pub y: Axis,
     /// What is in it, the first at the back.
-    pub curves: Vec<Curve>,
+    pub curves: Vec<FigureCurve>,
 }
 
 /// One axis.
@@ -113,7 +113,7 @@ impl Axis {
 
 /// Where the numbers of a curve come from; decides its colour, here and everywhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
+pub enum FigureRole {
     /// From a simulation.
     Measured,
     /// From theory.
@@ -122,7 +122,7 @@ pub enum Role {
     Guide,
 }
 
-impl Role {
+impl FigureRole {
     /// Its word.
     pub fn word(self) -> &'static str {
         match self {
@@ -177,11 +177,11 @@ impl Mark {
 
 /// A named set of points.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
+pub struct FigureCurve {
     /// Its name in the legend.
     pub label: String,
     /// Where it comes from.
-    pub role: Role,
+    pub role: FigureRole,
     /// How it is drawn.
     pub mark: Mark,
     /// The points.
@@ -236,7 +236,7 @@ impl Plot {
         mark: Mark,
         points: impl IntoIterator<Item = P>,
     ) -> Self {
-        self.curve(Role::Measured, label, mark, points)
+        self.curve(FigureRole::Measured, label, mark, points)
     }
 
     /// With a predicted curve.
@@ -246,7 +246,7 @@ impl Plot {
         mark: Mark,
         points: impl IntoIterator<Item = P>,
     ) -> Self {
-        self.curve(Role::Predicted, label, mark, points)
+        self.curve(FigureRole::Predicted, label, mark, points)
     }
 
     /// With a guide for the eye.
@@ -256,17 +256,17 @@ impl Plot {
         mark: Mark,
         points: impl IntoIterator<Item = P>,
     ) -> Self {
-        self.curve(Role::Guide, label, mark, points)
+        self.curve(FigureRole::Guide, label, mark, points)
     }
 
     fn curve<P: Into<Point>>(
         mut self,
-        role: Role,
+        role: FigureRole,
         label: impl Into<String>,
         mark: Mark,
         points: impl IntoIterator<Item = P>,
     ) -> Self {
-        self.curves.push(Curve {
+        self.curves.push(FigureCurve {
             label: label.into(),
             role,
             mark,

@@ -19,7 +19,7 @@ use crate::platform;
 use crate::scene::Packing;
 
 /// One packing, kicked.
-struct KickedPacking {
+struct FrictionKick {
     friction: f64,
     coordination: Result<f64, String>,
     /// Two kicks of the usual size.
@@ -32,7 +32,7 @@ struct KickedPacking {
 /// Modes that are looked through for the piston's own.
 const MODES: usize = 40;
 
-fn run(friction: f64, packing: &Packing) -> KickedPacking {
+fn run(friction: f64, packing: &Packing) -> FrictionKick {
     let params = Params {
         iterations: 100,
         load: 0.05 * packing.width,
@@ -45,7 +45,7 @@ fn run(friction: f64, packing: &Packing) -> KickedPacking {
         at_rest.as_ref().map_err(Clone::clone).and_then(f)
     };
     let gentle = look(&|a| Ok(vec![kick_by(a, 0.01 * KICK, 1)?]));
-    KickedPacking {
+    FrictionKick {
         friction,
         coordination: at_rest
             .as_ref()
@@ -60,7 +60,7 @@ fn run(friction: f64, packing: &Packing) -> KickedPacking {
     }
 }
 
-impl KickedPacking {
+impl FrictionKick {
     /// Mean of a number over the kicks.
     fn mean(&self, number: fn(&KickResult) -> f64) -> Result<f64, String> {
         let kicks = self.kicks.as_ref().map_err(Clone::clone)?;
@@ -134,7 +134,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
         run
     });
     let rows = frictions.iter().flat_map(|friction| {
-        let own: Vec<&KickedPacking> = runs.iter().filter(|r| r.friction == *friction).collect();
+        let own: Vec<&FrictionKick> = runs.iter().filter(|r| r.friction == *friction).collect();
         rows(*friction, &own)
     });
     let rows: Vec<Row> = rows.collect();
@@ -142,9 +142,9 @@ pub fn exhibit(lab: &Lab) -> Findings {
     Findings { rows, figures }
 }
 
-fn rows(friction: f64, own: &[&KickedPacking]) -> Vec<Row> {
+fn rows(friction: f64, own: &[&FrictionKick]) -> Vec<Row> {
     // In a packing that barely stands some kicks do not ring at all; those that do are looked at.
-    let ringing: Vec<&&KickedPacking> = own
+    let ringing: Vec<&&FrictionKick> = own
         .iter()
         .filter(|r| r.kicks.is_ok() && r.gentle.is_ok())
         .collect();
@@ -166,7 +166,7 @@ fn rows(friction: f64, own: &[&KickedPacking]) -> Vec<Row> {
         return rows;
     }
     let collect =
-        |number: &dyn Fn(&KickedPacking) -> Result<f64, String>| -> Result<Vec<f64>, String> {
+        |number: &dyn Fn(&FrictionKick) -> Result<f64, String>| -> Result<Vec<f64>, String> {
             ringing.iter().map(|r| number(r)).collect()
         };
     let coordination: Result<Vec<f64>, String> =
@@ -177,7 +177,7 @@ fn rows(friction: f64, own: &[&KickedPacking]) -> Vec<Row> {
         observed("coordination number", coordination),
         observed(
             "share of the piston's give that its strongest mode carries",
-            collect(&KickedPacking::strongest),
+            collect(&FrictionKick::strongest),
         ),
         observed(
             "share of the signal that the damped sine leaves",
@@ -237,7 +237,7 @@ fn rows(friction: f64, own: &[&KickedPacking]) -> Vec<Row> {
         });
     }
     let what = quantity("rms between predicted and measured signal over its range");
-    rows.push(match collect(&KickedPacking::mismatch) {
+    rows.push(match collect(&FrictionKick::mismatch) {
         Ok(mismatch) => Row::new(NAME, what, SUM, 0.0, Estimate::of(&mismatch), 0.05),
         Err(reason) => Row::refused(NAME, what, SUM, 0.0, reason),
     });
@@ -263,7 +263,7 @@ fn rows(friction: f64, own: &[&KickedPacking]) -> Vec<Row> {
 }
 
 /// How one damped sine breaks the law, measured and predicted, and the signal without friction.
-fn figures(frictions: &[f64], rows: &[Row], runs: &[KickedPacking]) -> Vec<Figure> {
+fn figures(frictions: &[f64], rows: &[Row], runs: &[FrictionKick]) -> Vec<Figure> {
     let points = |number: fn(&Row) -> Estimate| -> Vec<(f64, Estimate)> {
         let point = |friction: &f64| {
             let name = format!("law ratio of one damped sine, mu = {friction}");

@@ -102,7 +102,7 @@ pub enum Condition {
     AtRest,
     /// Contacts open and close.
     Bouncing,
-    /// Too early to tell; about so many steps more, if that is known.
+    /// Too early to tell; about this many steps more, if that is known.
     Listening(Option<u64>),
     /// There is a fit.
     Measured,

@@ -3,15 +3,14 @@
 use std::fmt::Write;
 
 use crate::measure::probe;
-use crate::measure::spectrum::spectrum;
 use crate::physics::StopRule;
 use crate::scene::Geometry;
 use crate::schema::units::Units;
 use crate::theory::modes;
 
 use super::position::{Event, position, positions};
-use super::{Notebook, PackingModes, Reading, trace_curves};
-use crate::session::{Part, Plot, Run};
+use super::{Notebook, Reading, spectrum, trace_curves};
+use crate::session::{Part, PlotKind, Run};
 
 /// What a curve is, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +81,7 @@ pub(super) fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) 
 
 /// The curves of a plot.
 pub fn series_of(
-    plot: Plot,
+    plot: PlotKind,
     lanes: &[&Run],
     reading: Option<&Reading>,
     notes: &Notebook,
@@ -91,12 +90,12 @@ pub fn series_of(
         return PlotData::default();
     };
     match plot {
-        Plot::Position if lanes.len() > 1 => positions(lanes),
-        Plot::Position => position(run, reading),
-        Plot::Energy => energy(run),
-        Plot::Forces => forces(run),
-        Plot::Residual => residual(run),
-        Plot::Iterations => PlotData {
+        PlotKind::Position if lanes.len() > 1 => positions(lanes),
+        PlotKind::Position => position(run, reading),
+        PlotKind::Energy => energy(run),
+        PlotKind::Forces => forces(run),
+        PlotKind::Residual => residual(run),
+        PlotKind::Iterations => PlotData {
             x: "t [t₀]",
             y: "N_I",
             curves: vec![curve(
@@ -109,8 +108,8 @@ pub fn series_of(
             empty: "Let it run: each step adds its number of sweeps.",
             ..PlotData::default()
         },
-        Plot::Spectrum => spectrum_of(run, reading, notes.network.of(run)),
-        Plot::Trace => trace_curves::compared(&notes.traces, run, reading),
+        PlotKind::Spectrum => spectrum::spectrum(run, reading, notes.network.of(run)),
+        PlotKind::Trace => trace_curves::compared(&notes.traces, run, reading),
     }
 }
 
@@ -237,74 +236,6 @@ fn residual(run: &Run) -> PlotData {
         empty: "Nothing touches yet, so no force changes.",
         ..PlotData::default()
     }
-}
-
-fn spectrum_of(run: &Run, reading: Option<&Reading>, modes: Option<&PackingModes>) -> PlotData {
-    let samples = run.record.since.position.samples();
-    let changed = run.record.since.last_change.max(run.record.since.last_kick);
-    let from = samples.partition_point(|s| s[0] < changed);
-    let points = spectrum(&samples[from..]);
-    let peak = points.iter().fold(0.0, |m: f64, p| m.max(p[1]));
-    let highest = points.last().map_or(0.0, |p| p[0]);
-    let mut curves = vec![curve("amplitude", Role::Data, points)];
-    if let Some(modes) = modes {
-        let points = lines_of(modes, run, highest, if peak > 0.0 { peak } else { 1.0 });
-        curves.push(curve("modes of the contacts", Role::Other(1), points));
-    }
-    if let Some(reading) = reading
-        && peak > 0.0
-    {
-        let line = |w: f64| vec![[w, peak * 1e-6], [w, peak]];
-        if let Ok(exact) = &reading.exact {
-            curves.push(curve(
-                "ω predicted",
-                Role::Predicted,
-                line(exact.angular_frequency.value),
-            ));
-        }
-        if let Some(measured) = reading.measured {
-            curves.push(curve(
-                "ω measured",
-                Role::Measured,
-                line(measured.angular_frequency.value),
-            ));
-        }
-    }
-    PlotData {
-        x: "ω [1/t₀]",
-        y: "amplitude [d]",
-        curves,
-        kinds: [AxisKind::Linear, AxisKind::Log],
-        empty: "Let it run for a few dozen steps after the last opening of a contact.",
-        ..PlotData::default()
-    }
-}
-
-/// A resonance for each mode that rings, as high as its share of the piston's give and as wide as 1/τ; up to a highest frequency.
-fn lines_of(modes: &PackingModes, run: &Run, highest: f64, peak: f64) -> Vec<[f64; 2]> {
-    let params = &run.scene.params;
-    let resonances: Vec<[f64; 3]> = modes
-        .modes
-        .iter()
-        .filter_map(|m| {
-            let r = m.ringing(params)?;
-            Some([r.angular_frequency, r.damping_time, m.share()])
-        })
-        .collect();
-    let largest = resonances.iter().fold(1e-12, |m: f64, r| m.max(r[2]));
-    let most = resonances
-        .iter()
-        .fold(highest, |m: f64, r| m.max(1.2 * r[0]));
-    let at = |omega: f64| {
-        let height =
-            |[own, tau, share]: &[f64; 3]| share / largest / (1.0 + ((omega - own) * tau).powi(2));
-        let sum: f64 = resonances.iter().map(height).sum();
-        [omega, (peak * sum).max(1e-9 * peak)]
-    };
-    if resonances.is_empty() {
-        return Vec::new();
-    }
-    (0..=600).map(|i| at(most * f64::from(i) / 600.0)).collect()
 }
 
 impl PlotData {

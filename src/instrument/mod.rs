@@ -14,6 +14,7 @@ mod position;
 mod reading;
 mod scan;
 mod space_time;
+mod spectrum;
 mod study;
 mod trace_curves;
 mod traces;

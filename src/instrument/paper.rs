@@ -47,20 +47,20 @@ pub fn figure_of(shown: &PlotData, units: Units) -> figure::Plot {
     plot
 }
 
-fn on_paper(index: usize, curve: &Curve, offset: f64) -> figure::Curve {
+fn on_paper(index: usize, curve: &Curve, offset: f64) -> figure::FigureCurve {
     let (role, mark) = match curve.role {
-        Role::Measured => (figure::Role::Measured, Mark::Line),
-        Role::Predicted => (figure::Role::Predicted, Mark::Dashes),
-        Role::Data => (figure::Role::Guide, Mark::Line),
-        Role::Ghost => (figure::Role::Guide, Mark::Dots),
-        _ => (figure::Role::Guide, Mark::line(index)),
+        Role::Measured => (figure::FigureRole::Measured, Mark::Line),
+        Role::Predicted => (figure::FigureRole::Predicted, Mark::Dashes),
+        Role::Data => (figure::FigureRole::Guide, Mark::Line),
+        Role::Ghost => (figure::FigureRole::Guide, Mark::Dots),
+        _ => (figure::FigureRole::Guide, Mark::line(index)),
     };
     let point = |[x, y]: &[f64; 2]| Point {
         x: *x,
         y: y - offset,
         error: f64::NAN,
     };
-    figure::Curve {
+    figure::FigureCurve {
         label: curve.name.clone(),
         role,
         mark,

@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::instrument::{Notebook, series_of};
     use crate::scene::builtin;
-    use crate::session::{Change, Plot};
+    use crate::session::{Change, PlotKind};
 
     fn rung(changes: &[(u64, Change)], steps: u64) -> Run {
         let mut run = Run::new(
@@ -205,7 +205,7 @@ mod tests {
             (305, Change::Kick(1e-4)),
         ];
         let run = rung(&kicks, 500);
-        let shown = series_of(Plot::Position, &[&run], None, &Notebook::default());
+        let shown = series_of(PlotKind::Position, &[&run], None, &Notebook::default());
         let event = shown.event.clone().unwrap();
         assert_eq!(event.time, run.record.since.began());
         assert!(event.label.contains("kick"), "{}", event.label);
@@ -235,7 +235,7 @@ mod tests {
         let mut run = rung(&[], 100);
         run = run.restarted();
         (0..10).for_each(|_| run.step());
-        let shown = series_of(Plot::Position, &[&run], None, &Notebook::default());
+        let shown = series_of(PlotKind::Position, &[&run], None, &Notebook::default());
         assert_eq!(of_role(&shown, Role::Ghost).unwrap().points.len(), 101);
     }
 }

@@ -57,7 +57,7 @@ impl Source {
         }
     }
 
-    /// In so many words that nobody mistakes it.
+    /// In full words.
     pub fn describe(&self) -> String {
         match self {
             Self::ExactLaw => "exact law".to_owned(),

@@ -22,7 +22,7 @@ impl ForeignTrace {
         let first = rest.or(after().next()).unwrap_or(0.0);
         let offset = fit.map_or(first, |f| f.offset.value);
         let largest = after().fold(0.0, |m: f64, x| m.max((x - offset).abs()));
-        let scale = Scale::of(first, offset, largest);
+        let scale = TraceScale::of(first, offset, largest);
         let name = match self.case.iterations {
             Some(n) => format!("trace, N_I = {n}"),
             None => self.name.clone(),
@@ -49,12 +49,12 @@ const BEFORE: f64 = 20.0;
 const LIFETIMES: f64 = 6.0;
 
 /// About a rest, in units of the first swing.
-struct Scale {
+struct TraceScale {
     offset: f64,
     unit: f64,
 }
 
-impl Scale {
+impl TraceScale {
     /// A body that is let go begins at one; one that was struck begins at nought and swings to one.
     fn of(first: f64, offset: f64, largest: f64) -> Self {
         let step = first - offset;
@@ -112,7 +112,7 @@ fn own(run: &Run, reading: Option<&Reading>) -> Option<Curve> {
     let largest = samples
         .iter()
         .fold(0.0, |m: f64, s| m.max((s[1] - offset).abs()));
-    let scale = Scale::of(samples.first()?[1], offset, largest);
+    let scale = TraceScale::of(samples.first()?[1], offset, largest);
     let points = samples
         .iter()
         .map(|[t, x]| [(t - kicked) / dt, scale.shown(*x)]);

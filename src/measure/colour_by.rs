@@ -1,4 +1,4 @@
-//! Which number of a disc its colour shows.
+//! The quantity that the colour of a disc shows.
 
 use crate::schema::choice::choice;
 

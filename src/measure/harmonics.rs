@@ -17,16 +17,16 @@ pub struct Harmonic {
     pub amplitude: f64,
 }
 
-/// Several damped sines, the strongest first, and the share of the signal that they leave.
+/// Several damped sines, the strongest first, and the residual share of the signal.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Harmonics {
     /// The sines.
     pub sines: Vec<Harmonic>,
-    /// Root mean square of what is left, in units of that of the signal.
+    /// Root mean square of the residual, in units of that of the signal.
     pub residual: f64,
 }
 
-/// The best so many damped sines in evenly spaced samples about zero.
+/// The best fit of `sines` damped sines to evenly spaced samples about zero.
 pub fn invert(samples: &[f64], spacing: f64, sines: usize) -> Result<Harmonics, Refusal> {
     let needed = 6 * sines;
     if samples.len() < needed {
@@ -107,7 +107,7 @@ pub fn amplitudes(
 mod tests {
     use super::*;
 
-    /// Three sines that overlap in frequency within their widths come out one by one.
+    /// Three sines whose line widths overlap are separated.
     #[test]
     fn three_overlapping_sines_are_told_apart() {
         let truth = [(0.2, 40.0, 1.0), (0.23, 30.0, 0.6), (0.4, 12.0, 0.3)];

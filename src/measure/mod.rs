@@ -1,8 +1,8 @@
-//! What is measured: [`probe`] reads numbers off an assembly, [`series`] keeps them in bounded memory, [`recording`] those of the loaded end, [`damped_sine`]
-//! fits ringing and refuses in words where a fit means nothing, [`harmonics`] several damped sines at once, [`statistics`] does means,
-//! lines and power laws, [`status`] counts contacts that open, close, slip or stick.
+//! What is measured: [`probe`] reads numbers off an assembly, [`series`] keeps them in bounded memory, [`recording`] those of the loaded
+//! end, [`damped_sine`] fits ringing and refuses in words where a fit means nothing, [`harmonics`] several damped sines at once,
+//! [`statistics`] does means, lines and power laws, [`status`] counts contacts that open, close, slip or stick.
 //!
-//! Of other people's engines: [`trace`] reads what they recorded, [`response`] says what a body does after the last disturbance, and
+//! For other engines: [`trace`] reads their recordings, [`response`] says what a body does after the last disturbance, and
 //! [`diagnosis`] which kind of softness that is.
 
 mod colour_by;

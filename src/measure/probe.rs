@@ -35,7 +35,7 @@ pub fn chain_forces(bodies: &Bodies, contacts: &[Contact]) -> Vec<f64> {
     forces
 }
 
-/// Place of a pair along a chain: disc 0 and the wall (body n) are 0, discs i − 1 and i are i. Pairs that are no
+/// Place of a pair along a chain: disc 0 and the wall (body n) are 0, discs i − 1 and i are i. Pairs that are not
 /// neighbours, as a fast chain may have among its contacts, have no place.
 pub fn chain_index(pair: [usize; 2], discs: usize) -> Option<usize> {
     match pair {
@@ -66,7 +66,7 @@ pub fn mean_force(contacts: &[Contact]) -> f64 {
     loaded().sum::<f64>() / loaded().count().max(1) as f64
 }
 
-/// Force that is handed down through horizontal cuts of a packing: Σ of the vertical forces of the contacts that a cut at height y
+/// Force that is transmitted through horizontal cuts of a packing: Σ of the vertical forces of the contacts that a cut at height y
 /// meets, at `cuts` even heights below the loaded body. In equilibrium without wall friction each equals the load.
 pub fn force_over_height(bodies: &Bodies, contacts: &[Contact], cuts: usize) -> Vec<[f64; 2]> {
     let top = loaded_position(bodies);
@@ -76,7 +76,7 @@ pub fn force_over_height(bodies: &Bodies, contacts: &[Contact], cuts: usize) -> 
     for contact in contacts {
         let (a, b) = (contact.a as usize, contact.b as usize);
         let low = bodies.all[a].position[1];
-        // A plane is met at its own height if it is horizontal; a side wall takes what it takes at the disc's height.
+        // A horizontal plane is cut at its own height; a side wall takes its force at the disc's height.
         let high = if b < bodies.discs() || contact.normal[0] == 0.0 {
             bodies.all[b].position[1]
         } else {

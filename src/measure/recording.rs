@@ -6,7 +6,7 @@ use crate::physics::{Assembly, StepReport};
 /// The loaded end of a run, in bounded memory, and when a contact last opened or closed.
 #[derive(Clone, Debug)]
 pub struct Recording {
-    /// (time, position of the loaded body): one sample a step, every second, every fourth … of long runs.
+    /// (time, position of the loaded body): one sample per step; in long runs every second step, every fourth, …
     pub position: Series,
     /// Time at which a contact last lost its force, 0 if none has.
     pub last_opening: f64,
@@ -26,7 +26,7 @@ impl Recording {
         Self::with_capacity(assembly, LONGEST)
     }
 
-    /// The same, thinned beyond so many samples.
+    /// The same, thinned when there are more than `capacity` samples.
     pub fn with_capacity(assembly: &Assembly, capacity: usize) -> Self {
         let mut position = Series::new(capacity);
         position.push(assembly.time(), probe::loaded_position(assembly.bodies()));
@@ -65,7 +65,7 @@ impl Recording {
     }
 
     /// The ringing of the end after the last contact has opened or closed, all five parameters free. Refuses where
-    /// contacts still change in the last tenth of the run, or where so few sweeps are made that nothing is predicted.
+    /// contacts still change in the last tenth of the run, or where N_I is too small for a prediction.
     pub fn fit(&self) -> Result<Fit, Refusal> {
         let samples = self.position.samples();
         let end = samples.last().map_or(0.0, |s| s[0]);
@@ -78,7 +78,7 @@ impl Recording {
         fit_window(samples, self.last_change.max(self.last_kick))
     }
 
-    /// Refuses if the typical N_I since a time is so small that the theory says nothing.
+    /// Refuses if the typical N_I since a time is too small for the theory.
     fn refuse_few_iterations(&self, since: f64) -> Result<(), Refusal> {
         let samples = self.iterations.samples().iter();
         let mut late: Vec<f64> = samples.filter(|s| s[0] > since).map(|s| s[1]).collect();
@@ -91,7 +91,7 @@ impl Recording {
         }
     }
 
-    /// The same for a packing, whose rattlers open and close contacts for ever: only the kick counts as a disturbance.
+    /// The same for a packing, whose rattlers never stop opening and closing contacts: only the kick counts as a disturbance.
     pub fn fit_packing(&self) -> Result<Fit, Refusal> {
         self.refuse_few_iterations(self.last_kick)?;
         fit_window(self.position.samples(), self.last_kick)

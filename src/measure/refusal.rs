@@ -9,7 +9,7 @@ pub enum Refusal {
         /// Time of the last opening.
         last: f64,
     },
-    /// So few sweeps that the continuum theory says nothing.
+    /// Too few sweeps for the continuum theory.
     #[error("N_I = {iterations} < 10: the continuum formulas do not hold for so few sweeps")]
     FewIterations {
         /// N_I.
@@ -22,7 +22,7 @@ pub enum Refusal {
     FewSamples {
         /// Samples in the window.
         points: usize,
-        /// How many it takes.
+        /// Samples needed.
         needed: usize,
     },
     /// Infinite values, or times that do not increase.
@@ -34,12 +34,12 @@ pub enum Refusal {
     /// The signal relaxes without swinging.
     #[error("nothing oscillates: the signal relaxes without swinging back (overdamped)")]
     Overdamped,
-    /// So many sweeps that nothing is left to ring.
+    /// So many sweeps that nothing rings any more.
     #[error(
         "overdamped: N_I beyond {beyond:.0} leaves nothing that rings; lower N_I or lengthen the chain"
     )]
     TooRigid {
-        /// N_I from which on the slowest mode is overdamped.
+        /// N_I above which the slowest mode is overdamped.
         beyond: f64,
     },
     /// The amplitude grows.
@@ -56,7 +56,7 @@ pub enum Refusal {
         /// Where the data end.
         end: f64,
     },
-    /// It is something else.
+    /// It is not one damped sine.
     #[error("not one damped sine: the best one leaves {percent:.0} % of the signal")]
     PoorFit {
         /// Residual in percent of the signal.

@@ -1,4 +1,4 @@
-//! A time series that never grows beyond its capacity: when it is full, every second sample goes and from then on only
+//! A time series that never grows beyond its capacity: when it is full, every second sample is dropped and from then on only
 //! every second is taken. The whole run stays visible at a resolution that fits any screen; memory stays flat.
 
 /// Samples (time, value) in bounded memory.
@@ -22,7 +22,7 @@ impl Series {
         }
     }
 
-    /// Offers a sample; it is kept if its turn has come. Values that are no numbers are passed over.
+    /// Offers a sample; every `stride`-th is kept. Values that are not numbers are ignored.
     pub fn push(&mut self, time: f64, value: f64) {
         let is_due = self.seen.is_multiple_of(self.stride);
         self.seen += 1;
@@ -48,12 +48,12 @@ impl Series {
         &self.samples
     }
 
-    /// Every how many offered samples one is kept.
+    /// One of this many offered samples is kept.
     pub fn stride(&self) -> u64 {
         self.stride
     }
 
-    /// Forgets everything.
+    /// Removes all samples.
     pub fn clear(&mut self) {
         *self = Self::new(self.capacity);
     }

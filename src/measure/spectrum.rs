@@ -20,7 +20,7 @@ pub fn spectrum(samples: &[[f64; 2]]) -> Vec<[f64; 2]> {
         .collect();
     FftPlanner::new().plan_fft_forward(n).process(&mut buffer);
     let unit = std::f64::consts::TAU / (spacing * n as f64);
-    // The window takes half of the amplitude away, the negative frequencies the other half.
+    // The window removes half of the amplitude, the negative frequencies the other half.
     let scale = 4.0 / n as f64;
     (1..n / 2)
         .map(|i| [i as f64 * unit, buffer[i].norm() * scale])

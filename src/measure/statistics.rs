@@ -15,7 +15,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Mean of independent samples; a single sample has an unknown error (NaN), none at all no value either.
+    /// Mean of independent samples; a single sample has an unknown error (NaN), no samples have no value either.
     pub fn of(samples: &[f64]) -> Self {
         let n = samples.len() as f64;
         let value = samples.iter().sum::<f64>() / n;
@@ -26,8 +26,8 @@ impl Estimate {
         }
     }
 
-    /// A number that some function computes from all runs together, with the error that leaving out each of a few
-    /// groups of runs in turn tells (jackknife). With fewer runs than groups the error is unknown.
+    /// A number that a function computes from all runs together, with the error from leaving out each of a few
+    /// groups of runs, one at a time (jackknife). With fewer runs than groups the error is unknown.
     pub fn jackknife<T>(runs: &[T], estimator: impl Fn(&[&T]) -> Option<f64>) -> Option<Self> {
         let all: Vec<&T> = runs.iter().collect();
         let value = estimator(&all)?;
@@ -58,7 +58,7 @@ impl Estimate {
         })
     }
 
-    /// No number at all.
+    /// No number (NaN).
     pub fn nothing() -> Self {
         Self {
             value: f64::NAN,
@@ -82,7 +82,7 @@ impl Estimate {
         }
     }
 
-    /// The estimate of a multiple.
+    /// The estimate times a factor.
     pub fn times(self, factor: f64) -> Self {
         Self {
             value: self.value * factor,
@@ -116,7 +116,7 @@ impl LineFit {
             .iter()
             .map(|p| (p[1] - my - slope * (p[0] - mx)).powi(2))
             .sum();
-        // Two points leave nothing to judge them by.
+        // Two points determine the line: the error is unknown.
         let variance = if points.len() > 2 {
             scatter / (n - 2.0)
         } else {
@@ -145,7 +145,7 @@ pub struct PowerLaw {
 }
 
 impl PowerLaw {
-    /// Straight line through the logarithms; points that have none are an error of the caller and give `None`.
+    /// Straight line through the logarithms; points without a logarithm are an error of the caller and give `None`.
     pub fn fit(points: &[[f64; 2]]) -> Option<Self> {
         let logs: Vec<[f64; 2]> = points.iter().map(|p| [p[0].ln(), p[1].ln()]).collect();
         let line = LineFit::fit(&logs).filter(|l| l.slope.value.is_finite())?;

@@ -1,15 +1,15 @@
-//! What contacts do: carry a force or none, stick or slide. The exact law holds only while none of them changes that.
+//! The status of contacts: with or without a force, sticking or sliding. The exact law holds only while no status changes.
 
 use std::cmp::Ordering;
 use std::ops::AddAssign;
 
 use crate::physics::Assembly;
 
-/// The loaded contacts at one moment, and whether each slides.
+/// The loaded contacts at one time, and whether each slides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Statuses(Vec<([u32; 2], bool)>);
 
-/// How many contacts changed what they do.
+/// How many contacts changed their status.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// Lost their force.
@@ -39,7 +39,7 @@ impl AddAssign for Changes {
 }
 
 impl Statuses {
-    /// What the contacts of the last step do. One slides if its friction is exhausted to rounding.
+    /// The status of the contacts in the last step. A contact slides if its friction is exhausted to rounding.
     pub fn of(assembly: &Assembly) -> Self {
         let friction = assembly.params.friction;
         let loaded = assembly.contacts().iter().filter(|c| c.normal_force > 0.0);
@@ -55,7 +55,7 @@ impl Statuses {
         Self(all)
     }
 
-    /// How many do something else now.
+    /// How many have another status now.
     pub fn changes_to(&self, now: &Self) -> Changes {
         let mut changes = Changes::default();
         let (mut before, mut after) = (self.0.iter().peekable(), now.0.iter().peekable());

@@ -56,7 +56,7 @@ pub struct Bodies {
 }
 
 impl Body {
-    /// Takes velocity and surface speed.
+    /// Sets velocity and surface speed.
     #[inline]
     pub fn set_motion(&mut self, Motion { velocity, spin }: Motion) {
         (self.velocity, self.spin) = (velocity, spin);
@@ -71,7 +71,7 @@ impl Body {
 }
 
 impl Bodies {
-    /// Takes the motions of the same bodies elsewhere.
+    /// Takes over the motions of the same bodies from elsewhere.
     pub fn take_motions(&mut self, other: &Self) {
         for (own, other) in self.all.iter_mut().zip(&other.all) {
             own.velocity = other.velocity;
@@ -129,7 +129,7 @@ impl Bodies {
             .0
     }
 
-    /// How deep a pair will be after moving with its velocities during Δt, if that is more than a radius. Seldom needs a root.
+    /// How deep a pair will overlap after moving with its velocities during Δt, if that is more than a radius. Rarely needs a square root.
     #[inline]
     pub fn depth_after(&self, a: usize, b: usize, dt: f64) -> Option<f64> {
         let [ra, rb] = [self.radius[a], self.radius.get(b).copied().unwrap_or(0.0)];
@@ -155,7 +155,7 @@ impl Bodies {
         [x + vx * dt, y + vy * dt]
     }
 
-    /// Smallest gap that a pair has on its way while moving with its velocities during Δt.
+    /// Smallest gap of a pair while it moves with its velocities during Δt.
     pub fn closest_gap(&self, a: usize, b: usize, dt: f64) -> f64 {
         let (p, q) = (&self.all[a], &self.all[b]);
         if b >= self.discs() {
@@ -193,7 +193,7 @@ impl Bodies {
         (distance - self.radius[a] - self.radius[b], normal)
     }
 
-    /// What gravity and the load, now of this size, do to a body.
+    /// Acceleration of a body by gravity and by the load, which now has this size.
     #[inline]
     pub fn external_acceleration(&self, index: usize, gravity: [f64; 2], load: f64) -> [f64; 2] {
         let [inverse_x, inverse_y, _] = self.all[index].inverse_mass;
@@ -208,7 +208,7 @@ impl Bodies {
         a
     }
 
-    /// Whether the gap of a pair is smaller than this; NaN counts as within. Seldom needs a root.
+    /// Whether the gap of a pair is smaller than this; NaN counts as within. Rarely needs a square root.
     #[inline]
     pub fn is_within(&self, a: usize, b: usize, gap: f64) -> bool {
         let is_far = if b < self.discs() {

@@ -58,7 +58,7 @@ impl Motion {
     }
 }
 
-/// What a visit needs to know of a contact, or of several side by side: the one place where the formula stands.
+/// What a visit reads of a contact, or of several side by side: the only place where the formula is written.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C)]
 pub struct ContactLanes<L> {
@@ -72,7 +72,7 @@ pub struct ContactLanes<L> {
     pub force: [L; 2],
 }
 
-/// What a visit leaves behind.
+/// The result of a visit.
 #[derive(Clone, Copy, Debug)]
 pub struct Visited<L> {
     /// The new R_n and R_t.
@@ -83,7 +83,7 @@ pub struct Visited<L> {
     pub change: L,
 }
 
-// Always inlined: inside a function that may use vector instructions all of this must become part of it.
+// Always inlined: inside a function with vector instructions all of this must become part of it.
 impl<L: Lanes> ContactLanes<L> {
     /// Relative velocity (normal, tangential) of the two surfaces: b seen from a.
     #[inline(always)]
@@ -276,7 +276,7 @@ mod tests {
         assert_eq!(r_t, 0.0);
     }
 
-    /// A sliding contact that can stick takes the tangential velocity away: response 1/m + 2/m on either side.
+    /// A sliding contact that can stick removes the tangential velocity: response 1/m + 2/m on either side.
     #[test]
     fn a_visit_stops_sliding_within_the_friction_cone() {
         let mut bodies = [disc(0.0, [0.5, 0.1]), disc(1.0, [-0.5, -0.1])];

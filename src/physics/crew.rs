@@ -1,20 +1,20 @@
-//! Work shared by several threads, without knowing what a thread is.
+//! Work shared by several threads, independent of how threads are made.
 //!
-//! Some work may be done in any order, by several threads at once, without any difference to the result. It asks a [`Crew`] to
-//! call one function on all of them. Here is the crew of one thread; the thread pool is in `platform`.
+//! Some work may be done in any order, by several threads at once, with the same result. It uses a [`Crew`] to
+//! call one function on all threads. Here is the crew of one thread; the thread pool is in `platform`.
 
 use std::sync::{Mutex, PoisonError};
 
-/// Threads ("hands") that can work at the same time.
+/// Threads that can work at the same time.
 pub trait Crew: std::fmt::Debug + Send + Sync {
-    /// How many.
+    /// Number of threads.
     fn hands(&self) -> usize;
 
-    /// Calls `work` for the hands 0 … `hands() − 1`, at once or one after the other, and returns when all have finished.
-    /// Work must be such that hand 0 could do it alone: another one may start late and find nothing left.
+    /// Calls `work` for the threads 0 … `hands() − 1`, at once or one after the other, and returns when all have finished.
+    /// Thread 0 must be able to do all the work alone: another one may start late and find nothing left.
     fn work(&self, work: &(dyn Fn(usize) + Sync));
 
-    /// Called in a loop by a hand that waits for another one; `times` counts from 0.
+    /// Called in a loop by a thread that waits for another one; `times` counts from 0.
     fn pause(&self, times: u32);
 }
 
@@ -36,8 +36,8 @@ impl Crew for Alone {
     }
 }
 
-/// Does something with each item, in any order, several at once. Each hand has a queue of its own, with the same part of the
-/// items every time, and finds in its cache what it left there; then it takes from the others' queues.
+/// Does something with each item, in any order, several at once. Each thread has a queue of its own, with the same part of the
+/// items every time, so that they are still in its cache; then it takes items from the other queues.
 pub fn share<T: Send>(
     crew: &dyn Crew,
     mut items: impl ExactSizeIterator<Item = T>,
@@ -65,7 +65,7 @@ pub fn share<T: Send>(
     });
 }
 
-/// Fewer items than this are done sooner than another thread starts.
+/// For fewer items than this, starting another thread takes longer than the work.
 const FEWEST: usize = 8;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! FNV-1a: the fingerprint of states and the checksum of files. Not meant against malice.
+//! FNV-1a: the fingerprint of states and the checksum of files. Not secure against manipulation.
 
 /// The fingerprint of a sequence of bytes.
 pub fn fnv1a(bytes: impl IntoIterator<Item = u8>) -> u64 {

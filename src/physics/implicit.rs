@@ -1,16 +1,16 @@
 //! Springs without dampers, integrated by implicit Euler with the engine's own Δt: the exact counterpart of rigid discs whose solver
 //! stops after N_I sweeps, where [`super::soft`] is the continuum's.
 //!
-//! The network is given by its compliance C, which may couple any two contacts: the overlap that a force in one of them makes in the other. One step
+//! The network is given by its compliance C, which may couple any two contacts: the overlap in one of them per force in the other. One step
 //! solves
 //!
 //! ```text
 //! C·(R' − w·R)/Δt = −u'        u' = u + Δt·(W·R' + external)
 //! ```
 //!
-//! for the forces R' at its end. W is how contact impulses change relative velocities, w the share of the forces that is remembered. All there is of
-//! damping is what implicit Euler brings along. The network is linear: its contacts neither open nor close, and their directions are those
-//! of the beginning. It may therefore pull, see [`ImplicitTwin::pulls`].
+//! for the forces R' at its end. W is how contact impulses change relative velocities, w the share of the forces that is remembered. The only
+//! damping is that of implicit Euler itself. The network is linear: its contacts neither open nor close, and keep their initial
+//! directions. It may therefore pull, see [`ImplicitTwin::pulls`].
 
 use nalgebra::{DMatrix, DVector, Dyn, LU};
 
@@ -19,7 +19,7 @@ use super::contact::{Contact, Motion};
 use super::params::Params;
 use super::step::Assembly;
 
-/// Contacts and how they give way.
+/// Contacts and their compliance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpringNetwork {
     /// The bodies of each contact, the smaller number first.
@@ -31,7 +31,7 @@ pub struct SpringNetwork {
 /// Discs held apart by a spring network.
 #[derive(Clone, Debug)]
 pub struct ImplicitTwin {
-    /// Load, gravity and memory. Δt and N_I are in the network: another Δt needs another twin.
+    /// Load, gravity and memory. Δt and N_I are built into the network: another Δt needs another twin.
     pub params: Params,
     bodies: Bodies,
     contacts: Vec<Contact>,
@@ -42,8 +42,8 @@ pub struct ImplicitTwin {
 }
 
 impl ImplicitTwin {
-    /// The twin of an assembly between two steps, with the forces that its contacts remember. `None` if the network has not one row and
-    /// one column for each pair, if a pair does not exist, or if two of its contacts cannot be told apart.
+    /// The twin of an assembly between two steps, with the forces that its contacts remember. `None` if the network does not have one row
+    /// and one column for each pair, if a pair does not exist, or if two of its contacts are the same pair.
     pub fn of(assembly: &Assembly, network: SpringNetwork) -> Option<Self> {
         let remembered = |pair: [u32; 2]| {
             let same = assembly.forces().find(|c| c.pair == pair);
@@ -85,7 +85,7 @@ impl ImplicitTwin {
         })
     }
 
-    /// The same bodies, with the forces that they have, in another network, for other parameters.
+    /// The same bodies, with their present forces, in another network, for other parameters.
     pub fn in_network(&self, params: Params, network: SpringNetwork) -> Option<Self> {
         let forces = |pair: [u32; 2]| {
             let same = |c: &&Contact| [c.a, c.b] == pair;
@@ -102,7 +102,7 @@ impl ImplicitTwin {
         &self.bodies
     }
 
-    /// Takes the motions of the same bodies elsewhere.
+    /// Takes over the motions of the same bodies from elsewhere.
     pub fn take_motions(&mut self, bodies: &Bodies) {
         self.bodies.take_motions(bodies);
     }
@@ -112,7 +112,7 @@ impl ImplicitTwin {
         &self.contacts
     }
 
-    /// Whether a contact pulls, which no contact of rigid discs does: from then on the two are no longer comparable.
+    /// Whether a contact pulls, which rigid discs never do: from then on the two are no longer comparable.
     pub fn pulls(&self) -> bool {
         self.contacts.iter().any(|c| c.normal_force < 0.0)
     }
@@ -137,7 +137,7 @@ impl ImplicitTwin {
         let forces = DVector::from_iterator(self.contacts.len(), forces);
         let free = relative_velocities(&self.bodies, &self.contacts);
         let right = &self.compliance * forces * (warm_start / dt) - free;
-        // Invertible: that was checked at the beginning.
+        // Invertible: checked at the beginning.
         if let Some(new) = self.system.solve(&right) {
             for (contact, force) in self.contacts.iter_mut().zip(&new) {
                 contact.normal_force = *force;
@@ -160,7 +160,7 @@ fn relative_velocities(bodies: &Bodies, contacts: &[Contact]) -> DVector<f64> {
     DVector::from_iterator(contacts.len(), contacts.iter().map(velocity))
 }
 
-/// W·Δt: the relative velocities that a unit force in one contact makes in a step, column by column.
+/// W·Δt: the relative velocities that a unit force in one contact causes in a step, column by column.
 fn response(bodies: &Bodies, contacts: &[Contact], dt: f64) -> DMatrix<f64> {
     let mut resting = bodies.clone();
     let mut response = DMatrix::zeros(contacts.len(), contacts.len());

@@ -17,7 +17,7 @@ pub trait Lanes:
     #[must_use]
     fn smaller(self, other: Self) -> Self;
 
-    /// What is above zero; zero for the rest and for NaN.
+    /// Values above zero; zero for all others and for NaN.
     #[must_use]
     fn positive_part(self) -> Self;
 }

@@ -1,13 +1,13 @@
 //! Force memory in files: the share of the forces that is kept from step to step.
 //!
-//! Older scene files say `on` and `off` for 1 and 0, and still may. Older checkpoints hold a choice of two; they stay readable, since a
-//! checkpoint writes one of three: the old two and a number.
+//! Older scene files say `on` and `off` for 1 and 0; both are still allowed. Older checkpoints hold a choice of two; they stay readable,
+//! since a checkpoint writes one of three: the old two and a number.
 
 use serde::de::{Deserializer, Error};
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
-/// Words for the two ends, as `--set` and scene files may spell them.
+/// Words for the two limits, as in `--set` and scene files.
 pub const WORDS: &[(&str, f64)] = &[("on", 1.0), ("off", 0.0)];
 
 /// What a checkpoint holds. The order of the variants is its format.
@@ -79,7 +79,7 @@ mod tests {
         }
     }
 
-    /// 0 and 1 are the bytes that `on` and `off` were; every share comes back.
+    /// 0 and 1 are written as the same bytes as `on` and `off` before; every share is read back unchanged.
     #[test]
     fn checkpoints_keep_their_format() {
         let bytes = |warm_start: f64| {

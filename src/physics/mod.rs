@@ -1,8 +1,8 @@
 //! The method: Contact Dynamics of rigid discs in two dimensions. No clock, no file, no screen.
 //!
-//! [`params`] names every quantity a user may turn ([`crate::schema`] is how), [`body`] and [`contact`] hold the arrays and the one formula
-//! (a contact visit), [`neighbours`] finds the pairs, [`order`] decides who is visited when, `kernel` visits ([`crew`] is who may
-//! help), and [`step`] strings them into a time step: detect, solve, advance. [`soft`] is the spring–dashpot counterpart of the same
+//! [`params`] names every quantity a user may change ([`crate::schema`] is how), [`body`] and [`contact`] hold the arrays and the only formula
+//! (a contact visit), [`neighbours`] finds the pairs, [`order`] decides the order of visits, `kernel` visits (with the threads of a [`crew`]),
+//! and [`step`] combines them into a time step: detect, solve, advance. [`soft`] is the spring–dashpot counterpart of the same
 //! bodies, [`implicit`] the exact one, springs under implicit Euler, and [`state`] is what a run must keep to be continued.
 
 mod arrays;

@@ -1,6 +1,6 @@
-//! What a user may turn, also while it runs: name, letter, unit, range, default and effect of every parameter.
+//! What a user may change, also during a run: name, letter, unit, range, default and effect of every parameter.
 //!
-//! [`Params`] is plain data; [`FIELDS`] is the one table that scene files, `--set`, validation, CSV headers and
+//! [`Params`] is plain data; [`FIELDS`] is the only table that scene files, `--set`, validation, CSV headers and
 //! sliders all read. Units: mean disc diameter d, mean disc mass m and the reference time step t₀ (Δt = 1 by default).
 
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use crate::schema::choice::choice;
 use crate::schema::field::{Field, Section, Slider};
 
 choice! {
-    /// What an overlap means to the force update.
+    /// How the force update treats an overlap.
     GapLaw {
         /// Overlaps are kept, only their growth is inhibited: g is replaced by max(g, 0).
         QuasiInelastic = "quasi_inelastic",
@@ -22,7 +22,7 @@ choice! {
 choice! {
     /// When the solver stops sweeping.
     StopRule {
-        /// After `iterations` sweeps, whatever has been reached.
+        /// After `iterations` sweeps, converged or not.
         Fixed = "fixed",
         /// When no contact changed by more than `tolerance` times the mean force in a sweep, or after `cap` sweeps.
         Local = "local",
@@ -46,7 +46,7 @@ pub struct Params {
     pub load: f64,
     /// Force ΔF added to the load from `kick_step` on.
     pub kick: f64,
-    /// The step from which the kick acts, counted from the beginning of the run (a prepared state has steps behind it).
+    /// The step from which the kick acts, counted from the beginning of the run (a prepared state has already made steps).
     #[serde(deserialize_with = "crate::schema::whole::deserialize")]
     pub kick_step: u64,
     /// Update order of the solver.

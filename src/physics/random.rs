@@ -1,9 +1,9 @@
-//! The one random generator of a run: xoshiro256++, seeded from the scene, drawn from by the solver alone.
+//! The only random generator of a run: xoshiro256++, seeded from the scene, used by the solver alone.
 //!
-//! The generator is named (its stream will not change with a library), and so are the two ways of drawing from it,
+//! The generator is fixed (its stream will not change with a library), and so are the two ways of drawing from it,
 //! because a run must be the same function of scene and seed on every machine and with every version.
 
-use rand_core::{Rng, SeedableRng};
+use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::{Deserialize, Serialize};
 
@@ -68,7 +68,7 @@ mod tests {
         assert!((0..1000).all(|_| (0.0..1.0).contains(&random.unit())));
     }
 
-    /// Each of the 24 orders of four comes equally often.
+    /// Each of the 24 orders of four is equally frequent.
     #[test]
     fn every_order_is_as_likely_as_any_other() {
         let mut random = Random::new(5);

@@ -29,7 +29,7 @@ pub struct Springs {
 /// Spring–dashpot discs.
 #[derive(Clone, Debug)]
 pub struct SoftTwin {
-    /// Load, gravity and Δt; the solver's parameters mean nothing here.
+    /// Load, gravity and Δt; the solver's parameters are not used.
     pub params: Params,
     /// Stiffness and damping.
     pub springs: Springs,
@@ -39,15 +39,15 @@ pub struct SoftTwin {
     /// Contacts of the present inner step with their forces.
     contacts: Vec<Contact>,
     steps: u64,
-    /// Inner steps made of the present Δt, and how many it takes.
+    /// Inner steps done in the present Δt, and how many it needs.
     progress: Option<(u64, u64)>,
 }
 
-/// Largest product of inner step and fastest rate: a quarter of what would be unstable. The slow motion that matters is
+/// Largest product of inner step and fastest rate: a quarter of the stability limit. The slow motion that matters is
 /// then resolved thousands of times finer.
 const FINENESS: f64 = 0.5;
 
-/// Pairs are looked for this far, in mean diameters.
+/// Pairs are searched up to this gap, in mean diameters.
 const MARGIN: f64 = 0.05;
 
 impl SoftTwin {
@@ -70,7 +70,7 @@ impl SoftTwin {
         };
         let mut neighbours = Neighbours::default();
         neighbours.remember(&bodies, assembly.forces().map(at_rest).collect());
-        // Pairs that overlap without a force rest as they are.
+        // Pairs that overlap without a force have their rest position there.
         for Candidate { pair, memory } in &mut neighbours.candidates {
             let (gap, _) = bodies.gap(pair[0] as usize, pair[1] as usize);
             if *memory == [0.0; 2] && gap < 0.0 {
@@ -99,7 +99,7 @@ impl SoftTwin {
         &self.contacts
     }
 
-    /// Takes the motions of the same bodies elsewhere.
+    /// Takes over the motions of the same bodies from elsewhere.
     pub fn take_motions(&mut self, bodies: &Bodies) {
         self.bodies.take_motions(bodies);
     }
@@ -136,7 +136,7 @@ impl SoftTwin {
         while !self.inner_step() {}
     }
 
-    /// One inner step; says whether it was the last one of this Δt. There may be millions of them.
+    /// One inner step; returns whether it was the last one of this Δt. There may be millions of them.
     pub fn inner_step(&mut self) -> bool {
         let (done, all) = self.progress.unwrap_or_else(|| (0, self.inner_steps()));
         let dt = self.params.dt / all as f64;
@@ -181,7 +181,7 @@ impl SoftTwin {
                 let limit = friction * contact.normal_force;
                 contact.tangent_force = sticking.max(-limit).min(limit);
                 if contact.tangent_force != sticking {
-                    // It slips: the spring is as long as the force that is left.
+                    // It slips: the spring gets the length that belongs to the remaining force.
                     *stretch =
                         -(contact.tangent_force / tangent_weight + damping * u_t) / stiffness;
                 }

@@ -1,4 +1,4 @@
-//! The complete state of a run between two steps: what must be kept so that a run continued from it is the run that
+//! The complete state of a run between two steps: what must be saved so that a run continued from it is equal to a run
 //! was never stopped, to the last bit.
 
 use serde::{Deserialize, Serialize};
@@ -8,7 +8,7 @@ use super::neighbours::Candidate;
 use super::random::Random;
 use super::step::energy::Energies;
 
-/// Everything about an assembly but its parameters.
+/// Everything about an assembly except its parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct State {
     /// Positions, velocities and inertia.
@@ -21,12 +21,12 @@ pub struct State {
     pub steps: u64,
     /// Physical time.
     pub time: f64,
-    /// The energy books.
+    /// The energy balance.
     pub energies: Energies,
 }
 
 impl State {
-    /// What is impossible about this state, if anything: numbers that are not finite, lists that do not fit, bodies that
+    /// What is impossible in this state, if anything: numbers that are not finite, lists of wrong length, bodies that
     /// do not exist.
     pub fn problem(&self) -> Option<&'static str> {
         let Bodies {

@@ -123,7 +123,7 @@ impl Camera {
         ]
     }
 
-    /// Moves the picture by so many points.
+    /// Moves the picture, in points.
     pub fn pan(&mut self, [x, y]: [f32; 2]) {
         self.centre[0] -= f64::from(x) / self.scale;
         self.centre[1] -= f64::from(y) / self.scale;

@@ -84,7 +84,7 @@ const DIVERGING: [[u8; 3]; 5] = [
     [178, 24, 43],
 ];
 
-/// How a disc is shaded where pixels are computed one by one: a light point up and to the left of its middle, so many radii away, and
+/// How a disc is shaded where pixels are computed one by one: a light point up and to the left of its middle (in radii), and
 /// from there outwards (place, brightness). The window's shader does the same with a normal vector.
 pub const LIGHT_POINT: [f32; 2] = [-0.24, 0.32];
 /// See [`LIGHT_POINT`].

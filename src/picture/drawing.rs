@@ -4,9 +4,9 @@ use super::camera::Camera;
 use super::colour::{self, Rgba};
 use super::inspect::Picked;
 use super::scheme::Scheme;
-use super::shade::{self, Loads, Scale};
+use super::shade::{self, ColourScale, Loads};
 use super::wave::WaveField;
-use super::{forces, frame};
+use super::{forces, frame, overlay};
 use crate::instrument::SweepForces;
 use crate::session::{Look, Run};
 
@@ -64,7 +64,7 @@ pub struct Drawing {
     /// The lines.
     pub lines: Vec<Line>,
     /// What the colours mean.
-    pub scale: Option<Scale>,
+    pub scale: Option<ColourScale>,
 }
 
 /// How runs are drawn.
@@ -83,7 +83,7 @@ pub struct DrawSettings<'a> {
     /// The shape of a mode that is shown instead of the motion of the first run.
     pub shape: Option<ModeShape<'a>>,
     /// The scale of the colours, if it is not that of the present values: a film has one from its first frame to its last.
-    pub scale: Option<Scale>,
+    pub scale: Option<ColourScale>,
 }
 
 /// The shape of a mode, at some moment of a swing that is drawn and does not happen.
@@ -185,14 +185,14 @@ impl Drawing {
                 forces::add(self, sketch, setting.scheme);
             }
             if setting.look.has_trails {
-                self.add_trails(sketch, setting);
+                overlay::add_trails(self, sketch, setting);
             }
         }
         if let Some(shape) = &setting.shape {
-            self.add_arrows(sketch, shape, setting.scheme);
+            overlay::add_arrows(self, sketch, shape, setting.scheme);
         }
         if let Some(found) = sketch.lane.selected {
-            self.mark(sketch, setting.scheme, found);
+            overlay::mark(self, sketch, setting.scheme, found);
         }
     }
 
@@ -206,7 +206,7 @@ impl Drawing {
         } = sketch;
         let (values, own) = shade::values(run, setting.look.colour_by, loads);
         // One scale for all lanes, that of the first: equal colours mean equal values.
-        let scale = *self.scale.get_or_insert(Scale {
+        let scale = *self.scale.get_or_insert(ColourScale {
             speed: self.wave.as_ref().map_or(0.0, |_| setting.speed),
             ..setting.scale.unwrap_or(own)
         });
@@ -254,88 +254,7 @@ impl Drawing {
             }
         }
     }
-
-    /// The way of the last steps at the present speed, magnified like all displacements.
-    fn add_trails(&mut self, sketch: &Sketch, setting: &DrawSettings) {
-        let Sketch { run, camera, .. } = sketch;
-        let seen = Viewport::of(camera);
-        let reach = TRAIL_STEPS * run.scene.params.dt * setting.look.magnify;
-        let half_width = (0.5 * TRAIL_WIDTH * camera.scale).clamp(0.5, 2.5) as f32;
-        for (i, body) in run.bodies().all[..run.bodies().discs()].iter().enumerate() {
-            let [x, y] = sketch.places[i];
-            let [vx, vy] = body.velocity;
-            let length = reach * vx.hypot(vy) * camera.scale;
-            let head = camera.to_picture([x, y]);
-            if sketch.loads.contacts[i] == 0 || length < 1.0 || !seen.reaches(head, 0.0) {
-                continue;
-            }
-            // None is longer than a few discs: it would only hide the others.
-            let reach = reach * (LONGEST_TRAIL * camera.scale / length).min(1.0);
-            let tail = camera.to_picture([x - reach * vx, y - reach * vy]);
-            self.lines.push(Line {
-                glow: 0.6,
-                tail: 0.0,
-                ..Line::plain(tail, head, half_width, setting.scheme.trail)
-            });
-        }
-    }
-
-    /// Where each disc swings to, from its place at rest.
-    fn add_arrows(&mut self, sketch: &Sketch, shape: &ModeShape, scheme: &Scheme) {
-        let Sketch { run, camera, .. } = sketch;
-        let seen = Viewport::of(camera);
-        let half_width = (0.5 * TRAIL_WIDTH * camera.scale).clamp(0.7, 3.0) as f32;
-        let discs = &run.bodies().all[..run.bodies().discs()];
-        for (body, [mx, my, _]) in discs.iter().zip(shape.motions) {
-            let [x, y] = body.position;
-            let reach = shape.swing * mx.hypot(*my) * camera.scale;
-            let head = camera.to_picture([x + shape.swing * mx, y + shape.swing * my]);
-            if reach < 1.5 || !seen.reaches(head, 0.0) {
-                continue;
-            }
-            self.lines.push(Line {
-                tail: 0.0,
-                ..Line::plain(camera.to_picture([x, y]), head, half_width, scheme.mark)
-            });
-        }
-    }
-
-    /// A ring around what is selected.
-    fn mark(&mut self, sketch: &Sketch, scheme: &Scheme, found: Picked) {
-        let Sketch {
-            run,
-            camera,
-            places,
-            ..
-        } = sketch;
-        let discs = run.bodies().discs();
-        let (place, radius) = match found {
-            Picked::Disc(i) if i < discs => (places[i], run.bodies().radius[i]),
-            Picked::Contact(a, b) => {
-                let contact = run.contacts().iter().find(|c| (c.a, c.b) == (a, b));
-                let Some(contact) = contact.filter(|_| (a as usize) < discs) else {
-                    return;
-                };
-                (forces::touch(run, contact, places), 0.3)
-            }
-            Picked::Disc(_) => return,
-        };
-        let radius = (radius * camera.scale) as f32 + 3.5;
-        self.discs.push(Disc {
-            place: camera.to_picture(place),
-            radius,
-            colour: scheme.mark,
-            hollow: 1.0 - 2.0 / radius,
-        });
-    }
 }
-
-/// Steps whose way a trail shows.
-const TRAIL_STEPS: f64 = 16.0;
-/// Width of a trail at its head, in diameters.
-const TRAIL_WIDTH: f64 = 0.2;
-/// The longest trail, in diameters.
-const LONGEST_TRAIL: f64 = 3.0;
 
 /// Where every body is drawn: between two steps, and with its displacement from the reference magnified if it carries a force (free
 /// discs wander far; magnified they would be nowhere).

@@ -27,7 +27,7 @@ pub const WIDEST: f64 = 0.24;
 pub const GLOW_WIDTH: f64 = 1.6;
 
 impl Stroke {
-    /// For a force that is so many times the typical one.
+    /// For a force in units of the typical one.
     pub fn of(ratio: f64) -> Self {
         Self {
             width: (TYPICAL_WIDTH * ratio).min(WIDEST),

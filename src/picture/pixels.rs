@@ -15,7 +15,7 @@ use super::wave::WaveField;
 /// Draws it; nothing if the camera's picture has no size.
 pub fn pixels(drawing: &Drawing, camera: &Camera, scheme: &Scheme) -> Option<Pixmap> {
     let [width, height] = camera.size.map(|s| s.round() as u32);
-    let mut canvas = Canvas {
+    let mut canvas = PixelCanvas {
         pixels: Pixmap::new(width, height)?,
         centre: camera.size.map(|s| 0.5 * s),
     };
@@ -31,12 +31,12 @@ pub fn pixels(drawing: &Drawing, camera: &Camera, scheme: &Scheme) -> Option<Pix
 /// Radius in pixels from which on a disc looks like a ball.
 const SMALLEST_BALL: f32 = 3.0;
 
-struct Canvas {
+struct PixelCanvas {
     pixels: Pixmap,
     centre: [f32; 2],
 }
 
-impl Canvas {
+impl PixelCanvas {
     /// Pixels are counted from the upper left corner, y downwards.
     fn at(&self, [x, y]: [f32; 2]) -> [f32; 2] {
         [self.centre[0] + x, self.centre[1] - y]

@@ -1,4 +1,4 @@
-//! The colours of the scheme itself, on a dark and on a light ground.
+//! The colours of everything but the data, on a dark and on a light ground.
 
 use super::colour::Rgba;
 use crate::session::{Contrast, Theme};

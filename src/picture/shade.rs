@@ -4,7 +4,7 @@ use crate::session::{ColourBy, LEVELS, Run};
 
 /// From which to which value the colours run.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Scale {
+pub struct ColourScale {
     /// Value of the first colour.
     pub low: f64,
     /// Value of the last colour.
@@ -15,7 +15,7 @@ pub struct Scale {
     pub speed: f64,
 }
 
-impl Scale {
+impl ColourScale {
     /// A scale that holds for two pictures.
     pub fn including(self, other: Self) -> Self {
         Self {
@@ -39,7 +39,7 @@ impl Scale {
 
 /// The value of each disc, and the scale. The scale ends on 1, 2 or 5 times a power of ten so that it does not tremble, and leaves
 /// out the few discs that are most extreme. It never ends so low that rounding errors get a colour.
-pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale) {
+pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, ColourScale) {
     let bodies = run.bodies();
     let discs = &bodies.all[..bodies.discs()];
     let values: Vec<f64> = match colour_by {
@@ -66,14 +66,14 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale
             let (low, high) = values
                 .iter()
                 .fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(*v), h.max(*v)));
-            Scale {
+            ColourScale {
                 low: if low < high { low } else { 0.0 },
                 high,
                 speed: 0.0,
                 is_at_rest: false,
             }
         }
-        ColourBy::Coordination => Scale {
+        ColourBy::Coordination => ColourScale {
             low: 0.0,
             high: 6.0,
             speed: 0.0,
@@ -88,9 +88,9 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Scale
 }
 
 /// From zero to a round number, but not to less than the run can resolve.
-fn from_zero(values: &[f64], share: f64, resolution: f64) -> Scale {
+fn from_zero(values: &[f64], share: f64, resolution: f64) -> ColourScale {
     let (largest, least) = (nearly_largest(values, share), LEVELS * resolution);
-    Scale {
+    ColourScale {
         low: 0.0,
         speed: 0.0,
         high: round_up(largest.max(least)),

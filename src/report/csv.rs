@@ -1,10 +1,40 @@
-//! The CSV of a run: comment lines that make it reproducible, column names with units, one row a step.
+//! Lines of CSV, and the CSV of a run: comment lines that make it reproducible, column names with units, one row a step.
 
 use std::io::{self, Write};
 
 use crate::measure::probe;
 use crate::physics::{Assembly, StepReport};
 use crate::scene::Scene;
+
+/// One line, its fields in quotation marks where they need them.
+pub fn line<F: AsRef<[u8]>>(fields: impl IntoIterator<Item = F>) -> String {
+    let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
+    // Memory takes every byte.
+    let _ = writer.write_record(fields);
+    let bytes = writer.into_inner().unwrap_or_default();
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The fields of one line; none if it breaks off inside quotation marks.
+pub fn split(line: &str) -> Option<Vec<String>> {
+    if !line.matches('"').count().is_multiple_of(2) {
+        return None;
+    }
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(line.as_bytes());
+    let record = reader.records().next()?.ok()?;
+    Some(record.iter().map(str::to_owned).collect())
+}
+
+/// A number with all its digits; nothing if it is not known.
+pub fn number(x: f64) -> String {
+    if x.is_nan() {
+        String::new()
+    } else {
+        format!("{x:?}")
+    }
+}
 
 /// Version, scene, every parameter and the seed as `#` lines, then the column names.
 pub fn write_header(out: &mut dyn Write, name: &str, scene: &Scene) -> io::Result<()> {

@@ -1,6 +1,7 @@
 //! A figure as SVG, and the very same numbers as CSV.
 
-use super::plot::{self, NotDrawn};
+use super::csv::{line, number};
+use super::plot;
 use crate::experiment::figure::{Content, Figure, Plot, Portrait};
 use crate::picture::{
     Bounds, Camera, DrawSettings, Drawing, LanePlace, Loads, ModeShape, Scheme, ends,
@@ -9,10 +10,10 @@ use crate::picture::{
 use crate::session::{Look, Run};
 
 /// The figure as a complete SVG document.
-pub fn svg(figure: &Figure) -> Result<String, NotDrawn> {
+pub fn svg(figure: &Figure) -> String {
     match &figure.content {
         Content::Plot(plot) => plot::svg(plot),
-        Content::Portrait(portrait) => Ok(of_run(portrait)),
+        Content::Portrait(portrait) => of_run(portrait),
     }
 }
 
@@ -33,28 +34,18 @@ pub fn csv(figure: &Figure) -> String {
 }
 
 fn of_plot(text: &mut String, plot: &Plot) {
-    let head = [
-        "curve".to_owned(),
-        "role".to_owned(),
-        plot.x.title(),
-        plot.y.title(),
-        "standard error".to_owned(),
-    ];
-    *text += &(head.map(|h| quoted(&h)).join(",") + "\n");
+    let (x, y) = (plot.x.title(), plot.y.title());
+    *text += &line(["curve", "role", &x, &y, "standard error"]);
     for curve in &plot.curves {
         for point in &curve.points {
-            let error = if point.error.is_nan() {
-                String::new()
-            } else {
-                format!("{:?}", point.error)
-            };
-            *text += &format!(
-                "{},{},{:?},{:?},{error}\n",
-                quoted(&curve.label),
+            let [x, y] = [point.x, point.y].map(|v| format!("{v:?}"));
+            *text += &line([
+                &curve.label,
                 curve.role.word(),
-                point.x,
-                point.y
-            );
+                &x,
+                &y,
+                &number(point.error),
+            ]);
         }
     }
 }
@@ -132,14 +123,5 @@ fn of_portrait(text: &mut String, portrait: &Portrait) {
         let is_fixed = body.inverse_mass == [0.0; 3];
         let word = if is_fixed { "wall" } else { "piston" };
         *text += &format!("{word},{x:?},{y:?},{nx:?},{ny:?},\n");
-    }
-}
-
-/// A CSV field: in quotation marks where it needs them.
-pub fn quoted(field: &str) -> String {
-    if field.contains([',', '"', '\n']) {
-        format!("\"{}\"", field.replace('"', "\"\""))
-    } else {
-        field.to_owned()
     }
 }

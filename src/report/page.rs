@@ -1,7 +1,6 @@
 //! The page of `reproduce`: every exhibit with its statement, its figures and its table, in one HTML file that needs nothing else.
 
 use super::palette::{MEASURED, PREDICTED, hex};
-use super::plot::NotDrawn;
 use super::table::{allowed, deviation, number, verdict};
 use super::{figure, typeset};
 use crate::experiment::figure::{Content, Figure};
@@ -40,20 +39,20 @@ pub struct Colophon {
 }
 
 /// The page.
-pub fn html(entries: &[ExhibitResult], colophon: &Colophon) -> Result<String, NotDrawn> {
+pub fn html(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     let mut body = head(entries, colophon);
     for (n, entry) in entries.iter().enumerate() {
-        body += &section(n + 1, entry)?;
+        body += &section(n + 1, entry);
     }
     body += &foot(entries, colophon);
     let style = STYLE
         .replace("MEASURED", &hex(MEASURED))
         .replace("PREDICTED", &hex(PREDICTED));
-    Ok(format!(
+    format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
          <title>Ghostspring: the springs that aren't there</title>\n<style>{style}</style>\n</head>\n<body>\n{body}</body>\n</html>\n"
-    ))
+    )
 }
 
 fn head(entries: &[ExhibitResult], colophon: &Colophon) -> String {
@@ -95,7 +94,7 @@ fn head(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     )
 }
 
-fn section(number: usize, entry: &ExhibitResult) -> Result<String, NotDrawn> {
+fn section(number: usize, entry: &ExhibitResult) -> String {
     let Exhibit {
         name,
         title,
@@ -128,7 +127,7 @@ fn section(number: usize, entry: &ExhibitResult) -> Result<String, NotDrawn> {
             "<figure class=\"{kind}\" id=\"figure-{}\">\n{}<figcaption><strong>Figure {label}.</strong> {} \
              <a class=\"data\" href=\"data/{}.csv\">data</a></figcaption>\n</figure>\n",
             drawn.name,
-            figure::svg(drawn)?,
+            figure::svg(drawn),
             typeset::html(&drawn.caption),
             drawn.name
         );
@@ -148,7 +147,7 @@ fn section(number: usize, entry: &ExhibitResult) -> Result<String, NotDrawn> {
         escaped(&settings.join(", ")),
         entry.seconds
     );
-    Ok(text)
+    text
 }
 
 /// The rows; a long table is folded away on screen, and open in print.

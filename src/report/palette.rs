@@ -1,6 +1,6 @@
 //! The colours on paper: the window's own on a light ground, told apart by every eye and in grey print.
 
-use crate::experiment::figure::Role;
+use crate::experiment::figure::FigureRole;
 use crate::picture::colour::{self, Rgba};
 
 /// Red, green, blue.
@@ -18,11 +18,11 @@ pub const INK: Rgb = [0x22, 0x26, 0x2b];
 pub const FAINT: Rgb = [0xe3, 0xe6, 0xea];
 
 /// The colour of a role.
-pub fn of(role: Role) -> Rgb {
+pub fn of(role: FigureRole) -> Rgb {
     match role {
-        Role::Measured => MEASURED,
-        Role::Predicted => PREDICTED,
-        Role::Guide => GUIDE,
+        FigureRole::Measured => MEASURED,
+        FigureRole::Predicted => PREDICTED,
+        FigureRole::Guide => GUIDE,
     }
 }
 

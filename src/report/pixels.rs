@@ -42,7 +42,7 @@ mod tests {
             Mark::Line,
             [[0.0, 0.0], [50.0, 1.0], [100.0, 0.0]],
         );
-        let picture = png(&plot::svg(&figure).unwrap()).unwrap();
+        let picture = png(&plot::svg(&figure)).unwrap();
         let picture = image::load_from_memory(&picture).unwrap().to_rgb8();
         assert!(picture.width() >= 1800, "{}", picture.width());
         let count = |of: fn([u8; 3]) -> bool| picture.pixels().filter(|p| of(p.0)).count();

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::figure::quoted;
+use super::csv;
 use super::table::number;
 use crate::experiment::scan::summary::{column, exponents, means};
 use crate::experiment::scan::{ScanPlan, ScanRow, ScanRun};
@@ -52,21 +52,16 @@ pub fn fingerprint(text: &str) -> Option<u64> {
 /// One run as a line.
 pub fn row(plan: &ScanPlan, record: &ScanRow) -> String {
     let mut fields = vec![record.run.seed.to_string()];
-    fields.extend(plan.values(record.run.point).iter().map(|v| quoted(v)));
-    fields.extend(record.numbers.iter().map(|x| {
-        if x.is_nan() {
-            String::new()
-        } else {
-            format!("{x:?}")
-        }
-    }));
-    fields.push(quoted(&record.refusal));
-    fields.join(",") + "\n"
+    let values = plan.values(record.run.point);
+    fields.extend(values.into_iter().map(str::to_owned));
+    fields.extend(record.numbers.iter().map(|x| csv::number(*x)));
+    fields.push(record.refusal.clone());
+    csv::line(fields)
 }
 
 /// A run from its line; none if it is no row of this plan.
 pub fn parse_row(plan: &ScanPlan, line: &str) -> Option<ScanRow> {
-    let fields = split(line)?;
+    let fields = csv::split(line)?;
     let (axes, columns) = (plan.axes.len(), plan.scan.experiment.columns().len());
     if fields.len() != 1 + axes + columns + 1 {
         return None;
@@ -93,25 +88,6 @@ pub fn parse_row(plan: &ScanPlan, line: &str) -> Option<ScanRow> {
             .collect::<Option<_>>()?,
         refusal: fields[1 + axes + columns].clone(),
     })
-}
-
-/// The fields of a CSV line.
-fn split(line: &str) -> Option<Vec<String>> {
-    let mut fields = vec![String::new()];
-    let (mut is_quoted, mut letters) = (false, line.chars().peekable());
-    while let Some(c) = letters.next() {
-        let field = fields.last_mut()?;
-        match c {
-            '"' if is_quoted && letters.peek() == Some(&'"') => {
-                letters.next();
-                field.push('"');
-            }
-            '"' => is_quoted = !is_quoted,
-            ',' if !is_quoted => fields.push(String::new()),
-            _ => field.push(c),
-        }
-    }
-    (!is_quoted).then_some(fields)
 }
 
 /// The whole table, in an order that does not depend on how it came about.

@@ -10,7 +10,7 @@ use crate::schema::units::Units;
 use super::change::Change;
 use super::lanes::{LaneStyle, Preset};
 use super::look::{ColourBy, Quantity};
-use super::settings::{Instrument, Layout, Part, Plot, Theme};
+use super::settings::{Instrument, Layout, Part, PlotKind, Theme};
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -50,9 +50,9 @@ pub enum Action {
     /// What part of a plot is written or drawn by the next two; all of it if it is another plot.
     TakePart(Option<Part>),
     /// Writes what a plot shows as CSV.
-    SaveCsv(Plot, PathBuf),
+    SaveCsv(PlotKind, PathBuf),
     /// Draws what a plot shows as a figure for paper: `.svg`, else PNG.
-    SaveFigure(Plot, PathBuf),
+    SaveFigure(PlotKind, PathBuf),
     /// Takes a picture of the window (`None`), or of one part of it: `plot`, `picture`.
     Screenshot(PathBuf, Option<String>),
     /// Begins a film of the picture: every n-th step as a frame, into a `.gif` file or a folder of pictures.
@@ -71,7 +71,7 @@ pub enum Action {
     ShowTrails(bool),
     /// Displacement magnifier, 1 to 10⁷; from now on it is set by hand.
     Magnify(f64),
-    /// Whether the magnifier is found anew after every kick.
+    /// Whether the magnifier is found again after every kick.
     MagnifyAutomatically(bool),
     /// Shows the shape of a mode of the packing instead of its motion, or its motion again.
     ShowShape(Option<usize>),
@@ -83,7 +83,7 @@ pub enum Action {
     TakeReference,
     /// Shows everything.
     FitPicture,
-    /// Moves the picture by so many points.
+    /// Moves the picture, in points.
     Pan([f32; 2]),
     /// Enlarges the picture by a factor about a place in it (points from its centre).
     Zoom(f32, [f32; 2]),
@@ -92,7 +92,7 @@ pub enum Action {
     /// Opens an instrument or closes it.
     Toggle(Instrument),
     /// Which plot is shown.
-    Show(Plot),
+    Show(PlotKind),
     /// Arranges the panels.
     Layout(Layout),
     /// Light or dark.
@@ -193,11 +193,11 @@ pub enum Export {
     /// The scene with its present parameters, or the complete present state.
     State(Format),
     /// The numbers of a plot.
-    PlotCsv(Plot),
+    PlotCsv(PlotKind),
     /// A plot as a vector figure.
-    PlotSvg(Plot),
+    PlotSvg(PlotKind),
     /// A plot as a picture.
-    PlotPng(Plot),
+    PlotPng(PlotKind),
     /// The picture alone.
     Picture,
     /// The whole window.

@@ -1,4 +1,4 @@
-//! Copies of one scene that differ in one thing, in lockstep.
+//! Lanes: copies of one scene that differ in one thing and run in lockstep.
 
 use serde::{Deserialize, Serialize};
 

@@ -31,7 +31,7 @@ pub struct Look {
     pub has_trails: bool,
     /// Factor by which displacements from the reference are magnified, 1 to [`Look::STRONGEST`].
     pub magnify: f64,
-    /// Whether that factor is found anew after every kick.
+    /// Whether that factor is found again after every kick.
     pub is_magnify_automatic: bool,
     /// The mode of a packing whose shape is drawn instead of its motion.
     #[serde(skip)]

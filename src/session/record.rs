@@ -29,7 +29,7 @@ pub struct Record {
     /// (sweep, Σ|ΔR|/ΣR) of the present step, or of the last one.
     pub residual: Vec<[f64; 2]>,
     /// Changes, at the times at which they took effect.
-    pub marks: VecDeque<Mark>,
+    pub marks: VecDeque<TimeMark>,
     /// The run since the last change, at full resolution for as long as it matters.
     pub since: Recording,
     /// Contacts that got or lost their force in the last step.
@@ -67,7 +67,7 @@ const SHORTEST: usize = 20;
 
 /// A change on the time axis.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Mark {
+pub struct TimeMark {
     /// When.
     pub time: f64,
     /// What, in a word or two.
@@ -156,13 +156,13 @@ impl Record {
                 if field(&last.label) == field(&label)
                     && time - last.time < 20.0 * assembly.params.dt =>
             {
-                *last = Mark { time, label };
+                *last = TimeMark { time, label };
             }
             Some(last) if last.time == time && last.label.len() < 40 => {
                 last.label = format!("{}, {label}", last.label);
             }
             Some(last) if last.time == time => {}
-            _ => self.marks.push_back(Mark { time, label }),
+            _ => self.marks.push_back(TimeMark { time, label }),
         }
         if self.marks.len() > MARKS {
             self.marks.pop_front();

@@ -1,4 +1,4 @@
-//! How the laboratory is furnished: what is open, what is shown, in which dress. Remembered from one session to the next.
+//! Settings of the window: which panels are open, what is shown, theme and units. Remembered from one session to the next.
 
 use std::path::PathBuf;
 
@@ -22,7 +22,7 @@ pub enum Theme {
 /// How strong differences are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Contrast {
-    /// For a screen on a settings.
+    /// For a screen on a desk.
     #[default]
     Normal,
     /// For a projector.
@@ -31,7 +31,7 @@ pub enum Contrast {
 
 /// A plot at the bottom.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Plot {
+pub enum PlotKind {
     /// Position of the loaded end, with fit, theory and what they leave.
     #[default]
     Position,
@@ -53,7 +53,7 @@ pub enum Plot {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Part {
     /// Of which plot.
-    pub plot: Plot,
+    pub plot: PlotKind,
     /// From where to where.
     pub x: [f64; 2],
     /// Whether displacements are shown instead of positions.
@@ -62,7 +62,7 @@ pub struct Part {
     pub names: Vec<String>,
 }
 
-impl Plot {
+impl PlotKind {
     /// All plots with their titles.
     pub const ALL: [(Self, &'static str); 7] = [
         (Self::Position, "Position"),
@@ -141,7 +141,7 @@ pub enum Layout {
     Measure,
 }
 
-/// The furniture.
+/// Settings of the window.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
@@ -156,7 +156,7 @@ pub struct Settings {
     /// What is open.
     pub open: Vec<Instrument>,
     /// The plot that is shown.
-    pub plot: Plot,
+    pub plot: PlotKind,
     /// How lanes are drawn.
     pub lane_style: LaneStyle,
     /// What the space–time picture shows.
@@ -175,7 +175,7 @@ pub struct Settings {
     /// Whether the window takes the whole screen.
     #[serde(skip)]
     pub is_full_screen: bool,
-    /// Whether the help sheet lies on the settings.
+    /// Whether the help sheet is open.
     #[serde(skip)]
     pub is_help_open: bool,
 }
@@ -188,7 +188,7 @@ impl Default for Settings {
             scale: 1.0,
             layout: Layout::Explore,
             open: Vec::new(),
-            plot: Plot::Position,
+            plot: PlotKind::Position,
             lane_style: LaneStyle::SideBySide,
             quantity: Quantity::Velocity,
             look: Look::default(),

@@ -1,23 +1,23 @@
-//! A stack on a floor or a row against a wall, as an engine with any fixed number of sweeps holds it up.
+//! A stack on a floor or a row against a wall, in an engine with any fixed number of sweeps.
 //!
 //! *The theorem.* One step of a solver that remembers its forces and makes N_I sweeps is one step of **implicit Euler on a network of
 //! springs without any damper**. Let δR be the deviation of the contact forces from their final values, u the relative velocities, W
-//! the matrix that turns contact impulses into relative velocities, y = W⁻¹u/Δt, and M = (one sweep)^N_I what the sweeps leave of an
-//! error. Then
+//! the matrix that turns contact impulses into relative velocities, y = W⁻¹u/Δt, and M = (one sweep)^N_I the matrix by which the sweeps
+//! multiply an error. Then
 //!
 //! ```text
 //! δR' = M·δR − (1 − M)·y,   y' = y + δR'      hence      δR' = δR − K·Δt·u',   K = (M⁻¹ − 1)·W⁻¹/Δt²
 //! ```
 //!
-//! The force changes by the stiffness K times the way that the contact goes *in this step*. What the sweeps settle within a step, M → 0,
-//! is rigid; long waves have K → κ = q·m·N_I/Δt². So the sag under the contact forces R is K⁻¹·R = Δt²·W·M·(1 − M)⁻¹·R, and without
-//! memory of forces that is the creep in *every* step.
+//! The force changes by the stiffness K times the distance that the contact moves *in this step*. Modes that the sweeps settle within a
+//! step, M → 0, are rigid; long waves have K → κ = q·m·N_I/Δt². So the sag under the contact forces R is K⁻¹·R = Δt²·W·M·(1 − M)⁻¹·R, and
+//! without memory of forces that is the creep in *every* step.
 //!
 //! Contacts count from the floor. W has 2/m on its diagonal, 1/m at the floor and −1/m beside it, so a visit replaces the error of a contact
 //! by the mean of its neighbours' (at the floor: by that of the contact above).
 //!
-//! *How it is computed.* 1/(1 − x^N) = Σ_p 1/(1 − ζ_p·x)/N over the N-th roots of unity ζ_p, and for a sweep G each system (1 − ζ·G)·w = r has a
-//! matrix with a few entries beside its diagonal. So n bodies and N sweeps cost n·N, not n³.
+//! *How it is computed.* 1/(1 − x^N) = Σ_p 1/(1 − ζ_p·x)/N over the N-th roots of unity ζ_p, and for a sweep G each system (1 − ζ·G)·w = r
+//! has a matrix with a few entries beside its diagonal. So n bodies and N sweeps cost n·N, not n³.
 
 use nalgebra::DMatrix;
 
@@ -33,7 +33,7 @@ choice! {
         TopDown = "top_down",
         /// From the floor to the top in every sweep.
         BottomUp = "bottom_up",
-        /// From the floor to the top and back in turn; each step begins at the floor.
+        /// From the floor to the top and back, alternately; each step begins at the floor.
         Alternating = "alternating",
         /// Every second contact beginning at the floor, then the others.
         RedBlack = "red_black",
@@ -45,7 +45,7 @@ choice! {
 }
 
 impl VisitOrder {
-    /// What an update order of our own engine is in a row whose wall is on the left; `None` where this page does not know it.
+    /// The visit order of our own engine's update order, in a row whose wall is on the left; `None` if it is not covered here.
     pub fn of(order: UpdateOrder) -> Option<Self> {
         match order {
             UpdateOrder::RandomSweep => Some(Self::RandomSweep),
@@ -132,18 +132,18 @@ impl Column {
         Ok(sunk.last().copied().unwrap_or(0.0))
     }
 
-    /// How far the last body sinks *in every step* if only a share `memory` of the forces is kept from step to step: one
-    /// (1 − memory)-th of the sag, for ever.
+    /// How far the last body sinks *in every step* if only a share `memory` of the forces is kept from step to step: a
+    /// share (1 − memory) of the sag, without end.
     pub fn creep_per_step(&self, forces: &[f64], memory: f64) -> Result<f64, TooLarge> {
         Ok((1.0 - memory) * self.sag(forces)?)
     }
 
-    /// a: what the sweeps of one step leave of the slowest mode.
+    /// a: the factor by which the sweeps of one step multiply the slowest mode.
     pub fn slowest_factor(&self) -> Result<f64, TooLarge> {
         Ok((-self.slowest_decay()?).exp())
     }
 
-    /// −ln a, which keeps its digits where a is nearly one.
+    /// −ln a, accurate even where a is nearly one.
     pub fn slowest_decay(&self) -> Result<f64, TooLarge> {
         Ok(self.sweeps()?.slowest_decay())
     }

@@ -20,7 +20,7 @@ pub struct Medium {
 }
 
 impl Medium {
-    /// The medium that these parameters make of discs with d = m = 1.
+    /// The medium of a chain with these parameters and d = m = 1.
     pub fn of(params: &Params) -> Self {
         Self {
             sweep_constant: order::sweep_constant(params.order, params.parallel_fraction),
@@ -36,7 +36,7 @@ impl Medium {
         self.sweep_constant * self.diameter * self.diameter
     }
 
-    /// β·Δt* = q·m·d/Δt: what a velocity gradient does to the forces in one sweep.
+    /// β·Δt* = q·m·d/Δt: the force change that a velocity gradient causes in one sweep.
     pub fn source_per_sweep(&self) -> f64 {
         self.sweep_constant * self.mass * self.diameter / self.dt
     }
@@ -46,7 +46,7 @@ impl Medium {
         self.sweep_constant * self.iterations * self.diameter * self.diameter / self.dt
     }
 
-    /// Source strength β = q·N_I·m·d/Δt²: what a velocity gradient does to the forces.
+    /// Source strength β = q·N_I·m·d/Δt²: the rate at which a velocity gradient changes the forces.
     pub fn source_strength(&self) -> f64 {
         self.sweep_constant * self.iterations * self.mass * self.diameter / (self.dt * self.dt)
     }
@@ -132,7 +132,7 @@ mod tests {
         );
     }
 
-    /// The paper's chain: the figures that the paper's own formulas give.
+    /// The paper's chain: the values that the paper's own formulas give.
     #[test]
     fn the_papers_chain() {
         let medium = Medium::of(&Params::default());

@@ -1,4 +1,4 @@
-//! What we know of other people's engines: their word for N_I, its default, the order of their visits, and which kind of softness
+//! What is known of other engines: their name for N_I, its default, the order of their visits, and which kind of softness
 //! they have. What we measured and what we only read is kept apart.
 
 use super::column::VisitOrder;
@@ -7,7 +7,7 @@ use crate::schema::choice::choice;
 choice! {
     /// Where a statement about an engine comes from.
     Evidence {
-        /// We ran the engine, and it did what is said here.
+        /// We ran the engine and observed what is stated here.
         Measured = "measured",
         /// From its documentation or source; we have not run it.
         Read = "read",
@@ -17,7 +17,7 @@ choice! {
 /// Why stacks give way in an engine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Softness {
-    /// Its solver stops before it has found the forces, and goes on from a share of them in the next step: what is computed here.
+    /// Its solver stops before it has converged and starts the next step from a share of the forces: the case computed here.
     Unfinished {
         /// The order of its visits.
         order: VisitOrder,
@@ -30,7 +30,7 @@ pub enum Softness {
     Other {
         /// `designed_spring` or `dashpot`.
         kind: &'static str,
-        /// Which, in words.
+        /// Which one, and why, in words.
         because: &'static str,
     },
 }
@@ -38,17 +38,17 @@ pub enum Softness {
 /// One engine.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Engine {
-    /// Its name on the command line.
+    /// Its spelling on the command line.
     pub name: &'static str,
     /// Its name.
     pub title: &'static str,
-    /// Its own word for N_I.
+    /// Its own name for N_I.
     pub word: &'static str,
-    /// N_I if nobody says otherwise.
+    /// Default of N_I, if there is one.
     pub default: Option<u64>,
     /// Its kind of softness.
     pub softness: Softness,
-    /// How we know.
+    /// Where this comes from.
     pub evidence: Evidence,
     /// What else matters.
     pub note: &'static str,
@@ -69,7 +69,7 @@ const TOP_DOWN: Softness = Softness::Unfinished {
     memory: 1.0,
 };
 
-/// In the order of a list whose direction we do not know.
+/// In the order of a list whose direction is unknown.
 const SOME_DIRECTION: Softness = Softness::Unfinished {
     order: VisitOrder::TopDown,
     is_direction_known: false,

@@ -1,4 +1,4 @@
-//! Forces that are half forgotten: what becomes of the exact law if each step starts from a share w of the last one's forces.
+//! Partial memory of forces: the exact law if each step starts from a share w of the last step's forces.
 //!
 //! Engines call it the warm starting factor; w = 1 is the paper's spring, w = 0 no memory at all. In a mode that N_I sweeps multiply by a,
 //!
@@ -6,19 +6,20 @@
 //! R' = a·w·R + (1 − a)·(R_s − y)      y' = y + R' − R_s      hence      R' = w·R − (1/a − 1)·y'
 //! ```
 //!
-//! with R_s the force that would hold the load. The last form is implicit Euler of a spring in series with a dashpot, a *Maxwell fluid*, Ṙ = −K·u/w − R/T with
-//! the relaxation time T = Δt·w/(1 − w). The map has the trace a·(1 + w) and the determinant a·w. So
+//! with R_s the force that would hold the load. The last form is implicit Euler of a spring in series with a dashpot, a *Maxwell fluid*, Ṙ
+//! = −K·u/w − R/T with the relaxation time T = Δt·w/(1 − w). The map has the trace a·(1 + w) and the determinant a·w. So
 //!
 //! ```text
 //! exp(−Δt/τ) = √(a·w)        cos(ωΔt) = √a·(1 + w)/(2·√w)        if a < 4w/(1 + w)²
 //! ```
 //!
-//! and slower modes than that do not ring: two real decays, [`decays`]. A load makes it creep for ever, by (1 − w) times its static sag in every
-//! step. So at w = 0.85 no mode with ωΔt below 0.08 rings: forgetting 15 % of the forces looks like strong damping and is paid for by creep.
+//! Slower modes do not ring: they have two real decays, [`decays`]. Under a load the system creeps without end, by (1 − w) times its static
+//! sag in every step. So at w = 0.85 no mode with ωΔt below 0.08 rings: forgetting 15 % of the forces looks like strong damping and is paid
+//! for by creep.
 
 use super::modes::{Mode, Ringing};
 
-/// What becomes of a mode whose error the sweeps of one step multiply by `a`, if a share `memory` of the forces is kept.
+/// The behaviour of a mode whose error the sweeps of one step multiply by `a`, if a share `memory` of the forces is kept.
 pub fn mode(a: f64, memory: f64, dt: f64) -> Mode {
     if memory == 1.0 {
         return Mode::from_factor(a, dt);
@@ -42,14 +43,14 @@ pub fn rings_below(memory: f64) -> f64 {
     4.0 * memory / ((1.0 + memory) * (1.0 + memory))
 }
 
-/// By which factors the two real decays of a mode that does not ring shrink in each step, the slower first; `None` if it rings.
+/// Factors per step of the two real decays of a mode that does not ring, the slower first; `None` if it rings.
 ///
-/// For a slow mode, 1 − a ≪ (1 − w)²: the slow one is the creep, 1 − (1 − a)/(1 − w), the fast one forgets the force, w.
+/// For a slow mode, 1 − a ≪ (1 − w)²: the slow decay is the creep, 1 − (1 − a)/(1 − w), the fast one the loss of the force, w.
 pub fn decays(a: f64, memory: f64) -> Option<[f64; 2]> {
     let half_trace = 0.5 * a * (1.0 + memory);
     let square = half_trace * half_trace - a * memory;
     let larger = half_trace + half_trace.signum() * square.sqrt();
-    // The determinant over the larger one: no digits are lost.
+    // The determinant over the larger one: no digits are lost to cancellation.
     let smaller = if larger == 0.0 {
         0.0
     } else {
@@ -58,7 +59,7 @@ pub fn decays(a: f64, memory: f64) -> Option<[f64; 2]> {
     (square >= 0.0).then_some([larger, smaller])
 }
 
-/// T = Δt·w/(1 − w): how long a contact remembers a force whose overlap is held.
+/// T = Δt·w/(1 − w): how long a contact remembers a force while its overlap is kept constant.
 pub fn relaxation_time(memory: f64, dt: f64) -> f64 {
     dt * memory / (1.0 - memory)
 }

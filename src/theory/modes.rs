@@ -7,9 +7,9 @@
 //! δR' = a·δR − (1 − a)·y        y' = y + δR'
 //! ```
 //!
-//! a map with trace 2a and determinant a, hence exp(−Δt/τ) = √a and cos(ωΔt) = √a: the same number. From there:
+//! a map with trace 2a and determinant a, hence exp(−Δt/τ) = √a and cos(ωΔt) = √a: the same number. It follows that
 //! cos(ωΔt) = exp(−Δt/τ) for every mode, no mode with 0 < a < 1 is truly overdamped (ωΔt only climbs to π/2), and for
-//! small angles γ = κ·Δt. A *negative* a is possible: the parallel update turns short waves over in every sweep, so
+//! small angles γ = κ·Δt. A *negative* a is possible: the parallel update flips the sign of short waves in every sweep, so
 //! with an odd N_I the shortest have a → −1, and below a = −1/3 they grow. Summing the same map over all time gives the static
 //! shrinkage with its stiff skin, [`shrinkage`]. Solved for the force, the step is implicit Euler of a spring, [`stiffness`];
 //! where only a share w of the forces is remembered, of a Maxwell fluid: [`super::memory`].
@@ -40,12 +40,12 @@ impl Ringing {
     }
 }
 
-/// What becomes of a mode.
+/// The behaviour of a mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Mode {
     /// 0 < a < 1: it rings and fades.
     Rings(Ringing),
-    /// It fades without a regular swing: a = 0, or −1/3 < a < 0 where it changes sign from step to step.
+    /// It fades without a regular oscillation: a = 0, or −1/3 < a < 0 where it changes sign from step to step.
     Fades,
     /// a < −1/3: it grows by this factor every step.
     Grows(f64),
@@ -67,7 +67,7 @@ impl Mode {
         }
     }
 
-    /// The same from −ln a, for 0 < a < 1; keeps its digits where a is nearly one.
+    /// The same from −ln a, for 0 < a < 1; accurate even where a is nearly one.
     pub fn from_decay(decay: f64, dt: f64) -> Self {
         let (root, change) = ((-0.5 * decay).exp(), -(-decay).exp_m1());
         if root == 0.0 {
@@ -110,7 +110,7 @@ pub fn exact_gap_growth(a: f64) -> f64 {
     1.0 / (1.0 - rho + rho * rho).sqrt()
 }
 
-/// a = S(k)^N_I: what a whole step's sweeps leave of the error of a mode of unit discs.
+/// a = S(k)^N_I: the factor by which all sweeps of a step multiply the error of a mode of unit discs.
 pub fn step_factor(params: &Params, wave_number: f64) -> f64 {
     sweep_factor(params.order, params.parallel_fraction, wave_number).powi(params.iterations as i32)
 }
@@ -185,7 +185,7 @@ mod tests {
         assert!((ringing.damping_time - 101.30).abs() < 5e-3);
     }
 
-    /// In any time step, not only in Δt = 1.
+    /// For any time step, not only Δt = 1.
     #[test]
     fn a_mode_obeys_the_law_in_its_own_time_step() {
         for dt in [0.25, 1.0, 3.0] {
@@ -223,7 +223,7 @@ mod tests {
         }
     }
 
-    /// The stiffness per mode begins with the paper's κ, and implicit Euler of that spring has the mode's own frequency.
+    /// For long waves the stiffness per mode is the paper's κ, and implicit Euler of that spring has the mode's own frequency.
     #[test]
     fn every_mode_is_implicit_euler_of_its_spring() {
         let params = Params {

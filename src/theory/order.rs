@@ -1,7 +1,7 @@
-//! What the update order does to one sweep: p_r, q and the factor S(k), the paper's appendix and a little more.
+//! The effect of the update order on one sweep: p_r, q and the factor S(k), the paper's appendix and a little more.
 //!
-//! A visit late in a sweep already sees what earlier visits did. If contact i+r is visited before i+r−1, that before
-//! i+r−2 and so on down to i, then i hears of i+r within the same sweep, weakened by 2^−r. With p_r the probability of
+//! A visit late in a sweep already sees the result of earlier visits. If contact i+r is visited before i+r−1, that before
+//! i+r−2 and so on down to i, then a change at i+r reaches i within the same sweep, weakened by 2^−r. With p_r the probability of
 //! that, averaged over both directions, the mean change in one sweep is the parallel change times 1 + 2·Σ p_r/2^r, so
 //!
 //! ```text
@@ -9,7 +9,7 @@
 //! ```
 //!
 //! where S(k) is the factor by which one sweep multiplies the error of mode k. This needs the order of a sweep to be
-//! independent of the sweep before. Where it is not (red–black keeps its two halves apart for ever), S is derived
+//! independent of the sweep before. Where it is not (red–black always keeps its two halves apart), S is derived
 //! directly; see [`sweep_factor`].
 
 use nalgebra::{DMatrix, DVector};
@@ -17,18 +17,18 @@ use nalgebra::{DMatrix, DVector};
 use crate::physics::UpdateOrder;
 use crate::physics::order::BLOCK;
 
-/// What kind of sweeps an order makes: which of the formulas below hold for it.
+/// The kind of sweeps of an order: which of the formulas below hold for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Family {
-    /// Everybody once and every sweep independent of the last: all of the above holds.
+    /// Every contact once and every sweep independent of the last: all of the above holds.
     Independent,
     /// Independent draws, with contacts visited several times or not at all: there is no p_r.
     Draws,
     /// Always in the same direction.
     OneWay,
-    /// In both directions by turns.
+    /// In both directions alternately.
     BackAndForth,
-    /// In a chain, every second contact and then the others: p_r exists, but the two halves stay apart for ever.
+    /// In a chain, every second contact and then the others: p_r exists, but the two halves always stay apart.
     TwoHalves,
 }
 
@@ -66,7 +66,7 @@ pub fn is_random(order: UpdateOrder) -> bool {
 }
 
 /// p_r: the probability that r + 1 neighbouring contacts are visited in one strictly monotone order and that none of
-/// those which must hear of its neighbour looks back to the beginning of the sweep, averaged over both directions.
+/// those that must see its neighbour's change uses the motions from the beginning of the sweep, averaged over both directions.
 ///
 /// `None` for random sequential drawing, where contacts are visited several times or not at all.
 pub fn monotone_probability(
@@ -122,7 +122,7 @@ pub fn sweep_constant_from(monotone_probabilities: impl IntoIterator<Item = f64>
 
 /// The sweep constant q of an update order in a long chain.
 ///
-/// Random sweep: (4√e − 5)/2; in blocks a trifle more. Parallel and random sequential: ½. Mixed: between the two. Left to right, alternating
+/// Random sweep: (4√e − 5)/2; in blocks slightly more. Parallel and random sequential: ½. Mixed: between the two. Left to right, alternating
 /// and red–black (coloured is the same in a chain): 1.
 pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
     match Family::of(order) {
@@ -134,7 +134,7 @@ pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
     }
 }
 
-/// S(k): what one sweep leaves of the error of a mode with phase kd per disc, on average.
+/// S(k): the mean factor by which one sweep multiplies the error of a mode with phase kd per disc.
 ///
 /// * Random sweep, mixed, parallel: the formula above (parallel: cos kd).
 /// * Random sequential, n draws: (1 − (1 − cos kd)/n)^n, here for n → ∞.
@@ -159,9 +159,9 @@ pub fn sweep_factor(order: UpdateOrder, parallel_fraction: f64, phase: f64) -> f
     }
 }
 
-/// By how many discs a chain behaves as if it were longer, because news cannot be reflected at its wall.
+/// By how many discs a chain behaves as if it were longer, because information is not reflected at its wall.
 ///
-/// In an endless chain a contact near the wall would hear of itself by way of the wall's mirror image; a real contact
+/// In an endless chain a contact near the wall would receive its own change back from the wall's mirror image; a real contact
 /// is visited once and does not. Parallel, one-way and red–black sweeps have no such echo and random sequential draws
 /// forget it on average: 0. Alternating sweeps: ½, found numerically from the eigenvalues of the sweep matrix. Random
 /// sweeps: 0.0354, from the boundary layer of P·z = 1, where P_ij = p_|i−j|·2^−|i−j| (twice that into the wall's
@@ -175,7 +175,7 @@ pub fn end_correction(order: UpdateOrder, parallel_fraction: f64) -> f64 {
 }
 
 fn boundary_layer(order: UpdateOrder, parallel_fraction: f64) -> f64 {
-    // The layer decays within a few discs; the far end is cut off and not looked at.
+    // The layer decays within a few discs; the far end is cut off and not used.
     let (size, near) = (60, 30);
     let spread = DMatrix::from_fn(size, size, |i, j| {
         let r = i.abs_diff(j) as u32;
@@ -276,13 +276,13 @@ mod tests {
         assert!((blockwise_probability(7, 1) - 0.5).abs() < 1e-15);
     }
 
-    /// Without news within a sweep there is no echo that the wall could take away.
+    /// If no information spreads within a sweep, there is no echo that the wall could remove.
     #[test]
     fn the_parallel_update_has_no_end_correction() {
         assert_eq!(end_correction(UpdateOrder::Parallel, 0.3), 0.0);
     }
 
-    /// For every order, S(k) = 1 − q·(kd)² + O(k⁴): the two derivations meet.
+    /// For every order, S(k) = 1 − q·(kd)² + O(k⁴): the two derivations agree.
     #[test]
     fn the_sweep_factor_begins_with_the_sweep_constant() {
         for &order in UpdateOrder::ALL {

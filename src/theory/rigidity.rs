@@ -4,7 +4,7 @@ use std::f64::consts::PI;
 
 use super::continuum::Medium;
 
-/// A length that the paper's discussion holds against the system size L, and the N_I at which it reaches L.
+/// A length that the paper's discussion compares with the system size L, and the N_I at which it reaches L.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Criterion {
     /// The criterion's name.
@@ -82,7 +82,7 @@ impl Design {
         Self::from_springs(stiffness, damping, sweep_constant, mass)
     }
 
-    /// The whole number of sweeps next to it, with Δt adjusted so that the stiffness stays as wanted.
+    /// The nearest whole number of sweeps, with Δt adjusted so that the stiffness stays as wanted.
     pub fn rounded(&self) -> Self {
         let iterations = self.iterations.round().max(1.0);
         Self {

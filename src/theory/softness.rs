@@ -14,7 +14,7 @@ pub enum ColumnLoad {
     Force(f64),
 }
 
-/// A column, its load, and what its engine remembers.
+/// A column, its load, and its engine's memory of forces.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ColumnSetting {
     /// Bodies, masses, time step, sweeps and their order.
@@ -32,9 +32,9 @@ pub struct ColumnSetting {
 pub struct Answer {
     /// K⁻¹·R: how far the last body sinks, at rest if all forces are remembered.
     pub sag: f64,
-    /// How far it sinks in every step, for ever: (1 − memory) times the sag.
+    /// How far it sinks in every step, without end: (1 − memory) times the sag.
     pub creep_per_step: f64,
-    /// The sum of F/κ over the contacts, as the continuum has it, without the stiff skin.
+    /// The sum of F/κ over the contacts: the continuum's sag, without the stiff skin.
     pub continuum_sag: f64,
     /// Sag over length.
     pub strain: f64,
@@ -42,7 +42,7 @@ pub struct Answer {
     pub ringing: Option<Ringing>,
     /// Stiffness κ of a contact for long waves.
     pub stiffness: f64,
-    /// c·Δt: how far news gets in a step.
+    /// c·Δt: how far information travels in a step.
     pub reach: f64,
 }
 
@@ -73,7 +73,7 @@ impl ColumnSetting {
         }
     }
 
-    /// Everything at once.
+    /// All results.
     pub fn answer(&self) -> Result<Answer, TooLarge> {
         self.column.check()?;
         let (medium, forces) = (self.medium(), self.forces());
@@ -106,7 +106,7 @@ impl ColumnSetting {
         })
     }
 
-    /// The factor per step by which the shortest wave grows, if it does. An odd number of parallel sweeps turns it over and hardly shrinks it: its
+    /// The factor per step by which the shortest wave grows, if it does. An odd number of parallel sweeps flips its sign and hardly shrinks it: its
     /// a is minus that of the slowest mode.
     pub fn growth(&self) -> Result<Option<f64>, TooLarge> {
         let Column {
@@ -131,7 +131,7 @@ impl ColumnSetting {
         Self { column, ..*self }
     }
 
-    /// So many sub-steps with as many sweeps altogether; `None` if that is no whole number in each, or an odd one of parallel sweeps.
+    /// This many sub-steps with the same total number of sweeps; `None` if that is not a whole number in each, or an odd one of parallel sweeps.
     pub fn substepped(&self, substeps: u64) -> Option<Self> {
         let Column { iterations, dt, .. } = self.column;
         let each = iterations.checked_div(substeps)?;
@@ -145,8 +145,8 @@ impl ColumnSetting {
         (is_whole && is_possible).then_some(Self { column, ..*self })
     }
 
-    /// The fewest sweeps for which the column gives way by no more than this. The error holds the sweeps up to which it was
-    /// looked for in vain.
+    /// The fewest sweeps for which the column gives way by no more than this. The error is the number of sweeps up to which the
+    /// search failed.
     pub fn iterations_for(&self, wanted: f64) -> Result<u64, u64> {
         let give = |iterations| {
             let found = self.with_iterations(iterations).give();
@@ -159,7 +159,7 @@ impl ColumnSetting {
             ..
         } = self.column;
         let possible = order.most_visits() / (bodies as u64).max(1);
-        // Several answers are needed, so none of them may take more than a tenth of what one may, unless it is asked for.
+        // The search needs several answers, so each gets a tenth of the largest work allowed, but at least four times the present sweeps.
         let most = (possible / 10).max(iterations.saturating_mul(4));
         let most = most.min(possible).min(MOST_ITERATIONS);
         let (mut low, mut high) = ((0, f64::INFINITY), (1, give(1)));
@@ -170,7 +170,7 @@ impl ColumnSetting {
             let next = (2 * high.0).min(most);
             (low, high) = (high, (next, give(next)));
         }
-        // The give is nearly a power of the sweeps, so a straight line in logarithms comes next to the place; where it does not, half way.
+        // The give is nearly a power of the sweeps, so interpolation in logarithms comes close; every second time the interval is halved.
         let mut is_line = true;
         while high.0 - low.0 > 1 {
             let share = (low.1 / wanted).ln() / (low.1 / high.1).ln();
@@ -194,7 +194,7 @@ impl ColumnSetting {
     }
 }
 
-/// Nobody makes more.
+/// The search goes no farther.
 const MOST_ITERATIONS: u64 = 1_000_000;
 
 impl VisitOrder {
@@ -228,7 +228,7 @@ mod tests {
         }
     }
 
-    /// A heavier body weighs more and has a stiffer spring: the sag does not know the mass. The sum of F/κ is the table's.
+    /// A heavier body weighs more and has a stiffer spring: the sag does not depend on the mass. The sum of F/κ is that of the table.
     #[test]
     fn the_answer_for_a_stack_of_boxes() {
         let answer = stack(8, 1.0).answer().unwrap();
@@ -240,7 +240,7 @@ mod tests {
         assert!((answer.reach - 0.5 * 8f64.sqrt()).abs() < 1e-14);
     }
 
-    /// The fewest sweeps are enough, and one less is not.
+    /// The number found is enough, and one less is not.
     #[test]
     fn the_fewest_iterations_are_the_fewest() {
         for memory in [0.0, 0.85, 1.0] {
@@ -255,7 +255,7 @@ mod tests {
         assert_eq!(endless.iterations_for(1.0), Err(0));
     }
 
-    /// Three parallel sweeps in a row of two leave −0.35 of the short wave, which is below −1/3; four leave a quarter.
+    /// Three parallel sweeps in a row of two multiply the short wave by −0.35, which is below −1/3; four by a quarter.
     #[test]
     fn an_odd_number_of_parallel_sweeps_may_grow() {
         let mut setting = stack(3, 1.0);
@@ -268,7 +268,7 @@ mod tests {
         assert_eq!(setting.substepped(3), None);
     }
 
-    /// Half the sweeps in half the time: about half the sag at the same price.
+    /// Half the sweeps in half the time: about half the sag at the same cost.
     #[test]
     fn substeps_are_stiffer_at_the_same_price() {
         let setting = stack(8, 1.0);

@@ -17,7 +17,7 @@ pub struct Sweeps {
 }
 
 impl Sweeps {
-    /// So many sweeps over so many contacts.
+    /// `count` sweeps over this many contacts.
     pub fn new(contacts: usize, count: u64, order: VisitOrder) -> Self {
         Self {
             contacts,
@@ -26,7 +26,7 @@ impl Sweeps {
         }
     }
 
-    /// M·r: what all sweeps of a step leave of an error.
+    /// M·r: an error after all sweeps of a step.
     pub fn step(&self, error: &[f64]) -> Vec<f64> {
         let mut error = error.to_vec();
         let mean = (self.order == VisitOrder::RandomSweep).then(|| self.mean_change());
@@ -56,14 +56,14 @@ impl Sweeps {
         error
     }
 
-    /// Σ M^t·r over the steps t = 1, 2, …, that is M·(1 − M)⁻¹·r: what a load is away from its place, summed over all time.
+    /// Σ M^t·r over the steps t = 1, 2, …, that is M·(1 − M)⁻¹·r: the error summed over all time.
     pub fn sum_of_all_steps(&self, error: &[f64]) -> Vec<f64> {
         let first = self.step(error);
         let mut sum = self.over_all_steps(&first);
         if self.order != VisitOrder::Alternating || self.count.is_multiple_of(2) {
             return sum;
         }
-        // An odd number of alternating sweeps is no power of a pair. The next even number is so near that the difference shrinks by
+        // An odd number of alternating sweeps is not a power of a pair. The next even number is so close that the difference shrinks by
         // 1/(N + 1) each time.
         for _ in 0..MOST_CORRECTIONS {
             let after = self.step(&sum);
@@ -82,9 +82,9 @@ impl Sweeps {
         sum
     }
 
-    /// −ln a for the slowest mode, with all digits also where a is nearly one.
+    /// −ln a for the slowest mode, accurate even where a is nearly one.
     ///
-    /// A direction of visiting does not matter: each sweep leaves cos²(π/2n), two parallel sweeps in one. Random and alternating
+    /// The direction of the visits does not matter: each sweep multiplies by cos²(π/2n), two parallel sweeps in one. Random and alternating
     /// sweeps have no closed form; there the slowest mode is the one that grows fastest under (1 − M)⁻¹.
     pub fn slowest_decay(&self) -> f64 {
         let wave_number = mode_wave_number(0, self.contacts as u64, 1.0);
@@ -123,7 +123,7 @@ impl Sweeps {
         largest
     }
 
-    /// The force error that a visit gives contact i.
+    /// The force error of contact i after a visit.
     fn visited(&self, error: &[f64], i: usize) -> f64 {
         let above = error.get(i + 1).copied().unwrap_or(0.0);
         if i == 0 {
@@ -228,8 +228,8 @@ impl Sweeps {
         solution
     }
 
-    /// 1 − B for the mean random sweep, P·(1 − J): J is the parallel sweep, and P_ij the chance that news of contact j is
-    /// carried to i within the sweep, 1/(r+1)! over r contacts, times the weights ½ on its way (1 into the contact at the floor).
+    /// 1 − B for the mean random sweep, P·(1 − J): J is the parallel sweep, and P_ij the probability that a change at contact j
+    /// reaches i within the sweep, 1/(r+1)! over r contacts, times the weights ½ on its way (1 into the contact at the floor).
     fn mean_change(&self) -> Band {
         let mut change = Band::zero(self.contacts, NEWS + 1);
         for i in 0..self.contacts {
@@ -250,7 +250,7 @@ impl Sweeps {
         change
     }
 
-    /// The contacts beside contact i and what a visit takes over from each.
+    /// The contacts beside contact i and the weight of each in a visit.
     fn neighbours(&self, i: usize) -> impl Iterator<Item = (usize, f64)> + use<> {
         let above = (i + 1 < self.contacts).then_some((i + 1, if i == 0 { 1.0 } else { 0.5 }));
         let below = i.checked_sub(1).map(|below| (below, 0.5));
@@ -258,7 +258,7 @@ impl Sweeps {
     }
 }
 
-/// How many contacts news may cross in one random sweep; to cross more has a chance below 1e-13.
+/// How many contacts a change may cross in one random sweep; the probability of crossing more is below 1e-13.
 const NEWS: usize = 12;
 
 /// Enough powers of a ratio of nine for twelve digits.

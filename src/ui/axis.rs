@@ -11,7 +11,7 @@ use crate::schema::units::Units;
 
 /// An axis: name, unit and kind.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Axis {
+pub struct ChartAxis {
     name: String,
     unit: String,
     kind: AxisKind,
@@ -30,7 +30,7 @@ pub struct Ticks {
     pub title: String,
 }
 
-impl Axis {
+impl ChartAxis {
     /// From a label like "end x [d]".
     pub fn new(label: &str, kind: AxisKind) -> Self {
         let (name, unit) = label.split_once(" [").unwrap_or((label, ""));
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn numbers_come_in_the_units_that_are_asked_for() {
-        let marbles = Axis::new("end x [d]", AxisKind::Linear).in_units(Units::PRESETS[1].0);
+        let marbles = ChartAxis::new("end x [d]", AxisKind::Linear).in_units(Units::PRESETS[1].0);
         let ticks = marbles.ticks([48.0, 50.0], &room(400.0, &wide));
         // 1 cm each: 0.48 m to 0.50 m, and the ticks stand where the values are.
         assert_eq!(ticks.title, "end x  [m]");
@@ -235,7 +235,7 @@ mod tests {
     }
 
     fn labels(kind: AxisKind, label: &str, range: [f64; 2]) -> (Vec<String>, String) {
-        let axis = Axis::new(label, kind);
+        let axis = ChartAxis::new(label, kind);
         let ticks = axis.ticks(range, &room(400.0, &wide));
         let labels = ticks.labelled.into_iter().map(|t| t.text).collect();
         (labels, ticks.title)
@@ -296,7 +296,7 @@ mod tests {
                 overhang: if is_upright { 1.0 } else { 7.0 },
                 ..room(length, of)
             };
-            let axis = Axis::new("x [d]", kind);
+            let axis = ChartAxis::new("x [d]", kind);
             let range = axis.roomy(range);
             let ticks = axis.ticks(range, &room);
             let about = format!("{kind:?} {range:?} over {length}: {ticks:?}");

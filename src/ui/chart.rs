@@ -6,7 +6,7 @@ use egui::{
 };
 use egui_plot::{HoverPosition, Plot, PlotBounds, PlotTransform, PlotUi};
 
-use super::axis::Axis;
+use super::axis::ChartAxis;
 use super::numbers::resolved;
 use super::ticks::{AxisRoom, places};
 use crate::schema::units::Units;
@@ -25,7 +25,7 @@ pub struct Chart {
     id: Id,
     group: Id,
     height: f32,
-    axes: [Axis; 2],
+    axes: [ChartAxis; 2],
     ranges: [[f64; 2]; 2],
     has_abscissa: bool,
     takes_wheel: bool,
@@ -44,7 +44,13 @@ pub struct Drawn<R> {
 
 impl Chart {
     /// A plot as wide as there is room. It shows these ranges unless somebody has moved it.
-    pub fn new(id: Id, units: Units, height: f32, axes: [Axis; 2], ranges: [[f64; 2]; 2]) -> Self {
+    pub fn new(
+        id: Id,
+        units: Units,
+        height: f32,
+        axes: [ChartAxis; 2],
+        ranges: [[f64; 2]; 2],
+    ) -> Self {
         Self {
             id,
             group: id,
@@ -287,7 +293,7 @@ pub fn extent(values: impl IntoIterator<Item = f64>, margin: f64) -> [f64; 2] {
 }
 
 /// What stands beside the pointer.
-fn readout(hover: &HoverPosition<'_>, axes: &[Axis; 2], ranges: [[f64; 2]; 2]) -> String {
+fn readout(hover: &HoverPosition<'_>, axes: &[ChartAxis; 2], ranges: [[f64; 2]; 2]) -> String {
     let (name, point) = match *hover {
         HoverPosition::NearDataPoint {
             plot_name,

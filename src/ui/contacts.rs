@@ -3,7 +3,7 @@
 use egui::{Id, RichText, Ui};
 use egui_plot::{Bar, BarChart, PlotPoints, Points};
 
-use super::axis::Axis;
+use super::axis::ChartAxis;
 use super::chart::{Chart, extent};
 use super::numbers::short;
 use super::{Memory, PanelInput, theme};
@@ -33,7 +33,7 @@ pub fn contacts_ui(
     let palette = theme::palette(input.settings.theme);
     let every = census.pairs.len().div_ceil(MOST).max(1);
     let points: Vec<[f64; 2]> = census.pairs.iter().step_by(every).copied().collect();
-    let linear = |label: &str| Axis::new(label, AxisKind::Linear);
+    let linear = |label: &str| ChartAxis::new(label, AxisKind::Linear);
     let axes = [linear("overlap [d]"), linear("R_n [m d/t₀²]")];
     let ranges = [0, 1].map(|i| extent(points.iter().map(|p| p[i]), 0.04));
     Chart::new(

@@ -3,7 +3,7 @@
 use egui::{Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
-use super::axis::Axis;
+use super::axis::ChartAxis;
 use super::chart::Chart;
 use super::number_field::NumberField;
 use super::numbers::{plain, short};
@@ -51,7 +51,7 @@ pub fn equal_cost_ui(
             ui.label(RichText::new(name).small().color(colour));
         }
     });
-    let axes = ["N_I", "Δt [t₀]"].map(|label| Axis::new(label, AxisKind::Log));
+    let axes = ["N_I", "Δt [t₀]"].map(|label| ChartAxis::new(label, AxisKind::Log));
     let chart = Chart::new(
         Id::new("equal cost"),
         input.settings.units,

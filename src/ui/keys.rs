@@ -7,7 +7,7 @@ use super::panels::PANELS;
 use super::{Memory, PanelInput};
 use crate::schema::value::Value;
 use crate::session::{
-    Action, Change, ColourBy, Contrast, Export, Format, Layout, Plot, Settings, Theme,
+    Action, Change, ColourBy, Contrast, Export, Format, Layout, PlotKind, Settings, Theme,
 };
 
 /// Keys and what they do, for the help sheet.
@@ -122,7 +122,7 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
         Key::Num6,
         Key::Num7,
     ];
-    for (key, (plot, _)) in digits.into_iter().zip(Plot::ALL) {
+    for (key, (plot, _)) in digits.into_iter().zip(PlotKind::ALL) {
         on(plain, key, &|| Action::Show(plot));
     }
     on(plain, Key::M, &|| {

@@ -7,7 +7,7 @@ use super::chart;
 use super::theme::{egui_colour, palette};
 use crate::instrument::{Curve, Event, PlotData, Role};
 use crate::picture::colour;
-use crate::session::{Plot, Theme};
+use crate::session::{PlotKind, Theme};
 
 /// How the large plot is looked at.
 #[derive(Default)]
@@ -62,7 +62,7 @@ fn choices_ui(ui: &mut Ui, view: &mut PlotView, event: &Event, group: Id, input:
     if choice(ui, "all", view.shows_all, "The whole run") {
         view.shows_all = true;
     }
-    if input.settings.plot == Plot::Position {
+    if input.settings.plot == PlotKind::Position {
         let text = RichText::new("Δ").small();
         let hint = "Displacement since the event instead of the position";
         if ui

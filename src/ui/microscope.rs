@@ -3,7 +3,7 @@
 use egui::{Color32, Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints};
 
-use super::axis::Axis;
+use super::axis::ChartAxis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::numbers::{short, with_error};
@@ -72,7 +72,7 @@ fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
     } else {
         ("height y [d]", AxisKind::Linear, "mean ΔR [m d/t₀²]")
     };
-    let axes = [Axis::new(x, kind), Axis::new(y, AxisKind::Linear)];
+    let axes = [ChartAxis::new(x, kind), ChartAxis::new(y, AxisKind::Linear)];
     let points = || fan.profiles.iter().step_by(every).flatten();
     let ranges = [
         extent(points().map(|p| p[0]), 0.02),

@@ -44,7 +44,7 @@ use egui::{Rect, Ui};
 
 use crate::experiment::scan::Scan;
 use crate::instrument::{Elasticity, Notebook, Reading, SpaceTime, SweepForces};
-use crate::picture::{Camera, Picked, Scale};
+use crate::picture::{Camera, ColourScale, Picked};
 use crate::session::{Action, Clock, Contrast, Instrument, Offer, Part, Run, Settings};
 
 pub use files::Dialogs;
@@ -64,7 +64,7 @@ pub struct PanelInput<'a> {
     pub notes: &'a Notebook,
     /// When it moves.
     pub clock: &'a Clock,
-    /// How the laboratory is furnished.
+    /// What is open, what is shown, and how.
     pub settings: &'a Settings,
     /// What the meter says.
     pub reading: Option<&'a Reading>,
@@ -73,7 +73,7 @@ pub struct PanelInput<'a> {
     /// The picture's camera.
     pub camera: &'a Camera,
     /// The picture's scale of colours.
-    pub scale: Option<Scale>,
+    pub scale: Option<ColourScale>,
     /// What was clicked on.
     pub selected: Option<(usize, Picked)>,
     /// Frames of the film that is being made, if one is.

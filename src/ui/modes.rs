@@ -3,7 +3,7 @@
 use egui::{Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints, Points, VLine};
 
-use super::axis::Axis;
+use super::axis::ChartAxis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::number_field::NumberField;
@@ -182,7 +182,10 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
         ),
         ("τ [t₀]", AxisKind::Log, tau, tau_exact, points(1, true)),
     ] {
-        let axes = [Axis::new("k [1/d]", AxisKind::Linear), Axis::new(y, kind)];
+        let axes = [
+            ChartAxis::new("k [1/d]", AxisKind::Linear),
+            ChartAxis::new(y, kind),
+        ];
         let curves = || continuum.iter().chain(&exact).chain(&points);
         let ranges = [
             [0.0, 1.04 * most.max(critical)],

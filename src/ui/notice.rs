@@ -9,7 +9,7 @@ use crate::session::{Action, Offer};
 /// The line at the bottom.
 pub fn notice_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     if let Some(news) = input.notice.as_ref().filter(|n| n.is_crash) {
-        mishap_ui(root, news, actions);
+        crash_ui(root, news, actions);
     }
     egui::Panel::bottom("messages")
         .resizable(false)
@@ -55,7 +55,7 @@ fn news_ui(ui: &mut Ui, news: &News, input: &PanelInput, actions: &mut Vec<Actio
     ui.add(Label::new(text).truncate());
 }
 
-fn mishap_ui(root: &mut Ui, news: &News, actions: &mut Vec<Action>) {
+fn crash_ui(root: &mut Ui, news: &News, actions: &mut Vec<Action>) {
     egui::Modal::new(egui::Id::new("panic_message")).show(root.ctx(), |ui| {
         ui.set_max_width(460.0);
         ui.heading("Something broke");

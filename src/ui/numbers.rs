@@ -30,7 +30,7 @@ pub fn plain(x: f64) -> String {
     }
 }
 
-/// With so many digits that a difference of this size can be seen.
+/// With enough digits to show a difference of this size.
 pub fn resolved(x: f64, difference: f64) -> String {
     if !(difference > 0.0 && (1e-3..1e5).contains(&x.abs())) {
         return exact(x);
@@ -39,7 +39,7 @@ pub fn resolved(x: f64, difference: f64) -> String {
     format!("{x:.decimals$}")
 }
 
-/// With so many digits that small differences can be seen.
+/// With enough digits to show small differences.
 pub fn exact(x: f64) -> String {
     if x == 0.0 || (1e-3..1e5).contains(&x.abs()) {
         format!("{x:.6}")

@@ -138,7 +138,7 @@ fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
     ui.spacing_mut().slider_width = 48.0;
     let label = ui.label("Magnify");
     let mut is_automatic = look.is_magnify_automatic;
-    let hint = "Picked anew after every kick, so that one sees what it does";
+    let hint = "Chosen again after every kick, so that one sees what it does";
     if ui
         .add(Checkbox::new(&mut is_automatic, "auto"))
         .on_hover_text(hint)

@@ -5,14 +5,14 @@ use std::ops::RangeInclusive;
 use egui::{Id, Rect, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints, VLine};
 
-use super::axis::Axis;
+use super::axis::ChartAxis;
 use super::chart::{self, Chart, extent};
 use super::dashes::dashed_curve;
 use super::legend::{ROW, colour_of, row_ui};
 use super::theme::palette;
 use super::{Memory, PanelInput};
 use crate::instrument::{AxisKind, Curve, Event, PlotData, Role};
-use crate::session::{Part, Plot};
+use crate::session::{Part, PlotKind};
 
 /// Draws a plot and, below it, what fit and theory leave.
 pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &PlotData) -> Rect {
@@ -46,7 +46,7 @@ pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &Plo
     memory.part = Some(Part {
         plot: input.settings.plot,
         x: chart::seen(ui, chart::x_view(group)).unwrap_or(x),
-        is_displaced: view.is_displaced && input.settings.plot == Plot::Position,
+        is_displaced: view.is_displaced && input.settings.plot == PlotKind::Position,
         names: curves.iter().map(|c| c.name.clone()).collect(),
     });
     let page = Page {
@@ -124,8 +124,8 @@ impl Page<'_> {
         let (y, has_ghost) = self.y_range(&drawn, seen, kind);
         let id = self.group.with(is_lower);
         let axes = [
-            Axis::new(self.shown.x, self.shown.kinds[0]),
-            Axis::new(y_label, kind),
+            ChartAxis::new(self.shown.x, self.shown.kinds[0]),
+            ChartAxis::new(y_label, kind),
         ];
         // The upper plot's view is the group's own, so that the row above can let both follow again.
         let id = if is_lower { id } else { self.group };

@@ -4,7 +4,7 @@ use egui::{Rect, RichText, Ui};
 
 use super::{Memory, PanelInput, plot};
 use crate::instrument::series_of;
-use crate::session::{Action, Export, Part, Plot};
+use crate::session::{Action, Export, Part, PlotKind};
 
 /// The panel; returns where the plot came to lie.
 pub fn plots_ui(
@@ -21,9 +21,9 @@ pub fn plots_ui(
             ui.spacing_mut().button_padding.x = 2.0;
         }
         let has_traces = !input.notes.traces.all.is_empty();
-        for (i, (plot, title)) in Plot::ALL.iter().enumerate() {
+        for (i, (plot, title)) in PlotKind::ALL.iter().enumerate() {
             // Most people have none.
-            if *plot == Plot::Trace && !has_traces && input.settings.plot != Plot::Trace {
+            if *plot == PlotKind::Trace && !has_traces && input.settings.plot != PlotKind::Trace {
                 continue;
             }
             let hint = format!("{} (key {})", about(*plot), i + 1);
@@ -58,7 +58,7 @@ pub fn plots_ui(
         input.reading,
         input.notes,
     );
-    if memory.view.is_displaced && input.settings.plot == Plot::Position {
+    if memory.view.is_displaced && input.settings.plot == PlotKind::Position {
         shown = shown.displaced();
     }
     plot::draw_ui(ui, input, memory, &shown)
@@ -71,7 +71,7 @@ const EASY: f32 = 540.0;
 const ONE_ROW: f32 = 620.0;
 
 /// Where a plot can go.
-fn exports_ui(ui: &mut Ui, plot: Plot, part: Option<&Part>, actions: &mut Vec<Action>) {
+fn exports_ui(ui: &mut Ui, plot: PlotKind, part: Option<&Part>, actions: &mut Vec<Action>) {
     for (name, hint, export) in [
         (
             "PNG",
@@ -93,16 +93,16 @@ fn exports_ui(ui: &mut Ui, plot: Plot, part: Option<&Part>, actions: &mut Vec<Ac
     }
 }
 
-fn about(plot: Plot) -> &'static str {
+fn about(plot: PlotKind) -> &'static str {
     match plot {
-        Plot::Position => "Position of the loaded end, with fit, theory and what they leave",
-        Plot::Energy => "Where the energy goes, and whether the books close",
-        Plot::Forces => {
+        PlotKind::Position => "Position of the loaded end, with fit, theory and what they leave",
+        PlotKind::Energy => "Where the energy goes, and whether the books close",
+        PlotKind::Forces => {
             "Contact forces along the chain, or the force through each height of a packing"
         }
-        Plot::Residual => "How much the forces still change, sweep by sweep, in this step",
-        Plot::Iterations => "Sweeps that each step took",
-        Plot::Spectrum => "Spectrum of the position since the last change",
-        Plot::Trace => "Recorded traces of other engines, with their fits, beside this run",
+        PlotKind::Residual => "How much the forces still change, sweep by sweep, in this step",
+        PlotKind::Iterations => "Sweeps that each step took",
+        PlotKind::Spectrum => "Spectrum of the position since the last change",
+        PlotKind::Trace => "Recorded traces of other engines, with their fits, beside this run",
     }
 }

@@ -12,7 +12,7 @@ use super::{Memory, News, PanelInput, Places, root_ui};
 use crate::app::capture::Capture;
 use crate::app::view::{Canvas, DrawnPicture, Free, ScreenParts, UiTime, panel_camera};
 use crate::app::{
-    Actions, AppClock, AppSettings, DialogRequests, FrameSet, Lanes, Meter, Notes, Notice,
+    Actions, AppClock, AppSettings, DialogRequests, FrameSet, LaneQuery, Meter, Notes, Notice,
     PictureState, Primary, SweepWatch,
 };
 use crate::platform::Stopwatch;
@@ -65,7 +65,7 @@ fn take_dropped_files(mut dropped: MessageReader<FileDragAndDrop>, mut actions: 
 /// What the panels need to see.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct PanelQuery<'w, 's> {
-    lanes: Lanes<'w, 's>,
+    lanes: LaneQuery<'w, 's>,
     sweeps: Query<'w, 's, &'static SweepWatch, With<Primary>>,
     clock: Res<'w, AppClock>,
     settings: Res<'w, AppSettings>,

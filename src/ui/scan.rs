@@ -3,7 +3,7 @@
 use egui::{ComboBox, Id, ProgressBar, RichText, TextEdit, Ui};
 use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
-use super::axis::Axis;
+use super::axis::ChartAxis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::number_field::NumberField;
@@ -220,7 +220,7 @@ fn plot_ui(
         } else {
             format!(" [{unit}]")
         };
-        Axis::new(&format!("{name}{unit}"), AxisKind::Log)
+        ChartAxis::new(&format!("{name}{unit}"), AxisKind::Log)
     };
     let axes = [labelled(&field, &unit), labelled(letter, quantity_unit)];
     let places: Vec<[f64; 2]> = points.iter().map(|p| p.1).collect();

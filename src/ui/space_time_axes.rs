@@ -2,7 +2,7 @@
 
 use egui::{Rect, TextStyle, Ui, pos2};
 
-use super::axis::Axis;
+use super::axis::ChartAxis;
 use super::space_time::SpaceTimeView;
 use super::ticks::{AxisRoom, places};
 use crate::instrument::AxisKind;
@@ -25,8 +25,8 @@ pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &SpaceTimeView, units: Units,
     painter.galley(colours_at, colours, ink);
     let [newest, oldest] = view.times;
     let (time, place) = (
-        Axis::new("t [t₀]", AxisKind::Linear),
-        Axis::new(
+        ChartAxis::new("t [t₀]", AxisKind::Linear),
+        ChartAxis::new(
             if view.is_chain { "x [d]" } else { "y [d]" },
             AxisKind::Linear,
         ),

@@ -1,4 +1,4 @@
-//! The dress: colours, spacing on a grid of four points, one type scale.
+//! The theme: colours, spacing on a grid of four points, one type scale.
 
 use egui::epaint::FontColorTransferFunction;
 use egui::{
@@ -8,7 +8,7 @@ use egui::{
 use crate::picture::colour::{self, Rgba};
 use crate::session::{Contrast, Settings, Theme};
 
-/// What the present dress was made for.
+/// The settings that the present theme was made for.
 #[derive(Clone, Copy, PartialEq)]
 pub struct AppliedTheme {
     theme: Theme,
@@ -73,7 +73,7 @@ pub fn palette(theme: Theme) -> Palette {
     }
 }
 
-/// Dresses the panels if the settings asks for another dress than they wear.
+/// Applies theme and size of type if the settings ask for others than the panels have.
 pub fn apply(ctx: &Context, settings: &Settings, worn: &mut Option<AppliedTheme>) {
     let wanted = AppliedTheme {
         theme: settings.theme,
@@ -203,7 +203,7 @@ mod tests {
         (light(a) / light(b)).max(light(b) / light(a))
     }
 
-    /// Text 7 to 1 (4.5 to 1 where it is weak), rails of sliders 1.5 to 1, in every dress.
+    /// Text 7 to 1 (4.5 to 1 where it is weak), rails of sliders 1.5 to 1, in every theme.
     #[test]
     fn text_is_readable_and_slider_rails_are_seen() {
         for visuals in [dark(false), dark(true), light(false), light(true)] {

@@ -3,7 +3,7 @@
 use egui::{Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, MarkerShape, PlotPoints, Points};
 
-use super::axis::Axis;
+use super::axis::ChartAxis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::{Memory, PanelInput, theme};
@@ -58,7 +58,7 @@ pub fn universal_ui(
         let all = all.chain(foreign.iter().map(|(_, place)| place));
         extent(all.map(|p| p[i]), 0.04)
     });
-    let axes = axes.map(|(label, _)| Axis::new(label, AxisKind::Linear));
+    let axes = axes.map(|(label, _)| ChartAxis::new(label, AxisKind::Linear));
     let points = places.clone();
     let shown = Chart::new(
         Id::new("universal curve"),

@@ -319,7 +319,7 @@ fn a_diverging_run_stops_and_says_why() {
 
 /// A mistake inside the program becomes a dialog, and the state before it is saved.
 #[test]
-fn a_mishap_is_reported_and_the_state_rescued() {
+fn a_panic_is_reported_and_the_state_rescued() {
     let mut app = laboratory("chain");
     (0..30).for_each(|_| app.update());
     let world = app.world_mut();

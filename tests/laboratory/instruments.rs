@@ -11,8 +11,8 @@ use ghostspring::experiment::{Effort, Lab, chain, diffusion};
 use ghostspring::instrument::{Elasticity, NotedFit, ScanProgress, Source};
 use ghostspring::measure::diagnosis::Kind;
 use ghostspring::session::{
-    Action, Change, Instrument, LaneStyle, Plot, Preset, Quantity, Script, Stage, Study, TraceEdit,
-    replay,
+    Action, Change, Instrument, LaneStyle, PlotKind, Preset, Quantity, Script, Stage, Study,
+    TraceEdit, replay,
 };
 use ghostspring::theory::Medium;
 
@@ -119,7 +119,7 @@ fn a_dropped_table_is_diagnosed_beside_the_run() {
     }
     let settings = app.world().resource::<AppSettings>();
     assert!(settings.has(Instrument::Traces));
-    assert_eq!(settings.plot, Plot::Trace);
+    assert_eq!(settings.plot, PlotKind::Trace);
     push(&mut app, Action::Trace(TraceEdit::Step(1.0 / 60.0)));
     push(&mut app, Action::Trace(TraceEdit::Bodies(10)));
     let bad = folder.path().join("bad.csv");

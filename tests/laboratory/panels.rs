@@ -12,7 +12,7 @@ use ghostspring::picture::{Bounds, Camera, Picked};
 use ghostspring::scene::builtin;
 use ghostspring::session::Study;
 use ghostspring::session::{
-    Action, Change, Clock, ColourBy, Instrument, Layout, Plot, Run, Settings, Stage, Theme,
+    Action, Change, Clock, ColourBy, Instrument, Layout, PlotKind, Run, Settings, Stage, Theme,
     TraceEdit,
 };
 use ghostspring::ui::{Memory, News, PanelInput, root_ui};
@@ -152,8 +152,8 @@ fn every_button_of_the_transport_emits_its_action() {
         ("packing", Action::OpenScene("packing".to_owned())),
         ("Reference", Action::TakeReference),
         ("Fit", Action::FitPicture),
-        ("Energy", Action::Show(Plot::Energy)),
-        ("Spectrum", Action::Show(Plot::Spectrum)),
+        ("Energy", Action::Show(PlotKind::Energy)),
+        ("Spectrum", Action::Show(PlotKind::Spectrum)),
         ("?", Action::Help(true)),
     ] {
         let mut harness = harness(Bench::new("chain"));
@@ -218,7 +218,7 @@ fn keys_do_what_the_help_sheet_says() {
         (Key::V, Action::Visit),
         (Key::R, Action::Reset),
         (Key::P, Action::OpenScene("packing".to_owned())),
-        (Key::Num3, Action::Show(Plot::Forces)),
+        (Key::Num3, Action::Show(PlotKind::Forces)),
         (Key::M, Action::ColourBy(ColourBy::Displacement)),
         (Key::F, Action::ShowForces(false)),
         (Key::Period, Action::Magnify(10.0)),
@@ -266,14 +266,14 @@ fn the_modes_of_a_packing_are_listed_shown_and_launched() {
 }
 
 #[test]
-fn full_and_empty_states_draw_in_every_dress() {
+fn full_and_empty_states_draw_in_every_theme() {
     for (scene, steps) in [
         ("chain", 0),
         ("chain", 400),
         ("packing_small", 30),
         ("crystal", 3),
     ] {
-        for (plot, _) in Plot::ALL {
+        for (plot, _) in PlotKind::ALL {
             let mut bench = if steps == 0 {
                 Bench::new(scene)
             } else {
@@ -361,7 +361,7 @@ fn every_instrument_explains_itself_and_its_buttons_act() {
 }
 
 #[test]
-fn a_mishap_offers_a_way_out() {
+fn a_crash_offers_a_way_out() {
     let mut bench = Bench::new("chain");
     bench.notice = Some(("the program made a mistake".to_owned(), true, true));
     let mut harness = harness(bench);

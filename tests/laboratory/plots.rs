@@ -5,7 +5,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use ghostspring::instrument::{Reading, ScanProgress, first_scan};
 use ghostspring::scene::builtin;
-use ghostspring::session::{Change, Instrument, Plot, Run};
+use ghostspring::session::{Change, Instrument, PlotKind, Run};
 
 use super::layout::{Text, texts};
 use super::panels::{Bench, harness};
@@ -76,22 +76,22 @@ fn every_axis_of_the_plots_has_three_numbers_at_every_size() {
         let mut bench = ran(scene, steps);
         bench.open_traces();
         bench.settings.open = vec![Instrument::Plots];
-        for (plot, _) in Plot::ALL {
+        for (plot, _) in PlotKind::ALL {
             for size in [[800.0, 600.0], [1280.0, 800.0], [3840.0, 2160.0]] {
                 bench.settings.plot = plot;
                 let screen = at_size(bench, size);
                 let texts = all_texts(&screen);
                 bench = screen.into_state();
                 let (x, y) = match (plot, scene) {
-                    (Plot::Position, "chain") => ("t", "end x"),
-                    (Plot::Position, _) => ("t", "piston y"),
-                    (Plot::Energy, _) => ("t", "E  ["),
-                    (Plot::Forces, "chain") => ("contact, from the wall", "R_n  ["),
-                    (Plot::Forces, _) => ("height y", "vertical force  ["),
-                    (Plot::Residual, _) => ("sweep in this step", "Σ|ΔR|/ΣR"),
-                    (Plot::Iterations, _) => ("t", "N_I"),
-                    (Plot::Spectrum, _) => ("ω", "amplitude  ["),
-                    (Plot::Trace, _) => ("steps since the kick", "displacement / first swing"),
+                    (PlotKind::Position, "chain") => ("t", "end x"),
+                    (PlotKind::Position, _) => ("t", "piston y"),
+                    (PlotKind::Energy, _) => ("t", "E  ["),
+                    (PlotKind::Forces, "chain") => ("contact, from the wall", "R_n  ["),
+                    (PlotKind::Forces, _) => ("height y", "vertical force  ["),
+                    (PlotKind::Residual, _) => ("sweep in this step", "Σ|ΔR|/ΣR"),
+                    (PlotKind::Iterations, _) => ("t", "N_I"),
+                    (PlotKind::Spectrum, _) => ("ω", "amplitude  ["),
+                    (PlotKind::Trace, _) => ("steps since the kick", "displacement / first swing"),
                 };
                 let is_empty = texts
                     .iter()
@@ -105,7 +105,7 @@ fn every_axis_of_the_plots_has_three_numbers_at_every_size() {
                 assert!(numbers.len() >= 3, "{about}: abscissa {numbers:?}");
                 let numbers = beside(&texts, y, 1600.0);
                 assert!(numbers.len() >= 3, "{about}: ordinate {numbers:?}");
-                if plot == Plot::Iterations {
+                if plot == PlotKind::Iterations {
                     assert!(
                         numbers.iter().all(|n| !n.contains('.')),
                         "{about}: {numbers:?}"

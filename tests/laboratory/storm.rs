@@ -12,8 +12,8 @@ use ghostspring::physics::random::Random;
 use ghostspring::picture::{Bounds, Camera};
 use ghostspring::scene::builtin;
 use ghostspring::session::{
-    Action, Change, ColourBy, Instrument, LaneStyle, Layout, Plot, Preset, Quantity, Run, Theme,
-    TraceEdit,
+    Action, Change, ColourBy, Instrument, LaneStyle, Layout, PlotKind, Preset, Quantity, Run,
+    Theme, TraceEdit,
 };
 use ghostspring::ui::{Memory, News, PanelInput, root_ui};
 
@@ -164,7 +164,7 @@ impl Storm {
             18 => Action::Lanes(self.pick(&Preset::ALL).0),
             19 => self.pick(&[Action::AddLane, Action::CloseLane(0), Action::CloseLane(3)]),
             20 => Action::ChangeLane(self.below(4), self.change()),
-            21 => Action::Show(self.pick(&Plot::ALL).0),
+            21 => Action::Show(self.pick(&PlotKind::ALL).0),
             22 => Action::Toggle(self.pick(&Instrument::ALL)),
             23 => Action::Layout(self.pick(&[Layout::Explore, Layout::Lecture, Layout::Measure])),
             24 => Action::Theme(self.pick(&[Theme::Dark, Theme::Light])),

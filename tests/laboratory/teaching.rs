@@ -6,7 +6,7 @@ use ghostspring::app::{AppClock, AppSettings, Notice, Simulation};
 use ghostspring::instrument::series_of;
 use ghostspring::scene::builtin;
 use ghostspring::session::{
-    Action, Change, Contrast, Export, Format, Instrument, Offer, Plot, Preset, Settings,
+    Action, Change, Contrast, Export, Format, Instrument, Offer, PlotKind, Preset, Settings,
 };
 
 use super::app::{laboratory, push, set, simulation, steps};
@@ -208,9 +208,9 @@ fn the_load_shows_what_kicks_have_added() {
 #[test]
 fn exports_ask_where() {
     for (button, export) in [
-        ("CSV", Export::PlotCsv(Plot::Position)),
-        ("SVG", Export::PlotSvg(Plot::Position)),
-        ("PNG", Export::PlotPng(Plot::Position)),
+        ("CSV", Export::PlotCsv(PlotKind::Position)),
+        ("SVG", Export::PlotSvg(PlotKind::Position)),
+        ("PNG", Export::PlotPng(PlotKind::Position)),
     ] {
         let mut harness = harness(Bench::new("chain"));
         harness.get_by_label(button).click();
@@ -239,9 +239,9 @@ fn a_saved_plot_is_the_part_that_is_seen() {
         _ => None,
     });
     let part = part.unwrap();
-    assert_eq!((part.plot, part.x[0]), (Plot::Position, 300.0));
+    assert_eq!((part.plot, part.x[0]), (PlotKind::Position, 300.0));
     let bench = harness.state();
-    let whole = series_of(Plot::Position, &[&bench.run], None, &bench.notes);
+    let whole = series_of(PlotKind::Position, &[&bench.run], None, &bench.notes);
     let mut part = part;
     part.names = vec!["position".to_owned()];
     let seen = whole.part(&part);
@@ -262,17 +262,17 @@ fn what_is_saved_is_told_with_its_whole_path_and_its_folder_is_offered() {
     push(&mut app, Action::Pause);
     for (action, name, begins) in [
         (
-            Action::SaveFigure(Plot::Position, folder.join("plot.svg")),
+            Action::SaveFigure(PlotKind::Position, folder.join("plot.svg")),
             "plot.svg",
             &b"<svg"[..],
         ),
         (
-            Action::SaveFigure(Plot::Position, folder.join("plot.png")),
+            Action::SaveFigure(PlotKind::Position, folder.join("plot.png")),
             "plot.png",
             b"\x89PNG",
         ),
         (
-            Action::SaveCsv(Plot::Position, folder.join("plot.csv")),
+            Action::SaveCsv(PlotKind::Position, folder.join("plot.csv")),
             "plot.csv",
             b"# ghostspring",
         ),

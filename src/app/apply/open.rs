@@ -7,7 +7,7 @@ use super::lanes::LaneState;
 use crate::app::Notice;
 use crate::platform;
 use crate::scene::{Start, builtin};
-use crate::session::{Instrument, Plot, Run, TraceEdit};
+use crate::session::{Instrument, PlotKind, Run, TraceEdit};
 
 impl Laboratory<'_, '_> {
     /// A built-in scene.
@@ -49,7 +49,7 @@ impl Laboratory<'_, '_> {
                 if !self.settings.has(Instrument::Traces) {
                     self.settings.toggle(Instrument::Traces);
                 }
-                self.settings.plot = Plot::Trace;
+                self.settings.plot = PlotKind::Trace;
             }
             Ok(()) => {}
             Err(reason) => self.notice.complain(reason),

@@ -8,7 +8,7 @@ use crate::instrument::{PlotData, csv_of, figure_of, series_of};
 use crate::platform;
 use crate::report;
 use crate::scene::{checkpoint, file};
-use crate::session::{Format, Offer, Plot, Run};
+use crate::session::{Format, Offer, PlotKind, Run};
 
 impl Laboratory<'_, '_> {
     /// Says where something went, and remembers the folder.
@@ -23,7 +23,7 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    fn shown(&self, plot: Plot) -> Option<(PlotData, &Run)> {
+    fn shown(&self, plot: PlotKind) -> Option<(PlotData, &Run)> {
         let lanes = self.lanes();
         let part = self.settings.part.as_ref().filter(|p| p.plot == plot);
         let shown = series_of(plot, &lanes, self.meter.reading.as_ref(), &self.notes);
@@ -35,7 +35,7 @@ impl Laboratory<'_, '_> {
     }
 
     /// The numbers that a plot shows.
-    pub(super) fn save_table(&mut self, plot: Plot, path: &Path) {
+    pub(super) fn save_table(&mut self, plot: PlotKind, path: &Path) {
         let Some((shown, first)) = self.shown(plot) else {
             return;
         };
@@ -44,22 +44,19 @@ impl Laboratory<'_, '_> {
     }
 
     /// A plot at the size of a figure in a paper: `.svg`, else PNG.
-    pub(super) fn save_figure(&mut self, plot: Plot, path: &Path) {
+    pub(super) fn save_figure(&mut self, plot: PlotKind, path: &Path) {
         let Some((shown, _)) = self.shown(plot) else {
             return;
         };
         let is_svg = path
             .extension()
             .is_some_and(|e| e.eq_ignore_ascii_case("svg"));
-        let bytes = report::plot::svg(&figure_of(&shown, self.settings.units))
-            .map_err(|e| e.to_string())
-            .and_then(|svg| {
-                if is_svg {
-                    Ok(svg.into_bytes())
-                } else {
-                    report::pixels::png(&svg)
-                }
-            });
+        let svg = report::plot::svg(&figure_of(&shown, self.settings.units));
+        let bytes = if is_svg {
+            Ok(svg.into_bytes())
+        } else {
+            report::pixels::png(&svg)
+        };
         self.tell_saved(bytes.and_then(|b| platform::write(path, &b)), path);
     }
 

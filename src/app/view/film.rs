@@ -9,7 +9,7 @@ use image::RgbaImage;
 
 use super::{Canvas, ScreenParts};
 use crate::app::capture::Capture;
-use crate::app::{FrameSet, Lanes, Notice};
+use crate::app::{FrameSet, LaneQuery, Notice};
 use crate::platform::{self, NewFile};
 use crate::report::film::{Gif, png};
 use crate::session::Stage;
@@ -25,7 +25,7 @@ pub fn build(app: &mut App) {
 
 fn take_frame(
     mut capture: ResMut<Capture>,
-    lanes: Lanes,
+    lanes: LaneQuery,
     canvas: Res<Canvas>,
     mut commands: Commands,
 ) {

@@ -13,7 +13,8 @@ use bevy::window::PrimaryWindow;
 
 use crate::app::panic::report;
 use crate::app::{
-    AppClock, AppSettings, FrameSet, Lanes, Notes, Notice, PictureScale, PictureState, SweepWatch,
+    AppClock, AppSettings, FrameSet, LaneQuery, Notes, Notice, PictureScale, PictureState,
+    SweepWatch,
 };
 use crate::picture::{
     self, Bounds, DrawSettings, Drawing, LanePlace, Margins, ModeShape, Scheme, colour, lane_offset,
@@ -66,7 +67,7 @@ fn measure_canvas(
 #[derive(Resource, Default)]
 pub struct DrawnPicture {
     /// From which to which value the colours run.
-    pub scale: Option<picture::Scale>,
+    pub scale: Option<picture::ColourScale>,
     /// Discs and lines drawn.
     pub counts: [usize; 2],
 }
@@ -128,7 +129,7 @@ fn fit_viewport(
     canvas: Res<Canvas>,
     camera: Single<(&mut Camera, &mut Projection), With<PictureCamera>>,
     mut picture: ResMut<PictureState>,
-    lanes: Lanes,
+    lanes: LaneQuery,
     settings: Res<AppSettings>,
     mut last_room: Local<Margins>,
 ) {
@@ -200,7 +201,7 @@ const SWING_RATE: f64 = 2.0;
     reason = "a system's arguments are what it asks the world for"
 )]
 fn draw_runs(
-    lanes: Lanes,
+    lanes: LaneQuery,
     picture: Res<PictureState>,
     mut trouble: (ResMut<AppClock>, ResMut<Notice>),
     (settings, scale, notes, time): (Res<AppSettings>, Res<PictureScale>, Res<Notes>, Res<Time>),

@@ -5,7 +5,7 @@ use std::io::Write;
 use bevy::prelude::*;
 use serde::Serialize;
 
-use crate::app::Lanes;
+use crate::app::LaneQuery;
 use crate::platform::Stopwatch;
 
 /// Seconds that the panels took in the last frame.
@@ -60,7 +60,7 @@ pub fn build(app: &mut App, prints: bool) {
     }
 }
 
-fn count(mut stats: ResMut<FrameStats>, time: Res<Time<Real>>, ui: Res<UiTime>, lanes: Lanes) {
+fn count(mut stats: ResMut<FrameStats>, time: Res<Time<Real>>, ui: Res<UiTime>, lanes: LaneQuery) {
     let steps = lanes.first().map_or(0, |run| run.assembly().steps());
     if steps > 0 && stats.first_step.is_none() {
         stats.first_step = Some(stats.since_start.seconds());
@@ -76,7 +76,11 @@ fn count(mut stats: ResMut<FrameStats>, time: Res<Time<Real>>, ui: Res<UiTime>, 
     stats.steps[1] = steps;
 }
 
-fn print_at_the_end(mut stats: ResMut<FrameStats>, exits: MessageReader<AppExit>, lanes: Lanes) {
+fn print_at_the_end(
+    mut stats: ResMut<FrameStats>,
+    exits: MessageReader<AppExit>,
+    lanes: LaneQuery,
+) {
     if exits.is_empty() {
         return;
     }

@@ -12,7 +12,7 @@ use crate::theory::column::{Column, TooLarge, VisitOrder};
 use crate::theory::softness::{Answer, ColumnLoad, ColumnSetting};
 
 /// Everything that is said about a setting.
-pub struct Forecast {
+pub struct StackForecast {
     pub answer: Answer,
     /// Fewest iterations for half the give, or those up to which it was looked for in vain.
     pub for_half: Result<u64, u64>,
@@ -24,7 +24,7 @@ pub struct Forecast {
     pub bottom_up: Option<[f64; 2]>,
 }
 
-impl Forecast {
+impl StackForecast {
     /// Computes it.
     pub fn of(request: &Request) -> Result<Self, CommandError> {
         let setting = &request.setting;

@@ -8,10 +8,11 @@ use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 
+use super::input::StepSize;
 use super::{CommandError, Outcome, output};
 use crate::report::figure::svg;
 use crate::theory::engines::{ENGINES, Softness};
-use forecast::Forecast;
+use forecast::StackForecast;
 use request::Request;
 
 /// Say how soft a stack or a row of bodies will be in an engine with these settings.
@@ -51,17 +52,8 @@ pub struct Arguments {
     /// Solver iterations per step [default: the engine's].
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     iterations: Option<String>,
-    /// Time step in seconds, a number or a fraction [default: 1/60].
-    #[arg(
-        long,
-        value_name = "S",
-        allow_hyphen_values = true,
-        conflicts_with = "hz"
-    )]
-    dt: Option<String>,
-    /// Steps per second, instead of the time step.
-    #[arg(long, value_name = "HZ", allow_hyphen_values = true)]
-    hz: Option<String>,
+    #[command(flatten)]
+    step: StepSize,
     /// Gravity of a stack in m/s² [default: 9.81].
     #[arg(
         long,
@@ -122,9 +114,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         .as_deref()
         .map(output::File::create)
         .transpose()?;
-    let forecast = Forecast::of(&request)?;
+    let forecast = StackForecast::of(&request)?;
     if let Some(file) = figure {
-        let drawn = svg(&request.figure()).map_err(|e| CommandError::Result(e.to_string()))?;
+        let drawn = svg(&request.figure());
         file.finish(drawn.as_bytes())?;
     }
     if arguments.json {

@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 use std::io::{self, Write};
 
-use super::forecast::{Forecast, words};
+use super::forecast::{StackForecast, words};
 use super::request::Request;
 use crate::report::table::number;
 use crate::theory::column::Column;
@@ -11,7 +11,7 @@ use crate::theory::engines::Evidence;
 use crate::theory::softness::{Answer, ColumnLoad, ColumnSetting};
 
 /// Writes everything.
-pub fn write(forecast: &Forecast, request: &Request, out: &mut impl Write) -> io::Result<()> {
+pub fn write(forecast: &StackForecast, request: &Request, out: &mut impl Write) -> io::Result<()> {
     write_question(request, out)?;
     writeln!(out)?;
     write_numbers(forecast, &request.setting, out)?;
@@ -63,7 +63,7 @@ fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
 }
 
 fn write_numbers(
-    forecast: &Forecast,
+    forecast: &StackForecast,
     setting: &ColumnSetting,
     out: &mut impl Write,
 ) -> io::Result<()> {
@@ -118,7 +118,11 @@ fn write_numbers(
     writeln!(out, "(d: one body's size, m: its mass, t0: one time step)")
 }
 
-fn write_advice(forecast: &Forecast, request: &Request, out: &mut impl Write) -> io::Result<()> {
+fn write_advice(
+    forecast: &StackForecast,
+    request: &Request,
+    out: &mut impl Write,
+) -> io::Result<()> {
     let (word, unit) = words(&request.setting);
     let word = word.to_lowercase();
     let mut line = |question: String, answer: String| writeln!(out, "{question:28}{answer}");

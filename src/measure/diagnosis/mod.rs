@@ -1,8 +1,8 @@
 //! Which kind of softness an engine has, from traces of one body recorded with different numbers of sweeps.
 //!
 //! A ghost spring (a solver that stops early and remembers its forces) obeys Δt/τ = −ln cos(ωΔt), but so does a real spring without a
-//! damper under implicit Euler. What convicts a ghost is N_I: −ln cos(ωΔt) grows like N_I, so ω like √N_I, where a designed spring
-//! stays as it is. Sub-steps and momentum give ω ~ N_I. An engine that forgets its forces cannot ring by itself: it creeps, or, if it
+//! damper under implicit Euler. N_I identifies a ghost: −ln cos(ωΔt) grows like N_I, so ω like √N_I, where a designed spring
+//! does not change. Sub-steps and momentum give ω ~ N_I. An engine that forgets its forces cannot ring by itself: it creeps, or, if it
 //! pushes overlaps out, swings with far more damping than the law allows.
 
 mod springs;
@@ -28,7 +28,7 @@ choice! {
         Dashpot = "dashpot",
         /// Overlaps are pushed out: the motion grows or never rests.
         Pumped = "pumped",
-        /// Nothing to see above the resolution.
+        /// No motion above the resolution.
         Rigid = "rigid",
         /// Not one damped sine.
         SeveralModes = "several_modes",
@@ -38,7 +38,7 @@ choice! {
 }
 
 choice! {
-    /// Ghosts that differ from the paper's.
+    /// The kinds of ghost springs.
     Variant {
         /// The paper's: κ ~ N_I, and the law holds.
         Plain = "plain",
@@ -51,10 +51,10 @@ choice! {
     }
 }
 
-/// A trace, and what is known of the run it comes from.
+/// A trace, and what is known of its run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Case {
-    /// What was seen.
+    /// What the trace shows.
     pub examination: Examination,
     /// N_I, if it is known.
     pub iterations: Option<u64>,
@@ -96,7 +96,7 @@ impl Case {
         })
     }
 
-    /// What this trace alone says.
+    /// The kind that follows from this trace alone.
     pub fn kind(&self) -> Kind {
         match &self.examination.response {
             Response::Rings(_) => match self.law_ratio() {
@@ -104,7 +104,7 @@ impl Case {
                 _ => Kind::DesignedSpring,
             },
             Response::SeveralModes { .. } => Kind::SeveralModes,
-            // A spring that is damped so much that it does not swing reaches its place soon.
+            // A spring with so much damping that it does not swing reaches its final position soon.
             Response::Relaxes { rate } if rate.value / self.seconds() > FAST => {
                 Kind::DesignedSpring
             }
@@ -120,9 +120,9 @@ impl Case {
     }
 }
 
-/// Relaxations faster than this, per second, are springs with much damping: contact frequencies of engines are tens of Hz.
+/// Relaxations faster than this, per second, are strongly damped springs: contact frequencies of engines are tens of Hz.
 const FAST: f64 = 3.0;
-/// The law holds if Δt/τ is so near to −ln cos(ωΔt): single precision and short windows cost a few percent.
+/// The law holds if Δt/τ is within this share of −ln cos(ωΔt): single precision and short windows cost a few percent.
 const LAW: f64 = 0.1;
 /// One trace alone may be a ghost whose damping is raised by push-out, but not more than this.
 const NEAR_LAW: [f64; 2] = [0.8, 2.0];
@@ -136,7 +136,7 @@ fn is_near_law(ratio: Estimate) -> bool {
 }
 
 fn obeys(ratio: Estimate) -> bool {
-    // An error of the fit that is itself large must not make everything lawful.
+    // A large error of the fit must not make everything lawful.
     (ratio.value - 1.0).abs() < LAW + 3.0 * ratio.std_error.min(0.05)
 }
 
@@ -147,7 +147,7 @@ pub struct Diagnosis {
     pub kind: Kind,
     /// Which ghost, if it is one.
     pub variant: Option<Variant>,
-    /// d ln ω/d ln N_I, if there are two N_I: ½ for the paper's ghost, 0 for a designed spring, 1 for sub-steps or momentum.
+    /// d ln ω/d ln N_I, if there are two values of N_I: ½ for the paper's ghost, 0 for a designed spring, 1 for sub-steps or momentum.
     pub exponent: Option<Estimate>,
     /// What it is, why, and what cannot be known.
     pub evidence: Vec<String>,
@@ -184,7 +184,7 @@ pub fn diagnose(cases: &[Case], bodies: Option<u64>, mass: f64, stiffer: f64) ->
     }
 }
 
-/// The kind of most traces; of several that are equally many, the one that says most.
+/// The kind of most traces; if several are equally frequent, the most informative one.
 fn alone(cases: &[Case]) -> Kind {
     const BY_WEIGHT: [Kind; 7] = [
         Kind::Refused,
@@ -196,7 +196,7 @@ fn alone(cases: &[Case]) -> Kind {
         Kind::Pumped,
     ];
     let count = |kind: &Kind| cases.iter().filter(|c| c.kind() == *kind).count();
-    // What cannot be read has no vote beside what can.
+    // Traces that cannot be read do not count if others can.
     let readable = BY_WEIGHT[1..].iter().copied().max_by_key(count);
     readable
         .filter(|kind| count(kind) > 0)
@@ -229,7 +229,7 @@ fn exponent(ringing: &[&Case]) -> Option<FrequencyExponent> {
         let stiff = |c: &Case| c.ringing().map(|[w, r]| w.value.hypot(r.value));
         fit(&stiff)?
     };
-    // Two points have no scatter: their own errors must do.
+    // Two points have no scatter: use their own errors.
     let error = if value.std_error.is_finite() {
         value.std_error
     } else {
@@ -257,7 +257,7 @@ fn by_exponent(ringing: &[&Case], exponent: FrequencyExponent) -> (Kind, Option<
     if value.value.abs().min(plain.abs()) < INDEPENDENT {
         return (Kind::DesignedSpring, None);
     }
-    // Nothing gets softer by more sweeps: these are not the same row or stack.
+    // More sweeps make nothing softer: these traces are not of the same row or stack.
     if value.value < 0.0 {
         return (Kind::Refused, None);
     }
@@ -266,7 +266,7 @@ fn by_exponent(ringing: &[&Case], exponent: FrequencyExponent) -> (Kind, Option<
         (true, false) => Variant::PushedOut,
         (false, true) => Variant::Accelerated,
         (false, false) if ringing.iter().all(|c| obeys_in_substeps(c)) => Variant::Substepped,
-        // Faster than any ghost that we know: said, and not called one.
+        // Faster than any known ghost: reported, but not called a ghost.
         (false, false) => return (Kind::SeveralModes, None),
     };
     (Kind::GhostSpring, Some(variant))

@@ -9,9 +9,9 @@ use crate::theory::Medium;
 /// The spring that a solver makes by stopping early. In units of the bodies' mass and diameter, and of Δt where Δt is not known.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spring {
-    /// q = −ln cos²(ωΔt)/(N_I·k²), with k of the longest wave in a line of so many bodies; needs their number.
+    /// q = −ln cos²(ωΔt)/(N_I·k²), with k of the longest wave in a line of these bodies; needs their number.
     pub sweep_constant: Option<Estimate>,
-    /// The number of bodies in line that would ring so with q = 1, the value of engines that visit contacts in a fixed order.
+    /// The number of bodies in line that would ring like this with q = 1, the value of engines that visit contacts in a fixed order.
     pub bodies: f64,
     /// κ = q·m·N_I/Δt², with q = 1 where it is not known.
     pub stiffness: f64,
@@ -40,7 +40,7 @@ impl Spring {
         let relative = 2.0 * omega.value.tan() * omega.std_error / (per_sweep * iterations);
         let sweep_constant = bodies.map(|n| {
             let k = PI / (2.0 * n as f64);
-            // q is defined for long waves; for this one the fixed order has −ln cos² k in the place of k².
+            // q is defined for long waves; for this one the fixed order has −ln cos² k instead of k².
             let value = per_sweep / (-2.0 * k.cos().ln());
             Estimate {
                 value,

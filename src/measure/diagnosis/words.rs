@@ -1,10 +1,10 @@
-//! The verdict in words: what was seen, what follows, what cannot be known, what to do.
+//! The verdict in words: what the traces show, what follows, what cannot be known, what to do.
 
 use super::{Case, Kind, Variant};
 use crate::measure::response::Response;
 use crate::measure::statistics::Estimate;
 
-/// What was seen, trace by trace, and what follows from it.
+/// What the traces show, one by one, and what follows.
 pub fn evidence(
     cases: &[Case],
     kind: Kind,
@@ -125,7 +125,7 @@ fn verdict(kind: Kind, variant: Option<Variant>, has_two: bool) -> &'static str 
     }
 }
 
-/// What to do to make it so many times stiffer.
+/// What to do to make it `stiffer` times as stiff.
 pub fn advice(cases: &[Case], kind: Kind, variant: Option<Variant>, stiffer: f64) -> Vec<String> {
     let iterations = cases.iter().filter_map(|c| c.iterations).max();
     let dt = cases.iter().find_map(|c| c.dt);

@@ -14,17 +14,17 @@ pub struct Kick {
     pub is_seen: bool,
 }
 
-/// Rest: the body moves by less than this part of what it does afterwards.
+/// Rest: the body moves by less than this share of its motion afterwards.
 const QUIET: f64 = 0.02;
-/// A motion of less than so many of the smallest differences in the trace is rounding.
+/// A motion of less than this many of the smallest differences in the trace is rounding.
 const ROUNDING: f64 = 50.0;
-/// A motion of less than this part of the largest is no kick.
+/// A motion of less than this share of the largest is not a kick.
 const FAINTEST: f64 = 1e-4;
 /// Fewest samples of rest.
 const SHORTEST_REST: usize = 5;
 
 impl Kick {
-    /// Looks for the last one. A turning point looks like rest, too, but not for half a swing.
+    /// Finds the last one. A turning point looks like rest, too, but not for half a swing.
     pub fn find(values: &[f64]) -> Self {
         let none = Self {
             at: 0,
@@ -43,15 +43,15 @@ impl Kick {
             (ROUNDING * smallest_difference(values)).max(FAINTEST * largest)
         };
         let is_kick = |i: &usize| behind[*i] <= QUIET * ahead[*i] && ahead[*i] > least;
-        // Where motion has just begun `behind` is small still; of such neighbours the last is the best.
+        // Where motion has just begun `behind` is still small; of such neighbours the last is the best.
         let last = (SHORTEST_REST..count - SHORTEST_REST).rfind(is_kick);
         last.map_or(none, |at| Self { at, is_seen: true })
     }
 
-    /// The place before it: mean of the last samples at rest.
+    /// The position before it: mean of the last samples at rest.
     pub fn rest(&self, values: &[f64]) -> Option<f64> {
         self.is_seen.then(|| {
-            // The very last may have moved a little.
+            // The very last sample may have moved a little.
             let before = &values[..self.at.saturating_sub(2).max(1)];
             let last = &before[before.len().saturating_sub(10)..];
             last.iter().sum::<f64>() / last.len() as f64
@@ -106,7 +106,7 @@ fn half_swing(values: &[f64]) -> usize {
     strongest.map_or(0, |[omega, _]| (PI / omega) as usize)
 }
 
-/// The smallest step between two neighbouring samples that is not zero: the resolution of rounded numbers.
+/// The smallest difference between two neighbouring samples that is not zero: the resolution of rounded numbers.
 pub fn smallest_difference(values: &[f64]) -> f64 {
     values
         .windows(2)
@@ -135,7 +135,7 @@ fn ranges(
     found
 }
 
-/// Takes a value into a queue of candidates: those that it beats leave, and those that are out of the window.
+/// Adds a value to a queue of candidates: worse ones are removed, and those outside the window.
 fn keep(
     queue: &mut VecDeque<(usize, f64)>,
     at: usize,

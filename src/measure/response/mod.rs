@@ -1,6 +1,6 @@
 //! What a recorded body does after the last disturbance: it rings, creeps, relaxes, grows, stands still, or cannot be read.
 //!
-//! Times are counted in steps. Nothing is assumed about the engine: which law a ringing obeys is a matter for
+//! Times are counted in steps. Nothing is assumed about the engine: which law a ringing obeys is decided in
 //! [`super::diagnosis`].
 
 mod kick;
@@ -17,19 +17,19 @@ use kick::Kick;
 pub enum Response {
     /// One damped sine; ω and 1/τ are per step.
     Rings(Fit),
-    /// It swings and fades, but not as one damped sine.
+    /// It swings and fades, but is not one damped sine.
     SeveralModes {
-        /// What the best damped sine leaves of the signal; one if there is none.
+        /// Share of the signal that the best damped sine leaves; one if there is none.
         residual: f64,
     },
-    /// It goes to a new place without swinging.
+    /// It moves to a new position without swinging.
     Relaxes {
         /// Δt/τ.
         rate: Estimate,
     },
-    /// It goes on and on.
+    /// It moves on without end.
     Creeps {
-        /// Way per step.
+        /// Displacement per step.
         speed: Estimate,
     },
     /// The motion grows, or goes on with the same strength.
@@ -37,9 +37,9 @@ pub enum Response {
         /// Strength of the motion at the end of the trace over that at its beginning.
         growth: f64,
     },
-    /// Nothing moves, or everything within a step or two.
+    /// Nothing moves, or only for a step or two.
     Still {
-        /// What could have been seen.
+        /// The smallest motion that could have been seen.
         resolution: f64,
     },
     /// It cannot be read.
@@ -57,12 +57,12 @@ pub enum Unclear {
         /// How many there are.
         samples: usize,
     },
-    /// The end comes before the damping can be seen.
+    /// The trace ends before the damping can be seen.
     #[error(
         "the trace ends before the ringing has faded enough to be measured: record on, about {wanted:.0} steps after the kick"
     )]
     Short {
-        /// Steps after the kick that would do.
+        /// Steps after the kick that would suffice.
         wanted: f64,
     },
     /// Noise.
@@ -73,7 +73,7 @@ pub enum Unclear {
         /// Signal over noise.
         ratio: f64,
     },
-    /// Moves before the kick.
+    /// It moves before the kick.
     #[error(
         "not at rest before the kick: in the {samples} samples before it the body moves by {percent:.0} % of the motion after it. Let it rest longer, then kick"
     )]
@@ -83,7 +83,7 @@ pub enum Unclear {
         /// Motion before over motion after, in percent.
         percent: f64,
     },
-    /// No fit, for a reason of its own.
+    /// No fit, with the fit's own reason.
     #[error("{0}")]
     NoFit(Refusal),
 }
@@ -92,7 +92,7 @@ pub enum Unclear {
 const FEWEST: usize = 24;
 /// Largest residual of a fit that counts as one damped sine. Single precision and a drift of the rest position leave up to 4 %.
 const ONE_MODE: f64 = 0.1;
-/// A fit that is as good as this is taken at once.
+/// A fit as good as this is accepted at once.
 const GOOD: f64 = 0.02;
 /// A sine that fades by more than e within a sixth of a swing is a relaxation.
 const SLOWEST_SWING: f64 = 0.5;
@@ -102,16 +102,16 @@ const SLOWEST_SWING: f64 = 0.5;
 pub struct Examination {
     /// Step of the last disturbance; zero if the trace begins with it.
     pub kicked: f64,
-    /// Place before it, if there was rest.
+    /// Position before it, if there was rest.
     pub rest: Option<f64>,
-    /// Place at the end of the trace.
+    /// Position at the end of the trace.
     pub end: f64,
     /// What came after.
     pub response: Response,
 }
 
 impl Examination {
-    /// Looks at a trace.
+    /// Examines a trace.
     pub fn of(trace: &Trace) -> Self {
         let values = &trace.values;
         let kick = Kick::find(values);
@@ -201,12 +201,12 @@ fn irregular(after: &[f64], residual: f64) -> Response {
     }
 }
 
-/// A motion that is so many times as wide in its second half as in its first grows; one that fades is narrower.
+/// A motion grows if it is this many times as wide in its second half as in its first; one that fades is narrower.
 const SWELLS: f64 = 1.5;
-/// Motion that is not half as strong in the last quarter as in the first has not faded.
+/// A motion has not faded if its strength in the last quarter is more than this share of that in the first.
 const RESTLESS: f64 = 0.6;
 
-/// Whether a fit may be believed.
+/// Whether a fit can be trusted.
 fn judge(fit: Fit, values: &[f64], kick: &Kick, stride: f64) -> Response {
     let relative = |e: Estimate| e.std_error / e.value.abs();
     let tau = fit.damping_time.value;
@@ -234,10 +234,10 @@ fn judge(fit: Fit, values: &[f64], kick: &Kick, stride: f64) -> Response {
     Response::Rings(fit)
 }
 
-/// Motion before a kick, in units of the motion after it, beyond which both may be mixed up in the fit.
+/// Motion before a kick, in units of the motion after it, above which the fit may mix both.
 const MOST_UNREST: f64 = 0.5;
 
-/// The fit of the place, or, where that drifts besides swinging, of the speed, in which a steady drift is an offset.
+/// The fit of the position, or, where that drifts besides swinging, of the speed, in which a steady drift is an offset.
 fn or_of_speed(samples: &[[f64; 2]], found: Result<Fit, Refusal>) -> Result<Fit, Refusal> {
     if matches!(&found, Ok(fit) if fit.residual <= GOOD) {
         return found;
@@ -249,7 +249,7 @@ fn or_of_speed(samples: &[[f64; 2]], found: Result<Fit, Refusal>) -> Result<Fit,
     match (best_of(&speeds), found) {
         (Ok(speed), Ok(place)) if speed.residual > 0.5 * place.residual => Ok(place),
         (Ok(speed), _) if speed.residual <= ONE_MODE => {
-            // The same ω and τ, and the curve of the place that belongs to them.
+            // The same ω and τ, and the curve of the position that belongs to them.
             let [from, to] = speed.window;
             let first = samples.partition_point(|s| s[0] < from);
             let last = samples.partition_point(|s| s[0] <= to);
@@ -264,13 +264,13 @@ fn or_of_speed(samples: &[[f64; 2]], found: Result<Fit, Refusal>) -> Result<Fit,
     }
 }
 
-/// The fit in the window that follows from its own τ, or, where the data do not reach so far, in what there is.
+/// The fit in the window that follows from its own τ, or, where the data end earlier, in all data.
 fn best_of(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
     let mut found = fit_window(samples, samples[0][0]);
     if matches!(&found, Ok(fit) if fit.residual <= GOOD) {
         return found;
     }
-    // Later and later starts leave faster modes and the end of the disturbance behind.
+    // Later and later starts exclude faster modes and the end of the disturbance.
     for share in [0.1, 0.2, 0.35, 0.5] {
         let from = (share * samples.len() as f64) as usize;
         let next = fit_free(&samples[from..]);

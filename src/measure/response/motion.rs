@@ -7,16 +7,16 @@ use crate::measure::statistics::{Estimate, LineFit};
 pub enum Slide {
     /// At a speed that does not fade, per sample.
     Creeps(Estimate),
-    /// Towards a place, with this rate per sample.
+    /// Towards a final position, with this rate per sample.
     Relaxes(Estimate),
     /// Less than half a swing.
     Unfinished,
 }
 
-/// A way back of less than this part of the way is no swing.
+/// A motion back of less than this share of the whole way is not a swing.
 const BACK: f64 = 0.04;
 
-/// What could have been seen, if nothing is: values that are constant to rounding, white noise, or a jump within two steps.
+/// If nothing is seen, the resolution: values that are constant to rounding, white noise, or a jump within two steps.
 pub fn stillness(values: &[f64], kick: &Kick) -> Option<f64> {
     let range = range(values);
     let largest = values.iter().fold(0.0f64, |m, v| m.max(v.abs()));
@@ -33,7 +33,7 @@ pub fn stillness(values: &[f64], kick: &Kick) -> Option<f64> {
     moves_once.then(|| self::range(late).max(rounding))
 }
 
-/// Neighbouring samples know nothing of each other, and there is as much of it at the beginning as at the end (von Neumann's
+/// Neighbouring samples are independent, and the noise is as strong at the beginning as at the end (von Neumann's
 /// ratio is one for white noise, and near zero for a motion that is well resolved).
 fn is_white(values: &[f64]) -> bool {
     let mean = values.iter().sum::<f64>() / values.len() as f64;
@@ -56,14 +56,14 @@ pub fn alive(values: &[f64]) -> &[f64] {
 
 /// Samples that are kept after a motion has died.
 const LEFT_OVER: usize = 24;
-/// More samples make no fit better.
+/// More samples do not improve a fit.
 const MOST_FITTED: usize = 50_000;
 
 /// A motion that never turns back, if it is one. `is_over` if it has come to rest.
 pub fn slide(values: &[f64], is_over: bool) -> Option<Slide> {
     let (first, last) = (values[0], values[values.len() - 1]);
     let (total, sign) = (last - first, (last - first).signum());
-    // The farthest way back that the motion ever goes.
+    // The farthest that the motion ever goes back.
     let (mut front, mut back) = (f64::MIN, 0.0f64);
     for value in values {
         front = front.max(sign * value);
@@ -75,7 +75,7 @@ pub fn slide(values: &[f64], is_over: bool) -> Option<Slide> {
     if let Some(speed) = steady_speed(&values[values.len() / 3..]) {
         return Some(Slide::Creeps(speed));
     }
-    // Nine tenths of the way take a relaxation three times as long as half of it, and a swing that is cut short less than twice.
+    // A relaxation needs three times as long for nine tenths of the way as for half of it; a swing that is cut short less than twice.
     let reaches = |part: f64| {
         let place = sign * (first + part * total);
         values.iter().position(|v| sign * v >= place)
@@ -102,11 +102,11 @@ fn steady_speed(values: &[f64]) -> Option<Estimate> {
     (scatter < STRAIGHT * way).then_some(line.slope)
 }
 
-/// Scatter about a straight line, in units of its length, that still counts as one.
+/// Scatter about a straight line, in units of its length, that still counts as straight.
 const STRAIGHT: f64 = 0.015;
 
-/// Rate at which the way that is left shrinks, from the moment when half of it is left to the moment when an eighth is. If
-/// the motion breaks off before its end is reached, the end is guessed from three equal spans of time.
+/// Rate at which the remaining distance shrinks, from the moment when half of it is left to the moment when an eighth is. If
+/// the trace stops before the end is reached, the end is estimated from three equal spans of time.
 fn relaxation(values: &[f64], total: f64) -> Estimate {
     let (first, middle, last) = (
         values[0],
@@ -130,7 +130,7 @@ fn relaxation(values: &[f64], total: f64) -> Estimate {
         (Some(half), _) if half > 0 => 2.0f64.ln() / half as f64,
         _ => -2.0 * shrink.abs().ln() / values.len() as f64,
     };
-    // Samples are whole steps: the rate is known to about one of them.
+    // Samples are whole steps: the error of the rate is about one of them.
     let steps = 4.0f64.ln() / rate;
     Estimate {
         value: rate,
@@ -138,7 +138,7 @@ fn relaxation(values: &[f64], total: f64) -> Estimate {
     }
 }
 
-/// The rate per sample of a motion that is mostly x∞ + B·exp(−rt), beginning where the samples begin, even if it trembles.
+/// The rate per sample of a motion that is mostly x∞ + B·exp(−rt), from the first sample on, even if it trembles.
 pub fn exponential(values: &[f64]) -> Option<f64> {
     let count = values.len() as f64;
     let tried = (0..=RATES).map(|i| {
@@ -163,12 +163,12 @@ pub fn exponential(values: &[f64]) -> Option<f64> {
     (left < TREMBLE && start < 0.5).then_some(rate)
 }
 
-/// What an exponential may leave of a relaxation that trembles.
+/// Largest residual of an exponential in a relaxation that trembles.
 const TREMBLE: f64 = 0.4;
 /// Rates that are tried, from half a relaxation in the whole trace to one within a sample: a tenth apart.
 const RATES: u32 = 80;
 
-/// Strength of the motion at the end over that at the beginning, by the ranges of such a part of the samples each.
+/// Strength of the motion at the end over that at the beginning, from the ranges of this share of the samples at each.
 pub fn growth(values: &[f64], part: f64) -> f64 {
     let count = ((values.len() as f64 * part) as usize).max(2);
     let (first, last) = (&values[..count], &values[values.len() - count..]);

@@ -1,21 +1,21 @@
-//! Which column is the time, which the position, and how many steps lie between two samples.
+//! Which column is the time, which is the position, and how many steps lie between two samples.
 
 use csv::StringRecord;
 
 use super::{Trace, TraceClock, TraceError, TraceReading};
 
-/// The columns of a table that may matter: at most the first ones and the one that was asked for.
+/// The columns of a table that may be needed: at most the first ones and the one that was asked for.
 pub struct Columns {
     names: Option<Vec<String>>,
     /// Index in the file of each column that is kept.
     kept: Vec<usize>,
     values: Vec<Vec<f64>>,
-    /// LineFit in the file of every row.
+    /// Line in the file of every row.
     pub lines: Vec<u32>,
     width: usize,
 }
 
-/// So many columns are kept at most: time, step and a place are among the first.
+/// At most this many columns are kept: time, step and position are among the first.
 const MOST_COLUMNS: usize = 6;
 
 impl Columns {
@@ -43,14 +43,14 @@ impl Columns {
         Ok(columns)
     }
 
-    /// Takes a row. Only a field that turns out to be needed has to be a number; until then it may be anything.
+    /// Adds a row. Only fields that are needed later must be numbers; the others may be anything.
     pub fn push(
         &mut self,
         record: &StringRecord,
         line: u64,
         number: impl Fn(&str) -> Option<f64>,
     ) -> Result<(), TraceError> {
-        // A line of words is no line of a table.
+        // A line of words is not a row of the table.
         let is_text = (0..record.len()).all(|i| record.get(i).and_then(&number).is_none());
         let is_only = self.kept.len() == 1 || is_text;
         for (slot, &index) in self.kept.iter().enumerate() {
@@ -65,7 +65,7 @@ impl Columns {
         Ok(())
     }
 
-    /// Columns with a name that says time or position must hold numbers in every line; nameless ones, too.
+    /// Columns whose name says time or position must hold numbers in every line; so must columns without a name.
     fn must_be_number(&self, index: usize) -> bool {
         match &self.names {
             None => true,
@@ -135,7 +135,7 @@ fn bare(name: &str) -> &str {
     name.split(['[', '(']).next().unwrap_or(name).trim()
 }
 
-/// Whether a name is that of a time column; inside, the unit if the name says it.
+/// Whether a name is that of a time column; inside, the unit if the name has one.
 fn clock_of(name: &str) -> Option<Option<TraceClock>> {
     let lower = name.to_lowercase();
     let mut words = lower
@@ -161,7 +161,7 @@ fn clock_of(name: &str) -> Option<Option<TraceClock>> {
     Some(clock)
 }
 
-/// How well a name says "position": the smaller the better.
+/// How clearly a name means "position": the smaller the better.
 fn rank(name: &str) -> Option<usize> {
     const WORDS: [&str; 10] = [
         "position",
@@ -205,7 +205,7 @@ pub fn trace(columns: Columns, reading: &TraceReading) -> Result<Trace, TraceErr
             columns.kept[position],
         )?;
     }
-    // A step counter says more than a clock.
+    // A step counter is better than a time.
     let hint = |slot: usize| {
         columns
             .name(columns.kept[slot])
@@ -270,13 +270,13 @@ fn choose(columns: &Columns, times: &[usize], reading: &TraceReading) -> Result<
     }
 }
 
-/// Mean spacing of a time column that must be even up to the rounding of its numbers.
+/// Mean spacing of a time column, which must be even up to rounding.
 fn spacing(columns: &Columns, slot: usize) -> Result<f64, TraceError> {
     let times = &columns.values[slot];
     let spacing = (times[times.len() - 1] - times[0]) / (times.len() - 1) as f64;
     let usual = median_spacing(times);
     for (i, w) in times.windows(2).enumerate() {
-        // Milliseconds without decimals go by 16, 17, 17 ms.
+        // Milliseconds without decimals advance by 16, 17, 17 ms.
         let is_even = (w[1] - w[0] - usual).abs() <= 0.1 * usual;
         if !is_even {
             return Err(TraceError::Uneven {
@@ -296,7 +296,7 @@ fn median_spacing(times: &[f64]) -> f64 {
     all[all.len() / 2]
 }
 
-/// Steps from sample to sample, and what the column counts. What its name says counts more than what its numbers look like.
+/// Steps from sample to sample, and what the column counts. Its name has priority over its numbers.
 fn stride(
     spacing: f64,
     hint: Option<TraceClock>,
@@ -325,7 +325,7 @@ fn stride(
     if let Some(stride) = hint.and_then(|clock| Some((whole(spacing / unit(clock, dt))?, clock))) {
         return Ok(stride);
     }
-    // One step in some unit first, then several: 16.7 are milliseconds rather than a thousand steps of 1/60 s.
+    // First one step in some unit, then several: 16.7 means milliseconds rather than a thousand steps of 1/60 s.
     let clocks = [
         TraceClock::Seconds,
         TraceClock::Milliseconds,

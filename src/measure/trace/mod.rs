@@ -1,7 +1,7 @@
-//! A recorded trace: one number after every step of some engine, read from a table as people write them.
+//! A recorded trace: one number after every step of some engine, read from a table in any common form.
 //!
-//! With or without column names, with or without a time column, separated by comma, semicolon, tab or blanks, with comments, packed by gzip or
-//! not. What cannot be understood is refused in a sentence that names the line.
+//! With or without column names, with or without a time column, separated by comma, semicolon, tab or blanks, with comments, compressed by
+//! gzip or not. What cannot be understood is refused in a sentence that names the line.
 
 mod columns;
 mod table;
@@ -43,10 +43,10 @@ pub struct TraceReading {
     pub dt: Option<f64>,
 }
 
-/// Why a table is no trace.
+/// Why a table is not a trace.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TraceError {
-    /// Nothing in it.
+    /// It is empty.
     #[error("there are no numbers in it")]
     Empty,
     /// One sample.
@@ -54,37 +54,37 @@ pub enum TraceError {
         "there is only one sample in it: a trace has a line for every step, a hundred or more of them"
     )]
     OneSample,
-    /// No text.
+    /// It is not text.
     #[error("it is no text: a table of numbers is wanted, packed by gzip or not")]
     NoText,
-    /// A field that is no number.
+    /// A field that is not a number.
     #[error("line {line}, column {column}: '{text}' is no number")]
     NoNumber {
-        /// LineFit in the file, from 1.
+        /// Line in the file, from 1.
         line: u64,
         /// Column, from 1.
         column: usize,
-        /// What stands there.
+        /// Text of the field.
         text: String,
     },
-    /// Not a number, or infinite.
+    /// NaN or infinite.
     #[error(
         "line {line}, column {column}: '{text}' is not finite; the engine has blown up, or the recording went wrong: end the trace before this line"
     )]
     NotFinite {
-        /// LineFit in the file, from 1.
+        /// Line in the file, from 1.
         line: u64,
         /// Column, from 1.
         column: usize,
-        /// What stands there.
+        /// Text of the field.
         text: String,
     },
     /// A row that ends too early.
     #[error("line {line} has {found} fields, column {column} is missing")]
     ShortRow {
-        /// LineFit in the file, from 1.
+        /// Line in the file, from 1.
         line: u64,
-        /// Fields in it.
+        /// Fields in the line.
         found: usize,
         /// The column that is needed, from 1.
         column: usize,
@@ -94,7 +94,7 @@ pub enum TraceError {
     NoColumn {
         /// What was asked for.
         wanted: String,
-        /// What there is.
+        /// The columns that exist.
         known: String,
     },
     /// Several columns could be meant.
@@ -102,7 +102,7 @@ pub enum TraceError {
         "which column holds the position? Say --column with a name or a number; columns are {known}"
     )]
     WhichColumn {
-        /// What there is.
+        /// The columns that exist.
         known: String,
     },
     /// The chosen column holds the time.
@@ -110,7 +110,7 @@ pub enum TraceError {
     TimeColumn {
         /// What was asked for.
         wanted: String,
-        /// What there is.
+        /// The columns that exist.
         known: String,
     },
     /// Time goes back or jumps.
@@ -118,16 +118,16 @@ pub enum TraceError {
         "line {line}: the time goes from {before} to {now}, elsewhere in steps of {spacing}: record every step, without gaps"
     )]
     Uneven {
-        /// LineFit in the file, from 1.
+        /// Line in the file, from 1.
         line: u64,
-        /// Time before.
+        /// Time in the row before.
         before: f64,
-        /// Time there.
+        /// Time in this row.
         now: f64,
         /// Usual spacing.
         spacing: f64,
     },
-    /// The spacing is no multiple of the time step.
+    /// The spacing is not a multiple of the time step.
     #[error(
         "the samples are {spacing} apart in time, which is neither one nor several steps of {dt} s, in seconds or milliseconds: is --dt right?"
     )]
@@ -145,7 +145,7 @@ pub enum TraceError {
         /// Most samples.
         samples: usize,
     },
-    /// The file breaks off or cannot be read.
+    /// The file is truncated or cannot be read.
     #[error("it cannot be read: {0}")]
     Broken(String),
 }

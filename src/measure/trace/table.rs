@@ -8,11 +8,11 @@ use flate2::bufread::MultiGzDecoder;
 use super::columns::{self, Columns};
 use super::{Trace, TraceError, TraceReading};
 
-/// Most text that is looked at. A packed file may be packed a thousandfold; this counts what comes out of it.
+/// Most text that is read. A file may be compressed a thousandfold; this counts the uncompressed text.
 const MOST_MIB: u64 = 64;
 /// Most samples.
 const MOST_SAMPLES: usize = 2_000_000;
-/// Bytes that are looked at to tell the separator; more than enough for a few lines.
+/// Bytes that are read to find the separator; more than enough for a few lines.
 const HEAD: usize = 1 << 16;
 
 /// Reads a trace.
@@ -63,7 +63,7 @@ fn read_text(input: impl Read, reading: &TraceReading) -> Result<Trace, TraceErr
     columns::trace(columns, reading)
 }
 
-/// The separator that most of the first lines have: semicolon or tab before comma, which may stand for the decimal point; blanks if
+/// The separator of most of the first lines: semicolon or tab before comma, which may be the decimal point; blanks if
 /// there is none of them.
 fn separator(head: &[u8]) -> u8 {
     let lines = head
@@ -114,7 +114,7 @@ impl<R: Read> Read for Blanks<R> {
                 if is_blank && self.is_after_blank {
                     continue;
                 }
-                // Blanks at the beginning of a line separate nothing.
+                // Blanks at the beginning of a line are not separators.
                 self.is_after_blank = is_blank || byte == b'\n';
                 buffer[kept] = if is_blank { b'\t' } else { byte };
                 kept += 1;
@@ -182,7 +182,7 @@ fn all_numbers(record: &StringRecord, separator: u8) -> bool {
         .all(|f| number(f, separator).is_some())
 }
 
-/// A number; where columns are not separated by commas, a comma may stand for the point.
+/// A number; where columns are not separated by commas, a comma may be the decimal point.
 fn number(text: &str, separator: u8) -> Option<f64> {
     text.parse().ok().or_else(|| {
         let has_comma = separator != b',' && text.matches(',').count() == 1;

@@ -1,6 +1,6 @@
 //! Four numbers at once, with AVX2.
 //!
-//! Unsafe for the reasons in `vector`. Always inlined, for outside of a function that enables AVX2 each instruction would be
+//! Unsafe for the reasons in `vector`. Always inlined, because outside of a function that enables AVX2 each instruction would be
 //! a call.
 #![allow(unsafe_code)]
 
@@ -61,11 +61,11 @@ impl Four {
         }
     }
 
-    /// The way back. Volatile, or else the compiler joins the halves of a row by more shuffles than there are ports for,
+    /// The inverse. Volatile, or else the compiler joins the halves of a row by more shuffles than there are ports for,
     /// which costs a tenth of a visit.
     ///
     /// # Safety
-    /// As for [`Four::two_columns`], and nobody else may use the rows.
+    /// As for [`Four::two_columns`], and no other code may use the rows.
     #[inline(always)]
     pub unsafe fn set_two_columns<const AT: usize>(rows: Rows, [x, y]: [Self; 2]) {
         // SAFETY: as the caller promises.

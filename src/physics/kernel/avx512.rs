@@ -1,6 +1,6 @@
 //! Eight numbers at once, with AVX-512.
 //!
-//! Unsafe for the reasons in `vector`. Always inlined, for outside of a function that enables AVX-512 each instruction would
+//! Unsafe for the reasons in `vector`. Always inlined, because outside of a function that enables AVX-512 each instruction would
 //! be a call.
 #![allow(unsafe_code)]
 
@@ -124,7 +124,7 @@ unsafe fn two_rows(low: *mut f64, high: *mut f64) -> __m512d {
     }
 }
 
-/// The empty instruction keeps the compiler from taking the rows apart again, by more shuffles than it took to join them.
+/// The empty instruction keeps the compiler from splitting the rows again, by more shuffles than it took to join them.
 ///
 /// # Safety
 /// As for [`Vector::set_columns`].

@@ -1,12 +1,12 @@
-//! Four visits at once, for machines with AVX2: the same numbers as one visit after the other, to the last bit.
+//! Four visits at once, for machines with AVX2: the same numbers as four visits one after the other, to the last bit.
 //!
-//! Four contacts that share no body do not hear of each other, so it does not matter whether they are visited in turn
-//! or together. In a random sweep over many contacts the next four nearly always are such; where they are not, they are
-//! visited in turn. What it gains is not only the width: a visit is one long chain of operations that wait for each other, and
-//! here four chains run abreast.
+//! Four contacts that share no body do not influence each other, so it does not matter whether they are visited one by one
+//! or together. In a random sweep over many contacts the next four are nearly always of this kind; where they are not, they are
+//! visited one by one. The gain is not only the width: a visit is one long chain of dependent operations, and
+//! here four chains run in parallel.
 //!
 //! Unsafe, because vector instructions need a promise that the processor knows them, and vectors of neighbouring fields
-//! need pointers. Loops stand where a closure would be shorter, because a closure passed to another function loses the vector
+//! need pointers. Loops are used where a closure would be shorter, because a closure passed to another function loses the vector
 //! instructions.
 #![allow(unsafe_code)]
 
@@ -24,7 +24,7 @@ use crate::physics::body::Body;
 use crate::physics::contact::{Contact, ContactLanes, Motion};
 use crate::physics::lanes::Lanes;
 
-/// Visits these contacts as [`Visitor::visit_in_turn`] does. Without AVX2 it is that.
+/// Visits these contacts as [`Visitor::visit_in_turn`] does, which it calls if there is no AVX2.
 pub fn visit(
     visitor: Visitor,
     sequence: &[u32],
@@ -33,7 +33,7 @@ pub fn visit(
     change: &mut ForceChange,
 ) {
     if std::is_x86_feature_detected!("avx2") {
-        // SAFETY: the processor has just said that it knows AVX2.
+        // SAFETY: the processor has just been found to have AVX2.
         unsafe { visit_by_fours(visitor, sequence, contacts, bodies, change) }
     } else {
         visitor.visit_in_turn(sequence, contacts, bodies, change);
@@ -43,7 +43,7 @@ pub fn visit(
 /// This many contacts and their bodies stay in a second-level cache. With more of them, what comes next is prefetched.
 const CACHED: usize = 8192;
 
-/// How many fours ahead contacts are prefetched; their bodies, which are not known sooner, half as many.
+/// How many fours ahead contacts are prefetched; their bodies, which are known only later, half as many.
 const AHEAD: usize = 8;
 
 #[target_feature(enable = "avx2")]
@@ -72,7 +72,7 @@ fn visit_by_fours(
             *pair = u64::from(contact.a) | u64::from(contact.b) << 32;
         }
         if share_nothing(pairs, bodies.len()) {
-            // SAFETY: the contacts have just been looked at, `share_nothing` has found their bodies, and none twice.
+            // SAFETY: the contacts exist, and `share_nothing` has found that their bodies exist and are all different.
             let sizes = unsafe { visit_together(common, *four, pairs, contacts, bodies) };
             largest = sizes.larger(largest);
             // One after the other, as single visits would add them.
@@ -90,7 +90,7 @@ fn visit_by_fours(
     *change = total;
 }
 
-/// Prefetches what the coming visits need. A prefetch reads nothing, wherever it points.
+/// Prefetches what the next visits need. A prefetch reads nothing, wherever it points.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn prefetch(coming: &[[u32; 4]], contacts: &[Contact], bodies: &[Body]) {

@@ -1,12 +1,12 @@
 //! The loops over visits, the hottest lines of the program, and all of its unsafe code.
 //!
-//! The formula itself stands once, in [`contact`](super::contact), written for any number of lanes. Here it meets memory: `fours`
-//! visits contacts where they are, four at once where four neighbours in the sequence share no body; `pack` holds contacts eight by
-//! eight for an order that knows its whole sequence beforehand and `visit_packs` visits them; `sweep` lets several threads work on strips of packs; `vector`,
-//! `avx2` and `avx512` say what a vector is. Single visits, four at once and eight at once give the same bits.
+//! The formula itself is written once, in [`contact`](super::contact), for any number of lanes. Here it is applied to memory: `fours`
+//! visits contacts in place, four at once where four neighbours in the sequence share no body; `pack` holds contacts in groups of eight for
+//! an order that knows its whole sequence beforehand and `visit_packs` visits them; `sweep` lets several threads work on strips of packs;
+//! `vector`, `avx2` and `avx512` define vectors. Single visits, four at once and eight at once give the same bits.
 //!
-//! What each of them is worth: ns per visit within sweeps, one thread, best of many steps of prepared packings at N_I = 40, on a
-//! busy machine with AVX-512. What is not worth its lines goes.
+//! What each of them gains: ns per visit within sweeps, one thread, best of many steps of prepared packings at N_I = 40, on a
+//! busy machine with AVX-512. What does not gain enough is removed.
 //!
 //! | | 1000 discs | 10 000 discs |
 //! |---|---|---|
@@ -37,7 +37,7 @@ use super::params::Params;
 
 pub use vector::LANES;
 
-/// What a range of visits did to the forces.
+/// How much a range of visits changed the forces.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct ForceChange {
     /// Largest |ΔR_n| of a visit.
@@ -54,7 +54,7 @@ impl ForceChange {
         self.sum += size;
     }
 
-    /// Takes notice of a size. NaN does not count.
+    /// Adds a change. NaN does not count.
     #[inline]
     pub(super) fn raise(&mut self, size: f64) {
         self.largest = if size > self.largest {
@@ -68,11 +68,11 @@ impl ForceChange {
 /// What to do with packs.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Work {
-    /// Let the bodies feel the forces that the contacts have.
+    /// Apply the contacts' present forces to the bodies.
     Feel,
     /// Visit the contacts.
     Visit,
-    /// Visit them and tally what that changes.
+    /// Visit them and record the changes.
     Count,
 }
 
@@ -91,7 +91,7 @@ impl Visitor {
         }
     }
 
-    /// Visits these contacts one after the other; each sees what those before it did. Several that share no body are visited at
+    /// Visits these contacts one after the other; each sees the result of those before it. Several that share no body are visited at
     /// once, with the same bits.
     pub fn visit(
         self,
@@ -126,7 +126,7 @@ impl Visitor {
         *change = total;
     }
 
-    /// The same, but some contacts see the motions of the beginning of the sweep.
+    /// The same, but some contacts see the motions from the beginning of the sweep.
     pub fn visit_frozen(
         self,
         sequence: &[u32],

@@ -1,7 +1,7 @@
 //! Eight contacts side by side, and the motions of the bodies in a form that is quick to read.
 //!
-//! A [`Pack`] holds everything that eight visits need but the motions, number by number, so that a vector instruction
-//! reads one number of many contacts. It is filled once a step and keeps the forces while the sweeps go on. A [`PackRow`]
+//! A [`Pack`] holds everything that eight visits need except the motions, number by number, so that a vector instruction
+//! reads one number of many contacts. It is filled once per step and keeps the forces during the sweeps. A [`PackRow`]
 //! is what a visit reads and writes of a body: half the size of a [`Body`].
 
 use super::LANES;
@@ -20,7 +20,7 @@ pub struct Pack {
     pub(super) contacts: ContactLanes<[f64; LANES]>,
 }
 
-/// Velocity, surface speed and, of a body that is [`is_plain`], 1/m.
+/// Velocity, surface speed and, if the body [`is_plain`], 1/m.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(32))]
 pub struct PackRow {
@@ -60,7 +60,7 @@ pub fn is_plain(body: &Body) -> bool {
 }
 
 /// What the visits of a sweep changed, lane by lane: each sum has its own fixed order, so the total is the same whether
-/// lanes are visited together or in turn.
+/// lanes are visited together or one by one.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(64))]
 pub struct Tally {
@@ -90,7 +90,7 @@ impl Pack {
         (self.a[lane], self.b[lane]) = (a, b);
     }
 
-    /// Puts a contact into a lane, all but its rows.
+    /// Puts a contact into a lane, except its rows.
     pub fn set(&mut self, lane: usize, contact: &Contact) {
         let ContactLanes {
             normal: [nx, ny],
@@ -113,7 +113,7 @@ impl Pack {
     }
 }
 
-/// Packs that are visited in turn.
+/// Packs that are visited one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Packs {
     pub all: Vec<Pack>,

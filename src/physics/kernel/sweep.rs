@@ -1,13 +1,13 @@
-//! Sweeps over strips by several threads, with the result of one.
+//! Sweeps over strips by several threads, with the same result as by one.
 //!
-//! A sweep has three rounds: the even strips, the odd ones, and the rest. A thread goes through the rounds in turn, and in each
-//! it does what no other has claimed. Before it begins a strip it waits until the strips next to it, with which it
-//! shares bodies, have come as far as they would have in a sweep by one thread. So every visit sees the same motions
-//! however many threads there are, and all bits are the same. Whoever claims a strip has seen all strips of the rounds
-//! before claimed, and waits for those only: some thread is always at work, and none waits for ever.
+//! A sweep has three rounds: the even strips, the odd ones, and the rest. A thread goes through the rounds in this order, and in each
+//! it does what no other thread has claimed. Before it begins a strip it waits until the neighbouring strips, with which it
+//! shares bodies, have come as far as they would in a sweep by one thread. So every visit sees the same motions
+//! however many threads there are, and all bits are the same. No deadlock: when a thread claims a strip, all strips of the earlier
+//! rounds are already claimed, and it waits for those only. So some thread is always at work.
 //!
 //! Unsafe, because several threads write to one array of rows. That they never touch the same row at the same time follows from
-//! the waiting, which no type can express.
+//! the waiting, which the type system cannot express.
 #![allow(unsafe_code)]
 
 use std::marker::PhantomData;
@@ -36,14 +36,14 @@ pub struct Turn {
     ended: AtomicU64,
 }
 
-/// A copy starts from zero: turns mean nothing outside [`sweep`].
+/// A copy starts from zero: turns have no meaning outside [`sweep`].
 impl Clone for Turn {
     fn clone(&self) -> Self {
         Self::default()
     }
 }
 
-/// What sweeps work on: strips, of which the last is the rest, the rows of their packs, and the inertias of the rows.
+/// The data of a sweep: strips, of which the last is the rest, the rows of their packs, and the inertias of the rows.
 pub struct Ground<'a, S> {
     strips: *mut S,
     arrays: Arrays,
@@ -51,7 +51,7 @@ pub struct Ground<'a, S> {
     borrow: PhantomData<(&'a mut [S], &'a mut [PackRow])>,
 }
 
-// SAFETY: whoever reads or writes through the pointers promises to be the only one there; see `Ground::work`.
+// SAFETY: code that reads or writes through the pointers promises exclusive access; see `Ground::work`.
 unsafe impl<S: Send> Sync for Ground<'_, S> {}
 
 impl<'a, S: AsMut<Packs>> Ground<'a, S> {
@@ -67,13 +67,13 @@ impl<'a, S: AsMut<Packs>> Ground<'a, S> {
         }
     }
 
-    /// Does something with the packs of a strip in turn.
+    /// Does something with the packs of a strip, one after the other.
     ///
     /// # Safety
-    /// The strip must exist, as must the rows of its packs and their inertias, and nobody else may use the strip or
-    /// those rows meanwhile.
+    /// The strip must exist, as must the rows of its packs and their inertias, and no other thread may use the strip or
+    /// those rows at the same time.
     unsafe fn work(&self, work: Work, visitor: Visitor, strip: usize) {
-        // SAFETY: the caller promises it, and the processor has been asked for its width.
+        // SAFETY: the caller promises it, and the width was chosen for this processor.
         unsafe {
             let packs = (*self.strips.add(strip)).as_mut();
             match self.width {
@@ -105,7 +105,7 @@ unsafe fn by_fours(packs: &mut Packs, work: Work, visitor: Visitor, arrays: Arra
     unsafe { packs.work::<Four>(work, visitor, arrays) }
 }
 
-/// Sweeps over all strips, in which something is done with each. The rest comes last; `meets_rest` says which of the others
+/// Sweeps over all strips, doing `work` with each. The rest comes last; `meets_rest` says which of the others
 /// may share a body with it.
 pub fn sweep<S: AsMut<Packs> + Send>(
     sweeps: u64,
@@ -134,7 +134,7 @@ pub fn sweep<S: AsMut<Packs> + Send>(
         for sweep in 0..sweeps {
             for parity in 0..2 {
                 let half = (strips + 1 - parity) / 2;
-                // Each thread begins with a part of its own, which it then finds in its cache the next time.
+                // Each thread begins with a part of its own, which is then still in its cache the next time.
                 let own = half * thread / threads..half * (thread + 1) / threads;
                 for i in 0..half {
                     let strip = parity + 2 * ((own.start + i) % half);
@@ -157,7 +157,7 @@ pub fn sweep<S: AsMut<Packs> + Send>(
 /// Spins before a thread steals another's strip: some microseconds, about as long as the strip takes.
 const SPINS_BEFORE_STEALING: usize = 200;
 
-/// How far the threads have come, and what they work on.
+/// The progress of the threads, and the data they work on.
 struct Course<'a, S> {
     sweeps: u64,
     work: Work,
@@ -169,7 +169,7 @@ struct Course<'a, S> {
 }
 
 impl<S: AsMut<Packs>> Course<'_, S> {
-    /// Leaves a strip to the thread that begins with it, for a while: fetched from another core's cache, it would be slow.
+    /// Leaves a strip for a while to the thread that usually begins with it: fetching it from another core's cache would be slow.
     fn wait_for_owner(&self, strip: usize, sweep: u64) {
         let begun = &self.turns[strip].begun;
         (0..SPINS_BEFORE_STEALING)
@@ -177,7 +177,7 @@ impl<S: AsMut<Packs>> Course<'_, S> {
             .for_each(|_| std::hint::spin_loop());
     }
 
-    /// Visits a strip once, unless another thread has begun that already.
+    /// Visits a strip once, unless another thread has already begun it.
     fn visit(&self, strip: usize, sweep: u64) {
         let Turn { begun, ended } = &self.turns[strip];
         let is_ours = begun.load(Ordering::Relaxed) == sweep
@@ -193,7 +193,7 @@ impl<S: AsMut<Packs>> Course<'_, S> {
             let met = (0..rest).filter(|i| self.meets_rest[*i]);
             met.for_each(|i| self.wait(i, sweep + 1));
         } else {
-            // The strips beside it share its bodies. Odd strips come after the even ones, and these after those of the last sweep.
+            // The neighbouring strips share its bodies. Odd strips come after the even ones, and these after the odd ones of the last sweep.
             let ended = sweep + (strip % 2) as u64;
             for beside in [strip.wrapping_sub(1), strip + 1] {
                 if beside < rest {
@@ -204,7 +204,7 @@ impl<S: AsMut<Packs>> Course<'_, S> {
                 self.wait(rest, sweep);
             }
         }
-        // Only what the last sweep changes is of interest.
+        // Only the changes of the last sweep are needed.
         let work = match self.work {
             Work::Count if sweep + 1 < self.sweeps => Work::Visit,
             work => work,
@@ -219,7 +219,7 @@ impl<S: AsMut<Packs>> Course<'_, S> {
         ended.store(sweep + 1, Ordering::Release);
     }
 
-    /// Until a strip has ended this many sweeps.
+    /// Waits until a strip has ended this many sweeps.
     fn wait(&self, strip: usize, sweeps: u64) {
         let mut times = 0;
         while self.turns[strip].ended.load(Ordering::Acquire) < sweeps {
@@ -238,7 +238,7 @@ mod tests {
     use crate::physics::{Assembly, UpdateOrder};
     use crate::scene::builtin;
 
-    /// The strips of a real packing with what belongs to them.
+    /// The strips of a real packing with their rows and inertias.
     fn strips(name: &str) -> (Vec<Strip>, Vec<PackRow>, Vec<Inertia>) {
         let mut assembly: Assembly = builtin::load(name).unwrap().unwrap().build();
         assembly.params.order = UpdateOrder::Coloured;
@@ -256,7 +256,7 @@ mod tests {
             let Tally { largest, sum } = strip.packs.tally;
             largest.into_iter().chain(sum)
         });
-        // Lanes that are empty may keep a zero of either sign.
+        // Empty lanes may hold a zero of either sign.
         let all = forces.chain(motions).chain(tallies);
         all.map(|x| (x + 0.0).to_bits()).collect()
     }
@@ -276,7 +276,7 @@ mod tests {
                 };
                 for work in [Work::Visit, Work::Feel, Work::Visit, Work::Count] {
                     for strip in 0..2 {
-                        // SAFETY: both strips exist, with their rows, and nobody else is here.
+                        // SAFETY: both strips exist, with their rows, and no other thread is running.
                         unsafe { ground.work(work, visitor, strip) };
                     }
                 }

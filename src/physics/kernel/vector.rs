@@ -1,7 +1,7 @@
 //! How lanes get into and out of memory, and which width this processor has.
 //!
 //! Unsafe, because vector instructions need a promise that the processor knows them, and rows of numbers are read through
-//! pointers. A vector is only made by the unsafe functions here, so whoever holds one has kept that promise, and computing with
+//! pointers. A vector is only made by the unsafe functions here, so code that holds one has kept that promise, and computing with
 //! it ([`Lanes`]) is safe.
 #![allow(unsafe_code)]
 
@@ -33,7 +33,7 @@ pub trait Vector: Lanes {
     /// Writes part of these numbers.
     fn store(self, numbers: &mut [f64; LANES], part: usize);
 
-    /// The size of each number.
+    /// The absolute value of each number.
     #[must_use]
     fn abs(self) -> Self;
 
@@ -43,10 +43,10 @@ pub trait Vector: Lanes {
     /// As for `splat`, and each of the first `WIDTH` rows must have four numbers that begin at a multiple of 32 bytes.
     unsafe fn columns(rows: Rows) -> [Self; 4];
 
-    /// The way back.
+    /// The inverse.
     ///
     /// # Safety
-    /// As for [`Vector::columns`], and nobody else may use the rows.
+    /// As for [`Vector::columns`], and no other code may use the rows.
     unsafe fn set_columns(rows: Rows, columns: [Self; 4]);
 }
 
@@ -143,7 +143,7 @@ pub enum Width {
 }
 
 impl Width {
-    /// Asks the processor.
+    /// Detects them.
     pub fn widest() -> Self {
         #[cfg(target_arch = "x86_64")]
         if std::is_x86_feature_detected!("avx512f") {

@@ -9,7 +9,7 @@ use super::{Visitor, Work};
 use crate::physics::contact::{ContactLanes, Motion};
 
 impl Packs {
-    /// Lets the bodies feel the forces, or visits the contacts.
+    /// Applies the forces to the bodies, or visits the contacts.
     ///
     /// # Safety
     /// As for [`Pack::visit`], for all packs.
@@ -36,12 +36,12 @@ impl Packs {
         // SAFETY: as the caller promises.
         unsafe {
             let common = [L::splat(visitor.friction), L::splat(visitor.dt)];
-            // One number for each part; those that a width does not need cost nothing.
+            // One number for each part; those that a width does not use cost nothing.
             let mut largest = [L::splat(0.0); LANES];
             let mut sum = largest;
             let tally = (&mut largest, &mut sum);
             let mut packs = &mut self.all[..];
-            // Run by run: each kind has a loop of its own, with all registers for itself.
+            // Run by run: each kind has its own loop, which has all registers.
             for run in self.is_plain.chunk_by(|a, b| a == b) {
                 let (now, later) = packs.split_at_mut(run.len());
                 packs = later;
@@ -72,7 +72,7 @@ impl Packs {
         if exists(pack.a[lane]) && exists(pack.b[lane]) {
             let (rows, inertia) = (rows.as_mut_ptr(), inertia.as_ptr());
             let common = [visitor.friction, visitor.dt];
-            // SAFETY: single numbers are known to every processor, and both rows exist and are borrowed.
+            // SAFETY: every processor can compute with single numbers, and both rows exist and are borrowed.
             let change =
                 unsafe { pack.visit::<f64, false, false>(lane, common, Arrays { rows, inertia }) };
             self.tally.add(lane, change);
@@ -80,7 +80,7 @@ impl Packs {
     }
 }
 
-/// Visits packs of one kind in turn.
+/// Visits packs of one kind, one after the other.
 ///
 /// # Safety
 /// As for [`Pack::visit`], for all of them.
@@ -126,10 +126,10 @@ impl Pack {
         }
     }
 
-    /// Visits part of the pack and returns ΔR_n of each contact; or lets the bodies feel the forces and returns R_n.
+    /// Visits part of the pack and returns ΔR_n of each contact; or applies the forces to the bodies and returns R_n.
     ///
     /// # Safety
-    /// The processor must know the instructions of L, the rows of this pack must exist, and nobody else may use them.
+    /// The processor must know the instructions of L, the rows of this pack must exist, and no other thread may use them.
     #[inline(always)]
     unsafe fn visit<L: Vector, const PLAIN: bool, const FEEL: bool>(
         &mut self,
@@ -198,7 +198,7 @@ impl<L: Vector> Ends<L> {
         }
     }
 
-    /// Of a plain body 1/m_x = 1/m_y, and its spin takes twice that.
+    /// For a plain body 1/m_x = 1/m_y, and the response of its spin is twice that.
     ///
     /// # Safety
     /// As for [`Pack::visit`].

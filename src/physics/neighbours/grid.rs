@@ -17,7 +17,7 @@ pub struct Grid {
 }
 
 impl Grid {
-    /// Sorts the discs into cells that a pair with a gap below `reach` cannot skip.
+    /// Sorts the discs into cells so large that a pair with a gap below `reach` lies in neighbouring cells.
     pub fn fill(&mut self, bodies: &Bodies, reach: f64) {
         let discs = &bodies.all[..bodies.discs()];
         let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
@@ -29,7 +29,7 @@ impl Grid {
         }
         let extent = [(high[0] - low[0]).max(0.0), (high[1] - low[1]).max(0.0)];
         let largest = bodies.radius.iter().copied().fold(0.0, f64::max);
-        // Discs that have flown far apart must not cost memory: never many more cells than discs.
+        // Discs that are far apart must not cost memory: never many more cells than discs.
         let coarsest = (extent[0] + extent[1]) / (4 * discs.len() + 64) as f64;
         let coarse = (extent[0] * extent[1] / (2 * discs.len() + 64) as f64).sqrt();
         self.cell = (2.0 * largest + reach).max(coarse).max(coarsest);
@@ -54,7 +54,7 @@ impl Grid {
             self.start[cell + 1] -= 1;
             self.discs[self.start[cell + 1] as usize] = i as u32;
         }
-        // … and is then one place off.
+        // … and is then one place too far.
         self.start.remove(0);
         self.start.push(discs.len() as u32);
     }
@@ -71,11 +71,11 @@ impl Grid {
         row * self.columns + column
     }
 
-    /// Appends the candidates of a disc with those that come after it.
+    /// Appends the candidates of a disc with the discs after it.
     pub fn find(&self, a: usize, bodies: &Bodies, reach: f64, list: &mut Vec<Candidate>) {
         let first = list.len();
         let ([x, y], radius) = (bodies.all[a].position, bodies.radius[a]);
-        // Most discs in the cells around are too far away: seen without a square root, with room for rounding.
+        // Most discs in the cells around are too far away: tested without a square root, with a margin for rounding.
         let is_near = |b: u32| {
             let [bx, by] = bodies.all[b as usize].position;
             let (dx, dy) = (bx - x, by - y);

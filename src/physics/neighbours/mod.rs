@@ -1,14 +1,14 @@
 //! Which pairs may touch: a cell grid with a skin, and what each pair remembers.
 //!
 //! [`Neighbours::refresh`] guarantees that every pair with a gap below the margin asked for is among the candidates.
-//! The list is built with a larger reach and serves until some body has moved so far that a pair could have come
-//! within the margin unseen. Candidates are sorted by their two bodies, so what a step works on depends on the state
+//! The list is built with a larger reach and is used until some body has moved so far that a pair could have come
+//! within the margin unseen. Candidates are sorted by their two bodies, so the input of a step depends on the state
 //! alone and never on when the list was last built; the sorting is also what carries the pairs' memory from an old
 //! list to a new one. A pair that leaves the reach forgets.
 //!
 //! Why a grid: discs whose radii differ by a factor of two at most fill it evenly, and building it is a counting sort.
 //! Measured (`cargo bench --bench broad_phase`) on packings of 1000, 10 000 and 100 000 discs: a new list, sorted and with
-//! gaps computed, takes 0.16, 1.8 and 22 ms, and a step at rest, where the list still serves, 0.001, 0.009 and 0.46 ms.
+//! gaps computed, takes 0.16, 1.8 and 22 ms, and a step at rest, where the list is still valid, 0.001, 0.009 and 0.46 ms.
 //! The bounding-volume tree of parry takes 0.07, 1.4 and 22 ms in every step, for boxes that overlap, without gaps or order.
 
 mod grid;
@@ -30,11 +30,11 @@ pub use top_two::TopTwo;
 pub struct Candidate {
     /// The two bodies, `a < b`.
     pub pair: [u32; 2],
-    /// Two numbers that belong to the pair: its forces R_n and R_t in Contact Dynamics, its rest gap in the soft twin.
+    /// Two numbers that belong to the pair: its forces R_n and R_t in Contact Dynamics, its rest gap and tangential stretch in the soft twin.
     pub memory: [f64; 2],
 }
 
-/// The candidates and what is needed to know how long they are good for.
+/// The candidates and what decides how long they are valid.
 #[derive(Clone, Debug, Default)]
 pub struct Neighbours {
     /// Every pair within reach, sorted by its bodies.
@@ -54,7 +54,7 @@ impl Neighbours {
         }
     }
 
-    /// Starts from these memories, for instance those of a saved state. All of them are kept, however far apart.
+    /// Starts from these memories, for instance those of a saved state. All of them are kept, even of distant pairs.
     pub fn remember(&mut self, bodies: &Bodies, mut memories: Vec<Candidate>) {
         memories.sort_unstable_by_key(|c| c.pair);
         let gaps = memories
@@ -65,7 +65,7 @@ impl Neighbours {
         self.rebuild(bodies, farthest + SKIN * bodies.mean_diameter(), &Alone);
     }
 
-    /// Makes the next refresh rebuild the list, whatever has moved; memories stay.
+    /// Makes the next refresh rebuild the list in any case; memories stay.
     pub fn forget_places(&mut self) {
         self.positions.clear();
     }
@@ -79,7 +79,7 @@ impl Neighbours {
     }
 
     /// Whether every pair with a gap below `margin` is a candidate. A pair outside the list had a gap of at least `reach`, and
-    /// its bodies may have moved towards each other, but no farther than the two that have moved farthest.
+    /// its bodies may have moved towards each other, but together no farther than the two that have moved farthest.
     pub fn covers(&self, bodies: &Bodies, margin: f64, crew: &dyn Crew) -> bool {
         if self.positions.len() != bodies.all.len() {
             return false;
@@ -100,7 +100,7 @@ impl Neighbours {
         if are_near.into_inner() {
             return true;
         }
-        // One may have gone farther if no other has gone as far.
+        // One body may have moved farther if no other has moved as far.
         let farthest = bodies.all.iter().zip(&self.positions).map(moved);
         let TopTwo { first, second } = farthest.fold(TopTwo::default(), TopTwo::with);
         first.sqrt() + second.sqrt() <= self.reach - margin
@@ -130,7 +130,7 @@ impl Neighbours {
     }
 }
 
-/// Both lists are sorted: one walk through them finds every pair that is in both.
+/// Both lists are sorted: one pass finds every pair that is in both.
 fn carry_memory(known: &[Candidate], list: &mut [Candidate]) {
     let Some(first) = list.first().map(|c| c.pair) else {
         return;
@@ -145,7 +145,7 @@ fn carry_memory(known: &[Candidate], list: &mut [Candidate]) {
     }
 }
 
-/// Bodies in a part that one thread looks at.
+/// Bodies in a part that one thread handles.
 const PART: usize = 1024;
 
 /// How much farther than asked for the list reaches, in mean diameters.
@@ -179,7 +179,7 @@ mod tests {
     }
 
     proptest! {
-        /// The grid against all pairs, also after the bodies have moved by less than the list can bear and by more.
+        /// The grid against all pairs, also after the bodies have moved by less and by more than the list allows.
         #[test]
         fn no_pair_is_missed(seed: u64, discs in 1usize..80, width in 0.1f64..40.0, height in 0.1f64..40.0, step in 0.0f64..0.4) {
             let mut bodies = scatter(seed, discs, [width, height]);
@@ -199,7 +199,7 @@ mod tests {
         }
     }
 
-    /// The list serves as long as the two that moved farthest could not have met, and no longer.
+    /// The list is valid as long as the two that moved farthest could not have met, and no longer.
     #[test]
     fn a_list_serves_until_two_may_have_come_within_the_margin() {
         let mut bodies = scatter(5, 50, [20.0, 20.0]);

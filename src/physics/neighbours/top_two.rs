@@ -1,6 +1,6 @@
 //! The two largest numbers of many.
 
-/// The two largest of some numbers, zero if there are none above it.
+/// The two largest of some numbers, zero if none is above zero.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct TopTwo {
     /// The largest.
@@ -10,7 +10,7 @@ pub struct TopTwo {
 }
 
 impl TopTwo {
-    /// Of all these. Four pairs at once: one alone would wait for the comparison before.
+    /// The two largest of these. Four pairs at once: one alone would wait for the last comparison.
     pub fn of(numbers: &[f64]) -> Self {
         let (fours, rest) = numbers.as_chunks::<4>();
         let mut best = [Self::default(); 4];

@@ -1,11 +1,11 @@
-//! From left to right, then from right to left, in turn. q = 1.
+//! From left to right, then from right to left, alternately. q = 1.
 
 use super::by_place::{Arrange, ByPlace};
 
 /// Back and forth.
 pub type Alternating = ByPlace<BackAndForth>;
 
-/// The way through the contacts.
+/// The path through the contacts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BackAndForth;
 

@@ -6,9 +6,9 @@ use std::marker::PhantomData;
 use super::{Order, Step, Sweep, in_order};
 use crate::physics::arrays;
 
-/// How an order goes through the contacts.
+/// The path of an order through the contacts.
 pub trait Arrange {
-    /// Fills the sequence of a sweep from the contacts as they are ranked.
+    /// Fills the sequence of a sweep from the ranked contacts.
     fn arrange(ranked: &[u32], sweep: u64, sequence: &mut Vec<u32>);
 }
 
@@ -20,7 +20,7 @@ pub struct ByPlace<A> {
 }
 
 impl<A: Arrange> Order for ByPlace<A> {
-    /// Starts from the ranking of the step before: at rest it is still right, and to see that is much quicker than to sort.
+    /// Starts from the ranking of the step before: at rest it is still right, and checking that is much quicker than sorting.
     fn begin_step(&mut self, step: Step, _sequence: &mut Vec<u32>) {
         let (contacts, bodies) = (step.contacts, &step.bodies.all);
         let place = |i: &u32| {

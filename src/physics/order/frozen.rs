@@ -4,17 +4,17 @@ use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::Motion;
 
-/// The motions at the beginning of a sweep, and who sees them.
+/// The motions at the beginning of a sweep, and which contacts see them.
 #[derive(Clone, Debug, Default)]
 pub struct Frozen {
-    /// Whether a contact does.
+    /// Whether a contact sees them.
     pub sees: Vec<bool>,
-    /// Of all bodies.
+    /// The motions of all bodies.
     pub motions: Vec<Motion>,
 }
 
 impl Frozen {
-    /// Keeps the motions as they are now.
+    /// Stores the present motions.
     pub fn freeze(&mut self, bodies: &[Body]) {
         self.motions.clear();
         self.motions.extend(bodies.iter().map(Motion::of));

@@ -5,7 +5,7 @@ use super::by_place::{Arrange, ByPlace};
 /// From left to right.
 pub type LeftToRight = ByPlace<Forwards>;
 
-/// The way through the contacts.
+/// The path through the contacts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Forwards;
 

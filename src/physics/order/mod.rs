@@ -1,11 +1,11 @@
-//! Who is visited when: one file per update order, which owns what it remembers.
+//! The order of visits: one file per update order, which owns its data.
 //!
 //! An `Order` puts the contacts into a sequence at the beginning of each sweep; the visits themselves are the same for all
 //! of them, so a whole step, one sweep or one visit at a time gives the same bits. The coloured order knows its whole sequence
-//! when a step begins. It takes contacts and motions over into a form that is quicker to work on, does whole batches of sweeps
-//! there, and hands them back when asked.
+//! when a step begins. It copies contacts and motions into a form that is quicker to work on, does whole batches of sweeps
+//! there, and copies them back when asked.
 //!
-//! A new order is a file here and a row in the table below; the compiler then asks for its theory and its golden state.
+//! A new order is a file here and a row in the table below; the compiler then demands its theory and its golden state.
 
 mod alternating;
 mod by_place;
@@ -39,7 +39,7 @@ pub use random_blocks::BLOCK;
 macro_rules! orders {
     ($($(#[$doc:meta])* $order:ident = $spelling:literal in $file:ident;)+) => {
         choice! {
-            /// Who is visited when within one sweep over the contacts. Fixes the sweep constant q.
+            /// The order of visits within one sweep over the contacts. Determines the sweep constant q.
             UpdateOrder { $($(#[$doc])* $order = $spelling,)+ }
         }
 
@@ -78,7 +78,7 @@ orders! {
     Mixed = "mixed" in mixed;
     /// Always from small to large x (Gauss–Seidel).
     LeftToRight = "left_to_right" in left_to_right;
-    /// From left to right, then from right to left, in turn.
+    /// From left to right, then from right to left, alternately.
     Alternating = "alternating" in alternating;
     /// Every second contact along x first, then the others.
     RedBlack = "red_black" in red_black;
@@ -105,9 +105,9 @@ pub(super) struct Sweep<'a> {
     pub random: &'a mut Random,
 }
 
-/// An update order with what it remembers.
+/// An update order with its data.
 trait Order {
-    /// Once per step, when the contacts are known and the bodies feel their forces.
+    /// Once per step, when the contacts are known and their forces have been applied to the bodies.
     fn begin_step(&mut self, step: Step, sequence: &mut Vec<u32>);
 
     /// Before the first visit of a sweep: puts the contacts into the order of their visits.
@@ -118,12 +118,12 @@ trait Order {
         None
     }
 
-    /// The order that takes contacts and motions over for a step, and lets the bodies feel the remembered forces itself.
+    /// The order that copies contacts and motions for a step, and applies the remembered forces to the bodies itself.
     fn coloured(&self) -> Option<&Coloured> {
         None
     }
 
-    /// The same, to be worked with.
+    /// The same, mutable.
     fn coloured_mut(&mut self) -> Option<&mut Coloured> {
         None
     }
@@ -134,7 +134,7 @@ trait Order {
     }
 }
 
-/// The update order of the present step. A change of `params.order` counts from the next one.
+/// The update order of the present step. A change of `params.order` takes effect in the next step.
 #[derive(Clone, Debug)]
 pub struct Plan {
     active: Active,
@@ -152,19 +152,19 @@ impl Default for Plan {
 }
 
 impl Plan {
-    /// Takes the order that the step will have.
+    /// Sets the order of the coming step.
     pub(super) fn choose(&mut self, order: UpdateOrder) {
         if self.active.name() != order {
             self.active = Active::new(order);
         }
     }
 
-    /// The coloured order, if the present one is that.
+    /// The coloured order, if it is the present one.
     pub(super) fn coloured(&self) -> Option<&Coloured> {
         self.active.get().coloured()
     }
 
-    /// Once per step, when the contacts are known and, unless the order is coloured, the bodies feel their forces.
+    /// Once per step, when the contacts are known and, unless the order is coloured, their forces have been applied to the bodies.
     pub(super) fn begin_step(&mut self, step: Step) {
         self.active.get_mut().begin_step(step, &mut self.sequence);
     }
@@ -174,7 +174,7 @@ impl Plan {
         self.active.get_mut().begin_sweep(sweep, &mut self.sequence);
     }
 
-    /// Visits part of the sequence and adds what that changes to what the sweep has changed before.
+    /// Visits part of the sequence and adds the changes to those of the sweep so far.
     pub(super) fn visit(
         &mut self,
         range: Range<usize>,
@@ -195,7 +195,7 @@ impl Plan {
         }
     }
 
-    /// Whole sweeps, if the order is coloured, without handing anything back; what the last of them changed.
+    /// Whole sweeps, if the order is coloured, without copying anything back; returns what the last of them changed.
     pub(super) fn sweep_batch(
         &mut self,
         sweeps: u64,
@@ -206,7 +206,7 @@ impl Plan {
         Some(coloured.sweep(sweeps, Visitor::new(params), crew))
     }
 
-    /// Hands forces and motions back after batches of sweeps.
+    /// Copies forces and motions back after batches of sweeps.
     pub(super) fn hand_back(
         &mut self,
         contacts: &mut [Contact],

@@ -1,14 +1,14 @@
 //! A random sweep for systems that are larger than the cache: blocks of contacts that are neighbours in memory, the
 //! blocks in a fresh random order every sweep, and the contacts of a block in a fresh random order as well.
 //!
-//! Contacts are sorted by their bodies and bodies are numbered by place, so what a block works on stays in the cache.
-//! The borders of the blocks lie elsewhere in every sweep: no pair of contacts is special and each sweep is
-//! independent of the one before, which is what the theory of p_r asks for.
+//! Contacts are sorted by their bodies and bodies are numbered by place, so the data of a block stays in the cache.
+//! The borders of the blocks are different in every sweep: no pair of contacts is special and each sweep is
+//! independent of the one before, as the theory of p_r requires.
 
 use super::{Order, Step, Sweep};
 use crate::physics::arrays;
 
-/// Contacts in a block: with their bodies they fit the second-level cache of any machine of today several times over.
+/// Contacts in a block: with their bodies they fit the second-level cache of any current machine several times over.
 pub const BLOCK: usize = 1024;
 
 /// The random sweep in blocks.

@@ -5,7 +5,7 @@ use super::by_place::{Arrange, ByPlace};
 /// Red–black.
 pub type RedBlack = ByPlace<EverySecond>;
 
-/// The way through the contacts.
+/// The path through the contacts.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct EverySecond;
 

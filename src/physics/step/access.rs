@@ -1,4 +1,4 @@
-//! An assembly from outside: looking at it, preparing it, keeping its state.
+//! An assembly from outside: reading it, preparing it, saving its state.
 
 use std::sync::Arc;
 
@@ -15,9 +15,9 @@ use crate::physics::params::Params;
 use crate::physics::random::Random;
 use crate::physics::state::State;
 
-/// Keeping.
+/// Saving.
 impl Assembly {
-    /// Goes on from a saved state.
+    /// Continues from a saved state.
     pub fn from_state(state: State, params: Params) -> Self {
         let State {
             bodies,
@@ -59,7 +59,7 @@ impl Assembly {
         }
     }
 
-    /// The threads that share the work. They change no result; a new assembly works on the caller's alone.
+    /// The threads that share the work. They change no result; a new assembly uses the caller's thread only.
     pub fn set_crew(&mut self, crew: Arc<dyn Crew>) {
         self.crew = crew;
     }
@@ -70,7 +70,7 @@ impl Assembly {
     }
 }
 
-/// Looking and preparing.
+/// Reading and preparing.
 impl Assembly {
     /// The bodies.
     pub fn bodies(&self) -> &Bodies {
@@ -92,12 +92,12 @@ impl Assembly {
         &self.plan
     }
 
-    /// Whether the solver has done its work in the present step and nothing has moved yet.
+    /// Whether the solver has finished in the present step and nothing has moved yet.
     pub fn is_solved(&self) -> bool {
         matches!(self.phase, Phase::Solved { .. })
     }
 
-    /// Takes the positions and motions of the same bodies in another engine, one step later. Forces and books stay as they are.
+    /// Takes over the positions and motions of the same bodies from another engine, one step later. Forces and energies stay as they are.
     pub fn follow(&mut self, bodies: &Bodies) {
         debug_assert!(self.phase == Phase::Rest, "one follows between two steps");
         self.bodies.all.clone_from(&bodies.all);
@@ -116,7 +116,7 @@ impl Assembly {
         self.time
     }
 
-    /// The energy books.
+    /// The energy balance.
     pub fn energies(&self) -> Energies {
         self.energies
     }
@@ -142,7 +142,7 @@ impl Assembly {
         self.energies.kinetic = kinetic;
     }
 
-    /// Sets velocities from outside, between two steps; nothing turns.
+    /// Sets velocities from outside, between two steps; no body rotates.
     pub fn set_velocities(&mut self, velocity: impl Fn(usize, &Body) -> [f64; 2]) {
         self.set_motions(|i, body| Motion {
             velocity: velocity(i, body),

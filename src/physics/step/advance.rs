@@ -1,4 +1,4 @@
-//! Phase three: moves the bodies with the forces found, and keeps the forces for the next step.
+//! Phase three: moves the bodies with the forces found, and stores the forces for the next step.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -6,7 +6,7 @@ use super::{Assembly, Fault, PART, Phase, StepReport, energy};
 use crate::physics::crew::share;
 
 impl Assembly {
-    /// Phase three: books the energy, keeps the forces and moves the bodies.
+    /// Phase three: books the energy, stores the forces and moves the bodies.
     pub fn advance(&mut self) -> Result<StepReport, Fault> {
         self.solve()?;
         let Phase::Solved { sweeps } = self.phase else {
@@ -31,7 +31,7 @@ impl Assembly {
         })
     }
 
-    /// Keeps the forces in the memory of the pairs and counts the contacts that opened and closed.
+    /// Stores the forces in the memory of the pairs and counts the contacts that opened and closed.
     fn write_back(&mut self) -> [usize; 2] {
         let (contacts, candidates) = (&self.contacts, &self.candidates);
         let [opened, closed] = [AtomicUsize::new(0), AtomicUsize::new(0)];

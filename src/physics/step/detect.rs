@@ -24,8 +24,8 @@ impl Assembly {
         }
     }
 
-    /// Keeps the motions of the beginning, and allows every body to travel twice as far as its speed tells, and a share of
-    /// the fastest one's way, since that one may hit it. One that goes farther, pushed by something new, is noticed at the end.
+    /// Stores the initial motions, and allows every body to travel twice as far as its speed gives, plus a share of
+    /// the fastest body's travel, since that one may hit it. A body that goes farther, because it is hit, is noticed at the end.
     fn allow_travel(&mut self) {
         let dt = self.params.dt;
         let bodies = &self.bodies.all;
@@ -94,7 +94,7 @@ impl Assembly {
             .external_acceleration(index, [gravity_x, gravity_y], self.load_now())
     }
 
-    /// Bodies that an external force may act on: all of them under gravity, else the loaded one.
+    /// Bodies that an external force may act on: all of them under gravity, otherwise the loaded one.
     pub(super) fn pulled_from_outside(&self) -> std::ops::Range<usize> {
         let Params {
             gravity_x,
@@ -108,7 +108,7 @@ impl Assembly {
         loaded.start..loaded.end.min(self.bodies.all.len())
     }
 
-    /// Every candidate that is close enough will be a contact.
+    /// Every candidate that is close enough becomes a contact.
     fn choose_candidates(&mut self) {
         let all = &self.neighbours.candidates;
         arrays::resize(&mut self.candidates, all.len(), 0);
@@ -123,7 +123,7 @@ impl Assembly {
             *chosen = 0;
             for (index, candidate) in all.iter().enumerate() {
                 let [a, b] = candidate.pair.map(|i| i as usize);
-                // Branchless: written in any case, and overwritten by the next one if it is not wanted.
+                // Branchless: always written, and overwritten by the next one if it is not wanted.
                 list[*chosen] = (part * PART + index) as u32;
                 *chosen += usize::from(bodies.is_within(a, b, allowance[a] + allowance[b]));
             }
@@ -137,7 +137,7 @@ impl Assembly {
         self.candidates.truncate(end);
     }
 
-    /// Contacts with the forces that they remember. Their bodies feel those forces at once, unless the order does that.
+    /// Contacts with the forces that they remember. These are applied to the bodies at once, unless the order does that.
     fn build_contacts(&mut self) {
         let found = self.candidates.len();
         arrays::resize(&mut self.contacts, found, Contact::default());
@@ -169,7 +169,7 @@ impl Assembly {
         }
     }
 
-    /// Whether no body is too fast for its allowance or for this world, and no two have gone through each other.
+    /// Whether no body exceeds its allowance or the largest travel, and no two have gone through each other.
     pub(super) fn is_in_order(&self) -> bool {
         let dt = self.params.dt;
         let is_in_order = AtomicBool::new(true);
@@ -181,7 +181,7 @@ impl Assembly {
             .chunks(PART)
             .zip(self.allowance.chunks(PART));
         share(&*self.crew, bodies, |(bodies, allowance)| {
-            // NaN is not within.
+            // NaN does not count as within.
             let is_calm = |(body, allowance): (&Body, &f64)| {
                 let way = travel(body, dt);
                 (way <= *allowance) & (way <= farthest)
@@ -202,8 +202,8 @@ impl Assembly {
         is_in_order.into_inner()
     }
 
-    /// Whether two bodies that are no contact would run into each other on their way. Only needs to be asked if some body
-    /// goes farther than it was allowed. The answer depends on the state alone, never on how old the list is.
+    /// Whether two bodies that are not a contact would collide on their way. Only needed if some body
+    /// goes farther than it was allowed. The answer depends on the state alone, never on the age of the list.
     pub(super) fn has_missed_a_pair(&mut self) -> bool {
         let dt = self.params.dt;
         let mut bodies = self.bodies.all.iter().zip(&self.allowance);
@@ -226,7 +226,7 @@ impl Assembly {
             })
     }
 
-    /// Which candidate each contact is, after the list may have changed. Both are sorted by pair.
+    /// Finds the candidate of each contact again, after the list may have changed. Both are sorted by pair.
     fn find_candidates_again(&mut self) {
         self.candidates.clear();
         let mut contacts = self.contacts.iter().peekable();
@@ -238,7 +238,7 @@ impl Assembly {
         debug_assert_eq!(self.candidates.len(), self.contacts.len());
     }
 
-    /// A contact that would be deeper than a radius at the end of the step, and how deep.
+    /// A contact that would overlap by more than a radius at the end of the step, and how deep.
     pub(super) fn collapsing(&self) -> Option<([u32; 2], f64)> {
         self.contacts.iter().find_map(|contact| {
             let depth = self.depth(contact)?;
@@ -246,7 +246,7 @@ impl Assembly {
         })
     }
 
-    /// How deep a contact would be at the end of the step, if that is more than a radius.
+    /// The overlap of a contact at the end of the step, if that is more than a radius.
     #[inline]
     fn depth(&self, Contact { a, b, .. }: &Contact) -> Option<f64> {
         self.bodies
@@ -254,14 +254,14 @@ impl Assembly {
     }
 }
 
-/// How far a body goes in a step.
+/// How far a body moves in a step.
 #[inline]
 fn travel(body: &Body, dt: f64) -> f64 {
     let [vx, vy] = body.velocity;
     (vx * vx + vy * vy).sqrt() * dt
 }
 
-/// What contacts are made from.
+/// The data from which contacts are made.
 struct Builder<'a> {
     params: &'a Params,
     candidates: &'a [Candidate],
@@ -269,7 +269,7 @@ struct Builder<'a> {
 }
 
 impl Builder<'_> {
-    /// Makes contacts of the candidates that were chosen, without letting their bodies feel their forces.
+    /// Makes contacts of the chosen candidates, without applying their forces to the bodies.
     fn build(&self, chosen: &[u32], contacts: &mut [Contact], gaps: &mut [f64], bodies: &Bodies) {
         let Params {
             dt,
@@ -296,7 +296,7 @@ impl Builder<'_> {
     }
 }
 
-/// The largest of these numbers, zero if none is above it. Four maxima at once: one alone would wait for the one before.
+/// The largest of these numbers, zero if none is above zero. Four maxima at once: one alone would wait for the last comparison.
 fn largest(numbers: &[f64]) -> f64 {
     let (fours, rest) = numbers.as_chunks::<4>();
     let mut best = [0.0; 4];

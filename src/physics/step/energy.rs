@@ -9,7 +9,7 @@ use crate::physics::body::Body;
 use crate::physics::contact::Motion;
 use crate::physics::crew::share;
 
-/// The books of a run since its beginning.
+/// The energy balance of a run since its beginning.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Energies {
     /// Kinetic energy now, translation and rotation.
@@ -21,7 +21,7 @@ pub struct Energies {
 }
 
 impl Energies {
-    /// What is missing in the books: kinetic + dissipated − work. Zero to rounding.
+    /// The error of the balance: kinetic + dissipated − work. Zero to rounding.
     pub fn imbalance(&self) -> f64 {
         self.kinetic + self.dissipated - self.work
     }
@@ -44,7 +44,7 @@ pub fn kinetic(bodies: &[Body]) -> f64 {
 }
 
 impl Assembly {
-    /// Books what load and gravity did.
+    /// Books the work of load and gravity.
     pub(super) fn book_work(&mut self) {
         let dt = self.params.dt;
         for i in self.pulled_from_outside() {
@@ -60,7 +60,7 @@ impl Assembly {
         }
     }
 
-    /// Books what the contacts took out of the motion.
+    /// Books the energy that the contacts removed.
     pub(super) fn book_losses(&mut self) {
         let dt = self.params.dt;
         self.sums.resize(self.contacts.len().div_ceil(PART), 0.0);

@@ -5,8 +5,8 @@
 //! the same to the last bit. Between two steps every parameter may change: contacts remember *forces*, not impulses,
 //! so a new Δt needs no conversion.
 //!
-//! Two promises are kept here. *No pair is missed*: detection allows each body a way to travel; if the solver made one
-//! faster and it would run into something that is no contact, the step is detected with larger allowances and solved again. *Nothing
+//! Two promises are kept here. *No pair is missed*: detection allows each body a distance to travel; if the solver made one
+//! faster and it would collide with something that is not a contact, the step is detected with larger allowances and solved again. *Nothing
 //! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step, or two that
 //! have gone through each other, are a [`Fault`], and the assembly stays at its last good state.
 
@@ -34,7 +34,7 @@ pub const FARTHEST_TRAVEL: f64 = 10.0;
 /// A scene in motion.
 #[derive(Clone, Debug)]
 pub struct Assembly {
-    /// The parameters; change them between steps as you like.
+    /// The parameters; they may change between steps.
     pub params: Params,
     bodies: Bodies,
     /// Mean diameter of the discs, which never changes.
@@ -43,13 +43,13 @@ pub struct Assembly {
     contacts: Vec<Contact>,
     /// Gap of each contact at the beginning of the step.
     gaps: Vec<f64>,
-    /// Which candidate each contact is.
+    /// The candidate of each contact.
     candidates: Vec<u32>,
-    /// How many of each part of the candidates are contacts.
+    /// How many candidates of each part are contacts.
     chosen: Vec<usize>,
     /// Motions of all bodies at the beginning of the step.
     before: Vec<Motion>,
-    /// How far each body may travel in this step without meeting anything that was not looked for.
+    /// How far each body may travel in this step without meeting a body that was not searched for.
     allowance: Vec<f64>,
     plan: Plan,
     crew: Arc<dyn Crew>,
@@ -59,16 +59,16 @@ pub struct Assembly {
     steps: u64,
     time: f64,
     energies: Energies,
-    /// What each part of a sum came to.
+    /// The partial sums.
     sums: Vec<f64>,
 }
 
-/// Where in a step the assembly stands.
+/// The phase of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Phase {
     /// Between two steps.
     Rest,
-    /// Inside the solver: `sweep` are done, `next` visits of the present one as well.
+    /// Inside the solver: `sweep` sweeps are done, and `next` visits of the present one.
     Solving {
         sweep: u64,
         next: usize,
@@ -78,7 +78,7 @@ enum Phase {
     Solved { sweeps: u64 },
 }
 
-/// How far the solver has come.
+/// The progress of the solver.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Progress {
     /// A visit was made, the sweep goes on.
@@ -97,10 +97,10 @@ pub enum Progress {
     Solved,
 }
 
-/// What a step did.
+/// The result of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct StepReport {
-    /// Sweeps that this step took: N_I.
+    /// Sweeps made in this step: N_I.
     pub iterations: u64,
     /// Contacts that lost their force in this step.
     pub opened: usize,
@@ -126,7 +126,7 @@ pub enum Fault {
         /// How deep, in mean diameters.
         overlap: f64,
     },
-    /// The forces have run away.
+    /// The forces diverge.
     #[error(
         "the run diverges at step {step}: body {body} would travel {travel:.3e} disc diameters in one step \
          (at most {FARTHEST_TRAVEL} are allowed); lower the load or the time step, or change the update order"
@@ -189,14 +189,14 @@ impl Assembly {
     }
 }
 
-/// Gives bodies their earlier motions back.
+/// Restores the earlier motions of the bodies.
 fn restore(bodies: &mut Bodies, before: &[Motion]) {
     for (body, motion) in bodies.all.iter_mut().zip(before) {
         body.set_motion(*motion);
     }
 }
 
-/// Bodies, contacts and candidates are shared out in parts of this size. Sums are made part by part, so that they do not
+/// Bodies, contacts and candidates are distributed in parts of this size. Sums are computed part by part, so that they do not
 /// depend on which thread did which.
 const PART: usize = 512;
 

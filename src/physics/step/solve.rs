@@ -1,4 +1,4 @@
-//! Phase two: sweeps, whole or in slices, until the stop rule is satisfied, and the check of what came out.
+//! Phase two: sweeps, whole or in slices, until the stop rule is satisfied, and the check of the result.
 
 use super::{Assembly, FARTHEST_TRAVEL, Fault, Phase, Progress};
 use crate::physics::kernel::ForceChange;
@@ -11,11 +11,11 @@ impl Assembly {
         self.solve_in_batches(|_| u64::MAX).map(drop)
     }
 
-    /// Phase two in batches. Before each batch `next` is told how many sweeps this call has made and says how many more to make
-    /// at most, for instance after a look at the clock; zero ends the call. Contacts and bodies are up to date when it returns.
-    /// Between two batches they need not be, and with several threads they need not meet, which is what makes a large batch
+    /// Phase two in batches. Before each batch `next` gets the number of sweeps that this call has made and returns how many more to make
+    /// at most, for instance depending on the clock; zero ends the call. Contacts and bodies are up to date when it returns.
+    /// Between two batches they need not be, and several threads need not wait for each other, which makes a large batch
     /// quicker than many small ones. A batch may be shorter than asked for: only the coloured order, under a fixed number of
-    /// sweeps, makes more than one at a time. Returns what the last sweep did, or `Solved` if there was none to make.
+    /// sweeps, makes more than one at a time. Returns the result of the last sweep, or `Solved` if there was none to make.
     pub fn solve_in_batches(
         &mut self,
         mut next: impl FnMut(u64) -> u64,
@@ -34,7 +34,7 @@ impl Assembly {
                 break;
             }
             let length = self.batch_length(sweep).min(most);
-            // A sweep that has begun with single visits ends with them.
+            // A sweep begun with single visits is finished with single visits.
             let batch =
                 (visit == 0).then(|| self.plan.sweep_batch(length, &self.params, &*self.crew));
             (progress, made) = match batch.flatten() {
@@ -46,8 +46,8 @@ impl Assembly {
         Ok(progress)
     }
 
-    /// Phase two in slices: this many sweeps at most, the rest of the present one being the first. Tells what the last of
-    /// them did.
+    /// Phase two in slices: this many sweeps at most, the rest of the present one being the first. Returns the result of the last of
+    /// them.
     pub fn sweeps(&mut self, most: u64) -> Result<Progress, Fault> {
         self.solve_in_batches(|made| most - made)
     }
@@ -63,9 +63,9 @@ impl Assembly {
     }
 }
 
-/// The sweeps from inside.
+/// The sweeps in detail.
 impl Assembly {
-    /// Sweeps between which there is nothing to decide.
+    /// Number of sweeps that can be made without checking the stop rule.
     fn batch_length(&self, sweep: u64) -> u64 {
         match self.params.stop {
             StopRule::Fixed => self.params.iterations.saturating_sub(sweep).max(1),
@@ -114,7 +114,7 @@ impl Assembly {
 
     fn end_sweep(&mut self, sweeps: u64, change: ForceChange) -> Result<Progress, Fault> {
         if self.params.stop != StopRule::Fixed || sweeps >= self.params.iterations {
-            self.hand_back(); // what follows looks at the forces
+            self.hand_back(); // the code below reads the forces
         }
         if self.is_done(sweeps, change) {
             self.finish_solving(sweeps)?;
@@ -146,7 +146,7 @@ impl Assembly {
         }
     }
 
-    /// The forces are final unless a body has become too fast for its allowance, or for this world.
+    /// The forces are final unless a body exceeds its allowance, or the largest travel.
     fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
         if self.is_in_order() {
             self.phase = Phase::Solved { sweeps };

@@ -14,44 +14,21 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Change, Record};
 use crate::physics::neighbours::Candidate;
-use crate::physics::{
-    Assembly, Bodies, Contact, Fault, ImplicitTwin, Params, SoftTwin, StepReport,
-};
+use crate::physics::{Assembly, Bodies, Contact, Fault, Params, StepReport};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Scene, SetError, Start};
 
 pub use motion::{Disturbance, Past};
 use motion::{past, positions};
 pub use resolution::{LEVELS, Resolution};
-
-/// What moves the bodies.
-#[derive(Clone, Debug)]
-pub enum Model {
-    /// Contact Dynamics.
-    Rigid,
-    /// The spring–dashpot twin, which follows the rigid assembly's parameters. The assembly keeps time and books.
-    Soft(Box<SoftTwin>),
-    /// The springs that the solver makes, exactly, by implicit Euler; chains only.
-    Implicit(Box<ImplicitTwin>),
-}
-
-/// Which engine a run has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ModelKind {
-    /// Contact Dynamics.
-    Rigid,
-    /// The spring–dashpot twin.
-    Soft,
-    /// The implicit twin.
-    Implicit,
-}
+pub use twins::{Model, ModelKind};
 
 /// Where in a step a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Stage {
     /// Between two steps.
     Between,
-    /// Inside the solver, after so many whole sweeps.
+    /// Inside the solver.
     Solving {
         /// Whole sweeps done.
         sweeps: u64,
@@ -125,17 +102,6 @@ impl Run {
             assembly,
             start: Arc::new(start),
         }
-    }
-
-    /// The same scene moved by another engine, or why that cannot move it.
-    pub fn with_model(mut self, kind: ModelKind) -> Result<Self, String> {
-        let (assembly, scene) = (&self.assembly, &self.scene);
-        self.engine = match kind {
-            ModelKind::Rigid => Model::Rigid,
-            ModelKind::Soft => Model::Soft(Box::new(SoftTwin::of(assembly, twins::springs(scene)))),
-            ModelKind::Implicit => Model::Implicit(Box::new(twins::implicit(assembly, scene)?)),
-        };
-        Ok(self)
     }
 
     /// The same run at its beginning; what was set by hand stays set.
@@ -254,37 +220,6 @@ impl Run {
             self.fault = None;
             if self.history.len() < LONGEST_HISTORY {
                 self.history.push((step, change));
-            }
-        }
-    }
-
-    /// A twin follows what was changed in the scene and in the assembly.
-    fn tell_twin(&mut self, change: &Change) {
-        let params = self.scene.params.clone();
-        let moves = !matches!(change, Change::Set(..) | Change::Kick(_));
-        match &mut self.engine {
-            Model::Rigid => {}
-            Model::Soft(twin) => {
-                twin.params = params;
-                twin.springs = twins::springs(&self.scene);
-                if moves {
-                    twin.take_motions(self.assembly.bodies());
-                }
-            }
-            Model::Implicit(twin) => {
-                let follows = match change {
-                    Change::Set(..) => twins::network(&self.scene)
-                        .ok()
-                        .and_then(|network| twin.in_network(params.clone(), network)),
-                    _ => None,
-                };
-                match follows {
-                    Some(other) => **twin = other,
-                    None => twin.params = params,
-                }
-                if moves {
-                    twin.take_motions(self.assembly.bodies());
-                }
             }
         }
     }

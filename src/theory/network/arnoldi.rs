@@ -1,7 +1,7 @@
 //! The slowest eigenvalues of the mean sweep itself, which may be complex: Arnoldi, matrix-free.
 //!
 //! Where contacts slide, or where the order of the visits is fixed, the mean sweep is not symmetric. With a complex eigenvalue S = |S|·e^{iφ}
-//! the law bends: of a = S^N_I and its conjugate come two ringings, z = a ± √(a² − a), on either side of it.
+//! the law bends: a = S^N_I and its conjugate give two ringings, z = a ± √(a² − a), one on each side of it.
 
 use nalgebra::{Complex, DMatrix};
 
@@ -14,14 +14,14 @@ use crate::theory::Ringing;
 /// An eigenvalue of the mean sweep.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SweepEigenvalue {
-    /// S, real and imaginary part: what one sweep leaves of the mode.
+    /// S, real and imaginary part: the factor by which one sweep multiplies the mode.
     pub factor: [f64; 2],
-    /// How much it has still changed with the last of the vectors.
+    /// How much the last added vector still changed it.
     pub error: f64,
 }
 
 impl SweepEigenvalue {
-    /// The two ringings that it makes with so many sweeps per step; one and the same if S is real.
+    /// The two ringings that it gives with this many sweeps per step; they are equal if S is real.
     pub fn ringings(&self, iterations: u64, dt: f64) -> [Ringing; 2] {
         let [re, im] = self.factor;
         let (length, angle) = (
@@ -46,7 +46,7 @@ impl SweepEigenvalue {
 }
 
 impl Network {
-    /// The so many slowest eigenvalues of the mean sweep. Its `power`-th power is looked at, in which slow modes stand farther apart.
+    /// The `count` slowest eigenvalues of the mean sweep. Works on its `power`-th power, where slow modes are farther apart.
     pub fn slowest_of_sweep(
         &self,
         sweep: &MeanSweep,
@@ -101,7 +101,7 @@ impl Network {
     }
 }
 
-/// Eigenvalues of the leading square of so many rows, as of one sweep, the slowest first.
+/// Eigenvalues of the leading square block with this many rows, converted to one sweep, the slowest first.
 fn eigenvalues(hessenberg: &DMatrix<f64>, rows: usize, sweeps: f64) -> Vec<Complex<f64>> {
     let square = hessenberg.view((0, 0), (rows, rows)).into_owned();
     let all = square.complex_eigenvalues();

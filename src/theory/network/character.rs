@@ -1,4 +1,4 @@
-//! What a mode looks like, in numbers: who takes part, whether it is sound or shear, where it sits.
+//! What a mode looks like, in numbers: which bodies take part, whether it is sound or shear, where it is located.
 
 use super::Network;
 
@@ -15,7 +15,7 @@ pub struct Character {
     pub rotation: f64,
     /// Centre of its energy.
     pub centre: [f64; 2],
-    /// Root mean square distance of its energy from there.
+    /// Root mean square distance of its energy from that centre.
     pub extent: f64,
 }
 
@@ -55,7 +55,7 @@ impl Network {
             squares += energy * energy;
             turning += spin;
             count += 1.0;
-            // A plane has no place of its own along its surface.
+            // A plane has no position along its surface.
             let place = if i < bodies.discs() {
                 bodies.all[i].position
             } else {

@@ -1,6 +1,6 @@
 //! Lanczos with full reorthogonalisation around zero: powers of (A + shift)⁻¹ on a vector.
 //!
-//! The same few dozen vectors serve two ends. From a random start their Ritz values converge to the slowest modes. From a force on one body
+//! The same few dozen vectors serve two purposes. From a random start their Ritz values converge to the slowest modes. From a force on one body
 //! they are a Gauss quadrature of that body's response: its slow modes one by one, and all the fast ones summed up in a few.
 
 use nalgebra::{DMatrix, SymmetricEigen};
@@ -8,27 +8,27 @@ use nalgebra::{DMatrix, SymmetricEigen};
 use super::matrix::{Factor, SHIFT};
 use super::{NoModes, Watch};
 
-/// An orthonormal basis and what the operator is in it.
+/// An orthonormal basis and the operator's matrix in it.
 pub struct Krylov {
     basis: Vec<Vec<f64>>,
     diagonal: Vec<f64>,
-    /// Beside the diagonal; the last one is the length of what is left over.
+    /// Off-diagonal entries; the last one is the length of the remainder.
     beside: Vec<f64>,
     next: Vec<f64>,
 }
 
-/// Approximate modes out of a basis, the slowest first.
+/// Approximate modes from a basis, the slowest first.
 pub struct Ritz {
     /// Approximate eigenvalues of A.
     pub values: Vec<f64>,
-    /// Share of the residual in the eigenvalue of the inverse.
+    /// Residual relative to the eigenvalue of the inverse.
     pub errors: Vec<f64>,
     /// Coordinates in the basis, a column each.
     pub coordinates: DMatrix<f64>,
 }
 
 impl Krylov {
-    /// Begins with a vector; zero if it lies in what is to be avoided.
+    /// Starts from a vector, with the components along `avoid` removed; zero if nothing else is left.
     pub fn new(mut start: Vec<f64>, avoid: &[Vec<f64>]) -> Self {
         remove(&mut start, avoid);
         remove(&mut start, avoid);
@@ -60,7 +60,7 @@ impl Krylov {
         }
         let length = norm(&image);
         self.beside.push(length);
-        // What is left of an invariant space is rounding.
+        // In an invariant space the remainder is rounding error.
         let scale = if length > 1e-13 * before {
             1.0 / length
         } else {
@@ -101,7 +101,7 @@ impl Krylov {
         }
     }
 
-    /// The vectors that belong to the first so many approximate modes.
+    /// The vectors of the first `count` approximate modes.
     pub fn vectors(&self, ritz: &Ritz, count: usize) -> Vec<Vec<f64>> {
         let vector = |k: usize| {
             let mut sum = vec![0.0; self.basis.first().map_or(0, Vec::len)];
@@ -140,7 +140,7 @@ pub fn converge(
     }
 }
 
-/// Vectors between two looks at the convergence.
+/// Vectors between two convergence checks.
 const BETWEEN_LOOKS: usize = 10;
 
 /// Residual of a converged mode, in its eigenvalue of the inverse. The eigenvalue's own error is of the order of its square.
@@ -155,7 +155,7 @@ fn remove(vector: &mut [f64], directions: &[Vec<f64>]) {
 
 /// Scalar product.
 pub fn dot(a: &[f64], b: &[f64]) -> f64 {
-    // Four sums at once: one after the other they would wait for each other.
+    // Four independent sums: with one, each addition would wait for the last.
     let ((a4, a1), (b4, b1)) = (a.as_chunks::<4>(), b.as_chunks::<4>());
     let mut sums = [0.0; 4];
     for (x, y) in a4.iter().zip(b4) {

@@ -13,7 +13,7 @@ use faer::{MatMut, Par};
 
 use super::{Network, NoModes};
 
-/// What is added to A so that it can be factorised even where it has modes that nothing holds; far below the slowest others.
+/// Added to A so that it can be factorised even if some modes have no restoring force; far below the slowest other modes.
 pub const SHIFT: f64 = 1e-8;
 
 /// A + shift, factorised.
@@ -46,7 +46,7 @@ impl Network {
     }
 
     /// How many eigenvalues of A lie below this: the negative pivots of L·D·Lᵀ = A − below (Sylvester's law of inertia).
-    /// The number of modes up to any μ_j, without computing one.
+    /// This gives the number of modes up to any μ_j without computing one.
     pub fn count_below(&self, below: f64) -> Result<usize, NoModes> {
         let trouble = |e: &dyn std::fmt::Debug| NoModes::Numerics(format!("{e:?}"));
         let matrix = self.matrix(-below)?;

@@ -1,8 +1,8 @@
 //! The contact network of an assembly at rest: the modes of a packing, predicted from its contacts alone.
 //!
 //! Let q be the motion of all bodies, each component times √m, and ĝ_i the unit vector that picks the relative velocity of
-//! row i out of it. A contact that sticks has two rows (normal and tangential), one that slides has one. A visit takes the row's
-//! velocity away: q ← q − ĝ_i·(ĝ_i·q), a projection. A parallel sweep is 1 − A with
+//! row i out of it. A contact that sticks has two rows (normal and tangential), one that slides has one. A visit removes the row's
+//! velocity: q ← q − ĝ_i·(ĝ_i·q), a projection. A parallel sweep is 1 − A with
 //!
 //! ```text
 //! A = Σ_i ĝ_i·ĝ_iᵀ = √(1/m)·Gᵀ·D⁻¹·G·√(1/m)
@@ -21,7 +21,7 @@
 //! The forces at rest add a little, since they turn with their contacts: [`Network::turned_forces`].
 //!
 //! A sliding contact R_t = ±μ·R_n reads its normal velocity and pushes along the edge of its friction cone: its projection is oblique
-//! and M not symmetric any more; [`arnoldi`] finds its complex eigenvalues.
+//! and M is no longer symmetric; [`arnoldi`] finds its complex eigenvalues.
 
 pub mod arnoldi;
 mod character;
@@ -45,7 +45,7 @@ pub use mode::NetworkMode;
 pub use response::ForceResponse;
 pub use row::VisitRow;
 
-/// Called with the share of the work that is done; may end it.
+/// Called with the share of the work that is done; may stop the work.
 pub type Watch<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
 
 /// Why there are no modes.
@@ -80,7 +80,7 @@ pub enum NoModes {
     /// The matrix could not be factorised.
     #[error("the matrix of the network cannot be factorised: {0}")]
     Numerics(String),
-    /// Whoever watched ended it.
+    /// The watcher stopped it.
     #[error("stopped")]
     Stopped,
 }
@@ -99,7 +99,7 @@ pub enum AtLimit {
     /// It slides on, pushing along the edge of its cone.
     #[default]
     Slides,
-    /// It sticks: so it does from the first swing back on.
+    /// It sticks, as it does from the first swing back on.
     Sticks,
 }
 
@@ -117,9 +117,9 @@ struct Link {
 /// The network of an assembly at rest.
 #[derive(Clone, Debug)]
 pub struct Network {
-    /// The assembly, detected and not swept: it knows the order of the visits.
+    /// The assembly, detected and not swept: it gives the order of the visits.
     at_rest: Assembly,
-    /// Which freedom each component (x, y, surface speed) of each body is.
+    /// The freedom of each component (x, y, surface speed) of each body.
     freedom: Vec<[Option<u32>; 3]>,
     /// 1/√m of every freedom.
     weight: Vec<f64>,
@@ -136,7 +136,7 @@ impl Network {
         Self::with(assembly, AtLimit::Slides)
     }
 
-    /// The same, and what contacts at the limit of their friction are taken to do.
+    /// The same, with a choice of what contacts at the limit of their friction do.
     pub fn with(assembly: &Assembly, at_limit: AtLimit) -> Result<Self, NoModes> {
         let params = &assembly.params;
         if params.warm_start != 1.0 {
@@ -149,7 +149,7 @@ impl Network {
                 "the modes are predicted for inelastic contacts that keep their overlaps: set gap_law=quasi_inelastic and restitution=0",
             ));
         }
-        // From the state between two steps, so that it may also be asked for inside of one.
+        // Uses the state between two steps, so that it also works inside a step.
         let mut at_rest = Assembly::from_state(assembly.state(), params.clone());
         at_rest.detect();
         let contacts = at_rest.contacts();
@@ -219,14 +219,14 @@ impl Network {
                 });
             }
         }
-        // Absent components point behind the last freedom, where every vector has a zero to spare.
+        // Absent components point behind the last freedom, where every vector has an extra zero.
         let spare = self.weight.len() as u32;
         for row in &mut self.rows {
             row.at.iter_mut().for_each(|at| *at = (*at).min(spare));
         }
     }
 
-    /// The freedoms that a contact moves, new ones if nobody has moved them before.
+    /// The freedoms that a contact moves; those that no contact has moved before are added.
     fn freedoms_of(&mut self, contact: &Contact, is_rough: bool) -> [u32; 6] {
         let [nx, ny] = contact.normal;
         let matters = [nx != 0.0 || is_rough, ny != 0.0 || is_rough, is_rough];
@@ -247,9 +247,9 @@ impl Network {
     }
 }
 
-/// Looking at it.
+/// Read access.
 impl Network {
-    /// Degrees of freedom of what is held: the number of modes.
+    /// Degrees of freedom of the bodies that are held: the number of modes.
     pub fn freedoms(&self) -> usize {
         self.weight.len()
     }
@@ -284,13 +284,13 @@ impl Network {
         &self.rows
     }
 
-    /// Velocity and surface speed of every body from a vector of freedoms, or zero.
+    /// Velocity and surface speed of every body from a vector of freedoms; zero where there is no freedom.
     pub fn motions(&self, vector: &[f64]) -> Vec<[f64; 3]> {
         let of = |at: Option<u32>| at.map_or(0.0, |i| vector[i as usize] * self.weight[i as usize]);
         self.freedom.iter().map(|f| f.map(of)).collect()
     }
 
-    /// The freedoms' vector of these velocities and surface speeds.
+    /// The vector of freedoms of these velocities and surface speeds.
     pub fn vector(&self, motions: &[[f64; 3]]) -> Vec<f64> {
         let mut vector = vec![0.0; self.freedoms()];
         for (freedom, motion) in self.freedom.iter().zip(motions) {

@@ -9,7 +9,7 @@ use crate::theory::modes::{Mode, Ringing};
 /// One mode of a network.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetworkMode {
-    /// μ_j, the eigenvalue of A: what a parallel sweep takes off.
+    /// μ_j, the eigenvalue of A: the share that a parallel sweep removes.
     pub eigenvalue: f64,
     /// ρ_j: one sweep shrinks the mode by S_j = 1 − ρ_j·μ_j.
     pub sweep_rate: f64,
@@ -19,36 +19,36 @@ pub struct NetworkMode {
     pub sweep_rate_error: f64,
     /// β_j: what the forces at rest do to the mode as their directions turn, [`Network::turned_forces`]. Positive if they push it farther.
     pub prestress: f64,
-    /// What it looks like: one number per freedom, all squares together one. [`Network::motions`] gives velocities. It is the mode of the sweep,
-    /// which differs a little from that of A.
+    /// What it looks like: one number per freedom, the sum of squares is one. [`Network::motions`] gives velocities. It is the mode of the
+    /// sweep, which differs a little from that of A.
     pub shape: Vec<f64>,
-    /// Share of the loaded body's static give that it carries, if something is loaded.
+    /// Its share of the loaded body's static displacement, if something is loaded.
     pub piston_share: Option<f64>,
     /// What it looks like, in numbers.
     pub character: Character,
 }
 
 impl NetworkMode {
-    /// S_j: what one sweep leaves.
+    /// S_j: the factor of one sweep.
     pub fn sweep_factor(&self) -> f64 {
         1.0 - self.sweep_rate * self.eigenvalue
     }
 
-    /// a_j = S_j^N_I: what a step's sweeps leave.
+    /// a_j = S_j^N_I: the factor of all sweeps of a step.
     pub fn step_factor(&self, iterations: u64) -> f64 {
         self.sweep_factor().powf(iterations as f64)
     }
 
-    /// What becomes of it with so many sweeps: ω_j and τ_j, if it rings.
+    /// Its behaviour with this many sweeps per step: ω_j and τ_j, if it rings.
     ///
-    /// z² − a·(2 + β·Δt²)·z + a = 0 for the factor z of a step: exp(−Δt/τ) = √a as ever, but cos(ωΔt) = √a·(1 + β·Δt²/2). Where that exceeds one
-    /// the forces at rest win: the mode gives way.
+    /// z² − a·(2 + β·Δt²)·z + a = 0 for the factor z of a step: exp(−Δt/τ) = √a as always, but cos(ωΔt) = √a·(1 + β·Δt²/2). Where that
+    /// exceeds one the forces at rest win: the mode gives way.
     pub fn at(&self, iterations: u64, dt: f64) -> Mode {
         let a = self.step_factor(iterations);
         let root = a.max(0.0).sqrt();
         let cosine = root * (1.0 + 0.5 * self.prestress * dt * dt);
         if a <= 0.0 || self.eigenvalue <= 0.0 {
-            return Mode::from_factor(a.min(0.0), dt); // nothing holds it, or nothing is left of it
+            return Mode::from_factor(a.min(0.0), dt); // no restoring force, or removed within one step
         }
         if cosine < 1.0 {
             return Mode::Rings(Ringing {
@@ -76,7 +76,7 @@ impl NetworkMode {
 }
 
 impl Network {
-    /// The so many slowest modes, the slowest first. The work is a factorisation, some dozens of solutions and a few dozen sweeps.
+    /// The `count` slowest modes, the slowest first. The work is a factorisation, some dozens of solves and a few dozen sweeps.
     pub fn lowest_modes(&self, count: usize, watch: Watch) -> Result<Vec<NetworkMode>, NoModes> {
         let freedoms = self.freedoms();
         if count == 0 || count > freedoms {
@@ -119,7 +119,7 @@ impl Network {
         Ok((0..count).map(mode).collect())
     }
 
-    /// Eigenvalues and eigenvectors of A from the slowest on.
+    /// Eigenvalues and eigenvectors of A, the slowest first.
     pub(super) fn slowest(
         &self,
         count: usize,
@@ -147,7 +147,7 @@ impl Network {
             found.extend(ritz.values.iter().copied().zip(vectors));
             found.sort_by(|a, b| a.0.total_cmp(&b.0));
             found.truncate(count);
-            // One start sees only one of several modes of the same eigenvalue: count what should have been found.
+            // One start finds only one of several modes with the same eigenvalue: count how many there should be.
             let Some(last) = found.get(count - 1) else {
                 continue;
             };
@@ -163,7 +163,7 @@ impl Network {
         Ok(found.into_iter().unzip())
     }
 
-    /// b_j²/μ_j over bᵀ·A⁻¹·b with b the loaded body: each mode's share of its give.
+    /// b_j²/μ_j over bᵀ·A⁻¹·b with b the loaded body: each mode's share of its static displacement.
     fn load_shares(
         &self,
         values: &[f64],
@@ -182,7 +182,7 @@ impl Network {
     }
 }
 
-/// The mode of the sweep that each mode of A has become: the one in which it is the largest part, or else one that nobody claims.
+/// The mode of the sweep that belongs to each mode of A: the one with the largest share of it, or else one that is still free.
 fn in_order(projection: &Projection, modes: Vec<SlowMode>) -> Vec<Option<SlowMode>> {
     let seen = &projection.powers[projection.settling()];
     let mut places: Vec<Option<SlowMode>> = vec![None; seen.nrows()];
@@ -206,7 +206,7 @@ fn in_order(projection: &Projection, modes: Vec<SlowMode>) -> Vec<Option<SlowMod
     places
 }
 
-/// A combination of vectors, of length one, turned the same way as another.
+/// A linear combination of vectors, of length one, with the sign chosen as in another vector.
 fn combined(vectors: &[Vec<f64>], coordinates: &[f64], like: &[f64]) -> Vec<f64> {
     let mut sum = vec![0.0; like.len()];
     for (vector, share) in vectors.iter().zip(coordinates) {
@@ -217,7 +217,7 @@ fn combined(vectors: &[Vec<f64>], coordinates: &[f64], like: &[f64]) -> Vec<f64>
     sum
 }
 
-/// Below this nothing holds a mode: its eigenvalue is rounding.
+/// Below this a mode has no restoring force: its eigenvalue is rounding error.
 const FLOPPY: f64 = 1e-7;
 
 /// Seed of the vector that the search starts from.

@@ -1,20 +1,20 @@
 //! The forces at rest turn with the contacts: a stiffness that belongs to the load and not to the sweeps.
 //!
-//! When two discs move across their line of contact by t·δ, their normal turns by t·δ/ℓ, with ℓ the distance of their centres, and the force turns with it:
-//! δF = (R_n·t − R_t·n)·(t·δ)/ℓ. Under compression that pushes them farther, as in a column that buckles. With B this map between motions
-//! times √m, a step is
+//! When two discs move across their line of contact by t·δ, their normal turns by t·δ/ℓ, with ℓ the distance of their centres, and the
+//! force turns with it: δF = (R_n·t − R_t·n)·(t·δ)/ℓ. Under compression that pushes them farther, as in a column that buckles. With B this
+//! map between motions times √m, a step is
 //!
 //! ```text
 //! q(t + Δt) = M^N_I·((2 + B·Δt²)·q(t) − q(t − Δt))
 //! ```
 //!
-//! In a long wave B is small, of the order R/(κ·d) of the network's own stiffness. In the soft modes of a packing that barely stands discs move across
-//! their contacts and hardly along them; there B matters, ω sinks while τ stays, and at last the packing gives way.
+//! In a long wave B is small, of the order R/(κ·d) of the network's own stiffness. In the soft modes of a packing that is barely stable,
+//! discs move across their contacts and hardly along them; there B matters: ω decreases while τ stays, and finally the packing gives way.
 
 use super::{Link, Network};
 
 impl Network {
-    /// B times a vector: what the forces at rest do as this displacement turns them.
+    /// B times a vector: the change of the forces at rest when this displacement turns them.
     pub fn turned_forces(&self, vector: &[f64]) -> Vec<f64> {
         let mut result = vec![0.0; vector.len()];
         for link in &self.links {

@@ -1,34 +1,34 @@
-//! The mean sweep as a small matrix among some vectors, and its eigenvalues.
+//! The mean sweep as a small matrix in the space of some vectors, and its eigenvalues.
 
 use nalgebra::{Complex, DMatrix, SymmetricEigen};
 
 use super::NoModes;
 
-/// The mean sweep M among some orthonormal vectors E.
+/// The mean sweep M in the space of some orthonormal vectors E.
 #[derive(Clone, Debug)]
 pub struct Projection {
-    /// C_k = Eᵀ·M^k·E for k = 0, 1, … up to one more than it takes to settle; of cycles, not sweeps, if these differ by turns.
+    /// C_k = Eᵀ·M^k·E for k = 0, 1, … up to one more than it takes to settle; M is a cycle, not a sweep, if sweeps alternate.
     pub powers: Vec<DMatrix<f64>>,
     /// M^k·E with k that number.
     pub settled: Vec<Vec<f64>>,
-    /// Standard error of the diagonal of C_1, from the spread between draws; zero for orders without chance.
+    /// Standard error of the diagonal of C_1, from the spread between draws; zero for orders that are not random.
     pub errors: Vec<f64>,
     /// Sweeps in a cycle.
     pub sweeps_per_cycle: u32,
-    /// Whether M is symmetric: chance decides about the order, and nothing slides.
+    /// Whether M is symmetric: the order is random and nothing slides.
     pub is_symmetric: bool,
 }
 
 /// An eigenvalue of the mean sweep and the share of every settled vector in its mode.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SlowMode {
-    /// S, what one sweep leaves; complex in general.
+    /// S, the factor of one sweep; complex in general.
     pub factor: Complex<f64>,
     /// The mode if the eigenvalue is real: in terms of [`Projection::settled`], or of E where M is symmetric.
     pub coordinates: Option<Vec<f64>>,
 }
 
-/// Directions of which settling has left less than this share are gone.
+/// Directions of which less than this share is left after settling are dropped.
 const GONE: f64 = 1e-2;
 
 impl Projection {
@@ -37,7 +37,7 @@ impl Projection {
         self.powers.len() - 2
     }
 
-    /// The modes of the mean sweep among the vectors, the slowest first.
+    /// The modes of the mean sweep in this space, the slowest first.
     pub fn modes(&self) -> Result<Vec<SlowMode>, NoModes> {
         let per_cycle = 1.0 / f64::from(self.sweeps_per_cycle);
         let mut modes = if self.is_symmetric {
@@ -77,7 +77,7 @@ impl Projection {
         let m = cycle.nrows();
         let mode = |factor: &Complex<f64>| {
             let is_real = factor.im.abs() <= 1e-9 * factor.norm();
-            // The vector that C − S maps to nothing: the right singular vector of its smallest singular value.
+            // The vector that C − S maps to zero: the right singular vector of its smallest singular value.
             let coordinates = is_real.then(|| {
                 let svd = (&cycle - DMatrix::identity(m, m) * factor.re).svd(false, true);
                 let least = svd.singular_values.imin();
@@ -91,7 +91,7 @@ impl Projection {
         Ok(cycle.complex_eigenvalues().iter().map(mode).collect())
     }
 
-    /// A cycle among vectors that have settled for k of them: C_k⁺·C_(k+1).
+    /// The matrix of a cycle for vectors that have settled for k cycles: C_k⁺·C_(k+1).
     fn cycle(&self, settling: usize) -> Result<DMatrix<f64>, NoModes> {
         let before = self.powers[settling].clone();
         let inverse = before
@@ -100,8 +100,8 @@ impl Projection {
         Ok(inverse * &self.powers[settling + 1])
     }
 
-    /// What a step of so many sweeps does to motions that come out of sweeps themselves, what it makes of the vectors E, and how those
-    /// coordinates look from E: H, π(1) and C_k.
+    /// The matrices of a step with this many sweeps: H, its action on motions that are themselves results of sweeps; π(1), its action on the
+    /// vectors E; and C_k, the projection of those coordinates on E.
     pub(super) fn step(&self, sweeps: u64) -> Result<ProjectedStep, NoModes> {
         let cycles = sweeps / u64::from(self.sweeps_per_cycle);
         let settling = (self.settling() as u64).min(cycles) as usize;
@@ -109,7 +109,7 @@ impl Projection {
         let mut whole = power(&cycle, cycles);
         let mut first = power(&cycle, cycles - settling as u64);
         if !sweeps.is_multiple_of(u64::from(self.sweeps_per_cycle)) {
-            // Sweeps that differ by turns are each other's mirror image, so a cycle of them is symmetric and has a root.
+            // Alternating sweeps are mirror images of each other, so a cycle of two is symmetric and has a square root.
             let half = self.root(&cycle);
             whole = &whole * &half;
             first = &first * &half;
@@ -132,11 +132,11 @@ impl Projection {
 
 /// A step in the space of settled vectors.
 pub(super) struct ProjectedStep {
-    /// What it does to motions in that space.
+    /// Its action on motions in that space.
     pub whole: DMatrix<f64>,
-    /// What it makes of the vectors E.
+    /// Its action on the vectors E.
     pub first: DMatrix<f64>,
-    /// What E sees of that space.
+    /// The projection of that space on E.
     pub seen: DMatrix<f64>,
 }
 

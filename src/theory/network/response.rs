@@ -1,13 +1,13 @@
-//! What a body does when the force on it changes at once: the sum of all modes, as a curve.
+//! The motion of a body after a sudden change of the force on it: the sum of all modes, as a curve.
 //!
-//! With p the motion, q what the remembered forces have changed by and f the new force, all of them impulses over √m, a step is
+//! With p the motion, q the change of the remembered forces and f the new force, all of them impulses over √m, a step is
 //! p' = M^N_I·(p + q + f) and q' = p' − p − f, so
 //!
 //! ```text
 //! p(1) = M^N_I·f        p(n + 1) = M^N_I·((2 + B·Δt²)·p(n) − p(n − 1))        x(n) = x(n − 1) + p(n)·Δt/√m
 //! ```
 //!
-//! where B is what the forces at rest do as they turn with their contacts ([`Network::turned_forces`]).
+//! where B is the effect of the forces at rest as they turn with their contacts ([`Network::turned_forces`]).
 //!
 //! The space that (A + shift)⁻¹ spans on the loaded body is a Gauss quadrature of its response: it holds the slow modes that the body takes
 //! part in, one by one, and sums up the fast ones. In it the mean sweep is a small matrix. Nothing is fitted.
@@ -18,7 +18,7 @@ use super::krylov::{Krylov, dot};
 use super::projection::{ProjectedStep, Projection};
 use super::{Network, NoModes, Watch};
 
-/// How a body answers to a force.
+/// The response of a body to a force.
 #[derive(Clone, Debug)]
 pub struct ForceResponse {
     /// The mean sweep in the small space.
@@ -27,11 +27,11 @@ pub struct ForceResponse {
     body: Vec<f64>,
     /// 1/√m of the body.
     weight: f64,
-    /// What the forces at rest do to settled motions as they turn, seen from the vectors.
+    /// The effect of the forces at rest, as they turn, on settled motions, projected on the vectors.
     prestress: DMatrix<f64>,
 }
 
-/// Vectors in the small space: enough that more of them change no digit that is shown.
+/// Vectors in the small space: with more of them no printed digit changes.
 pub const VECTORS: usize = 40;
 
 impl Network {
@@ -43,7 +43,7 @@ impl Network {
         }
     }
 
-    /// The response of one freedom to a force on itself, from so many vectors.
+    /// The response of one freedom to a force on itself, from this many vectors.
     pub fn response_of(
         &self,
         freedom: usize,
@@ -93,7 +93,7 @@ impl ForceResponse {
         other
     }
 
-    /// The body's way after 1, 2, … steps under a force change, along the force.
+    /// The body's displacement after 1, 2, … steps under a force change, along the force.
     pub fn to_step(
         &self,
         iterations: u64,

@@ -1,8 +1,8 @@
-//! Whether an assembly rests, and which of its bodies are held.
+//! Whether an assembly is at rest, and which of its bodies are held.
 
 use crate::physics::{Assembly, Contact};
 
-/// Removes the contacts of bodies that fewer than two forces hold until there are none; a load or a weight is a force. Returns who is held.
+/// Repeatedly removes the contacts of bodies that fewer than two forces hold; a load or a weight is a force. Returns which bodies are held.
 pub fn peel(assembly: &Assembly, is_link: &mut [bool]) -> Vec<bool> {
     let bodies = assembly.bodies();
     let has_weight = assembly.params.gravity_x != 0.0 || assembly.params.gravity_y != 0.0;
@@ -53,7 +53,7 @@ pub fn peel(assembly: &Assembly, is_link: &mut [bool]) -> Vec<bool> {
     held
 }
 
-/// Largest force on a body that is held, which neither contacts nor load balance, and the force that would stop its motion within a step.
+/// Largest unbalanced force on a held body: the net force of contacts, load and weight, plus the force that would stop it within a step.
 pub fn unbalance(assembly: &Assembly, contacts: &[Contact], held: &[bool]) -> f64 {
     let params = &assembly.params;
     let gravity = [params.gravity_x, params.gravity_y];

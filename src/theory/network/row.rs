@@ -2,32 +2,32 @@
 
 use crate::physics::{Body, Contact};
 
-/// A visit takes the velocity `read`·q away by pushing along `push`: q ← q − push·(read·q), with read·push = 1.
+/// A visit removes the velocity `read`·q by pushing along `push`: q ← q − push·(read·q), with read·push = 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VisitRow {
-    /// The freedoms it touches, three of either body. Absent ones point behind the last, with coefficients of zero.
+    /// The freedoms it touches, three of each body. Absent ones point behind the last, with coefficients of zero.
     pub at: [u32; 6],
     /// What picks the row's velocity out of a motion.
     pub read: [f64; 6],
-    /// What a force at the contact does to the motion; the same as `read` unless the contact slides.
+    /// The effect of a force at the contact on the motion; the same as `read` unless the contact slides.
     pub push: [f64; 6],
 }
 
 impl VisitRow {
-    /// The normal velocity, taken away by a normal force.
+    /// The normal velocity, removed by a normal force.
     pub fn normal(contact: &Contact, ends: [&Body; 2], at: [u32; 6]) -> Option<Self> {
         let [nx, ny] = contact.normal;
         let read = weighted(ends, [-nx, -ny, 0.0, nx, ny, 0.0]);
         Self::along(at, read, read)
     }
 
-    /// The tangential velocity, taken away by a tangential force.
+    /// The tangential velocity, removed by a tangential force.
     pub fn tangential(contact: &Contact, ends: [&Body; 2], at: [u32; 6]) -> Option<Self> {
         let read = weighted(ends, tangent(contact));
         Self::along(at, read, read)
     }
 
-    /// The normal velocity, taken away by a force along the edge of the friction cone: R_t = `slope`·R_n.
+    /// The normal velocity, removed by a force along the edge of the friction cone: R_t = `slope`·R_n.
     pub fn sliding(contact: &Contact, ends: [&Body; 2], at: [u32; 6], slope: f64) -> Option<Self> {
         let [nx, ny] = contact.normal;
         let across = tangent(contact).map(|t| slope * t);
@@ -36,7 +36,7 @@ impl VisitRow {
         Self::along(at, weighted(ends, straight), weighted(ends, push))
     }
 
-    /// Scaled so that read has length one and a visit leaves no velocity. None if nothing can give way.
+    /// Scaled so that read has length one and a visit leaves no velocity. None if nothing can move.
     fn along(at: [u32; 6], read: [f64; 6], push: [f64; 6]) -> Option<Self> {
         let length = dot(&read, &read).sqrt();
         let response = dot(&read, &push) / length;
@@ -48,7 +48,7 @@ impl VisitRow {
         })
     }
 
-    /// The row's velocity in a motion with a zero to spare at its end.
+    /// The row's velocity in a motion with an extra zero at its end.
     #[inline]
     pub fn velocity(&self, motion: &[f64]) -> f64 {
         let parts = self.at.iter().zip(&self.read);

@@ -1,11 +1,11 @@
 //! Sweeps of a network in the order of the engine, averaged over its random numbers.
 //!
-//! The order of the visits is asked of the engine itself, so every update order is covered. Random orders are drawn a few dozen times,
-//! and each once more backwards, which is as likely: that cancels the largest part of the chance, namely who of two
-//! neighbours came first.
+//! The order of the visits is taken from the engine itself, so every update order is covered. Random orders are drawn a few dozen times,
+//! and each is used backwards as well, which is as likely: that cancels the largest part of the fluctuations, namely which of two
+//! neighbours comes first.
 //!
-//! A mode of A is nearly one of the mean sweep M, but not quite: the first sweep turns it into one, and what that takes off says little about
-//! those that follow. In a fixed order that is even a large part. So the modes are swept before their decay is looked at: with E the
+//! A mode of A is nearly one of the mean sweep M, but not quite: the first sweep turns it into one, and what that sweep removes says little
+//! about the following ones. In a fixed order this part is even large. So the modes are swept before their decay is measured: with E the
 //! modes and C_k = Eᵀ·M^k·E, a sweep among the slow modes is C_k⁻¹·C_(k+1).
 
 use nalgebra::DMatrix;
@@ -18,9 +18,9 @@ use crate::physics::{Fault, StopRule, UpdateOrder};
 /// The sweeps that are averaged over.
 #[derive(Clone, Debug)]
 pub struct MeanSweep {
-    /// Draws; each some sweeps on end, which are repeated if they do not suffice.
+    /// Draws; each is a few consecutive sweeps, which are repeated if more are needed.
     draws: Vec<Vec<Vec<Visit>>>,
-    /// Sweeps in a cycle, more than one if they differ by turns.
+    /// Sweeps in a cycle, more than one if sweeps alternate.
     pub sweeps_per_cycle: u32,
 }
 
@@ -28,26 +28,27 @@ pub struct MeanSweep {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Visit {
     link: u32,
-    /// Whether it sees the motions of the beginning of the sweep.
+    /// Whether it sees the motions from the beginning of the sweep.
     sees_frozen: bool,
 }
 
-/// Sweeps (or cycles) before the decay of a mode is looked at, in a random order and in others: a fixed order is a good deal off its modes at first.
+/// Sweeps (or cycles) before the decay of a mode is measured, in a random order and in others: in a fixed order the modes of A are far from
+/// those of the sweep.
 const SETTLING: [usize; 2] = [1, 6];
 
-/// Share of sliding contacts below which the mean of a random order counts as symmetric: what they change is less than chance does.
+/// Share of sliding contacts below which the mean of a random order counts as symmetric: their effect is smaller than the fluctuations.
 const FEW: f64 = 0.01;
 
-/// Vectors that are swept at one go.
+/// Vectors that are swept at once.
 const WIDTH: usize = 32;
 
 impl Network {
-    /// How many draws of a random order suffice: chance averages out over the contacts, too.
+    /// How many draws of a random order suffice: fluctuations average out over the contacts, too.
     pub fn draws(&self) -> usize {
         (150_000 / self.links.len().max(1)).clamp(8, 1000)
     }
 
-    /// Whether the mean sweep is symmetric: it is parallel or chance decides about its order, and hardly anything slides.
+    /// Whether the mean sweep is symmetric: it is parallel or its order is random, and hardly anything slides.
     fn is_symmetric(&self) -> bool {
         let slides = self.sliding as f64 / self.links.len() as f64;
         let order = self.at_rest.params.order;
@@ -58,7 +59,7 @@ impl Network {
         SETTLING[usize::from(!self.is_symmetric())]
     }
 
-    /// The sweeps in the order of the assembly's parameters; so many draws if it is a random one.
+    /// The sweeps in the order of the assembly's parameters; this many draws if the order is random.
     pub fn mean_sweep(&self, draws: usize) -> Result<MeanSweep, Fault> {
         let mut engine = self.at_rest.clone();
         engine.reseed(SEED);
@@ -83,7 +84,7 @@ impl Network {
         for _ in 0..draws {
             let mut draw = Vec::new();
             for _ in 0..sweeps {
-                engine.visit()?; // which begins a sweep
+                engine.visit()?; // begins a sweep
                 let plan = engine.plan();
                 let visit = |contact: &u32| {
                     Some(Visit {
@@ -108,7 +109,7 @@ impl Network {
         })
     }
 
-    /// The mean sweep among orthonormal vectors.
+    /// The mean sweep in the space of orthonormal vectors.
     pub fn project(
         &self,
         sweep: &MeanSweep,
@@ -146,7 +147,7 @@ impl Network {
         Ok(projection)
     }
 
-    /// Random draws have a mean in closed form, (1 − A/n)ⁿ for n of them: better than what a few of them show.
+    /// Independent draws have a mean in closed form, (1 − A/n)ⁿ for n of them: more accurate than an average over a few.
     fn draw_for_ever(&self, vectors: &[Vec<f64>], projection: &mut Projection) {
         let draws = self.at_rest.contacts().len() as f64;
         let parallel: Vec<f64> = vectors.iter().map(|v| dot(v, &self.times(v))).collect();
@@ -159,21 +160,22 @@ impl Network {
         projection.errors.fill(0.0);
     }
 
-    /// Share of a vector in what one sweep leaves of it, and its standard error.
+    /// Share of a vector that remains after one sweep, and its standard error.
     pub fn share_left(&self, sweep: &MeanSweep, vector: &[f64]) -> (f64, f64) {
         let vector = vec![vector.to_vec()];
         let swept = self.swept(sweep, &vector, 1);
         (dot(&vector[0], &swept.means[0][0]), swept.spread[0])
     }
 
-    /// What one cycle makes of a vector on average.
+    /// The mean image of a vector after one cycle.
     pub fn mean_image(&self, sweep: &MeanSweep, vector: &[f64]) -> Vec<f64> {
         let swept = self.swept(sweep, &[vector.to_vec()], 1);
         swept.means.into_iter().flatten().next().unwrap_or_default()
     }
 
-    /// What 1, 2, … cycles make of some vectors on average, and how far the share fluctuates that the first leaves. Each cycle sweeps the mean that
-    /// the one before has left, with draws of its own: sweeps are independent, so that is no bias, and chance averages out within each.
+    /// The mean images of some vectors after 1, 2, … cycles, and the fluctuation of the share that remains after the first. Each cycle
+    /// sweeps the mean image of the cycle before, with draws of its own: sweeps are independent, so there is no bias, and fluctuations
+    /// average out within each.
     pub(super) fn swept(&self, sweep: &MeanSweep, vectors: &[Vec<f64>], cycles: usize) -> Swept {
         let (width, freedoms) = (vectors.len(), self.freedoms());
         let start = VectorBlock::of(vectors);
@@ -252,7 +254,7 @@ impl Network {
     }
 }
 
-/// Several vectors side by side, with a zero to spare: row by row, so that one visit works on all of them.
+/// Several vectors side by side, with an extra zero: row by row, so that one visit works on all of them.
 #[derive(Clone)]
 struct VectorBlock {
     width: usize,
@@ -273,7 +275,7 @@ impl VectorBlock {
         }
     }
 
-    /// Scalar product of each vector with its namesake, times a factor.
+    /// Scalar product of each vector with the one at the same place in `other`, times a factor.
     fn add_products(&self, other: &Self, factor: f64, sums: &mut [f64]) {
         let rows = self
             .values
@@ -295,7 +297,7 @@ impl VectorBlock {
     }
 }
 
-/// What sweeping made of some vectors.
+/// Some vectors after sweeping.
 pub(super) struct Swept {
     /// The mean over the draws, after 1, 2, … cycles.
     pub means: Vec<Vec<Vec<f64>>>,
@@ -303,7 +305,7 @@ pub(super) struct Swept {
     pub spread: Vec<f64>,
 }
 
-/// Whether chance decides about the order; then it is as likely backwards as forwards.
+/// Whether the order is random; then it is as likely backwards as forwards.
 pub fn is_random(order: UpdateOrder) -> bool {
     match order {
         UpdateOrder::RandomSweep
@@ -318,5 +320,5 @@ pub fn is_random(order: UpdateOrder) -> bool {
     }
 }
 
-/// Predictions have random numbers of their own: the same every time.
+/// Predictions have their own random numbers: the same every time.
 const SEED: u64 = 0x6f72_6465_7273;

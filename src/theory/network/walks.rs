@@ -1,23 +1,23 @@
 //! ρ in closed form: sums over walks from contact to contact that never come back.
 //!
-//! A sweep is a product of projections 1 − P_c, one for each contact. Expand it: what remains of a mode is a sum over all lists of
-//! contacts in the order of their visits, and a list of k different contacts is in order with probability 1/k!. So with O_cd what a force
-//! at d does to the velocity at c (in units of what it does at d itself),
+//! A sweep is a product of projections 1 − P_c, one for each contact. Expand it: the remaining part of a mode is a sum over all lists of
+//! contacts in the order of their visits, and a list of k different contacts is in order with probability 1/k!. So with O_cd the effect of a force
+//! at d on the velocity at c (in units of its effect at d itself),
 //!
 //! ```text
 //! ρ = Σ_r (−1)^r·w_r/(r + 1)!·⟨f|O^r, never twice at a contact|f⟩/⟨f|f⟩
 //! ```
 //!
 //! where f are the mode's forces, and w_r = 1 in a random sweep, (1 − p)^r in the mixed one, 0 in the parallel one, for which ρ = 1. In a
-//! slow mode the forces nearly balance, O·f ≈ −f, and without "never" the sum would be e − 1 = 1.718: what lowers it is that
-//! nobody hears of himself. The first such term is c₂ = Σ_d O_cd·O_dc averaged over the contacts,
+//! slow mode the forces nearly balance, O·f ≈ −f, and without "never" the sum would be e − 1 = 1.718: it is lower because
+//! no contact reacts to itself. The first such term is c₂ = Σ_d O_cd·O_dc averaged over the contacts,
 //!
 //! ```text
 //! ρ ≈ 3/2 + (1 − c₂)/6 + …
 //! ```
 //!
 //! so the more neighbours a contact has (and a sticking one has twice as many rows), the slower a sweep. In a chain c₂ = ½ and the sum is 2q.
-//! The walks are summed here up to three steps; the next term is divided by 120.
+//! The walks are summed here up to three hops; the next term is divided by 120.
 
 use super::{Link, Network};
 use crate::physics::UpdateOrder;
@@ -28,7 +28,7 @@ type PairBlock = [[f64; 2]; 2];
 /// One number for each of the two rows of a contact.
 type Pair = [f64; 2];
 
-/// Which contacts share a body with which, and what they do to each other.
+/// Which contacts share a body, and how they influence each other.
 pub struct Neighbourhood<'a> {
     network: &'a Network,
     /// O_cd of every contact c, sorted by d.
@@ -36,7 +36,7 @@ pub struct Neighbourhood<'a> {
 }
 
 impl Network {
-    /// ρ of a slow mode in closed form, where there is one: exact for parallel and random sequential sweeps, up to walks of three steps
+    /// ρ of a slow mode in closed form, where there is one: exact for parallel and random sequential sweeps, up to walks of three hops
     /// for random and mixed ones.
     pub fn sweep_rate_by_walks(
         &self,
@@ -60,7 +60,7 @@ impl Network {
         }
     }
 
-    /// Who is whose neighbour.
+    /// The neighbours of every contact.
     pub fn neighbourhood(&self) -> Neighbourhood<'_> {
         let mut around: Vec<Vec<u32>> = vec![Vec::new(); self.freedom.len()];
         let contacts = self.at_rest.contacts();
@@ -90,7 +90,7 @@ impl Network {
         }
     }
 
-    /// What forces at one contact do to the velocities at another.
+    /// The effect of forces at one contact on the velocities at another.
     fn influence(&self, to: &Link, from: &Link) -> PairBlock {
         let mut block = PairBlock::default();
         let to_rows = &self.rows[to.first as usize..][..to.rows as usize];
@@ -118,7 +118,7 @@ impl Neighbourhood<'_> {
         returns.sum::<f64>() / f64::from(rows)
     }
 
-    /// The sum over walks for a mode, a step of a walk weighing `step`.
+    /// The sum over walks for a mode, with the weight `step` for each hop.
     fn sum(&self, shape: &[f64], step: f64) -> f64 {
         let mut spare = shape.to_vec();
         spare.push(0.0);
@@ -202,7 +202,7 @@ impl Neighbourhood<'_> {
         sum
     }
 
-    /// What walks of three steps have once more taken off (to and fro twice) or not yet (around a triangle).
+    /// The walks of three hops that were subtracted twice (twice back and forth) or not yet (around a triangle).
     fn special(&self, c: usize, left: &Pair, right: &[Pair]) -> f64 {
         let along = |block: &PairBlock, x: &Pair| {
             let [p, q] = apply(block, x);

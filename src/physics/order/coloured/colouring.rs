@@ -1,16 +1,16 @@
 //! Which contact belongs to which group, and where it sits in the packs.
 //!
 //! Each contact, in the order of memory, takes the first colour that neither of its bodies has yet. Walls never move and
-//! so never conflict. A disc has six neighbours or so, for which eight colours nearly always suffice; what finds none of
-//! them free is the *rest* and comes at the end, one visit after the other. The piston has more contacts than there are
-//! colours. It counts as if it never moved, but only one of its contacts may be in a pack, which is what is visited at
-//! once; they are spread over the packs, and what finds no pack goes to the rest.
+//! so never conflict. A disc has six neighbours or so, for which eight colours nearly always suffice; contacts that find none of
+//! them free are the *rest* and come at the end, one visit after the other. The piston has more contacts than there are
+//! colours. It counts as if it never moved, but a pack, which is visited at once, may hold only one of its
+//! contacts; they are spread over the packs, and those that find no pack go to the rest.
 //!
 //! Large systems are cut into *strips* of discs that are neighbours in memory, each so long that its contacts reach into
 //! the next strip at most. The strips with even numbers then share no mobile body, nor do those with odd numbers. A sweep
-//! goes through the even strips, the odd ones and the rest, and in each strip colour by colour. What a strip works on
+//! goes through the even strips, the odd ones and the rest, and in each strip colour by colour. The data of a strip
 //! stays in the cache, several threads may work on strips at the same time, and when pairs change only their strips are
-//! arranged again. A piston that meets more than one strip belongs to none, and all of its contacts go to the rest. All of
+//! arranged again. A piston that touches more than one strip belongs to none, and all of its contacts go to the rest. All of
 //! this depends on the pairs alone.
 
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -43,8 +43,8 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// One strip or, as nearly as the number of discs allows, a multiple of four, which two threads share evenly. Every
-    /// strip has discs.
+    /// One strip or, as nearly as the number of discs allows, a multiple of four, which two threads can share evenly. No
+    /// strip is empty.
     pub fn of(contacts: &[Contact], kinds: &[BodyKind], discs: usize, crew: &dyn Crew) -> Self {
         let farthest = AtomicU32::new(0);
         let (first, last) = (AtomicU32::new(u32::MAX), AtomicU32::new(0));
@@ -77,13 +77,13 @@ impl Cut {
     }
 }
 
-/// Rows that each strip has for itself: one for each plane and lane, used as long as the plane cannot move, and a dummy row for
-/// empty lanes. So strips that may be visited at the same time have no row in common, and neither have the lanes of a pack.
+/// Rows that each strip has for itself: one for each plane and lane, used if the plane cannot move, and a dummy row for
+/// empty lanes. So strips that may be visited at the same time have no row in common, and neither do the lanes of a pack.
 pub fn own_rows(planes: usize) -> usize {
     planes * LANES + 1
 }
 
-/// What matters about a body here.
+/// The properties of a body that matter here.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BodyKind {
     /// All bits of a disc, none of a plane.
@@ -107,14 +107,14 @@ impl BodyKind {
     }
 }
 
-/// The colouring of a strip and who sits where in its packs: group by group, and within a group in the order of memory.
+/// The colouring of a strip and the seats in its packs: group by group, and within a group in the order of memory.
 #[derive(Clone, Debug, Default)]
 pub struct Seats {
     /// Seat of each contact: LANES times the pack plus the lane, or [`OUTSIDE`].
     pub of: Vec<u32>,
     /// Packs that the groups need.
     pub packs: usize,
-    /// Colours that each body has by now, one bit each; scratch.
+    /// Colours used so far by each body, one bit each; scratch.
     taken: Vec<u8>,
 }
 
@@ -141,7 +141,7 @@ impl Seats {
         }
     }
 
-    /// Writes the colour of each pair in the place of its seat, and counts.
+    /// Writes the colour of each pair into its seat entry, and counts.
     fn colour(
         &mut self,
         pairs: &[[u32; 2]],
@@ -242,13 +242,13 @@ mod tests {
             assert!((strips - 1) * width < discs && discs <= strips * width);
             assert!(width >= SHORTEST.min(discs));
         }
-        // With very many planes there is only one.
+        // With very many planes there is only one strip.
         let kinds = vec![BodyKind::default(); 5000 + 1000];
         assert_eq!(Cut::of(&[], &kinds, 5000, &Alone).strips, 1);
     }
 
     impl Coloured {
-        /// What a sweep works on.
+        /// The data of a sweep.
         pub fn parts(&self) -> (Vec<Strip>, Vec<PackRow>, Vec<Inertia>) {
             (self.strips.clone(), self.rows.clone(), self.inertia.clone())
         }

@@ -1,8 +1,8 @@
 //! Contacts in groups that share no mobile body: within a group the order of visits does not matter, so several may be
 //! visited at once. A chain gets two colours and is then the red–black order.
 //!
-//! `colouring` says who belongs to which group, `strip` keeps the groups as packs of eight contacts. At the beginning of a step
-//! they take contacts and motions over, `kernel::sweep` does whole batches of sweeps, and when asked for they hand them back.
+//! `colouring` assigns contacts to groups, `strip` keeps the groups as packs of eight contacts. At the beginning of a step
+//! contacts and motions are copied into them, `kernel::sweep` does whole batches of sweeps, and when asked they are copied back.
 //! Single visits are done here.
 
 mod colouring;
@@ -26,23 +26,23 @@ pub use strip::Strip;
 /// Everything that the sweeps of a step read and write.
 #[derive(Clone, Debug, Default)]
 pub struct Coloured {
-    /// Whether sweeps have been made whose forces and motions have not been handed back.
+    /// Whether there are forces and motions from sweeps that have not been copied back.
     is_ahead: bool,
     world: World,
-    /// In the order of memory, the rest after them, and then perhaps some that are not in use.
+    /// In the order of memory, the rest after them, and then perhaps some unused ones.
     strips: Vec<Strip>,
     /// Which strips may share a body with the rest.
     meets_rest: Vec<bool>,
     turns: Vec<Turn>,
     /// The contacts of the rest.
     rest: Vec<u32>,
-    /// Motions of all bodies, then the rows that each strip has for itself.
+    /// Motions of all bodies, then each strip's own rows.
     rows: Vec<PackRow>,
     inertia: Vec<Inertia>,
 }
 
 impl Order for Coloured {
-    /// Takes contacts and motions over, and lets the bodies feel the forces that their contacts remember.
+    /// Copies contacts and motions, and applies the remembered forces to the bodies.
     fn begin_step(&mut self, step: Step, _sequence: &mut Vec<u32>) {
         let Step { bodies, crew, .. } = step;
         self.is_ahead = false;
@@ -79,7 +79,7 @@ impl Order for Coloured {
     }
 }
 
-/// Taking over.
+/// Copying in.
 impl Coloured {
     fn load(&mut self, contacts: &[Contact], bodies: &Bodies, crew: &dyn Crew) {
         let (bodies, discs) = (&bodies.all[..], bodies.discs());
@@ -117,11 +117,11 @@ impl Coloured {
         self.strips[cut.strips].load(self.rest.iter().map(|i| &contacts[*i as usize]));
     }
 
-    /// Starts with empty strips, cut in another way.
+    /// Starts with empty strips and another cut.
     fn start_over(&mut self, cut: Cut, bodies: &[Body], discs: usize) {
         (self.world.cut, self.world.discs) = (cut, discs);
         let strips = cut.strips;
-        // Strips that are not needed now keep their memory for another time.
+        // Strips that are not needed now keep their memory for later.
         let most = self.strips.len().max(strips + 1);
         self.strips.resize_with(most, Strip::default);
         self.strips.iter_mut().for_each(Strip::forget);
@@ -136,7 +136,7 @@ impl Coloured {
         }
     }
 
-    /// Gathers what has no seat in its strip, and tells the strips whether they share bodies with it.
+    /// Collects the contacts without a seat in their strip, and marks the strips that share bodies with them.
     fn find_rest(&mut self, contacts: &[Contact]) {
         let Cut { width, strips, .. } = self.world.cut;
         self.rest.clear();
@@ -149,7 +149,7 @@ impl Coloured {
         self.strips[strips].arrange_rest(self.rest.iter().map(pair), &self.world);
         self.meets_rest.fill(false);
         for body in self.rest.iter().flat_map(pair) {
-            // Planes come after all discs; at worst the last strips wait for one without need.
+            // Planes come after all discs; at worst the last strips wait unnecessarily.
             let strip = (body as usize / width).min(strips - 1);
             self.meets_rest[strip.saturating_sub(1)..=strip].fill(true);
         }
@@ -193,7 +193,7 @@ impl Coloured {
         sequence.extend(&self.rest);
     }
 
-    /// Visits one after the other, from one place in the sequence to another, and hands back what they changed.
+    /// Makes visits one after the other, from one place in the sequence to another, and copies back what they changed.
     pub fn visit(
         &mut self,
         range: Range<usize>,
@@ -254,7 +254,7 @@ impl Coloured {
         change
     }
 
-    /// Gives all forces and motions back, if sweeps have changed them.
+    /// Copies all forces and motions back, if sweeps have changed them.
     pub fn hand_back(&mut self, contacts: &mut [Contact], bodies: &mut [Body], crew: &dyn Crew) {
         if !std::mem::take(&mut self.is_ahead) {
             return;

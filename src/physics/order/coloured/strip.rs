@@ -1,5 +1,5 @@
-//! One strip of contacts: who sits in which pack, worked out when its pairs change, and the packs themselves, which take
-//! the numbers over at the beginning of each step and hand the forces back when asked.
+//! One strip of contacts: the seats of the contacts in packs, assigned when its pairs change, and the packs themselves, into which
+//! the numbers are copied at the beginning of each step; the forces are copied back when asked.
 
 use std::ops::Range;
 
@@ -12,11 +12,11 @@ use crate::physics::kernel::pack::{Pack, Packs, Tally};
 /// Contacts in packs.
 #[derive(Clone, Debug, Default)]
 pub struct Strip {
-    /// Which of all contacts are here.
+    /// Range of all contacts that are here.
     pub contacts: Range<usize>,
     /// Whether the lane assignment has changed since the step before.
     pub is_new: bool,
-    /// The pairs of the contacts that have their seats now.
+    /// The pairs of the contacts that have seats now.
     pairs: Vec<[u32; 2]>,
     seats: Seats,
     /// Which lanes of a pack are taken, one bit each.
@@ -30,7 +30,7 @@ impl AsMut<Packs> for Strip {
     }
 }
 
-/// What a strip must know of the bodies.
+/// What a strip needs to know of the bodies.
 #[derive(Clone, Debug, Default)]
 pub struct World {
     pub kinds: Vec<BodyKind>,
@@ -62,7 +62,7 @@ impl World {
 }
 
 impl Strip {
-    /// Whether these contacts have their seats already: a packing at rest keeps its pairs for a long time.
+    /// Whether these contacts already have their seats: a packing at rest keeps its pairs for a long time.
     fn knows(&self, contacts: &[Contact]) -> bool {
         // Without an early exit the compiler compares several pairs at once.
         let differ =
@@ -70,7 +70,7 @@ impl Strip {
         contacts.len() == self.pairs.len() && contacts.iter().zip(&self.pairs).fold(0, differ) == 0
     }
 
-    /// Takes over the numbers of its contacts, of which these are all, and gives them their seats if they have none yet.
+    /// Copies the numbers of its contacts from the list of all contacts, and assigns seats if there are none yet.
     pub fn take(&mut self, contacts: &[Contact], strip: usize, world: &World) {
         let first = strip * world.cut.width;
         let start = |disc: usize| contacts.partition_point(|c| (c.a as usize) < disc);
@@ -94,8 +94,8 @@ impl Strip {
         self.fill(self.seats.packs, strip, world);
     }
 
-    /// Gives the contacts of the rest their seats: as many to a pack as follow each other and share no body. The piston's
-    /// have one each.
+    /// Assigns seats to the contacts of the rest: consecutive contacts that share no body go into one pack. The piston's
+    /// contacts have one pack each.
     pub fn arrange_rest(&mut self, pairs: impl Iterator<Item = [u32; 2]>, world: &World) {
         self.pairs.clear();
         self.pairs.extend(pairs);
@@ -112,10 +112,10 @@ impl Strip {
         self.fill(packs, world.cut.strips, world);
     }
 
-    /// Tells the packs which rows they work on.
+    /// Sets the rows of the packs.
     fn fill(&mut self, packs: usize, strip: usize, world: &World) {
         let Packs { all, is_plain, .. } = &mut self.packs;
-        // Every lane is written below, so nothing needs to be copied when the array grows.
+        // Every lane is written below, so nothing must be copied when the array grows.
         if all.capacity() < packs {
             all.clear();
         }
@@ -149,7 +149,7 @@ impl Strip {
         sitters
     }
 
-    /// Takes over the numbers of contacts that have their seats.
+    /// Copies the numbers of contacts that have seats.
     pub fn load<'a>(&mut self, contacts: impl Iterator<Item = &'a Contact>) {
         for (contact, seat) in contacts.zip(&self.seats.of) {
             if let Some(pack) = self.packs.all.get_mut(*seat as usize / LANES) {
@@ -158,7 +158,7 @@ impl Strip {
         }
     }
 
-    /// Gives the forces of the contact at this place back, if it has a seat.
+    /// Copies the forces of the contact at this place back, if it has a seat.
     #[inline]
     pub fn give_forces(&self, place: usize, contact: &mut Contact) {
         if let Some([pack, lane]) = self.seat(place) {
