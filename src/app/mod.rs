@@ -18,6 +18,7 @@ mod scan;
 mod script;
 mod steps;
 mod study;
+mod threads;
 pub mod view;
 mod watch;
 
@@ -183,7 +184,11 @@ impl Plugin for RunPlugin {
                 )
                     .chain()
                     .in_set(FrameSet::Apply),
-                (steps::advance_runs, steps::stop_on_trouble)
+                (
+                    threads::share_steps,
+                    steps::advance_runs,
+                    steps::stop_on_trouble,
+                )
                     .chain()
                     .in_set(FrameSet::Advance),
                 (

@@ -4,7 +4,7 @@ use crate::measure::{Estimate, Fit, Recording};
 use crate::physics::{Assembly, Fault, Params};
 use crate::scene::Chain;
 
-/// Overlap of pressed chains: far above every displacement, so that all contacts stay closed and the chain linear.
+/// Overlap of pressed chains: far above every displacement, so that all contacts stay closed and the chain stays linear.
 pub const OVERLAP: f64 = 1e-3;
 
 /// Largest displacement that experiments on pressed chains cause.

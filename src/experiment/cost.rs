@@ -1,5 +1,5 @@
 //! **cost**: the paper's last section in seconds. A step costs n·N_I, rigidity demands N_I ~ n² of a chain (see
-//! [`super::rigidity`]), and the soft twin, whose cost per step is n times its inner steps, becomes the cheaper one beyond some size.
+//! [`super::rigidity`]), and the soft twin, whose cost per step is n times its inner steps, is cheaper above some size.
 
 use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot, Scale, places};
@@ -10,7 +10,7 @@ use crate::platform;
 use crate::theory::Medium;
 use crate::theory::sweep_constant;
 
-/// Least seconds per step of a pressed chain of n discs out of several tries.
+/// Shortest time per step, in seconds, of a pressed chain of n discs out of several tries.
 fn seconds_per_step(discs: u64, params: &Params) -> f64 {
     let mut assembly = pressed(discs, params, 1);
     let steps = (200_000 / (discs * params.iterations)).max(3);
@@ -22,7 +22,7 @@ fn seconds_per_step(discs: u64, params: &Params) -> f64 {
         .fold(f64::INFINITY, f64::min)
 }
 
-/// Least seconds per Δt of the twin of such a chain.
+/// Shortest time per Δt, in seconds, of the twin of such a chain.
 fn twin_seconds_per_step(discs: u64, params: &Params) -> f64 {
     let medium = Medium::of(params);
     let mut twin = SoftTwin::of(
@@ -39,7 +39,7 @@ fn twin_seconds_per_step(discs: u64, params: &Params) -> f64 {
 
 const TRIES: usize = 7;
 
-/// A step of both.
+/// The cost of a step of both.
 pub fn exhibit(lab: &Lab) -> Findings {
     let params = Params {
         iterations: 20,
@@ -61,7 +61,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     )];
 
     let q = sweep_constant(params.order, 0.0);
-    // Per step and disc: ours costs a·N_I with N_I = n²/q, the twin b whatever n is. They cross at n = √(q·b/a).
+    // Per step and disc: ours costs a·N_I with N_I = n²/q, the twin b for any n. They cross at n = √(q·b/a).
     let discs = 400;
     let (ours, twin) = (
         seconds_per_step(discs, &params),
@@ -85,7 +85,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     }
 }
 
-/// Seconds for one Δt against n: as it is, soft, and rigid.
+/// Seconds for one Δt against n: with the present N_I, soft, and rigid.
 fn figure(times: &[[f64; 2]], q: f64, per_visit: f64, twin_per_disc: f64) -> Figure {
     let across = places(Scale::Log, 20.0, 8000.0, 2);
     let rigid = across.iter().map(|n| [*n, 1e3 * per_visit * n * n * n / q]);

@@ -1,8 +1,8 @@
 //! **crystal-modes**: the triangular lattice against its dispersion in closed form, and the sound speeds of packings.
 //!
-//! A plane wave of velocities is put on a patch of the lattice. One parallel sweep must leave 1 − μ(k) of it, disc by disc, wherever the edge of
-//! the patch is not seen: exact but for rounding. The patch has no walls and its edge flies apart, so the same step without the
-//! wave is subtracted. For packings the slowest modes give the sound speed, which knows nothing of the pressure: the network has no scale of force.
+//! A plane wave of velocities is put on a patch of the lattice. One parallel sweep must multiply it by 1 − μ(k), disc by disc, away from
+//! the edge of the patch: exact except for rounding. The patch has no walls and its edge flies apart, so the same step without the wave is
+//! subtracted. For packings the slowest modes give the sound speed, which does not depend on the pressure: the network has no force scale.
 
 use std::f64::consts::PI;
 
@@ -18,16 +18,16 @@ use crate::theory::lattice::{LatticeWave, Roughness, waves};
 
 /// Discs along a side of the patch.
 const SIDE: usize = 16;
-/// Rows at the edge that are not looked at.
+/// Rows at the edge that are not used.
 const EDGE: usize = 4;
 /// Distance of neighbours: an overlap that no disturbance opens.
 const SPACING: f64 = 0.999;
-/// Force at every contact, far above what the wave changes.
+/// Force at every contact, far above the changes by the wave.
 const FORCE: f64 = 1e-3;
 /// Amplitude of the wave.
 const SPEED: f64 = 1e-6;
 
-/// The patch at rest but for its edge.
+/// The patch, at rest except for its edge.
 fn patch(roughness: Roughness) -> Assembly {
     let mut bodies = Bodies::default();
     for (row, column) in (0..SIDE * SIDE).map(|i| (i / SIDE, i % SIDE)) {
@@ -50,7 +50,7 @@ fn patch(roughness: Roughness) -> Assembly {
     assembly
 }
 
-/// The share of a wave that one parallel sweep leaves inside the patch.
+/// The share of a wave that remains inside the patch after one parallel sweep.
 fn share_left(
     wave_vector: [f64; 2],
     wave: &LatticeWave,
@@ -86,7 +86,7 @@ fn share_left(
             a.velocity[1] - b.velocity[1],
             a.spin - b.spin,
         ];
-        // Rotation weighs half: its inertia is m/2 in terms of the surface speed.
+        // Rotation has weight one half: its inertia is m/2 in terms of the surface speed.
         for ((x, y), weight) in left.iter().zip(shape(places[i])).zip([1.0, 1.0, 0.5]) {
             product += weight * x * y;
             norm += weight * y * y;

@@ -1,4 +1,4 @@
-//! **design**: the artefact used on purpose. Ask for a spring, get N_I and Δt, measure the spring.
+//! **design**: the artefact used on purpose. Choose a spring, compute N_I and Δt, measure the spring.
 
 use super::equal_cost::springs;
 use super::figure::{Axis, Figure, Mark, Plot};
@@ -12,7 +12,7 @@ use crate::theory::{Medium, sweep_constant};
 /// Wanted κ and γ.
 const WANTED: [[f64; 2]; 4] = [[10.0, 20.0], [40.0, 30.0], [100.0, 40.0], [500.0, 80.0]];
 
-/// Springs on order in a chain; a stiffer packing with friction at the same price.
+/// Chosen springs in a chain; a stiffer packing with friction at the same cost.
 pub fn exhibit(lab: &Lab) -> Findings {
     let q = sweep_constant(Params::default().order, 0.0);
     let mut rows = Vec::new();

@@ -1,7 +1,7 @@
-//! **diffusion**: inside one time step, watch a bump in the forces spread from sweep to sweep.
+//! **diffusion**: a bump in the forces spreads from sweep to sweep inside one time step.
 //!
-//! A pressed chain at rest gets a Gaussian bump in its remembered forces. The bump is wrong, so the sweeps of the next step take
-//! it away, diffusively: after s sweeps its mean is a Gaussian whose variance has grown by 2·q·s·d².
+//! A pressed chain at rest gets a Gaussian bump in its remembered forces. The bump is wrong, so the sweeps of the next step remove
+//! it by diffusion: after s sweeps its mean is a Gaussian whose variance has grown by 2·q·s·d².
 
 use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
@@ -19,15 +19,15 @@ pub type Profiles = Vec<Vec<f64>>;
 pub struct Spreading {
     /// `profiles[s][i]`: mean excess force at contact i after s sweeps.
     pub profiles: Profiles,
-    /// The same of every run.
+    /// The same for every run.
     runs: Vec<Profiles>,
-    /// Where the bump was and its width σ.
+    /// Where the bump was.
     pub centre: f64,
     /// Initial width σ of the bump.
     pub width: f64,
 }
 
-/// Lets a bump of height `height` spread through one step's sweeps, averaged over seeds.
+/// Lets a bump spread through one step's sweeps, averaged over seeds.
 pub fn spread(lab: &Lab, params: &Params, seeds: u64) -> Result<Spreading, Fault> {
     let (centre, width) = (0.5 * DISCS as f64, 8.0);
     let height = 0.5 * params.load;

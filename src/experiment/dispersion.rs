@@ -1,7 +1,7 @@
 //! **dispersion**: launch one mode of a pressed chain, measure its ω and τ, up to and beyond the critical wave number.
 //!
 //! The random orders make the mode's amplitude scatter, but the *mean* over seeds follows the mean sweep (sweeps are
-//! independent, so the mean of their product is the product of their means). Hence one fit to the mean trace, not a mean
+//! independent, so the mean of their product is the product of their means). Hence one fit of the mean trace, not a mean
 //! of fits; its error comes from leaving out groups of seeds.
 
 use super::chain::{SMALL, pressed};
@@ -24,7 +24,7 @@ pub struct ModeResult {
     pub measured: Result<[Estimate; 2], String>,
     /// The exact law.
     pub exact: Ringing,
-    /// The continuum's ω, if it does not call the mode overdamped.
+    /// The continuum's ω, unless the mode is overdamped there.
     pub continuum: Option<f64>,
 }
 
@@ -41,7 +41,7 @@ impl ModeResult {
     }
 }
 
-/// Launches mode j in a chain of n discs, once for every seed. `None` if the law says that it does not ring.
+/// Launches mode j in a chain of n discs, once for every seed. `None` if it does not ring according to the law.
 pub fn measure_mode(
     lab: &Lab,
     discs: u64,
@@ -81,7 +81,7 @@ pub fn measure_mode(
     })
 }
 
-/// ω and τ of the mean trace, with the errors that its runs tell; the fit's own where there is only one run.
+/// ω and τ of the mean trace, with errors from the runs, or from the fit if there is only one run.
 fn measure_ringing(traces: &[Vec<f64>], spacing: f64) -> Result<[Estimate; 2], String> {
     let fit = |traces: &[&Vec<f64>]| {
         let mean = |i: usize| traces.iter().map(|t| t[i]).sum::<f64>() / traces.len() as f64;
@@ -256,7 +256,7 @@ fn one_setting(
             angular_frequency,
             damping_time,
         } = result.exact;
-        // Beyond k_c the frequency tends to pi/2 per step whatever a is, and hardly anything is left to measure it on.
+        // Beyond k_c the frequency tends to pi/2 per step for any a, and hardly any signal is left to measure.
         let is_beyond = result.mode > nearest(1.0);
         let omega_tolerance = if is_beyond {
             BEYOND_TOLERANCE

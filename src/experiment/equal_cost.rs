@@ -1,5 +1,5 @@
-//! **equal-cost**: lower N_I and Δt together at constant N_I/Δt. The price per unit of physical time stays, γ stays, and
-//! κ grows as 1/Δt: stiffer for nothing.
+//! **equal-cost**: lower N_I and Δt together at constant N_I/Δt. The cost per unit of physical time stays, γ stays, and
+//! κ grows as 1/Δt: stiffer at no extra cost.
 
 use super::chain::{SMALL, pressed, record, ringing_of};
 use super::figure::{Axis, Figure, Mark, Plot, Scale, places};
@@ -41,7 +41,7 @@ fn springs_of([omega, tau]: [Estimate; 2], discs: u64) -> [Estimate; 2] {
     [stiffness, damping]
 }
 
-/// The springs κ and γ that a chain of rigid discs turns out to be made of.
+/// The effective springs κ and γ of a chain of rigid discs.
 pub fn springs(lab: &Lab, discs: u64, params: &Params) -> Result<[Estimate; 2], String> {
     Ok(springs_of(ringing(lab, discs, params)?, discs))
 }

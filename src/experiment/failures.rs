@@ -1,4 +1,4 @@
-//! **failures**: what goes wrong without warm start and with the exact gap law, as numbers, and why it must.
+//! **failures**: what goes wrong without warm start and with the exact gap law, in numbers, and why.
 //!
 //! The three variants are one family. In a mode that N_I sweeps multiply by a, the map from step to step has the eigenvalues λ with
 //!
@@ -7,7 +7,7 @@
 //! ```
 //!
 //! p = 1: no memory of the forces. λ = a, pure creep: the spring has become a dashpot, and the chain shrinks *in
-//! every step* by what it would otherwise shrink once. p = 2: forces are remembered; the ringing of the paper. p = 3:
+//! every step* by the length that it would otherwise shrink once. p = 2: forces are remembered; the ringing of the paper. p = 3:
 //! forces are remembered and overlaps are pushed out as well; |λ| = 1/√(1 − ρ + ρ²) with ρ³ = (1 − a)/a, which is growth
 //! whenever a > ½, that is unless N_I is of the order of (L/d)².
 

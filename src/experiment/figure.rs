@@ -1,5 +1,5 @@
-//! Figures as data: what an exhibit wants to show, before anybody draws it. A page, a window and a CSV file all take it from
-//! here, so what is drawn and what is written beside it are the same numbers.
+//! Figures as data: what an exhibit shows, independent of how it is drawn. A page, a window and a CSV file all take it from
+//! here, so the drawing and the numbers beside it always agree.
 //!
 //! Labels carry `_` and `^` for subscripts and superscripts (`N_I`, `10^{-6} d`), as in the paper.
 
@@ -59,14 +59,14 @@ pub struct Plot {
     pub x: Axis,
     /// The vertical axis.
     pub y: Axis,
-    /// What is in it, the first at the back.
+    /// Its curves, the first at the back.
     pub curves: Vec<FigureCurve>,
 }
 
 /// One axis.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Axis {
-    /// What is counted along it.
+    /// The quantity along it.
     pub label: String,
     /// Its unit, empty for pure numbers.
     pub unit: String,
@@ -101,7 +101,7 @@ impl Axis {
         }
     }
 
-    /// Label and unit as they stand beside the axis.
+    /// Label and unit as written beside the axis.
     pub fn title(&self) -> String {
         if self.unit.is_empty() {
             self.label.clone()
@@ -276,7 +276,7 @@ impl Plot {
     }
 }
 
-/// `count` places from `from` to `to`, evenly or evenly in their logarithms: where to evaluate a formula.
+/// `count` values from `from` to `to`, evenly spaced or evenly in their logarithms: where to evaluate a formula.
 pub fn places(scale: Scale, from: f64, to: f64, count: usize) -> Vec<f64> {
     let share = |i: usize| i as f64 / (count.max(2) - 1) as f64;
     (0..count)
@@ -292,14 +292,14 @@ pub fn places(scale: Scale, from: f64, to: f64, count: usize) -> Vec<f64> {
 pub struct Portrait {
     /// Scene and state.
     pub start: Start,
-    /// What colours the discs.
+    /// The quantity that colours the discs.
     pub colour_by: ColourBy,
     /// The shape of a mode, drawn as arrows: velocity and surface speed of every body, and the length of the longest arrow.
     pub shape: Option<(Vec<[f64; 3]>, f64)>,
 }
 
 impl Portrait {
-    /// The present look of an assembly that was built from a scene.
+    /// The present state of an assembly that was built from a scene.
     pub fn of(scene: Scene, assembly: &Assembly, colour_by: ColourBy) -> Self {
         Self {
             start: Checkpoint {

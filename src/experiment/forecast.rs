@@ -1,4 +1,4 @@
-//! What the contact network of a packing at rest says about a kick, before it is made: frequency, damping time and the whole signal.
+//! Prediction of a kick from the contact network of a packing at rest: frequency, damping time and the whole signal.
 
 use super::figure::{Axis, Mark, Plot};
 use super::packing::{KICK, KickResult};
@@ -7,12 +7,12 @@ use crate::theory::Ringing;
 use crate::theory::network::{ForceResponse, Network, NetworkMode};
 use std::ops::ControlFlow;
 
-/// Whether forces turn with their contacts: they do; leaving it out shows what it does.
+/// Whether the turning of forces with their contacts is included; leaving it out shows its effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Turning {
-    /// As it is.
+    /// Included.
     Counted,
-    /// As if they did not.
+    /// Left out.
     Ignored,
 }
 
@@ -23,12 +23,12 @@ pub struct Forecast {
     pub network: Network,
     /// Its slowest modes.
     pub modes: Vec<NetworkMode>,
-    /// How its piston answers to a force.
+    /// The response of its piston to a force.
     pub response: ForceResponse,
 }
 
 impl Forecast {
-    /// Looks at a packing at rest; so many modes.
+    /// Examines a packing at rest; computes this many modes.
     pub fn of(at_rest: &Assembly, modes: usize) -> Result<Self, String> {
         let network = Network::of(at_rest).map_err(|e| e.to_string())?;
         let go_on = &mut |_| ControlFlow::Continue(());
@@ -44,7 +44,7 @@ impl Forecast {
         })
     }
 
-    /// The mode that carries the largest share of the piston's give.
+    /// The mode with the largest share of the piston's static displacement.
     pub fn main_mode(&self) -> Result<&NetworkMode, String> {
         let share = |mode: &&NetworkMode| mode.piston_share.unwrap_or(0.0);
         let best = self
@@ -62,7 +62,7 @@ impl Forecast {
             .ok_or_else(|| "its slowest mode does not ring".to_owned())
     }
 
-    /// The piston's position after a kick by this share of the load, from its old rest: (time, position), like a kick's trace.
+    /// The piston's position after a kick by this share of the load, from its old rest position: (time, position), like a kick's trace.
     pub fn trace(
         &self,
         share: f64,
@@ -83,7 +83,7 @@ impl Forecast {
         Ok(std::iter::once([0.0; 2]).chain(later).collect())
     }
 
-    /// Predicted and measured signal of some kicks: the mean over their seeds, as long as they all last and no longer than five τ.
+    /// Predicted and measured signal of some kicks: the mean over their seeds, up to the end of the shortest and at most five τ.
     pub fn beside(&self, kicks: &[KickResult]) -> Result<Beside, String> {
         let tau = self.ringing()?.damping_time;
         let shortest = kicks.iter().map(|k| k.trace.len()).min().unwrap_or(0);
@@ -100,7 +100,7 @@ impl Forecast {
     }
 }
 
-/// The same signal twice: (time, position from the old rest).
+/// The same signal twice: (time, position from the old rest position).
 #[derive(Clone, Debug)]
 pub struct Beside {
     /// From kicks.

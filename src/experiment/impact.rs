@@ -18,7 +18,7 @@ pub struct Impact {
     pub recording: Recording,
     /// All five parameters free, in the self-consistent window.
     pub free: Result<Fit, Refusal>,
-    /// ω and τ from the exact law, x₀, A and φ fitted in the same window: the paper's way.
+    /// ω and τ from the exact law, x₀, A and φ fitted in the same window: the paper's method.
     pub fixed: Option<Fit>,
     /// The exact law for the slowest mode.
     pub exact: Option<Ringing>,

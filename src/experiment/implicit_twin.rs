@@ -1,8 +1,9 @@
-//! **implicit-twin**: a pressed chain and the spring network that its solver makes of it, kicked alike.
+//! **implicit-twin**: a pressed chain and the spring network that is equivalent to its solver, with the same kick.
 //!
-//! The step of rigid discs with N_I sweeps *is* implicit Euler of springs without dampers ([`crate::theory::column`]). So a twin made of those springs must fall
-//! on the chain to rounding, from the first step on and with the stiff skin under the load, wherever sweeps are the same in every step; and
-//! on the mean over many chains where they are random. The explicit spring–dashpot twin of [`super::twin`] is the continuum's and misses the skin.
+//! The step of rigid discs with N_I sweeps *is* implicit Euler of springs without dampers ([`crate::theory::column`]). So a twin made of
+//! those springs must agree with the chain to rounding, from the first step on and with the stiff skin under the load, where sweeps are the
+//! same in every step; and with the mean over many chains where they are random. The explicit spring–dashpot twin of [`super::twin`] is the
+//! continuum's and misses the skin.
 
 use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
@@ -14,7 +15,7 @@ use crate::physics::{
 use crate::theory::column::{Column, TooLarge, VisitOrder};
 use crate::theory::{Medium, modes};
 
-/// The springs that the solver makes of a chain of n unit discs.
+/// The springs that are equivalent to the solver in a chain of n unit discs.
 pub fn network(discs: u64, params: &Params) -> Result<SpringNetwork, String> {
     let compliance = column(discs, params)?
         .compliance()
@@ -96,7 +97,7 @@ fn explicit(discs: u64, params: &Params, steps: u64) -> Displacements {
         .collect()
 }
 
-/// Way of each disc towards the wall.
+/// Displacement of each disc towards the wall.
 fn moved(before: &Bodies, now: &Bodies) -> Vec<f64> {
     let discs = before.all.iter().zip(&now.all).take(before.discs());
     discs.map(|(a, b)| a.position[0] - b.position[0]).collect()
@@ -193,7 +194,7 @@ fn random_sweeps(lab: &Lab, discs: u64, params: &Params) -> Result<(Vec<Row>, Fi
             SOURCE,
             0.0,
             Estimate::exact(difference(&twin) / error),
-            // One is what chance makes of it; the steps of a trace hang together, so twice that is no surprise.
+            // One is expected by chance; the steps of a trace are correlated, so twice that is no surprise.
             2.0,
         ),
         Row::new(
@@ -259,7 +260,7 @@ fn explicit_shift(discs: u64, params: &Params) -> Row {
         Ok((springs / sag, ratio))
     };
     match measure() {
-        // What is left of the ringing after 12 tau: 6e-6, twice.
+        // The ringing that remains after 12 tau: 6e-6, twice.
         Ok((predicted, ratio)) => Row::new(
             NAME,
             quantity,

@@ -8,7 +8,7 @@ use crate::measure::{Estimate, probe};
 use crate::physics::{Assembly, Fault, Params};
 use crate::theory::{Medium, modes};
 
-/// How the load goes from one value to the next.
+/// How the load changes from one value to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Path {
     /// In one step.
@@ -22,7 +22,7 @@ pub enum Path {
 pub struct Cycle {
     /// How much it shortened under the additional load.
     pub loading: f64,
-    /// How much it lengthened when the load was taken away again.
+    /// How much it lengthened when the load was removed again.
     pub unloading: f64,
 }
 

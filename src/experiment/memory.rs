@@ -1,8 +1,8 @@
-//! **memory**: only a share w of the forces is kept from step to step, as engines do on purpose (0.85 is common).
+//! **memory**: only a share w of the forces is kept from step to step, as some engines do on purpose (0.85 is common).
 //!
-//! One number turns the paper's spring, w = 1, into a dashpot, w = 0. Between them the chain is a Maxwell fluid ([`crate::theory::memory`]): a mode rings if it
-//! is fast enough, with more damping than the law of w = 1 has, slower modes fade in two decays, and under a load the chain creeps for ever, by (1 − w) times its
-//! static sag in every step.
+//! One number turns the paper's spring, w = 1, into a dashpot, w = 0. Between them the chain is a Maxwell fluid
+//! ([`crate::theory::memory`]): a mode rings if it is fast enough, with more damping than the law of w = 1 has, slower modes fade in two
+//! decays, and under a load the chain creeps without end, by (1 − w) times its static sag in every step.
 
 use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
@@ -18,14 +18,14 @@ use crate::theory::{memory, modes};
 pub fn creep_per_step(discs: u64, params: &Params, seed: u64, steps: u64) -> Result<f64, Fault> {
     let mut assembly = pressed(discs, params, seed);
     (0..steps).try_for_each(|_| assembly.step().map(drop))?;
-    // Sweeps in random order make the creep unsteady: the mean over as many steps again.
+    // Random sweeps make the creep unsteady: take the mean over as many steps again.
     let before = probe::loaded_position(assembly.bodies());
     (0..steps).try_for_each(|_| assembly.step().map(drop))?;
     Ok((before - probe::loaded_position(assembly.bodies())) / steps as f64)
 }
 
-/// Trace and determinant of the map that takes a mode from step to step: from four amplitudes in a row, s'' = trace·s' − determinant·s. The chain creeps all the
-/// while; a second one that was not launched is subtracted.
+/// Trace and determinant of the map that takes a mode from step to step: from four consecutive amplitudes, s'' = trace·s' − determinant·s.
+/// The chain creeps meanwhile; a second chain that was not launched is subtracted.
 pub fn trace_and_determinant(discs: u64, mode: u64, params: &Params) -> Result<[f64; 2], Fault> {
     let k = mode_wave_number(mode, discs, 1.0);
     let [mut launched, mut left_alone] = [0, 1].map(|_| pressed(discs, params, 1));
@@ -90,7 +90,7 @@ fn creep_row(lab: &Lab, discs: u64, params: &Params, seeds: u64, tolerance: f64)
     let a = modes::step_factor(params, mode_wave_number(0, discs, 1.0));
     let slowest = memory::decays(a, params.warm_start)
         .map_or((a * params.warm_start).sqrt(), |[slow, _]| slow);
-    // Until what is left of the beginning is below 1e-11.
+    // Until the remainder of the initial transient is below 1e-11.
     let steps = (25.0 / -slowest.ln()).ceil() as u64;
     let measured = lab.seeds(seeds, |seed| creep_per_step(discs, params, seed, steps));
     let measured: Result<Vec<f64>, Fault> = measured.into_iter().collect();
@@ -117,7 +117,7 @@ fn mode_rows(discs: u64, mode: u64, params: &Params) -> Vec<Row> {
         Ok(numbers) => numbers,
         Err(fault) => return vec![Row::refused(NAME, name("map"), SOURCE, f64::NAN, fault)],
     };
-    // Amplitudes of 1e-6 beside a creep of 1e-4 carry rounding of 1e-13, which the solution for two numbers magnifies.
+    // Amplitudes of 1e-6 on top of a creep of 1e-4 have rounding errors of 1e-13, which solving for two numbers magnifies.
     let row = |what: &str, predicted: f64, measured: f64| {
         Row::new(
             NAME,
@@ -148,7 +148,7 @@ fn mode_rows(discs: u64, mode: u64, params: &Params) -> Vec<Row> {
     }
 }
 
-/// The end of a pressed chain after a kick, for several w, on the Maxwell network that theory makes of it.
+/// The end of a pressed chain after a kick, for several w, and the Maxwell network predicted by theory.
 fn traces(discs: u64, setting: impl Fn(f64) -> Params) -> Result<Figure, String> {
     let mut plot = Plot::new(
         Axis::linear("time since the kick", "t0"),
@@ -159,7 +159,7 @@ fn traces(discs: u64, setting: impl Fn(f64) -> Params) -> Result<Figure, String>
             kick: 1e-4,
             ..setting(w)
         };
-        // What the kick adds to the creep that goes on anyway.
+        // The effect of the kick on top of the creep.
         let still = Params {
             kick: 0.0,
             ..params.clone()

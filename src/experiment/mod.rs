@@ -1,8 +1,8 @@
 //! The experiments: each a function from a setting to a result, shared by window, command line and tests.
 //!
 //! An [`Exhibit`] is an experiment as `ghostspring reproduce` shows it: it runs with a given [`Effort`] and returns
-//! [`Findings`]: figures, and [`Row`]s that set a measured number beside a predicted one. A row passes if the two differ by no more than a
-//! tolerance that was chosen beforehand; what an experiment cannot say it says as a row that fails, with the reason.
+//! [`Findings`]: figures, and [`Row`]s that compare a measured number with a predicted one. A row passes if the two differ by no more than a
+//! tolerance that was chosen beforehand; a number that an experiment cannot measure is a row that fails, with the reason.
 
 pub mod chain;
 pub mod contact;
@@ -62,7 +62,7 @@ pub struct Exhibit {
     pub title: &'static str,
     /// What it shows, in a phrase.
     pub about: &'static str,
-    /// What the paper says about it, and what is to be seen.
+    /// What the paper says about it, and what it shows.
     pub statement: &'static str,
     /// Runs it.
     pub run: fn(&Lab) -> Findings,
@@ -70,7 +70,7 @@ pub struct Exhibit {
     pub scene: (&'static str, &'static [(&'static str, &'static str)]),
 }
 
-/// What an exhibit has found: numbers beside predictions, and figures.
+/// The results of an exhibit: numbers beside predictions, and figures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Findings {
     /// The table.
@@ -88,7 +88,7 @@ pub enum Effort {
     Full,
 }
 
-/// Where experiments run: with which effort, and who is told about progress.
+/// How experiments run: with which effort, and where progress is reported.
 pub struct Lab<'a> {
     /// How much work to put in.
     pub effort: Effort,
@@ -96,7 +96,7 @@ pub struct Lab<'a> {
     pub progress: &'a (dyn Fn(u64) + Sync),
     /// The packing to experiment on, instead of the one that comes with the program.
     pub packing: Option<&'a Assembly>,
-    /// The kicks that two exhibits look at, made once.
+    /// The kicks that two exhibits use, made once.
     kicks: OnceLock<Vec<Ringings>>,
 }
 
@@ -144,7 +144,7 @@ pub struct Row {
     pub source: &'static str,
     /// The prediction; none (null) where nothing is predicted.
     pub predicted: f64,
-    /// The measurement; none (null) if the experiment could not say.
+    /// The measurement; none (null) if the experiment could not measure it.
     pub measured: f64,
     /// Its standard error; none (null) if it is not known.
     pub std_error: f64,
@@ -204,7 +204,7 @@ impl Row {
         }
     }
 
-    /// A measurement that nothing predicts: it passes if it could be made.
+    /// A measurement without a prediction: it passes if it could be made.
     pub fn observed<E: ToString>(
         exhibit: &'static str,
         quantity: impl Into<String>,

@@ -1,6 +1,6 @@
 //! **order**: p_r and q from the update orders themselves.
 //!
-//! p_r is counted in the sequences that the solver really visits. q is measured twice: from the counted p_r where the
+//! p_r is counted in the sequences that the solver really uses. q is measured twice: from the counted p_r where the
 //! paper's formula applies, and for every order from how fast a bump of force spreads, which assumes nothing.
 
 use super::chain::pressed;
@@ -12,7 +12,7 @@ use crate::theory::order::{
     Family, is_random, monotone_probability, sweep_constant, sweep_constant_from,
 };
 
-/// Counts, over the sweeps of one long step, how often r + 1 neighbouring contacts pass news on within one sweep.
+/// Counts, over the sweeps of one long step, how often r + 1 neighbouring contacts pass a change on within one sweep.
 /// Returns p_1, p_2, … averaged over both directions.
 pub fn count_monotone(params: &Params, seed: u64, sweeps: u64) -> Result<[f64; FARTHEST], Fault> {
     let params = Params {
@@ -38,7 +38,7 @@ pub fn count_monotone(params: &Params, seed: u64, sweeps: u64) -> Result<[f64; F
             .iter()
             .zip(0..)
             .for_each(|(contact, turn)| place[*contact as usize] = turn);
-        // Contact i hears of its neighbour j if j was visited before it and i looks at the present.
+        // Contact i sees a change at its neighbour j if j was visited before it and i uses the present motions.
         let hears = |i: usize, j: usize| {
             place[along[i]] > place[along[j]] && !plan.sees_frozen(along[i] as u32)
         };
@@ -118,7 +118,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     Findings { rows, figures }
 }
 
-/// How the p_r of an order are drawn: law, line and mark; the others have none worth a line.
+/// How the p_r of an order are drawn: law, line and mark; the other orders are not drawn.
 fn drawn(order: UpdateOrder) -> Option<(&'static str, Mark, Mark)> {
     match order {
         UpdateOrder::RandomSweep => Some(("1/(r + 1)!", Mark::Line, Mark::Circle)),

@@ -1,9 +1,9 @@
 //! **overlap**: is the overlap of a contact a measure of its force, as it would be for a spring?
 //!
-//! The paper says no: overlaps are left-overs of an unfinished iteration, "in fact stochastic quantities". Measured, that is
+//! The paper says no: overlaps are remainders of an unfinished iteration, "in fact stochastic quantities". Measured, that is
 //! true where forces do not differ on large scales: in a chain under a uniform load, after an impact, the frozen
-//! overlaps differ wildly from contact to contact while the forces do not. During the ringing their correlation swings
-//! to and fro (by about ±0.2) around a mean of zero. Where forces *do* differ on large scales (a column under its own weight), overlap follows
+//! overlaps differ strongly from contact to contact while the forces do not. During the ringing their correlation swings
+//! back and forth (by about ±0.2) around a mean of zero. Where forces *do* differ on large scales (a column under its own weight), overlap follows
 //! force once it is averaged over some contacts; and contact by contact too if the load was put on slowly, because every step
 //! draws a new order and a slow history averages over them.
 
@@ -59,7 +59,7 @@ fn contact_correlation(assembly: &Assembly, block: usize) -> f64 {
     )
 }
 
-/// A pressed chain on which gravity has grown within a number of steps.
+/// A pressed chain on which gravity was increased over a number of steps.
 fn column_under_gravity(seed: u64, ramp: u64) -> Result<Assembly, Fault> {
     let params = Params {
         load: 0.01,
@@ -82,7 +82,7 @@ fn under_gravity(seed: u64, ramp: u64) -> Result<[f64; 2], Fault> {
     ])
 }
 
-/// The same with springs, wall contact apart: that spring is twice as stiff.
+/// The same with springs, without the wall contact: that spring is twice as stiff.
 fn twin_under_gravity() -> f64 {
     let params = Params {
         load: 0.01,
@@ -103,7 +103,7 @@ fn twin_under_gravity() -> f64 {
     block_correlation(&forces[1..], &probe::chain_overlaps(twin.bodies())[1..], 1)
 }
 
-/// Where force and overlap are related and where not.
+/// Where force and overlap are related and where they are not.
 pub fn exhibit(lab: &Lab) -> Findings {
     let mean =
         |name: &str, source, predicted, values: Result<Vec<f64>, Fault>, tolerance| match values {
@@ -273,5 +273,5 @@ const LARGE_SCALE: &str = "smooth on scales larger than the grain";
 const COLUMN: u64 = 100;
 /// Its gravity: the overlap it causes is small against that of the pressed chain.
 const WEIGHT: f64 = 1e-6;
-/// Steps after which a column of that size rests, and over which it is loaded slowly.
+/// Steps after which a column of that size is at rest, and over which it is loaded slowly.
 const SETTLING: u64 = 4000;

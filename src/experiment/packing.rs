@@ -14,7 +14,7 @@ use crate::theory::{Ringing, modes};
 /// Relative size ΔF/F of a kick.
 pub const KICK: f64 = 1e-4;
 
-/// The packing that a laboratory experiments on: its own, or else the one of that name that comes with the program.
+/// The packing of an experiment: the laboratory's own, or else the built-in one of that name.
 pub fn packing_of(lab: &Lab, name: &str) -> Result<Assembly, String> {
     if let Some(own) = lab.packing {
         return Ok(own.clone());
@@ -23,7 +23,7 @@ pub fn packing_of(lab: &Lab, name: &str) -> Result<Assembly, String> {
     Ok(start.map_err(|e| e.to_string())?.build())
 }
 
-/// A packing compressed until it rests.
+/// A packing compressed until it is at rest.
 pub fn prepare(packing: &Packing, params: &Params) -> Result<Assembly, String> {
     let mut assembly = packing.build(params, packing.packing_seed);
     settle(&mut assembly, &Quiet::default(), &mut |_| {}).map_err(|e| e.to_string())?;
@@ -38,7 +38,7 @@ pub fn settled(assembly: &Assembly, change: impl FnOnce(&mut Params)) -> Result<
     Ok(assembly)
 }
 
-/// What a kick showed.
+/// The result of a kick.
 #[derive(Clone, Debug)]
 pub struct KickResult {
     /// Fit of the piston's position.
@@ -78,7 +78,7 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<KickResult, 
     let mut trace = vec![[0.0, position(&assembly)]];
     let mut counted = vec![Changes::default()];
     let mut statuses = Statuses::of(&assembly);
-    // The guess may be far off: look on until the window is full.
+    // The guess may be far off: continue until the window is full.
     let fit = loop {
         for _ in 0..steps {
             assembly.step().map_err(|e| e.to_string())?;
@@ -119,14 +119,14 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<KickResult, 
     })
 }
 
-/// Steps after which a kick is given up, unless a longer ringing is expected.
+/// Steps after which a kick is abandoned, unless a longer ringing is expected.
 const LONGEST: usize = 4000;
 
 /// Steps before a kick in which nothing may move.
 const CALM: u64 = 20;
 
 /// A guess of the damping time: that of a chain as long as the packing is high, with twice the diffusivity. Soft packings
-/// ring much longer; it only decides how long to look first.
+/// ring much longer; it only decides how long the first recording is.
 pub fn expected_damping_time(assembly: &Assembly) -> f64 {
     let height = probe::loaded_position(assembly.bodies());
     let k = std::f64::consts::PI / (2.0 * height);
@@ -152,7 +152,7 @@ pub struct Rod {
 }
 
 impl Rod {
-    /// The rod that a packing resembles.
+    /// The rod that corresponds to a packing.
     pub fn of(assembly: &Assembly) -> Self {
         let bodies = assembly.bodies();
         let height = probe::loaded_position(bodies);
@@ -186,8 +186,8 @@ impl Rod {
     }
 
     /// Shortening under a load change, from the sound speed c: ΔF·H·(H − skin)/(m·c²). As in a chain, where c·Δt is
-    /// √(q·N_I) discs, a skin of 0.8239·c·Δt under the piston passes the load on within one step without moving. The factor
-    /// is borrowed from the chain, whose end carries no mass of its own.
+    /// √(q·N_I) discs, a skin of 0.8239·c·Δt under the piston transmits the load within one step without moving. The factor
+    /// is taken from the chain, whose end carries no mass of its own.
     pub fn shrinkage(&self, sound_speed: f64, dt: f64, load_change: f64) -> f64 {
         let skin = modes::SKIN_FACTOR * sound_speed * dt;
         load_change * self.height * (self.height - skin) / (self.mass * sound_speed * sound_speed)

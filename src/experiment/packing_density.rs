@@ -4,7 +4,7 @@ use super::figure::{Axis, Figure, Mark, Plot, Scale, places};
 use crate::theory::Network;
 use crate::theory::lattice::{self, Roughness};
 
-/// How many modes there are below each eigenvalue, of packings with this friction: from the crystal, in closed form, to the packing without friction.
+/// The number of modes below each eigenvalue, for packings with this friction: from the crystal, in closed form, to the packing without friction.
 pub fn density(packings: &[(f64, &Network)]) -> Figure {
     let places = places(Scale::Log, 1e-3, 1.0, 13);
     let mut plot = Plot::new(

@@ -1,10 +1,11 @@
 //! **packing-friction**: the same kick at other friction, and why one damped sine breaks the law there.
 //!
-//! At μ = 0.05 a packing has contacts to spare and its piston rings mostly in one mode. Without friction, and with much of it, it has hardly more
-//! contacts than it needs to stand. Two things follow, and the contact network predicts both. Soft modes crowd together and the piston's signal is
-//! many of them at once. And in soft modes discs move across their contacts: the forces at rest turn with them, push them farther and
-//! lower ω, not τ ([`Network::turned_forces`](crate::theory::Network::turned_forces)). The same fit to the *predicted* signal then breaks the law as the
-//! measured one does; without the turning it breaks it far less. Contacts that change their status, the third suspect, are counted.
+//! At μ = 0.05 a packing has more contacts than it needs and its piston rings mostly in one mode. Without friction, and with much of it, it
+//! has hardly more contacts than it needs to be stable. Two things follow, and the contact network predicts both. Soft modes lie close
+//! together and the piston's signal is many of them at once. And in soft modes discs move across their contacts: the forces at rest turn
+//! with them, push them farther and lower ω, not τ ([`Network::turned_forces`](crate::theory::Network::turned_forces)). The same fit to the
+//! *predicted* signal then breaks the law as the measured one does; without the turning it breaks it far less. Contacts that change their
+//! status, the third possible cause, are counted.
 
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::forecast::{Forecast, Turning};
@@ -29,7 +30,7 @@ struct FrictionKick {
     forecast: Result<Forecast, String>,
 }
 
-/// Modes that are looked through for the piston's own.
+/// Modes among which the piston's own is searched.
 const MODES: usize = 40;
 
 fn run(friction: f64, packing: &Packing) -> FrictionKick {
@@ -92,7 +93,7 @@ impl FrictionKick {
         Ok([undamped_frequency(ringing), ringing.law_ratio(dt)])
     }
 
-    /// Share of the piston's give that its strongest mode carries.
+    /// Share of the piston's static displacement in its strongest mode.
     fn strongest(&self) -> Result<f64, String> {
         Ok(self
             .forecast()?
@@ -143,7 +144,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
 }
 
 fn rows(friction: f64, own: &[&FrictionKick]) -> Vec<Row> {
-    // In a packing that barely stands some kicks do not ring at all; those that do are looked at.
+    // In a barely stable packing some kicks do not ring at all; only those that do are used.
     let ringing: Vec<&&FrictionKick> = own
         .iter()
         .filter(|r| r.kicks.is_ok() && r.gentle.is_ok())

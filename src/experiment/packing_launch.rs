@@ -1,11 +1,12 @@
 //! **packing-launch**: one true mode of a packing, set in motion alone.
 //!
 //! All bodies move along the shape of one mode of the contact network. Then that mode must ring, with its own ω_j and τ_j, and the others
-//! must stay where they are. Half a percent is what a dozen seeds leave of the chance in random sweeps; a percent of the first amplitude is
-//! what the same chance may bring into any other mode.
+//! must stay at rest. Half a percent is the fluctuation of random sweeps that remains with a dozen seeds; a percent of the first amplitude is
+//! what the same fluctuations may put into any other mode.
 //!
-//! A contact at the limit of its friction is taken to stick. It can slide in the first swing only: the next ones are weaker and never bring it back to
-//! the limit. What it would be if such contacts slid on is shown beside: in the built-in packing six of them make half a percent.
+//! A contact at the limit of its friction is taken to stick. It can slide in the first swing only: the next ones are weaker and never bring
+//! it back to the limit. The result if such contacts slid on is shown beside it: in the built-in packing six of them change it by half a
+//! percent.
 
 use std::ops::ControlFlow;
 
@@ -62,7 +63,7 @@ pub fn follow(
     Ok(rows)
 }
 
-/// What became of one launched mode.
+/// The result of one launched mode.
 struct Launch {
     predicted: Ringing,
     /// ω and τ of its mean over the seeds.
@@ -88,7 +89,7 @@ fn launch(
     let steps = (4.0 * predicted.damping_time / dt).ceil() as u64 + 12;
     let runs = lab.seeds(seeds, |seed| follow(network, modes, launched, seed, steps));
     let runs = runs.into_iter().collect::<Result<Vec<_>, _>>()?;
-    // The law is exact for the mean over the solver's random numbers, so the mean is what is fitted.
+    // The law is exact for the mean over the solver's random numbers, so the mean is fitted.
     let own = |runs: &[&Vec<Vec<f64>>]| -> Vec<[f64; 2]> {
         let mean = |i: usize| {
             let sum: f64 = runs.iter().map(|run| run[i][launched]).sum();

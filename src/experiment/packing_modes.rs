@@ -1,7 +1,7 @@
 //! **packing-modes**: ω, τ and the whole signal of a kicked packing, predicted from its contact network alone.
 //!
 //! Two percent for ω and five for τ is what a fit of one damped sine to a signal of several modes can be expected to give; the signal
-//! itself is held to three percent of its range. One solver seed is off by one or two percent by chance alone; the mean over eight comes to half a
+//! itself must agree within three percent of its range. One solver seed deviates by one or two percent by chance alone; the mean over eight by half a
 //! percent.
 
 use super::figure::{Axis, Figure, Mark, Plot};
@@ -14,10 +14,10 @@ use crate::physics::{Assembly, UpdateOrder};
 use crate::platform;
 use crate::schema::choice::Choice;
 
-/// Modes that are looked through for the piston's own.
+/// Modes among which the piston's own is searched.
 const MODES: usize = 12;
 
-/// One packing at rest, kicked, and what was said before.
+/// One packing at rest, kicked, and its prediction.
 struct KickedPacking {
     name: String,
     iterations: u64,
@@ -115,7 +115,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     }
 }
 
-/// The kicks of packing-scaling, looked at again.
+/// The kicks of packing-scaling, used again.
 fn over_iterations(lab: &Lab) -> Vec<KickedPacking> {
     let (runs, ..) = series(lab);
     let fewest = lab.pick(40, 0);
@@ -131,7 +131,7 @@ fn over_iterations(lab: &Lab) -> Vec<KickedPacking> {
     })
 }
 
-/// The paper's packing, swept in other orders, and so often that it rings for a few steps only.
+/// The paper's packing in other update orders, and with so many sweeps that it rings for a few steps only.
 fn of_the_papers_packing(lab: &Lab) -> Vec<KickedPacking> {
     let quick = [(UpdateOrder::LeftToRight, 20)];
     let full = [

@@ -1,7 +1,7 @@
 //! **packing-rates**: ρ, the speed of a sweep in units of a parallel one, measured by sweeping modes and in closed form.
 //!
 //! Closed forms: 1 in parallel, (1 − (1 − μ/n)ⁿ)/μ for n random draws, 2q in a chain, and for random sweeps in any network the sum over
-//! walks of up to three steps ([`walks`](crate::theory::network::walks)). Longer walks are divided by 120 and more: a percent.
+//! walks of up to three hops ([`walks`](crate::theory::network::walks)). Longer walks are divided by 120 and more: a percent.
 
 use std::ops::ControlFlow;
 
@@ -46,7 +46,7 @@ fn rate(name: String, at_rest: Result<Assembly, String>) -> Result<Rate, (String
     at_rest.and_then(of).map_err(|reason| (name, reason))
 }
 
-/// ρ of a mode from sweeping it alone: draws enough that chance leaves a few thousandths.
+/// ρ of a mode from sweeping it alone: with enough draws that the fluctuations are a few thousandths.
 fn swept(network: &Network, mode: &NetworkMode) -> Result<Estimate, String> {
     if !is_random(network.assembly().params.order) {
         return Ok(Estimate {
@@ -54,7 +54,7 @@ fn swept(network: &Network, mode: &NetworkMode) -> Result<Estimate, String> {
             std_error: 0.0,
         });
     }
-    // Draws with replacement leave some contacts out and visit others twice: that is more chance than their order has.
+    // Draws with replacement leave some contacts out and visit others twice: they fluctuate more than their order does.
     let more = match network.assembly().params.order {
         UpdateOrder::RandomSequential => 5,
         _ => 1,
@@ -74,13 +74,13 @@ fn swept(network: &Network, mode: &NetworkMode) -> Result<Estimate, String> {
     })
 }
 
-/// A network by its name, and how to make it.
+/// The name of a network, and how to make it.
 type NamedNetwork = (
     String,
     Box<dyn Fn() -> Result<Assembly, String> + Sync + Send>,
 );
 
-/// Networks to look at: chain and packing in several orders, and packings of other friction and polydispersity.
+/// The networks: chain and packing in several orders, and packings of other friction and polydispersity.
 fn cases(lab: &Lab) -> Vec<NamedNetwork> {
     let mut cases: Vec<NamedNetwork> = Vec::new();
     let quick = [
@@ -192,8 +192,8 @@ pub fn exhibit(lab: &Lab) -> Findings {
     }
 }
 
-/// How far the law bends where many contacts slide and the mean sweep is not symmetric any more: the small packing, its forces in balance at a friction of
-/// 0.05, with every contact beyond a lower limit sliding.
+/// How far the law bends where many contacts slide and the mean sweep is no longer symmetric: the small packing, its forces in balance at a
+/// friction of 0.05, with every contact beyond a lower limit sliding.
 fn bend() -> Row {
     let largest = || {
         let start = builtin::load("packing_small").ok_or("the scene is not built in")?;

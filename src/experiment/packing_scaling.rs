@@ -47,7 +47,7 @@ impl Ringings {
     }
 }
 
-/// Kicks several packings at several N_I. The first packing is the packing_of one, the others are prepared on the spot.
+/// Kicks several packings at several N_I. The first packing is that of `packing_of`, the others are prepared here.
 pub fn measure(lab: &Lab, packings: u64, iterations: &[u64], seeds: u64) -> Vec<Ringings> {
     let assemblies: Vec<Result<Assembly, String>> = lab.seeds(packings, |packing_seed| {
         let params = Params {
@@ -89,7 +89,7 @@ pub fn measure(lab: &Lab, packings: u64, iterations: &[u64], seeds: u64) -> Vec<
     })
 }
 
-/// The kicks that both exhibits look at.
+/// The kicks that both exhibits use.
 pub(super) fn series<'a>(lab: &'a Lab) -> (&'a [Ringings], u64, &'static [u64]) {
     let (packings, seeds) = lab.pick((1, 2), (5, 4));
     let iterations: &[u64] = lab.pick(&[10, 40, 120], &[10, 20, 40, 80, 120]);
@@ -99,7 +99,7 @@ pub(super) fn series<'a>(lab: &'a Lab) -> (&'a [Ringings], u64, &'static [u64]) 
     (runs, packings, iterations)
 }
 
-/// The paper's second figure: the packing_of packing, kicked at N_I = 100.
+/// The paper's second figure: the packing of `packing_of`, kicked at N_I = 100.
 pub fn exhibit_kick(lab: &Lab) -> Findings {
     let seeds = lab.pick(2, 8);
     let name = "packing-kick";
@@ -132,7 +132,7 @@ pub fn exhibit_kick(lab: &Lab) -> Findings {
     ];
     let mut figures = Vec::new();
     if let Ok(mut packing) = packing_of(lab, "packing") {
-        // One step, so that the contacts are there to be seen.
+        // One step, so that there are contacts to draw.
         packing.params.iterations = 100;
         drop(packing.step());
         let geometry = Geometry::Packing(Packing::around(packing.bodies()));

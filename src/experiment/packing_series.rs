@@ -1,4 +1,4 @@
-//! **packing-dt** and **packing-load**: the same kick under other time steps, and what a packing does under a load that
+//! **packing-dt** and **packing-load**: the same kick with other time steps, and the response of a packing to a load that
 //! comes and goes.
 
 use super::figure::{Axis, Figure, Mark, Plot};
@@ -24,7 +24,7 @@ fn kicks(at_rest: &Result<Assembly, String>, seeds: u64) -> Result<Vec<KickResul
     (1..=seeds).map(|seed| kick(at_rest, seed)).collect()
 }
 
-/// ω ~ 1/Δt and τ ~ Δt at fixed N_I: in units of its own time step every packing rings alike.
+/// ω ~ 1/Δt and τ ~ Δt at fixed N_I: in units of its own time step every packing rings in the same way.
 pub fn exhibit_dt(lab: &Lab) -> Findings {
     let steps = [0.25, 0.5, 1.0, 2.0];
     let packing = packing_of(lab, "packing");
@@ -104,7 +104,7 @@ pub fn exhibit_dt(lab: &Lab) -> Findings {
     }
 }
 
-/// Shrinkage under a small load that comes and goes, beside what the sound speed says.
+/// Shrinkage under a small load that comes and goes, compared with the value from the sound speed.
 pub fn exhibit_load(lab: &Lab) -> Findings {
     let changes = [KICK, 2.0 * KICK, 4.0 * KICK];
     let seeds = lab.pick(2, 8);

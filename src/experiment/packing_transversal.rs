@@ -1,10 +1,10 @@
 //! **packing-transversal**: a transversal standing wave in a packing.
 //!
-//! In a box whose walls let the discs slide along them (ours have friction, so a few of the outermost stick), the velocity field with stream function ψ = sin(πx/W)·sin(πy/H)
-//! is an exact transversal mode of an isotropic elastic body: it has no divergence, does not push against any wall and
-//! drags along none. The discs are set in motion with that field, the mode's amplitude is followed and fitted, and c_T = ω₀/k
-//! with k² = (π/W)² + (π/H)² is held against the c_L of the piston's ringing, and against the mode of the contact network in which most
-//! of the vortex is.
+//! In a box whose walls let the discs slide along them (ours have friction, so a few of the outermost stick), the velocity field with
+//! stream function ψ = sin(πx/W)·sin(πy/H) is an exact transversal mode of an isotropic elastic body: it has no divergence, does not push
+//! against any wall and has no shear stress at any wall. The discs are set in motion with that field, the mode's amplitude is recorded and
+//! fitted, and c_T = ω₀/k with k² = (π/W)² + (π/H)² is compared with the c_L of the piston's ringing, and with the mode of the contact
+//! network that contains most of the vortex.
 
 use std::ops::ControlFlow;
 
@@ -47,7 +47,7 @@ pub fn launch(at_rest: &Assembly, seed: u64) -> Result<Fit, String> {
     fit_window(&follow(at_rest, seed)?, 0.0).map_err(|e| e.to_string())
 }
 
-/// The mode of the contact network in which most of the vortex is: its ringing, and which share of the vortex that is.
+/// The mode of the contact network that contains most of the vortex: its ringing, and its share of the vortex.
 fn foretold(at_rest: &Assembly) -> Result<(Ringing, f64), String> {
     let network = Network::of(at_rest).map_err(|e| e.to_string())?;
     let go_on = &mut |_| ControlFlow::Continue(());
@@ -78,13 +78,13 @@ fn foretold(at_rest: &Assembly) -> Result<(Ringing, f64), String> {
         .ok_or_else(|| "no slow mode rings".to_owned())
 }
 
-/// Modes among which the vortex is looked for.
+/// Modes among which the vortex is searched.
 const MODES: usize = 12;
 
 /// Slow enough that no contact changes its status: displacements of about 10⁻⁷ d.
 const SPEED: f64 = 1e-8;
 
-/// ω, τ and c_T/c_L of the packing_of packing, and their scaling with N_I.
+/// ω, τ and c_T/c_L of the packing of `packing_of`, and their scaling with N_I.
 pub fn exhibit(lab: &Lab) -> Findings {
     let iterations: &[u64] = lab.pick(&[10, 40], &[10, 20, 40]);
     let seeds = lab.pick(2, 8);
@@ -181,7 +181,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     Findings { rows, figures }
 }
 
-/// c_T from the contacts alone. Five percent: the vortex of an isotropic body is no mode of a disordered packing, only mostly in one.
+/// c_T from the contacts alone. Five percent: the vortex of an isotropic body is not a mode of a disordered packing, only mostly in one.
 fn foretold_rows(
     iterations: u64,
     at_rest: &Result<Assembly, String>,
@@ -215,7 +215,7 @@ fn foretold_rows(
     }
 }
 
-/// What one setting gave: the packing at rest, the fits of its vortex, and the piston's kick.
+/// The results of one setting: the packing at rest, the fits of its vortex, and the piston's kick.
 type Kicked = (
     Result<Assembly, String>,
     Result<Vec<Fit>, String>,

@@ -1,4 +1,4 @@
-//! **packing-twin**: the packing beside its spring–dashpot counterpart, springs from the paper's formulas, and what both cost.
+//! **packing-twin**: the packing and its spring–dashpot counterpart, with springs from the paper's formulas, and the cost of both.
 
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::packing::{KICK, KickResult, expected_damping_time, kick, packing_of, settled};
@@ -127,7 +127,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     Findings { rows, figures }
 }
 
-/// Both pistons after the kick, each about its own rest.
+/// Both pistons after the kick, each about its own rest position.
 fn figure(rigid: &KickResult, twin: &TwinKick, iterations: u64) -> Figure {
     let end = rigid.fit.window[1];
     let about = |trace: &[[f64; 2]], rest: f64| -> Vec<[f64; 2]> {

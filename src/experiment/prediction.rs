@@ -1,4 +1,4 @@
-//! What theory says about a scene: ω and τ of its slowest mode, or why nothing is said.
+//! The prediction for a scene: ω and τ of its slowest mode, or why there is none.
 
 use super::impact;
 use crate::physics::{GapLaw, StopRule};
@@ -10,7 +10,7 @@ use crate::theory::{Ringing, modes};
 pub struct Prediction {
     /// By the exact law; `None` if the mode does not ring.
     pub exact: Option<Ringing>,
-    /// By the paper's continuum formulas; `None` where they call it overdamped.
+    /// By the paper's continuum formulas; `None` where the mode is overdamped.
     pub continuum: Option<Ringing>,
 }
 
@@ -36,7 +36,7 @@ impl Prediction {
         } else {
             Ok(Self {
                 exact: modes::slowest(params, chain.discs).ringing(),
-                // The paper's chain forgets nothing.
+                // The paper's chain remembers all forces.
                 continuum: (params.warm_start == 1.0)
                     .then(|| impact::continuum(params, chain.discs))
                     .flatten(),

@@ -1,9 +1,9 @@
-//! Preparation: compress a loose packing, wait until it rests, and say what has come out.
+//! Preparation: compress a loose packing, wait until it is at rest, and describe the result.
 //!
-//! "Rests" cannot mean kinetic energy: without gravity, rattlers drift for ever. What must rest is what carries load:
-//! the piston, and every disc held by at least two forces. Both must be quieter than the [`Quiet`] asked for, for many
-//! steps on end, since a softly ringing piston stands still at every turning point. Once they are, the rattlers are
-//! stopped by hand.
+//! "At rest" cannot mean zero kinetic energy: without gravity, rattlers drift without end. What must rest is what carries load:
+//! the piston, and every disc held by at least two forces. Both must be quieter than the given [`Quiet`] for many
+//! consecutive steps, since a softly ringing piston stands still at every turning point. Then the rattlers are
+//! stopped explicitly.
 
 use std::ops::ControlFlow;
 
@@ -13,14 +13,14 @@ use crate::measure::probe;
 use crate::physics::contact::Motion;
 use crate::physics::{Assembly, Fault};
 
-/// How still is still.
+/// What counts as rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quiet {
-    /// Largest way of the piston in a step, in d.
+    /// Largest displacement of the piston in a step, in d.
     pub drift: f64,
     /// Largest unbalanced force on a loaded disc, in mean contact forces.
     pub unbalance: f64,
-    /// Steps on end for which this must hold.
+    /// Consecutive steps for which this must hold.
     pub steps: u64,
     /// Steps after which to give up.
     pub patience: u64,
@@ -41,10 +41,10 @@ impl Default for Quiet {
 /// Why a packing did not come to rest.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Unrest {
-    /// It ran away.
+    /// The run failed.
     #[error(transparent)]
     Fault(#[from] Fault),
-    /// It was told to stop.
+    /// It was stopped.
     #[error("stopped after {steps} steps")]
     Stopped {
         /// Steps made.
@@ -57,14 +57,14 @@ pub enum Unrest {
     Impatient {
         /// Steps made.
         steps: u64,
-        /// Way of the piston in the last step.
+        /// Displacement of the piston in the last step.
         drift: f64,
         /// Largest unbalanced force in mean contact forces.
         unbalance: f64,
     },
 }
 
-/// Runs until the packing rests; returns the number of steps that took. `watch` is called after every step.
+/// Runs until the packing is at rest; returns the number of steps. `watch` is called after every step.
 pub fn settle(
     assembly: &mut Assembly,
     quiet: &Quiet,
@@ -76,7 +76,7 @@ pub fn settle(
     })
 }
 
-/// The same, but whoever watches may end it.
+/// The same, but `watch` may stop it.
 pub fn settle_while(
     assembly: &mut Assembly,
     quiet: &Quiet,
@@ -94,7 +94,7 @@ pub fn settle_while(
             return Err(Unrest::Stopped { steps: step });
         }
         drift = (probe::loaded_position(assembly.bodies()) - old).abs();
-        // The second look is dearer; it is taken only when the first is good.
+        // The second test is more expensive; it is made only if the first one passes.
         let is_still = drift <= quiet.drift && {
             unbalance = largest_unbalance(assembly, &before);
             unbalance <= quiet.unbalance
@@ -114,8 +114,8 @@ pub fn settle_while(
     })
 }
 
-/// Takes the motion from every disc that fewer than two forces hold. Left alone, it would go on knocking against the
-/// rest for thousands of steps, each time louder than the ringing that a kick is meant to cause.
+/// Stops every disc that fewer than two forces hold. Otherwise it would go on hitting the
+/// rest for thousands of steps, each time with more motion than the ringing that a kick is meant to cause.
 fn stop_rattlers(assembly: &mut Assembly) {
     let held = held_by(assembly);
     assembly.set_motions(|i, body| {
@@ -166,18 +166,18 @@ fn held_by(assembly: &Assembly) -> Vec<u32> {
     held
 }
 
-/// What a packing is like.
+/// The properties of a packing.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PackingReport {
     /// Height of the piston above the floor.
     pub height: f64,
     /// Area of the discs over the area below the piston.
     pub packing_fraction: f64,
-    /// Mean number of forces on a disc that is no rattler.
+    /// Mean number of forces on a disc that is not a rattler.
     pub coordination: f64,
     /// Contacts that carry a force.
     pub loaded_contacts: usize,
-    /// Pairs near enough to be visited.
+    /// Pairs close enough to be visited.
     pub contacts: usize,
     /// Discs held by fewer than two forces.
     pub rattlers: usize,
@@ -192,7 +192,7 @@ pub struct PackingReport {
 }
 
 impl PackingReport {
-    /// Looks at a packing between two steps; its box is the one that [`crate::scene::Packing`] builds.
+    /// Examines a packing between two steps; its box is the one that [`crate::scene::Packing`] builds.
     pub fn of(assembly: &Assembly) -> Self {
         let bodies = assembly.bodies();
         let floor = bodies.discs();

@@ -1,7 +1,7 @@
 //! **rigidity**: how many sweeps make a system rigid, and what that costs.
 //!
 //! "The diffusion length √(DΔt) must be larger than the linear system size L, which defines a lower boundary for the number of
-//! iterations of the order (L/d)²." Raise the load at one end, sweep, and count until the other end feels half of it: n² sweeps in
+//! iterations of the order (L/d)²." Raise the load at one end, sweep, and count the sweeps until the other end has half of it: n² sweeps in
 //! a chain of n discs, n in a packing. A sweep costs n visits, so a rigid step costs n³ and n².
 
 use super::chain::pressed;
@@ -15,7 +15,7 @@ use crate::scene::Packing;
 use crate::theory::rigidity::rigid_cost_exponent;
 use crate::theory::sweep_constant;
 
-/// Sweeps after which the contact at the wall feels half of a change of load at the other end.
+/// Sweeps after which the contact at the wall has half of a load change at the other end.
 fn sweeps_to_the_wall(discs: u64, seed: u64) -> Result<f64, Fault> {
     let params = Params {
         iterations: 100 * discs * discs,
@@ -34,7 +34,7 @@ fn sweeps_to_the_wall(discs: u64, seed: u64) -> Result<f64, Fault> {
     }
 }
 
-/// The same for a packing at rest: sweeps until the floor feels half of what it will feel of a kick on the piston.
+/// The same for a packing at rest: sweeps until the floor has half of its final change after a kick on the piston.
 pub fn sweeps_to_the_floor(at_rest: &Assembly, seed: u64) -> Result<f64, Fault> {
     let mut assembly = at_rest.clone();
     assembly.reseed(seed);
@@ -45,7 +45,7 @@ pub fn sweeps_to_the_floor(at_rest: &Assembly, seed: u64) -> Result<f64, Fault> 
         floor.map(|c| c.normal_force).sum()
     };
     assembly.params.load *= 1.0 + KICK;
-    // Thirty times the slowest relaxation: what is left of it then is rounding.
+    // Thirty times the slowest relaxation: the remainder is then rounding.
     assembly.params.iterations = (8.0 * height * height).ceil() as u64;
     assembly.detect();
     let mut forces = vec![on_floor(&assembly)];

@@ -9,7 +9,7 @@ use crate::physics::{Fault, Params};
 use crate::theory::Medium;
 
 /// Speed of a pulse: a Gaussian velocity bump, wide against √(q·N_I) so that all its waves have the speed c, splits
-/// into two halves; the centre of the right one is followed once they have parted.
+/// into two halves; the centre of the right one is followed once they have separated.
 pub fn measure_speed(params: &Params, seed: u64) -> Result<f64, Fault> {
     let medium = Medium::of(params);
     let width = 12.0 * (medium.sweep_constant * medium.iterations).sqrt();
@@ -44,7 +44,7 @@ pub fn measure_speed(params: &Params, seed: u64) -> Result<f64, Fault> {
     Ok(LineFit::fit(&centres).map_or(f64::NAN, |line| line.slope.value))
 }
 
-/// Velocity profiles of a struck chain after some times, beside two halves of the bump that run apart with c and spread with D:
+/// Velocity profiles of a struck chain at some times, and two halves of the bump that move apart with c and spread with D:
 /// a mode fades as exp(−Dk²t/2), which adds D·t to the variance of a Gaussian.
 fn pulse() -> Result<Figure, Fault> {
     let params = Params {

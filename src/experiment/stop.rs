@@ -3,7 +3,7 @@
 //! It does, and it never stops. A criterion on the *change* per sweep cannot see the *error*: the slowest mode changes by only
 //! a share 1 − S of its error in a sweep, so a change below the tolerance hides an error S/(1 − S) times as large, a
 //! thousand times in the paper's chain. Warm-started forces usually pass at once: most steps then take one or two sweeps, until the error
-//! has grown enough to be seen. What is left is a motion proportional to the tolerance.
+//! is large enough to be seen. The remaining motion is proportional to the tolerance.
 
 use super::chain::{pressed, record};
 use super::figure::{Axis, Figure, Mark, Plot};
@@ -14,7 +14,7 @@ use crate::scene::Chain;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::sweep_factor;
 
-/// What a stop rule does to the paper's chain, long after the impact.
+/// The effect of a stop rule on the paper's chain, long after the impact.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aftermath {
     /// N_I of each step, sorted.
@@ -41,7 +41,7 @@ impl Aftermath {
     }
 }
 
-/// Runs the paper's chain under these parameters and looks at the last part of the run.
+/// Runs the paper's chain under these parameters and analyses the last part of the run.
 pub fn aftermath(params: &Params, seed: u64) -> Result<Aftermath, Fault> {
     let mut assembly = Chain::default().build(params, seed);
     record(&mut assembly, 2000)?;
@@ -80,7 +80,7 @@ fn hidden_error(order: UpdateOrder, seed: u64) -> Result<f64, Fault> {
                 .iter()
                 .map(|r| (r - 0.011).abs())
                 .sum();
-            // Each sweep counts alike: the changes in units of the error.
+            // Each sweep has the same weight: the changes are in units of the error.
             errors += 1.0;
             changes += change.sum / error;
         }

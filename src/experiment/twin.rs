@@ -1,7 +1,7 @@
 //! **twin**: a pressed chain and its spring–dashpot counterpart get the same kick and run in lockstep.
 //!
 //! "On large scales the CD chain should behave identical to its MD counterpart." The kick shifts the two to slightly
-//! different places (the stiff skin, see `load`), so their traces are compared with the offsets removed, after the
+//! different positions (the stiff skin, see `load`), so their traces are compared with the offsets removed, after the
 //! faster modes have died.
 
 use super::chain::pressed;
@@ -22,8 +22,8 @@ pub struct Comparison {
     pub traces: Vec<[f64; 3]>,
     /// Root mean square difference of the traces in units of the amplitude at the beginning.
     pub difference: f64,
-    /// The same with the rigid chain's positions taken half a step earlier (the mean of this step's and the last one's): x(t + Δt) = x(t) + v(t + Δt)·Δt puts positions
-    /// half a step ahead of the motion that the finely integrated twin follows.
+    /// The same with the rigid chain's positions taken half a step earlier (the mean of this step's and the last one's): x(t + Δt) = x(t) +
+    /// v(t + Δt)·Δt puts positions half a step ahead of the motion that the finely integrated twin follows.
     pub aligned_difference: f64,
     /// Inner steps that the twin needed for one Δt.
     pub inner_steps: u64,

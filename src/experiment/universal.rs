@@ -1,6 +1,6 @@
 //! **universal**: frequency against damping of every mode, on one curve.
 //!
-//! Whatever the order, N_I, Δt and wave number: N_I sweeps multiply the error of a mode by some a, and cos(ωΔt) = exp(−Δt/τ) = √a
+//! For any order, N_I, Δt and wave number: N_I sweeps multiply the error of a mode by some a, and cos(ωΔt) = exp(−Δt/τ) = √a
 //! follows. So Δt/τ = −ln cos(ωΔt), without any parameter. Orders whose mean sweep keeps the standing waves apart (parallel
 //! and the random ones) must obey; in one-way and red–black sweeps a launched standing wave is a mixture, and is only observed.
 
@@ -64,7 +64,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     }
 }
 
-/// ω and τ of several modes at several N_I, with the time step they were measured in.
+/// ω and τ of several modes at several N_I, with the time step of the measurement.
 fn modes(lab: &Lab, order: UpdateOrder) -> Vec<(Ringing, f64)> {
     let settings: &[(u64, f64)] = lab.pick(
         &[(4, 1.0), (20, 0.3), (160, 1.0)],

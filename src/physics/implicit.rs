@@ -43,7 +43,7 @@ pub struct ImplicitTwin {
 
 impl ImplicitTwin {
     /// The twin of an assembly between two steps, with the forces that its contacts remember. `None` if the network does not have one row
-    /// and one column for each pair, if a pair does not exist, or if two of its contacts are the same pair.
+    /// and one column for each pair, if a pair does not exist, or if the system of equations is singular.
     pub fn of(assembly: &Assembly, network: SpringNetwork) -> Option<Self> {
         let remembered = |pair: [u32; 2]| {
             let same = assembly.forces().find(|c| c.pair == pair);

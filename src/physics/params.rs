@@ -112,7 +112,7 @@ impl Params {
 pub type Parameter = Field<Params>;
 
 /// The table: every parameter, in the order in which files and panels show them.
-pub static FIELDS: [Parameter; 16] = [
+pub static FIELDS: &[Parameter] = &[
     Parameter::real("dt", [1e-6, 1e3], |p| &p.dt, |p| &mut p.dt)
         .means("Δt", "t0", "time step: stiffness κ ~ 1/Δt², damping γ ~ 1/Δt")
         .enters("κ = q·m·N_I/Δt²,  γ = κ·Δt.  At equal cost N_I/Δt: γ stays, κ ~ 1/Δt")
@@ -201,7 +201,7 @@ mod tests {
     #[test]
     fn every_default_is_allowed_and_survives_its_own_text() {
         let mut params = Params::default();
-        for field in &FIELDS {
+        for field in FIELDS {
             let text = field.get(&params).to_string();
             field.set(&mut params, &Value::parse(&text)).unwrap();
         }

@@ -76,10 +76,10 @@ impl Default for Camera {
     }
 }
 
-/// Margins in points that is left free around what is fitted: left, right, above, below.
+/// Margins in points that are left free around what is fitted: left, right, above, below.
 pub type Margins = [f32; 4];
 
-/// Margins that the gauge needs: under chains, and to the left of packings.
+/// Room that the gauge needs: under chains, and to the left of packings.
 pub const GAUGE_ROOM: [f32; 2] = [62.0, 92.0];
 
 /// Smallest and largest scale, in points per diameter.

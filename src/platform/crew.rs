@@ -5,17 +5,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::physics::crew::Crew;
 
-/// A crew of threads: the caller's own, which begins at once, and others that join in. To be woken takes a thread longer
-/// than much of the work there is, so for a while after each piece of work the others stay awake and wait for the next.
+/// A crew of threads: the caller's own, which begins at once, and others that join in. Waking a thread takes longer than much of
+/// the work, so for a while after each piece of work the others stay awake and wait for the next.
 #[derive(Debug)]
 pub struct Threads {
     others: rayon::ThreadPool,
-    /// How often there has been work.
+    /// Number of calls of `work` so far.
     calls: Arc<AtomicUsize>,
 }
 
 impl Threads {
-    /// So many hands, the caller's included. Says why if the system does not give as many threads.
+    /// A crew of this many threads (at least two), the caller's included. An error says why if the system cannot start them.
     pub fn new(hands: usize) -> Result<Self, String> {
         rayon::ThreadPoolBuilder::new()
             .num_threads(hands.saturating_sub(1).max(1))
@@ -28,8 +28,8 @@ impl Threads {
     }
 }
 
-/// Who waits for somebody else does so for less than a microsecond, unless there are more threads than cores: then
-/// somebody else should have the core.
+/// Spins before a waiting thread yields its core. A wait takes less than a microsecond, unless there are more threads than cores: then
+/// another thread should have the core.
 const PATIENCE: u32 = 4_000;
 
 /// How long the others stay awake without work.
@@ -53,7 +53,7 @@ impl Crew for Threads {
                 });
             }
             work(0);
-            // To fall asleep until the others have finished would also take too long.
+            // Sleeping until the others have finished would also take too long.
             let is_over = || finished.load(Ordering::Relaxed) == others;
             (0..PATIENCE)
                 .take_while(|_| !is_over())
@@ -74,7 +74,7 @@ impl Crew for Threads {
     }
 }
 
-/// Until the next call, or for as long as that is worth it.
+/// Spins until the next call, or until the time is over.
 fn stay_awake(calls: &AtomicUsize, call: usize) {
     let since = std::time::Instant::now();
     while calls.load(Ordering::Relaxed) == call && since.elapsed() < AWAKE {

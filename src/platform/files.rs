@@ -1,4 +1,4 @@
-//! Files, whole or not at all, and folders.
+//! Files that are written completely or not at all, and folders.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 /// Largest file that is read: larger ones are neither scenes nor checkpoints, scripts or traces.
 const LARGEST_FILE: u64 = 1 << 28;
 
-/// The content of a file; the error is a sentence for people.
+/// The content of a file; the error is a sentence for the user.
 pub fn read(path: &Path) -> Result<Vec<u8>, String> {
     let problem = |what: String| format!("cannot read {}: {what}", path.display());
     let file = fs::File::open(path).map_err(|e| problem(e.to_string()))?;
@@ -25,7 +25,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, String> {
     Ok(bytes)
 }
 
-/// Writes a file whole or not at all: what was there before stays until the new content is safe.
+/// Writes a file completely or not at all: the old content stays until the new content is safe.
 pub fn write(path: &Path, content: &[u8]) -> Result<(), String> {
     let save = || {
         let mut file = NewFile::create(path)?;
@@ -37,9 +37,9 @@ pub fn write(path: &Path, content: &[u8]) -> Result<(), String> {
 
 /// A file that appears under its name only when it is complete. Dropped unfinished, it leaves nothing behind.
 pub enum NewFile {
-    /// An ordinary file: made next to its place and moved there when it is complete.
+    /// An ordinary file: made next to its destination and moved there when it is complete.
     Regular(BufWriter<NamedTempFile>, PathBuf),
-    /// A pipe or a device that is already there: nothing to replace, written to as it is.
+    /// A pipe or a device that already exists: nothing to replace, written to directly.
     Special(BufWriter<fs::File>),
 }
 
@@ -60,7 +60,7 @@ impl NewFile {
         let mut builder = tempfile::Builder::new();
         #[cfg(unix)]
         builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        // The name of the temporary file would only confuse; the kind of error says it.
+        // The name of the temporary file would only confuse; the kind of error is enough.
         let temporary = builder.tempfile_in(folder.unwrap_or(Path::new(".")));
         let temporary = temporary.map_err(|e| io::Error::from(e.kind()))?;
         Ok(Self::Regular(BufWriter::new(temporary), place))
@@ -96,7 +96,7 @@ impl Write for NewFile {
     }
 }
 
-/// A path from the root of the file system on, for people to find it.
+/// The absolute path, so that a user can find it.
 pub fn whole_path(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
@@ -119,7 +119,7 @@ pub fn show_folder(path: &Path) -> Result<(), String> {
         .map_err(|e| format!("cannot show {}: {program}: {e}", path.display()))
 }
 
-/// Makes a folder, if it is not there.
+/// Makes a folder, unless it exists.
 pub fn make_folder(path: &Path) -> Result<(), String> {
     fs::create_dir_all(path).map_err(|e| format!("cannot make the folder {}: {e}", path.display()))
 }

@@ -21,7 +21,7 @@ pub fn in_turn(n: usize, control: &JobControl, f: impl Fn(usize) + Sync) {
     });
 }
 
-/// What lets work in other threads go on, wait, or end.
+/// Lets work in other threads continue, wait, or stop.
 #[derive(Debug, Default)]
 pub struct JobControl {
     state: Mutex<JobState>,
@@ -37,27 +37,27 @@ enum JobState {
 }
 
 impl JobControl {
-    /// Lets work wait.
+    /// Makes work wait.
     pub fn pause(&self) {
         self.turn(JobState::Paused);
     }
 
-    /// Lets work go on.
+    /// Lets work continue.
     pub fn resume(&self) {
         self.turn(JobState::Running);
     }
 
-    /// Ends the work, for good.
+    /// Stops the work permanently.
     pub fn cancel(&self) {
         self.turn(JobState::Cancelled);
     }
 
-    /// Whether it has been closed.
+    /// Whether it has been cancelled.
     pub fn is_cancelled(&self) -> bool {
         *self.state.lock().unwrap_or_else(PoisonError::into_inner) == JobState::Cancelled
     }
 
-    /// Whether work may go on; waits while it is paused.
+    /// Whether work may continue; waits while it is paused.
     pub fn may_go_on(&self) -> bool {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         while *state == JobState::Paused {
@@ -79,7 +79,7 @@ impl JobControl {
     }
 }
 
-/// Does something with all cores but one, so that a window keeps its own.
+/// Does something with all cores but one, so that a window keeps one for itself.
 pub fn on_spare_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     let threads = super::cores().saturating_sub(1).max(1);
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
@@ -88,12 +88,12 @@ pub fn on_spare_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     }
 }
 
-/// Work on a thread of its own, whose result is taken when it is there.
+/// Work on a thread of its own, whose result is taken when it is ready.
 #[derive(Debug)]
 pub struct Background<T>(std::sync::mpsc::Receiver<T>);
 
 impl<T: Send + 'static> Background<T> {
-    /// Begins it. Where the system gives no thread nothing will come of it.
+    /// Starts it. If the system cannot start a thread, [`Background::take`] returns an error.
     pub fn start(work: impl FnOnce() -> T + Send + 'static) -> Self {
         let (give, take) = std::sync::mpsc::channel();
         let thread = std::thread::Builder::new().name("background".to_owned());
@@ -101,7 +101,7 @@ impl<T: Send + 'static> Background<T> {
         Self(take)
     }
 
-    /// The result, if it is there; an error if it will never come.
+    /// The result, if it is ready; an error if it will never come.
     pub fn take(&self) -> Option<Result<T, String>> {
         match self.0.try_recv() {
             Ok(result) => Some(Ok(result)),

@@ -1,5 +1,5 @@
-//! The only place besides `command/` that knows about files, threads and the clock: independent runs, one per core; jobs in the background; a
-//! crew of threads that share the sweeps of one run; files that are written whole or not at all; wall times.
+//! The only place besides `command/` that uses files, threads and the clock: independent runs, one per core; jobs in the background; a
+//! crew of threads that share the sweeps of one run; files that are written completely or not at all; wall times.
 
 mod crew;
 mod files;

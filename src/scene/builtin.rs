@@ -2,7 +2,7 @@
 
 use super::{Start, StartError};
 
-/// Name and content of every built-in scene, some of them prepared; the first is the one a newcomer should see.
+/// Name and content of every built-in scene, some of them prepared; the first is the one for new users.
 pub const BUILTIN: &[(&str, &[u8])] = &[
     ("chain", include_bytes!("../../scenes/chain.ron")),
     (

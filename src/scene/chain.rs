@@ -24,7 +24,7 @@ pub struct Chain {
 pub type ChainField = Field<Chain>;
 
 /// The chain's own fields.
-pub static FIELDS: [ChainField; 3] = [
+pub static FIELDS: &[ChainField] = &[
     ChainField::whole("discs", [1, 1_000_000], |c| &c.discs, |c| &mut c.discs)
         .means("n", "", "number of discs")
         .enters("ω ~ 1/n, rigid only from N_I ~ n² on")

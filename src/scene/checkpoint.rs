@@ -1,7 +1,7 @@
 //! Checkpoints: a scene together with the complete state of its run.
 //!
 //! A file begins with a magic line and a version, then the length and a checksum of what follows. A truncated, edited or foreign
-//! file is told apart before anything in it is believed, and what it says is checked even then.
+//! file is recognised before its content is used, and even then all values are checked.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,19 +10,19 @@ use crate::physics::State;
 use crate::physics::fingerprint::fnv1a;
 use crate::schema::field::NotAllowed;
 
-/// A scene and how far its run has come.
+/// A scene and the state of its run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Checkpoint {
     /// What the run started from, with its present parameters.
     pub scene: Scene,
-    /// Where it stands.
+    /// Its state.
     pub state: State,
 }
 
-/// Why a file is no checkpoint.
+/// Why a file is not a checkpoint.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CheckpointError {
-    /// It does not begin like one.
+    /// It does not begin like a checkpoint.
     #[error("{file}: this is not a ghostspring checkpoint")]
     Foreign {
         /// The file's name.
@@ -54,7 +54,7 @@ pub enum CheckpointError {
         /// The file's name.
         file: String,
     },
-    /// Its content makes no sense.
+    /// Its content is impossible.
     #[error("{file}: the checkpoint makes no sense: {problem}")]
     Content {
         /// The file's name.

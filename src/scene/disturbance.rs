@@ -1,4 +1,4 @@
-//! What sets an assembly in motion: a mode, a vortex, a pulse. (A kick is another load and a matter of the parameters.)
+//! What sets an assembly in motion: a mode, a vortex, a pulse. (A kick is a change of the load and belongs to the parameters.)
 
 use std::f64::consts::PI;
 
@@ -7,7 +7,7 @@ use crate::measure::probe;
 use crate::physics::Assembly;
 use crate::theory::modes;
 
-/// Mode j of a chain, or of the column that a packing is, gets this velocity amplitude.
+/// Mode j of a chain, or of a packing taken as a column, gets this velocity amplitude.
 pub fn launch(scene: &Scene, assembly: &mut Assembly, mode: u64, amplitude: f64) {
     match &scene.geometry {
         Geometry::Chain(chain) => {
@@ -27,7 +27,7 @@ pub fn launch_mode(assembly: &mut Assembly, wave_number: f64, amplitude: f64) {
     assembly.set_velocities(|i, _| [amplitude * (wave_number * (i as f64 + 0.5)).sin(), 0.0]);
 }
 
-/// The transversal mode of a box: its field at a place, and its wave number.
+/// The transversal mode of a box: its velocity field and its wave number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Vortex {
     /// k_x and k_y.
@@ -59,7 +59,7 @@ impl Vortex {
         ]
     }
 
-    /// How much of it is in the present velocities, weighted with the masses.
+    /// Its amplitude in the present velocities, weighted with the masses.
     pub fn amplitude(&self, assembly: &Assembly) -> f64 {
         let bodies = assembly.bodies();
         let (mut product, mut norm) = (0.0, 0.0);
@@ -72,7 +72,7 @@ impl Vortex {
     }
 }
 
-/// Half a sine over the last tenth of the way, at least five discs wide.
+/// Half a sine over the last tenth of the length, at least five discs wide.
 pub fn pulse(assembly: &mut Assembly, amplitude: f64) {
     let Some(load) = assembly.bodies().load else {
         return;

@@ -8,7 +8,7 @@ use crate::schema::value::Value;
 type OwnField = Field<Scene>;
 
 /// The scene's own fields.
-static FIELDS: [OwnField; 2] = [
+static FIELDS: &[OwnField] = &[
     OwnField::whole("seed", [0, u64::MAX], |s| &s.seed, |s| &mut s.seed)
         .means("", "", "seed of the solver's random numbers")
         .shown_in(Section::Build),
@@ -26,7 +26,7 @@ pub struct SceneField {
     pub info: &'static FieldInfo,
     /// Its value.
     pub value: Value,
-    /// Whether its value matters beside the others.
+    /// Whether its value has an effect with the present values of the others.
     pub counts: bool,
 }
 
@@ -51,12 +51,12 @@ fn write<T>(
 impl Scene {
     /// Every field with its value, for validation, tables, headers and panels.
     pub fn fields(&self) -> Vec<SceneField> {
-        let mut fields: Vec<SceneField> = read(&FIELDS, self).collect();
+        let mut fields: Vec<SceneField> = read(FIELDS, self).collect();
         match &self.geometry {
-            Geometry::Chain(chain) => fields.extend(read(&chain::FIELDS, chain)),
-            Geometry::Packing(packing) => fields.extend(read(&packing::FIELDS, packing)),
+            Geometry::Chain(chain) => fields.extend(read(chain::FIELDS, chain)),
+            Geometry::Packing(packing) => fields.extend(read(packing::FIELDS, packing)),
         }
-        fields.extend(read(&params::FIELDS, &self.params));
+        fields.extend(read(params::FIELDS, &self.params));
         let axis = self.geometry.axis();
         for field in &mut fields {
             field.counts &= field.info.axis.is_none_or(|a| a == axis);
@@ -90,12 +90,12 @@ impl Scene {
     pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), SetError> {
         let value = &value.into();
         let geometry = match &mut self.geometry {
-            Geometry::Chain(chain) => write(&chain::FIELDS, chain, name, value),
-            Geometry::Packing(packing) => write(&packing::FIELDS, packing, name, value),
+            Geometry::Chain(chain) => write(chain::FIELDS, chain, name, value),
+            Geometry::Packing(packing) => write(packing::FIELDS, packing, name, value),
         };
         let found = geometry
-            .or_else(|| write(&params::FIELDS, &mut self.params, name, value))
-            .or_else(|| write(&FIELDS, self, name, value));
+            .or_else(|| write(params::FIELDS, &mut self.params, name, value))
+            .or_else(|| write(FIELDS, self, name, value));
         match found {
             Some(set) => Ok(set?),
             None => Err(SetError::unknown(

@@ -1,4 +1,4 @@
-//! Scenes from text, and errors that say where.
+//! Scenes from text, with errors that say where.
 
 use ron::extensions::Extensions;
 use ron::ser::PrettyConfig;
@@ -15,7 +15,7 @@ pub enum SceneError {
     /// The text is not RON, or not shaped like a scene.
     #[error("{file}:{line}:{column}: {message}")]
     Syntax {
-        /// The file's name as the user knows it.
+        /// The file's name as the user wrote it.
         file: String,
         /// Line, from 1.
         line: usize,
@@ -31,7 +31,7 @@ pub enum SceneError {
     Version {
         /// The file's name.
         file: String,
-        /// Where the version stands.
+        /// Line of the version.
         line: usize,
         /// The version found.
         found: u64,
@@ -41,7 +41,7 @@ pub enum SceneError {
     Value {
         /// The file's name.
         file: String,
-        /// Where the field stands.
+        /// Line of the field.
         line: usize,
         /// Field, value and range.
         problem: NotAllowed,
@@ -59,7 +59,7 @@ pub fn parse(file: &str, text: &str) -> Result<Scene, SceneError> {
     Ok(scene)
 }
 
-/// Anything with a version from its text: the version is looked at before the rest is believed.
+/// Anything with a version from its text: the version is checked before the rest is read.
 pub fn parse_versioned<T: DeserializeOwned>(
     file: &str,
     text: &str,
@@ -85,7 +85,7 @@ pub fn parse_versioned<T: DeserializeOwned>(
     dialect().from_str(text).map_err(|e| syntax_error(file, e))
 }
 
-/// Whether a field of that name stands anywhere in a text.
+/// Whether a field of that name occurs anywhere in a text.
 pub fn has_field(text: &str, field: &str) -> bool {
     find_field(text, field).is_some()
 }

@@ -1,4 +1,4 @@
-//! What a geometry is, for everybody who would otherwise ask which one it is: axis, size, bounds, width, ends, kicks.
+//! The properties of a geometry, so that other code need not ask which one it is: axis, size, bounds, width, ends, kicks.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use super::{Chain, Packing};
 use crate::measure::{Fit, Recording, Refusal, probe};
 use crate::physics::Bodies;
 
-/// What is where at the start.
+/// The bodies at the start.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Geometry {
     /// A row of equal discs, a wall at its left and a load on its right end.
@@ -37,7 +37,7 @@ impl Geometry {
         }
     }
 
-    /// Discs side by side across the load: what shares its force.
+    /// Number of discs side by side across the load, which share its force.
     pub fn width(&self) -> f64 {
         match self {
             Self::Chain(_) => 1.0,
@@ -53,7 +53,7 @@ impl Geometry {
         }
     }
 
-    /// What is seen of it, with its walls and the arrow of its load: lower left and upper right corner.
+    /// The visible area, with walls and the arrow of the load: lower left and upper right corner.
     pub fn bounds(&self, bodies: &Bodies) -> [[f64; 2]; 2] {
         match self {
             Self::Chain(chain) => {
@@ -68,16 +68,16 @@ impl Geometry {
         }
     }
 
-    /// How far a copy beside it is moved: chains lie below each other, packings beside each other.
+    /// Offset of a copy drawn beside it: chains lie below each other, packings side by side.
     pub fn aside(&self) -> [f64; 2] {
         match self {
-            // Long chains are drawn small; farther apart they are still told from each other.
+            // Long chains are drawn small; with a larger distance they can still be distinguished.
             Self::Chain(chain) => [0.0, -(0.09 * chain.discs as f64).max(4.5)],
             Self::Packing(packing) => [packing.width + 4.0, 0.0],
         }
     }
 
-    /// What the loaded end is called.
+    /// The name of the loaded end.
     pub fn end_name(&self) -> &'static str {
         match self {
             Self::Chain(_) => "end",
@@ -85,7 +85,7 @@ impl Geometry {
         }
     }
 
-    /// The ringing of the loaded end. The rattlers of a packing open and close contacts for ever; in a chain that ends the ringing.
+    /// The ringing of the loaded end. The rattlers of a packing never stop opening and closing contacts; in a chain that ends the ringing.
     pub fn fit(&self, recording: &Recording) -> Result<Fit, Refusal> {
         match self {
             Self::Chain(_) => recording.fit(),
@@ -93,7 +93,7 @@ impl Geometry {
         }
     }
 
-    /// The kick that rings without rearranging anything, in loads.
+    /// A kick that causes ringing without rearranging anything, in units of the load.
     pub fn usual_kick(&self) -> f64 {
         match self {
             Self::Chain(_) => 0.05,

@@ -1,7 +1,7 @@
-//! Scenes: what a run starts from, as a RON file with a version and a sentence about itself.
+//! Scenes: the starting point of a run, as a RON file with a version and a sentence about itself.
 //!
-//! [`Scene`] is the schema, [`build`](Scene::build) makes an [`Assembly`] of it, [`builtin`] holds the scenes that are
-//! compiled in, [`disturbance`] sets it in motion, [`mod@file`] reads scenes from text with errors that name file, line, field and allowed range, and
+//! [`Scene`] is the schema, [`build`](Scene::build) makes an [`Assembly`] of it, [`builtin`] holds the scenes that are compiled in,
+//! [`disturbance`] sets it in motion, [`mod@file`] reads scenes from text with errors that name file, line, field and allowed range, and
 //! [`checkpoint`] keeps a scene together with the state of its run. [`Start`] is either.
 
 pub mod builtin;
@@ -41,7 +41,7 @@ pub struct Scene {
     /// Schema version.
     #[serde(deserialize_with = "whole::deserialize")]
     pub version: u64,
-    /// One sentence: what there is to see.
+    /// One sentence: what the scene shows.
     pub about: String,
     /// Seed of the solver's random numbers.
     #[serde(default = "default_seed", deserialize_with = "whole::deserialize")]
@@ -49,7 +49,7 @@ pub struct Scene {
     /// Steps of a headless run.
     #[serde(default = "default_steps", deserialize_with = "whole::deserialize")]
     pub steps: u64,
-    /// What is where at the start.
+    /// The bodies at the start.
     pub geometry: Geometry,
     /// Everything that may change during the run.
     #[serde(default)]
@@ -65,7 +65,7 @@ fn default_steps() -> u64 {
 }
 
 impl Scene {
-    /// A scene without a story.
+    /// A scene without a description.
     pub fn new(geometry: Geometry, params: Params) -> Self {
         Self {
             version: VERSION,
@@ -107,10 +107,10 @@ pub enum SetError {
         name: String,
         /// " (did you mean …?)", or nothing.
         suggestion: String,
-        /// All that there are.
+        /// All field names.
         known: String,
     },
-    /// There is, but the bodies are what they are.
+    /// It exists, but the bodies cannot be changed.
     #[error(
         "{name} cannot be changed in a prepared state, whose bodies are what they are; start from the loose scene \
          and prepare it with `ghostspring prepare`"
@@ -119,10 +119,10 @@ pub enum SetError {
         /// The field.
         name: String,
     },
-    /// There is, but a twin made of springs cannot follow.
+    /// It exists, but a twin made of springs cannot follow.
     #[error("the implicit twin cannot follow: {0}")]
     Twin(String),
-    /// There is, but not with this value.
+    /// It exists, but this value is not allowed.
     #[error(transparent)]
     NotAllowed(#[from] NotAllowed),
 }

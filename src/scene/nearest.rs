@@ -3,7 +3,7 @@
 /// ` (did you mean 'word'?)`, or nothing if no known word is near.
 pub fn suggestion<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> String {
     let word = word.to_lowercase();
-    // Of words that look alike the one that takes the fewest slips of the finger.
+    // Of similar words the one with the fewest typing errors.
     let score = |k: &str| {
         let alike = strsim::jaro_winkler(&word, k);
         (alike > 0.7).then(|| alike + strsim::normalized_damerau_levenshtein(&word, k))

@@ -49,7 +49,7 @@ pub struct Packing {
 pub type PackingField = Field<Packing>;
 
 /// The packing's own fields.
-pub static FIELDS: [PackingField; 7] = [
+pub static FIELDS: &[PackingField] = &[
     PackingField::whole("discs", [1, 1_000_000], |p| &p.discs, |p| &mut p.discs)
         .means("n", "", "number of discs")
         .enters("ω ~ 1/n, rigid only from N_I ~ n² on")
@@ -95,7 +95,7 @@ impl Default for Packing {
 }
 
 impl Packing {
-    /// A packing with the discs and the width of bodies that are in a box already.
+    /// A packing with the discs and the width of bodies that are already in a box.
     pub fn around(bodies: &Bodies) -> Self {
         let walls = bodies.all[bodies.discs()..].iter();
         Self {
@@ -188,7 +188,7 @@ const BAND: f64 = 1.0;
 /// Gap between the discs of a crystal before it is compressed.
 const CRYSTAL_GAP: f64 = 1e-3;
 
-/// Moves overlapping discs apart, again and again, until none overlap.
+/// Repeatedly moves overlapping discs apart until none overlap.
 fn push_apart(bodies: &mut Bodies) {
     let discs = bodies.discs();
     let mut neighbours = Neighbours::default();
@@ -202,7 +202,7 @@ fn push_apart(bodies: &mut Bodies) {
                 continue;
             }
             touching = true;
-            // A little more than needed, so that the search ends.
+            // A little more than needed, so that the loop ends.
             let way = 1e-4 - gap;
             let share = if b < discs { 0.5 * way } else { way };
             let [xa, ya] = &mut bodies.all[a].position;

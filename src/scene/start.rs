@@ -1,4 +1,4 @@
-//! What a run begins with: a scene alone, or a scene and a state in which it stands already.
+//! The start of a run: a scene alone, or a scene with a saved state.
 
 use super::checkpoint::{self, Checkpoint, CheckpointError};
 use super::{Scene, SetError, file};
@@ -6,7 +6,7 @@ use crate::physics::{Assembly, State};
 use crate::scene::SceneError;
 use crate::schema::value::Value;
 
-/// A scene, perhaps already on its way.
+/// A scene, perhaps with a saved state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Start {
     /// The scene.
@@ -18,7 +18,7 @@ pub struct Start {
 /// Why bytes are neither a scene nor a checkpoint.
 #[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum StartError {
-    /// It is text, but no scene.
+    /// It is text, but not a scene.
     #[error(transparent)]
     Scene(#[from] SceneError),
     /// It is a checkpoint, but a bad one.
@@ -39,7 +39,7 @@ impl From<Checkpoint> for Start {
 }
 
 impl Start {
-    /// From the beginning.
+    /// From step 0.
     pub fn new(scene: Scene) -> Self {
         Self {
             scene,
@@ -57,17 +57,17 @@ impl Start {
         Ok(Self::new(file::parse(name, text)?))
     }
 
-    /// Whether it stands in a saved state.
+    /// Whether it has a saved state.
     pub fn is_prepared(&self) -> bool {
         self.state.is_some()
     }
 
-    /// Steps that lie behind it when it begins.
+    /// Steps already made when it begins.
     pub fn steps(&self) -> u64 {
         self.state.as_ref().map_or(0, |state| state.steps)
     }
 
-    /// Sets one field. A prepared state keeps the bodies it has, so what would rebuild them is refused; a new seed
+    /// Sets one field. A prepared state keeps its bodies, so a change that would rebuild them is refused; a new seed
     /// begins a new random stream.
     pub fn set(&mut self, name: &str, value: impl Into<Value>) -> Result<(), SetError> {
         if self.is_prepared() && self.scene.is_of_geometry(name) {

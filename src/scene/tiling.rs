@@ -1,14 +1,14 @@
-//! Large packings made of a small prepared one: copies of its discs side by side and on top of each other in one box.
+//! Large packings made from a small prepared one: copies of its discs side by side and on top of each other in one box.
 //!
-//! A copy's discs touched its walls, floor and piston; now they touch the next copy instead, or nearly so, and every force
-//! between discs is carried over. That is not a packing at rest, but it has the contacts of one, and that is all that a
-//! measurement of speed asks for.
+//! In the original the outer discs touched walls, floor and piston; now they touch the next copy instead, or nearly so, and every force
+//! between discs is copied. This is not a packing at rest, but it has the contacts of one, and that is all that a
+//! measurement of speed needs.
 
 use crate::physics::neighbours::Candidate;
 use crate::physics::{Assembly, Bodies, Load, Params, State};
 
 /// `columns` × `rows` copies of a packing in a box with a floor, two walls and a loaded piston, and its parameters: the
-/// load grows with the width. `None` if the assembly is no packing.
+/// load grows with the width. `None` if the assembly is not a packing.
 pub fn tile(packing: &Assembly, columns: usize, rows: usize) -> Option<(State, Params)> {
     let small = packing.state();
     let discs = small.bodies.discs();

@@ -6,7 +6,7 @@ pub trait Choice {
     fn spellings(&self) -> &'static [&'static str];
     /// The spelling of the present option.
     fn spelling(&self) -> &'static str;
-    /// Takes the option of that spelling; `false` leaves everything as it was.
+    /// Takes the option of that spelling; `false` if there is none, and then nothing changes.
     fn choose(&mut self, spelling: &str) -> bool;
 }
 

@@ -1,5 +1,5 @@
-//! One named quantity as a user meets it: what it means, what it may be, where a panel shows it, and where its value lives. Static
-//! tables of fields are what scene files, `--set`, validation, CSV headers, panels, tooltips and lists all read.
+//! One named quantity as a user sees it: what it means, what it may be, where a panel shows it, and where its value is stored. Static
+//! tables of fields are read by scene files, `--set`, validation, CSV headers, panels, tooltips and lists.
 
 use super::choice::Choice;
 use super::value::Value;
@@ -17,17 +17,17 @@ pub struct FieldInfo {
     pub effect: &'static str,
     /// The formulas that it enters, for a tooltip.
     pub formula: &'static str,
-    /// What stands beside its control, if it is not letter and name.
+    /// The label beside its control, if it is not letter and name.
     pub title: &'static str,
-    /// What it may be.
+    /// The values it may have.
     pub range: Range,
-    /// Words that may be said instead of some numbers.
+    /// Words that may be used instead of some numbers.
     pub words: &'static [(&'static str, f64)],
     /// Where a panel shows it.
     pub section: Section,
     /// The part of its range that a slider covers.
     pub slider: Option<Slider>,
-    /// It counts only in scenes that are loaded along this axis.
+    /// It has an effect only in scenes that are loaded along this axis.
     pub axis: Option<usize>,
 }
 
@@ -57,7 +57,7 @@ pub enum Section {
     Elsewhere,
 }
 
-/// The part of a range that is of use, and how it is laid out.
+/// The useful part of a range, and its scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Slider {
     /// Evenly.
@@ -67,7 +67,7 @@ pub enum Slider {
 }
 
 impl FieldInfo {
-    /// As people write it: by its letter if it has one.
+    /// Its short name: its letter if it has one.
     pub fn short_name(&self) -> String {
         match self.letter {
             "" => self.name.replace('_', " "),
@@ -89,7 +89,7 @@ impl FieldInfo {
         }
     }
 
-    /// A value as this field keeps it, if it is allowed (NaN and infinities never are).
+    /// A value as this field stores it, if it is allowed (NaN and infinities never are).
     pub fn accept(&self, value: &Value) -> Result<Value, NotAllowed> {
         let accepted = match (self.range, value) {
             (Range::Real(min, max), value) => {
@@ -118,7 +118,7 @@ impl FieldInfo {
     }
 }
 
-/// A row of a table: a quantity of a `T`, and where in it the value lives.
+/// A row of a table: a quantity of a `T`, and where in it the value is stored.
 pub struct Field<T: 'static> {
     /// What is known of it.
     pub info: FieldInfo,
@@ -205,7 +205,7 @@ impl<T> Field<T> {
         self
     }
 
-    /// With what stands beside its control.
+    /// With the label beside its control.
     pub const fn titled(mut self, title: &'static str) -> Self {
         self.info.title = title;
         self
@@ -223,26 +223,26 @@ impl<T> Field<T> {
         self
     }
 
-    /// With words that may be said instead of some numbers.
+    /// With words that may be used instead of some numbers.
     pub const fn says(mut self, words: &'static [(&'static str, f64)]) -> Self {
         self.info.words = words;
         self
     }
 
-    /// It counts only while this holds.
+    /// It has an effect only while this holds.
     pub const fn counts_if(mut self, counts: fn(&T) -> bool) -> Self {
         self.counts = counts;
         self
     }
 
-    /// It counts only in scenes that are loaded along this axis.
+    /// It has an effect only in scenes that are loaded along this axis.
     pub const fn along(mut self, axis: usize) -> Self {
         self.info.axis = Some(axis);
         self
     }
 }
 
-/// Using it.
+/// Reading and setting.
 impl<T> Field<T> {
     /// Its present value.
     pub fn get(&self, of: &T) -> Value {
@@ -253,7 +253,7 @@ impl<T> Field<T> {
         }
     }
 
-    /// Takes a value; one that is not allowed is an error and changes nothing.
+    /// Sets the value; one that is not allowed is an error and changes nothing.
     pub fn set(&self, of: &mut T, value: &Value) -> Result<(), NotAllowed> {
         match (&self.place, self.info.accept(value)?) {
             (Place::Real(_, set), Value::Real(x)) => *set(of) = x,
@@ -267,7 +267,7 @@ impl<T> Field<T> {
         Ok(())
     }
 
-    /// Whether its value matters beside the others.
+    /// Whether its value has an effect with the present values of the others.
     pub fn counts(&self, of: &T) -> bool {
         (self.counts)(of)
     }

@@ -16,12 +16,12 @@ pub fn parse_whole(text: &str) -> Option<u64> {
         return Some(whole);
     }
     let value = parse(text)?;
-    // Above 2^53 a real number no longer tells neighbouring whole numbers apart.
+    // Above 2^53 a real number cannot represent every whole number.
     (value.fract() == 0.0 && (0.0..=9_007_199_254_740_992.0).contains(&value))
         .then_some(value as u64)
 }
 
-/// A decimal number, with or without a power of ten behind it.
+/// A decimal number, with or without a power of ten after it.
 fn power(text: &str) -> Option<f64> {
     for sign in ['·', '×', '*'] {
         if let Some((digits, ten)) = text.split_once(sign) {
@@ -37,7 +37,7 @@ fn power(text: &str) -> Option<f64> {
     decimal(text)?.parse().ok()
 }
 
-/// Raised digits as ordinary ones.
+/// Superscript digits as ordinary ones.
 fn lowered(text: &str) -> String {
     let lower = |c: char| match "⁰¹²³⁴⁵⁶⁷⁸⁹".chars().position(|raised| raised == c)
     {
@@ -48,7 +48,7 @@ fn lowered(text: &str) -> String {
     text.chars().map(lower).collect()
 }
 
-/// With a point where a comma may stand. Words that Rust calls numbers (`inf`, `nan`) are none.
+/// With a point instead of a decimal comma. Words that Rust reads as numbers (`inf`, `nan`) are not accepted.
 fn decimal(text: &str) -> Option<String> {
     let text = text.replace('−', "-");
     let is_number = |c: char| matches!(c, '0'..='9' | '.' | ',' | '-' | '+' | 'e' | 'E');
@@ -56,7 +56,7 @@ fn decimal(text: &str) -> Option<String> {
         return None;
     }
     let commas = text.matches(',').count();
-    // A comma beside a point, or several of them, separates thousands; one alone is a decimal comma.
+    // A comma together with a point, or several commas, separate thousands; a single one is a decimal comma.
     if commas > 1 || (commas == 1 && text.contains('.')) {
         let is_grouped = {
             let whole = text.split('.').next().unwrap_or_default();

@@ -1,9 +1,9 @@
-//! Units: the program's own (the mean disc diameter d, the mean disc mass m, the reference time step t₀), or real ones once somebody has
-//! said how large these are.
+//! Units: the program's own (the mean disc diameter d, the mean disc mass m, the reference time step t₀), or real ones if the user has
+//! given their sizes.
 
 use serde::{Deserialize, Serialize};
 
-/// In what numbers are shown and typed.
+/// The units in which numbers are shown and typed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum Units {
     /// d, m and t₀.
@@ -24,7 +24,7 @@ pub enum Units {
 type Powers = [i32; 3];
 
 impl Units {
-    /// What people use, with names.
+    /// Common choices, with names.
     pub const PRESETS: [(Self, &'static str); 4] = [
         (Self::Own, "d, m, t₀ (the paper's)"),
         (
@@ -50,7 +50,7 @@ impl Units {
         }
     }
 
-    /// Whether the sizes are ones that can be calculated with.
+    /// Whether the sizes are valid for calculations.
     pub fn is_allowed(self) -> bool {
         match self {
             Self::Own => true,
@@ -64,7 +64,7 @@ impl Units {
         }
     }
 
-    /// By what a number in one of the program's own units is multiplied, and the unit that it then has.
+    /// The factor for a number in one of the program's own units, and the unit that it then has.
     pub fn factor(self, unit: &str) -> (f64, String) {
         match (self, powers(unit)) {
             (
@@ -109,7 +109,7 @@ impl Units {
         format!("{} {prefix}{unit}", write(value / scale))
     }
 
-    /// What they are, for files and menus.
+    /// A description, for files and menus.
     pub fn about(self) -> String {
         match self {
             Self::Own => {

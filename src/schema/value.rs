@@ -1,4 +1,4 @@
-//! The value of a field: a number or a word. It stays one from a control to the kernel and becomes text only in files.
+//! The value of a field: a number or a word. It keeps its type from a control to the kernel and becomes text only in files.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -19,7 +19,7 @@ pub enum Value {
 }
 
 impl Value {
-    /// What somebody typed: a number if it is one, else a word.
+    /// From typed text: a number if it is one, otherwise a word.
     pub fn parse(text: &str) -> Self {
         let whole = number::parse_whole(text).map(Self::Whole);
         let real = || number::parse(text).map(Self::Real);

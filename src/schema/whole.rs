@@ -1,9 +1,9 @@
-//! Whole numbers in files: `40` and `40.0` are fine, `2.5` and `-3` are told so in words.
+//! Whole numbers in files: `40` and `40.0` are accepted, `2.5` and `-3` are errors with a message.
 
 use serde::Deserialize;
 use serde::de::{Deserializer, Error};
 
-/// Reads a whole number from whatever number a file has. A negative or broken one is an error that says so; ranges are
+/// Reads a whole number from any number in a file. A negative or fractional one is an error that says so; ranges are
 /// checked later, where the field's name is known.
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     #[derive(Deserialize)]

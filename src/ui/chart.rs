@@ -11,13 +11,13 @@ use super::numbers::resolved;
 use super::ticks::{AxisRoom, places};
 use crate::schema::units::Units;
 
-/// AxisRoom for numbers left of the plot.
+/// Room for numbers left of the plot.
 pub const LEFT: f32 = 52.0;
-/// AxisRoom for the title of the ordinate above it.
+/// Room for the title of the ordinate above it.
 const TOP: f32 = 16.0;
-/// AxisRoom for the numbers of the abscissa; its title takes as much again.
+/// Room for the numbers of the abscissa; its title takes as much again.
 const ROW: f32 = 14.0;
-/// AxisRoom at the right, into which the last number may reach.
+/// Room at the right, into which the last number may reach.
 const RIGHT: f32 = 8.0;
 
 /// A plot with its axes.

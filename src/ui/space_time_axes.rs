@@ -10,7 +10,7 @@ use crate::schema::units::Units;
 
 /// Height of a row of numbers.
 pub const ROW: f32 = 14.0;
-/// AxisRoom for numbers at the left.
+/// Room for numbers at the left.
 pub const GUTTER: f32 = 44.0;
 
 /// Numbers and names of both axes, and at the right below them what the colours mean. Of a long system only the part that is on the

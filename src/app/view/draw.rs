@@ -156,7 +156,7 @@ pub fn build(app: &mut App) {
     .add_systems(Startup, set_up);
 }
 
-/// Margins for a small scene.
+/// Room for a small scene.
 const FIRST_CAPACITY: usize = 1 << 10;
 
 fn set_up(mut commands: Commands, mut store: Store) {

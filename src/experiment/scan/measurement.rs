@@ -18,9 +18,9 @@ choice! {
     Measurement {
         /// Let it come to rest, raise the load by a ten-thousandth, fit the ringing.
         Kick = "kick",
-        /// ScanRun the scene's steps as they are and fit the ringing of the loaded body.
+        /// Run the scene's steps as they are and fit the ringing of the loaded body.
         Ring = "ring",
-        /// Let it come to rest, raise the load by a ten-thousandth and take it back: how much it shrinks and recovers.
+        /// Let it come to rest, raise the load by a ten-thousandth and remove it again: how much it shrinks and recovers.
         Load = "load",
     }
 }
@@ -63,14 +63,14 @@ const fn column(name: &'static str, unit: &'static str) -> ScanColumn {
 /// Why a run has no numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NoNumbers {
-    /// It was told to stop.
+    /// It was stopped.
     Stopped,
     /// They could not be measured.
     Refused(String),
 }
 
 impl Measurement {
-    /// What it gives, in this order.
+    /// The numbers it gives, in this order.
     pub fn columns(self) -> &'static [ScanColumn] {
         match self {
             Self::Kick | Self::Ring => RINGING,
@@ -78,7 +78,7 @@ impl Measurement {
         }
     }
 
-    /// The numbers that are looked at: summarised, drawn, and fitted with power laws.
+    /// The numbers that are summarised, drawn, and fitted with power laws.
     pub fn quantities(self) -> &'static [&'static str] {
         match self {
             Self::Kick | Self::Ring => &["omega0", "tau"],
@@ -86,7 +86,7 @@ impl Measurement {
         }
     }
 
-    /// Measures; `goes_on` is asked now and then, and its no ends the run.
+    /// Measures; `goes_on` is called now and then, and `false` stops the run.
     pub fn measure(self, start: &Start, goes_on: &dyn Fn() -> bool) -> Result<Vec<f64>, NoNumbers> {
         match self {
             Self::Kick => {
@@ -207,7 +207,7 @@ fn predicted(scene: &Scene) -> Option<Ringing> {
     Prediction::of(scene).ok()?.exact.filter(|_| is_enough)
 }
 
-/// The exponent that the continuum gives a quantity in a field, where it gives one.
+/// The exponent of a quantity in a field according to the continuum, where there is one.
 pub fn continuum_exponent(quantity: &str, field: &str, geometry: &Geometry) -> Option<f64> {
     let is_chain = matches!(geometry, Geometry::Chain(_));
     match (quantity, field) {

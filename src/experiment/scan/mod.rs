@@ -2,8 +2,8 @@
 //!
 //! A [`Scan`] is what a user asks for, as a RON file or on the command line. With the scene it starts from it makes a
 //! [`ScanPlan`]: every value checked, every run numbered. Runs are interleaved: first every point with the first seed, then every
-//! point with the second, so that a scan broken off anywhere is balanced. [`ScanPlan::execute`] runs what is missing on all
-//! cores and hands out a [`ScanRow`] per run as it is finished; a window and the command line drive it alike, pausing and ending it
+//! point with the second, so that a scan stopped at any time is balanced. [`ScanPlan::execute`] runs what is missing on all
+//! cores and delivers a [`ScanRow`] per run as it is finished; a window and the command line use it in the same way, pausing and stopping it
 //! through a [`JobControl`](crate::platform::JobControl). A record is a pure function of plan and run number, whatever the number of cores.
 
 pub mod measurement;
@@ -30,7 +30,7 @@ pub struct Scan {
     /// Version of the file format.
     #[serde(deserialize_with = "whole::deserialize")]
     pub version: u64,
-    /// One sentence: what there is to learn.
+    /// One sentence: what the scan shows.
     #[serde(default)]
     pub about: String,
     /// The scene to start from: a built-in one, a scene file or a checkpoint.
@@ -82,7 +82,7 @@ impl Scan {
         file::write_text(self)
     }
 
-    /// Whether a text looks like a scan and not like a scene.
+    /// Whether a text looks like a scan rather than a scene.
     pub fn is_meant(text: &str) -> bool {
         file::has_field(text, "over")
     }
@@ -160,7 +160,7 @@ mod tests {
         assert!(error(&[many, ("load", "0.1..1:lin:5000")], 1).contains("50000000 runs"));
     }
 
-    /// The records do not depend on how the work was shared or broken off.
+    /// The records do not depend on how the work was distributed or interrupted.
     #[test]
     fn a_broken_off_scan_continued_has_the_same_records() {
         let plan = plan(&[("iterations", "10,20")], 2).unwrap();

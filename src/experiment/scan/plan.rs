@@ -31,7 +31,7 @@ pub enum ScanError {
     /// The same field twice.
     #[error("{0} is scanned twice")]
     Twice(String),
-    /// Nothing to do, or far too much.
+    /// A number of seeds out of range.
     #[error("seeds = {0} is not allowed: it must be a whole number from 1 to 100000")]
     Seeds(u64),
     /// Far too many runs.
@@ -39,7 +39,7 @@ pub enum ScanError {
     TooMany(u128),
 }
 
-/// More runs are a slip of the pen.
+/// More runs are taken for a typing error.
 const MOST_RUNS: u128 = 1_000_000;
 
 /// A scan with everything checked and numbered.
@@ -86,7 +86,7 @@ pub struct ScanRun {
 pub struct ScanRow {
     /// Which run.
     pub run: ScanRun,
-    /// The numbers, in the order of the measurement's columns; no numbers if there are none.
+    /// The numbers, in the order of the measurement's columns; empty if there are none.
     pub numbers: Vec<f64>,
     /// Why there are none; empty if there are.
     pub refusal: String,
@@ -171,7 +171,7 @@ impl ScanPlan {
         values.map(|(axis, i)| axis.values[i].as_str()).collect()
     }
 
-    /// A number that two plans share only if every row of theirs is the same.
+    /// A number that is the same for two plans only if all their rows are the same.
     pub fn fingerprint(&self) -> u64 {
         let state = self.start.build().state_hash();
         let parts = format!(
@@ -185,7 +185,7 @@ impl ScanPlan {
         fnv1a(parts.bytes())
     }
 
-    /// Makes one run; none if it was told to stop.
+    /// Makes one run; none if it was stopped.
     pub fn run(&self, run: ScanRun, goes_on: &dyn Fn() -> bool) -> Option<ScanRow> {
         let refused = |reason: String| ScanRow {
             run,
@@ -217,8 +217,8 @@ impl ScanPlan {
         }
     }
 
-    /// Makes these runs on all cores, beginning them in this order, and hands out each record when it is finished. A closed
-    /// job control ends it, also in the middle of a run, or lets it wait.
+    /// Makes these runs on all cores, starting them in this order, and delivers each record when it is finished. A cancelled
+    /// job control stops it, also in the middle of a run; a paused one makes it wait.
     pub fn execute(
         &self,
         runs: &[ScanRun],
@@ -239,7 +239,7 @@ fn axis(over: &Over, start: &Start) -> Result<ScanAxis, ScanError> {
         return Err(ScanError::Seed);
     }
     let mut trial = start.clone();
-    // Setting a field to what it is says what is wrong with the field, if anything, and what there is instead.
+    // Setting a field to its present value reveals any error in the field's name, with the names that exist.
     let present = start.scene.field(&over.field);
     let value = present
         .as_ref()

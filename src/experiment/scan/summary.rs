@@ -1,4 +1,4 @@
-//! What a scan has found: means with errors, exponents of power laws, and a figure per quantity.
+//! The results of a scan: means with errors, exponents of power laws, and a figure per quantity.
 
 use super::measurement::continuum_exponent;
 use super::{ScanAxis, ScanPlan, ScanRow};
@@ -19,14 +19,14 @@ pub struct Mean {
     pub numbers: Vec<Estimate>,
 }
 
-/// How a quantity goes with a scanned field.
+/// How a quantity depends on a scanned field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ScanExponent {
     /// The quantity.
     pub quantity: &'static str,
     /// The scanned field.
     pub field: &'static str,
-    /// The exponent in all rows, with the error that their scatter about the power law tells.
+    /// The exponent from all rows, with the error from their scatter about the power law.
     pub measured: Estimate,
     /// The continuum's exponent, where it has one.
     pub predicted: Option<f64>,
@@ -53,7 +53,7 @@ pub fn means(plan: &ScanPlan, records: &[ScanRow]) -> Vec<Mean> {
     (0..plan.points()).filter_map(of).collect()
 }
 
-/// Power laws in every numeric axis together; axes of words or with zeros only divide the rows into groups.
+/// Power laws in every numeric axis together; axes with words or zeros only divide the rows into groups.
 pub fn exponents(plan: &ScanPlan, records: &[ScanRow]) -> Vec<ScanExponent> {
     let is_power = |axis: &ScanAxis| {
         axis.values.len() > 1
@@ -114,7 +114,7 @@ fn compact(mut points: Vec<(usize, Vec<f64>, f64)>) -> Vec<(usize, Vec<f64>, f64
     points
 }
 
-/// Where a quantity stands among the numbers of a record.
+/// The column of a quantity among the numbers of a record.
 pub fn column(plan: &ScanPlan, name: &str) -> Option<usize> {
     let columns = plan.scan.experiment.columns();
     columns.iter().position(|c| c.name == name)
@@ -215,7 +215,7 @@ fn figure(
     Some(Figure::plot(quantity, caption, plot))
 }
 
-/// More sets of marks cannot be told apart.
+/// More sets of marks cannot be distinguished.
 const MOST_CURVES: usize = 5;
 
 fn letter(axis: &ScanAxis) -> &'static str {

@@ -1,13 +1,13 @@
 //! The values that a scan gives to a field: `10,20,40`, `0.5..2:lin:4` (evenly spaced), `10..160:log:5` (evenly spaced
-//! logarithms), or any of these after each other with commas between.
+//! logarithms), or several of these separated by commas.
 
 /// Why a list of values cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ValuesError {
-    /// There is nothing in it.
+    /// It has an empty value.
     #[error("there is an empty value in '{0}'")]
     Empty(String),
-    /// A range that is none.
+    /// A range that is not valid.
     #[error(
         "'{0}' is no range: write FROM..TO:lin:COUNT or FROM..TO:log:COUNT, for instance 10..160:log:5"
     )]
@@ -18,7 +18,7 @@ pub enum ValuesError {
     /// A range with too few or too many values.
     #[error("'{0}' asks for {1} values: a range has from 2 to 10000")]
     Count(String, u64),
-    /// Twice the same.
+    /// The same value twice.
     #[error("the value {0} stands twice in '{1}'")]
     Twice(String, String),
 }
@@ -28,7 +28,7 @@ pub enum ValuesError {
 pub enum NumberKind {
     /// Any number.
     Real,
-    /// A whole number: what a range puts in between is rounded.
+    /// A whole number: the values of a range are rounded.
     Whole,
     /// A word.
     Word,
@@ -49,7 +49,7 @@ pub fn expand(text: &str, kind: NumberKind) -> Result<Vec<String>, ValuesError> 
         };
         for value in more {
             if values.contains(&value) {
-                // Neighbours that round to the same whole number are one value; a value written twice is a slip.
+                // Neighbours that round to the same whole number are one value; a value written twice is an error.
                 if is_range {
                     continue;
                 }

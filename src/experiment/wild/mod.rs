@@ -1,8 +1,8 @@
-//! **wild**: other people's engines, measured from traces that come with the program, beside what theory says of their settings.
+//! **wild**: other engines, measured from traces that come with the program, compared with the theory for their settings.
 //!
 //! Rows and stacks were brought to rest in each engine and kicked by raising the load (`wild/`). Engines that keep their forces and do
 //! not push overlaps out have the paper's spring: frequency, damping and sag are predicted without a parameter. Engines that forget
-//! creep by one sag a step. The others are said to be what they are, with the evidence.
+//! creep by one sag per step. For the others the kind of softness is stated, with the evidence.
 
 mod figures;
 pub mod traces;
@@ -91,14 +91,14 @@ fn spring_rows(recording: &ShippedTrace) -> Vec<Row> {
         ));
         rows.push(Row::new(NAME, name("dt/tau"), source, lawful, rate, 0.04));
     }
-    // Where overlaps are large enough to be pushed out, the sag is not the theorem's. In rows they stay below every slop.
+    // Where overlaps are large enough to be pushed out, the sag is not the theorem's. In rows they stay below every slop (allowed overlap).
     let stays = entry.push_out == "off" || entry.scene == "row";
     let (Some(column), Some(rest), true) = (column, case.examination.rest, stays) else {
         return rows;
     };
     let sag = |load: f64| column.sag(&entry.forces(&column, load)).unwrap_or(f64::NAN);
-    // Chipmunk computes in double precision, and its stacks were recorded with every digit until they stood. Elsewhere the middle of
-    // the ringing is a better guess of the final place than the last sample: single precision drifts.
+    // Chipmunk computes in double precision, and its stacks were recorded with every digit until they were at rest. Elsewhere the middle of
+    // the ringing is a better estimate of the final position than the last sample: single precision drifts.
     let is_exact = entry.engine == "chipmunk" && entry.scene == "stack";
     let (end, error, tolerance) = match &case.examination.response {
         Response::Rings(fit) if !is_exact => (fit.offset.value, fit.offset.std_error, 0.01),
@@ -117,7 +117,7 @@ fn spring_rows(recording: &ShippedTrace) -> Vec<Row> {
         further,
         tolerance,
     ));
-    // Where a body starts in Chipmunk, and discs of a stack anywhere, they fall a little before their contacts are seen.
+    // In Chipmunk, and in stacks of discs in any engine, bodies fall a little before their contacts are detected.
     let starts_held = entry.scene == "row" || entry.shape == "box";
     if starts_held && entry.engine != "chipmunk" && entry.push_out == "off" {
         let whole = Estimate::without_error(-rest);
@@ -133,7 +133,7 @@ fn spring_rows(recording: &ShippedTrace) -> Vec<Row> {
     rows
 }
 
-/// Creep of an engine that forgets its forces: one sag a step, where its sweeps are known.
+/// Creep of an engine that forgets its forces: one sag per step, where its sweeps are known.
 fn creep_row(recording: &ShippedTrace) -> Option<Row> {
     let ShippedTrace { entry, case, .. } = recording;
     let name = |what: &str| format!("{}, N = {}: {what}", entry.words(), entry.iterations);

@@ -1,4 +1,4 @@
-//! The traces that come with the program: rows and stacks kicked in other people's engines, see `wild/README.md`.
+//! The traces that come with the program: rows and stacks kicked in other engines, see `wild/README.md`.
 
 use include_dir::{Dir, include_dir};
 use serde::Deserialize;
@@ -13,7 +13,7 @@ use crate::theory::engines::Engine;
 static FOLDER: Dir = include_dir!("$CARGO_MANIFEST_DIR/wild/traces");
 static LIST: &str = include_str!("../../../wild/traces.csv");
 
-/// How a trace was made: a line of `wild/traces.csv`, which is also what `wild/run` makes traces from.
+/// How a trace was made: a line of `wild/traces.csv`, from which `wild/run` also makes the traces.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 pub struct Entry {
     /// Its name, and that of its file.
@@ -28,15 +28,15 @@ pub struct Entry {
     pub shape: String,
     /// Number of bodies; their mass and size are 1.
     pub bodies: usize,
-    /// N_I, by whatever name.
+    /// N_I, whatever the engine calls it.
     pub iterations: u64,
     /// Δt in seconds, as a fraction.
     pub dt: String,
     /// Force on the row, gravity of the stack.
     pub load: f64,
-    /// Part of itself by which the load was raised.
+    /// Share of the load by which it was raised.
     pub kick: f64,
-    /// `off`, or `on` as the engine comes.
+    /// `off`, or `on` as by the engine's default.
     pub push_out: String,
     /// Order of visits: a spelling of [`VisitOrder`], `any` where it does not matter, or `unknown`.
     pub order: String,
@@ -57,7 +57,7 @@ impl Entry {
         Engine::find(&self.engine)
     }
 
-    /// The column that theory knows, if the order of visits is known. A row under a uniform force gives way alike in both directions.
+    /// The column for the theory, if the order of visits is known. A row under a uniform force gives way equally in both directions.
     pub fn column(&self) -> Option<Column> {
         let mut order = VisitOrder::TopDown;
         let is_known = self.order == "any" || order.choose(&self.order);
@@ -70,7 +70,7 @@ impl Entry {
         })
     }
 
-    /// Contact forces under so much load.
+    /// Contact forces under this load.
     pub fn forces(&self, column: &Column, load: f64) -> Vec<f64> {
         if self.scene == "row" {
             column.pressed(load)
@@ -99,18 +99,18 @@ impl Entry {
     }
 }
 
-/// A trace with what is known of it and what was seen in it.
+/// A trace with its data sheet and its examination.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShippedTrace {
     /// How it was made.
     pub entry: Entry,
     /// The numbers.
     pub trace: Trace,
-    /// What was seen.
+    /// What the trace shows.
     pub case: Case,
 }
 
-/// The list of them.
+/// The list of all traces.
 pub fn entries() -> Result<Vec<Entry>, String> {
     let mut list = csv::Reader::from_reader(LIST.as_bytes());
     list.deserialize::<Entry>()
@@ -118,7 +118,7 @@ pub fn entries() -> Result<Vec<Entry>, String> {
         .collect()
 }
 
-/// The numbers of one, by its name.
+/// The numbers of one trace, by its name.
 pub fn trace(name: &str, reading: &TraceReading) -> Result<Trace, String> {
     let name = format!("{name}.csv.gz");
     let file = FOLDER
@@ -127,7 +127,7 @@ pub fn trace(name: &str, reading: &TraceReading) -> Result<Trace, String> {
     read(file.contents(), reading).map_err(|e| format!("wild/traces/{name}: {e}"))
 }
 
-/// All of them, in the order of the list. An error names the trace.
+/// All traces, in the order of the list. An error names the trace.
 pub fn recordings() -> Result<Vec<ShippedTrace>, String> {
     entries()?.into_iter().map(recording).collect()
 }
@@ -143,7 +143,7 @@ fn recording(entry: Entry) -> Result<ShippedTrace, String> {
     Ok(ShippedTrace { entry, trace, case })
 }
 
-/// Neighbours of the same group.
+/// Consecutive traces of the same group.
 pub fn groups(recordings: &[ShippedTrace]) -> impl Iterator<Item = &[ShippedTrace]> {
     recordings.chunk_by(|a, b| a.entry.group == b.entry.group)
 }

@@ -64,6 +64,11 @@ impl Assembly {
         self.crew = crew;
     }
 
+    /// How many threads share the work.
+    pub fn threads(&self) -> usize {
+        self.crew.hands()
+    }
+
     /// Starts a new random stream.
     pub fn reseed(&mut self, seed: u64) {
         self.random = Random::new(seed);

@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::{Change, Record};
 use crate::physics::neighbours::Candidate;
-use crate::physics::{Assembly, Bodies, Contact, Fault, Params, StepReport};
+use crate::physics::{Assembly, Bodies, Contact, Crew, Fault, Params, StepReport};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Scene, SetError, Start};
 
@@ -249,6 +249,11 @@ impl Run {
             Model::Soft(twin) => twin.contacts(),
             Model::Implicit(twin) => twin.contacts(),
         }
+    }
+
+    /// The threads that share its steps. They change no bit.
+    pub fn set_crew(&mut self, crew: Arc<dyn Crew>) {
+        self.assembly.set_crew(crew);
     }
 
     /// Which engine it has.
