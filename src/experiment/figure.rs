@@ -219,6 +219,10 @@ impl From<(f64, Estimate)> for Point {
     }
 }
 
+/// Whatever can be drawn as points.
+pub trait Points: IntoIterator<Item: Into<Point>> {}
+impl<T: IntoIterator<Item: Into<Point>>> Points for T {}
+
 impl Plot {
     /// Empty axes.
     pub fn new(x: Axis, y: Axis) -> Self {
@@ -230,41 +234,26 @@ impl Plot {
     }
 
     /// With a measured curve.
-    pub fn measured<P: Into<Point>>(
-        self,
-        label: impl Into<String>,
-        mark: Mark,
-        points: impl IntoIterator<Item = P>,
-    ) -> Self {
+    pub fn measured(self, label: impl Into<String>, mark: Mark, points: impl Points) -> Self {
         self.curve(FigureRole::Measured, label, mark, points)
     }
 
     /// With a predicted curve.
-    pub fn predicted<P: Into<Point>>(
-        self,
-        label: impl Into<String>,
-        mark: Mark,
-        points: impl IntoIterator<Item = P>,
-    ) -> Self {
+    pub fn predicted(self, label: impl Into<String>, mark: Mark, points: impl Points) -> Self {
         self.curve(FigureRole::Predicted, label, mark, points)
     }
 
     /// With a guide for the eye.
-    pub fn guide<P: Into<Point>>(
-        self,
-        label: impl Into<String>,
-        mark: Mark,
-        points: impl IntoIterator<Item = P>,
-    ) -> Self {
+    pub fn guide(self, label: impl Into<String>, mark: Mark, points: impl Points) -> Self {
         self.curve(FigureRole::Guide, label, mark, points)
     }
 
-    fn curve<P: Into<Point>>(
+    fn curve(
         mut self,
         role: FigureRole,
         label: impl Into<String>,
         mark: Mark,
-        points: impl IntoIterator<Item = P>,
+        points: impl Points,
     ) -> Self {
         self.curves.push(FigureCurve {
             label: label.into(),

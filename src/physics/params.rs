@@ -112,29 +112,24 @@ impl Params {
 pub type Parameter = Field<Params>;
 
 /// The table: every parameter, in the order in which files and panels show them.
+#[rustfmt::skip] // a table
 pub static FIELDS: &[Parameter] = &[
     Parameter::real("dt", [1e-6, 1e3], |p| &p.dt, |p| &mut p.dt)
         .means("Δt", "t0", "time step: stiffness κ ~ 1/Δt², damping γ ~ 1/Δt")
-        .enters("κ = q·m·N_I/Δt²,  γ = κ·Δt.  At equal cost N_I/Δt: γ stays, κ ~ 1/Δt")
-        .titled("Δt")
-        .shown_in(Section::Dynamics)
-        .slides(Slider::Log(0.05, 5.0)),
+        .enters("κ = q·m·N_I/Δt², γ = κ·Δt.  At equal cost N_I/Δt: γ stays, κ ~ 1/Δt")
+        .titled("Δt").shown_in(Section::Dynamics).slides(Slider::Log(0.05, 5.0)),
     Parameter::whole("iterations", [1, 1_000_000], |p| &p.iterations, |p| &mut p.iterations)
         .means("N_I", "", "sweeps per step: κ and γ ~ N_I")
-        .enters("κ = q·m·N_I/Δt²,  γ = q·m·N_I/Δt,  c = √(q·N_I)·d/Δt,  D = q·N_I·d²/Δt")
-        .titled("N_I sweeps")
-        .shown_in(Section::Solver)
-        .slides(Slider::Log(1.0, 2000.0)),
+        .enters("κ = q·m·N_I/Δt², γ = q·m·N_I/Δt, c = √(q·N_I)·d/Δt, D = q·N_I·d²/Δt")
+        .titled("N_I sweeps").shown_in(Section::Solver).slides(Slider::Log(1.0, 2000.0)),
     Parameter::real("friction", [0.0, 10.0], |p| &p.friction, |p| &mut p.friction)
         .means("μ", "", "Coulomb friction at every contact")
         .enters("|R_t| ≤ μ·R_n")
-        .shown_in(Section::Dynamics)
-        .slides(Slider::Linear(0.0, 1.0)),
+        .shown_in(Section::Dynamics).slides(Slider::Linear(0.0, 1.0)),
     Parameter::real("load", [-1e3, 1e3], |p| &p.load, |p| &mut p.load)
         .means("F", "m d/t0²", "force on the loaded body")
         .enters("static shrinkage Δx = (n − 0.8239·√(q·N_I))·ΔF/κ")
-        .shown_in(Section::Load)
-        .slides(Slider::Log(0.0, 4.0)),
+        .shown_in(Section::Load).slides(Slider::Log(0.0, 4.0)),
     Parameter::real("kick", [-1e3, 1e3], |p| &p.kick, |p| &mut p.kick)
         .means("ΔF", "m d/t0²", "force added to the load from kick_step on"),
     Parameter::whole("kick_step", [0, u64::MAX], |p| &p.kick_step, |p| &mut p.kick_step)
@@ -146,51 +141,35 @@ pub static FIELDS: &[Parameter] = &[
     Parameter::real("parallel_fraction", [0.0, 1.0], |p| &p.parallel_fraction, |p| &mut p.parallel_fraction)
         .means("p", "", "fraction updated in parallel under order=mixed")
         .enters("q falls from 0.797 (p = 0) to ½ (p = 1)")
-        .shown_in(Section::Solver)
-        .slides(Slider::Linear(0.0, 1.0))
-        .counts_if(|p| p.order == UpdateOrder::Mixed),
+        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.order == UpdateOrder::Mixed),
     Parameter::choice("gap_law", GapLaw::SPELLINGS, |p| &p.gap_law, |p| &mut p.gap_law)
         .means("g", "", "what an overlap means to the force update")
         .enters("u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)")
-        .titled("gap law")
-        .shown_in(Section::Solver),
+        .titled("gap law").shown_in(Section::Solver),
     Parameter::real("restitution", [0.0, 1.0], |p| &p.restitution, |p| &mut p.restitution)
         .means("e", "", "coefficient of restitution")
         .enters("u⁺ = −e·u⁻ where a contact closes")
-        .shown_in(Section::Dynamics)
-        .slides(Slider::Linear(0.0, 1.0)),
+        .shown_in(Section::Dynamics).slides(Slider::Linear(0.0, 1.0)),
     Parameter::choice("stop", StopRule::SPELLINGS, |p| &p.stop, |p| &mut p.stop)
         .means("", "", "when the solver stops sweeping")
         .enters("fixed: N_I sweeps; local: max|ΔR| ≤ tolerance·⟨R⟩; global: Σ|ΔR| ≤ tolerance·ΣR")
         .shown_in(Section::Solver),
     Parameter::real("tolerance", [1e-15, 1.0], |p| &p.tolerance, |p| &mut p.tolerance)
         .means("", "", "relative force change that counts as converged")
-        .shown_in(Section::Solver)
-        .slides(Slider::Log(1e-9, 1.0))
-        .counts_if(|p| p.stop != StopRule::Fixed),
+        .shown_in(Section::Solver).slides(Slider::Log(1e-9, 1.0)).counts_if(|p| p.stop != StopRule::Fixed),
     Parameter::whole("cap", [1, 10_000_000], |p| &p.cap, |p| &mut p.cap)
         .means("", "", "most sweeps per step under a convergence rule")
-        .shown_in(Section::Solver)
-        .slides(Slider::Log(1.0, 1e5))
-        .counts_if(|p| p.stop != StopRule::Fixed),
+        .shown_in(Section::Solver).slides(Slider::Log(1.0, 1e5)).counts_if(|p| p.stop != StopRule::Fixed),
     Parameter::real("warm_start", [0.0, 1.0], |p| &p.warm_start, |p| &mut p.warm_start)
         .means("w", "", "share of the forces kept from step to step: 1 a spring, 0 a dashpot")
-        .enters("1: each step begins with the forces of the last one, and what they lack rings like a spring. 0: nothing is remembered, and a loaded chain creeps. Between: a share w of each force is kept, and the spring flows\nexp(−Δt/τ) = √(a·w),  cos(ωΔt) = √a·(1 + w)/(2·√w)")
-        .shown_in(Section::Solver)
-        .slides(Slider::Linear(0.0, 1.0))
-        .says(super::memory::WORDS),
+        .enters("1: each step begins with the forces of the last one, and what they lack rings like a spring. 0: nothing is remembered, and a loaded chain creeps. Between: a share w of each force is kept, and the spring flows\nexp(−Δt/τ) = √(a·w), cos(ωΔt) = √a·(1 + w)/(2·√w)")
+        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).says(super::memory::WORDS),
     Parameter::real("gravity_x", [-1e3, 1e3], |p| &p.gravity_x, |p| &mut p.gravity_x)
         .means("g_x", "d/t0²", "acceleration of every body")
-        .titled("g_x gravity")
-        .shown_in(Section::Dynamics)
-        .slides(Slider::Linear(-0.01, 0.01))
-        .along(0),
+        .titled("g_x gravity").shown_in(Section::Dynamics).slides(Slider::Linear(-0.01, 0.01)).along(0),
     Parameter::real("gravity_y", [-1e3, 1e3], |p| &p.gravity_y, |p| &mut p.gravity_y)
         .means("g_y", "d/t0²", "acceleration of every body")
-        .titled("g_y gravity")
-        .shown_in(Section::Dynamics)
-        .slides(Slider::Linear(-0.01, 0.01))
-        .along(1),
+        .titled("g_y gravity").shown_in(Section::Dynamics).slides(Slider::Linear(-0.01, 0.01)).along(1),
 ];
 
 #[cfg(test)]

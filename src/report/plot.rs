@@ -30,7 +30,7 @@ pub fn svg(plot: &Plot) -> String {
     let legend = plot.curves.iter().filter(|c| !c.label.is_empty()).count();
     let top = TOP + legend.div_ceil(legend_columns(plot)) as f64 * LEGEND_LINE;
     let height = HEIGHT + top;
-    let mut page = Page(format!(
+    let mut page = SvgPage(format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{WIDTH}\" height=\"{height}\" viewBox=\"0 0 {WIDTH} {height}\" \
          fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"><rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
     ));
@@ -87,7 +87,7 @@ impl Frame {
         (px.is_finite() && py.is_finite()).then(|| [self.across(px), self.up(py)])
     }
 
-    fn draw_axes(&self, page: &mut Page, plot: &Plot) {
+    fn draw_axes(&self, page: &mut SvgPage, plot: &Plot) {
         let [left, right, top, bottom] = self.edges;
         for x in self.x.fine.iter().map(|t| self.across(*t)) {
             page.line(&[[x, top], [x, bottom]], palette::FAINT, 0.6);
@@ -121,7 +121,7 @@ impl Frame {
         );
     }
 
-    fn draw_curve(&self, page: &mut Page, curve: &FigureCurve) {
+    fn draw_curve(&self, page: &mut SvgPage, curve: &FigureCurve) {
         let colour = palette::of(curve.role);
         if let Mark::Line | Mark::Dashes | Mark::Dots = curve.mark {
             // A gap in the numbers is a gap in the line.
@@ -140,7 +140,7 @@ impl Frame {
         }
     }
 
-    fn draw_error(&self, page: &mut Page, point: &Point, colour: Rgb) {
+    fn draw_error(&self, page: &mut SvgPage, point: &Point, colour: Rgb) {
         let Point { x, y, error } = *point;
         let bottom = self.at(x, y - error).or_else(|| self.at(x, 0.5 * y));
         if let (true, Some(low), Some(high)) = (error > 0.0, bottom, self.at(x, y + error)) {
@@ -159,7 +159,7 @@ fn legend_columns(plot: &Plot) -> usize {
     if longest.unwrap_or(0) > 25 { 1 } else { 2 }
 }
 
-fn draw_legend(page: &mut Page, plot: &Plot) {
+fn draw_legend(page: &mut SvgPage, plot: &Plot) {
     let columns = legend_columns(plot);
     let labelled = plot.curves.iter().filter(|c| !c.label.is_empty());
     for (i, curve) in labelled.enumerate() {
@@ -185,9 +185,9 @@ fn draw_legend(page: &mut Page, plot: &Plot) {
 const CENTRE: f64 = 0.35;
 
 /// The document in the making. A string takes every character, so that nothing here can fail.
-struct Page(String);
+struct SvgPage(String);
 
-impl Page {
+impl SvgPage {
     fn path(&mut self, path: &[[f64; 2]], attributes: &str) {
         self.0 += "<path d=\"";
         for (i, [x, y]) in path.iter().enumerate() {

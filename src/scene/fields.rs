@@ -8,15 +8,13 @@ use crate::schema::value::Value;
 type OwnField = Field<Scene>;
 
 /// The scene's own fields.
+#[rustfmt::skip] // a table
 static FIELDS: &[OwnField] = &[
     OwnField::whole("seed", [0, u64::MAX], |s| &s.seed, |s| &mut s.seed)
         .means("", "", "seed of the solver's random numbers")
         .shown_in(Section::Build),
-    OwnField::whole("steps", [0, 1_000_000_000], |s| &s.steps, |s| &mut s.steps).means(
-        "",
-        "steps",
-        "length of a headless run",
-    ),
+    OwnField::whole("steps", [0, 1_000_000_000], |s| &s.steps, |s| &mut s.steps)
+        .means("", "steps", "length of a headless run"),
 ];
 
 /// A field of a scene and its present value.

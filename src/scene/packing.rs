@@ -49,6 +49,7 @@ pub struct Packing {
 pub type PackingField = Field<Packing>;
 
 /// The packing's own fields.
+#[rustfmt::skip] // a table
 pub static FIELDS: &[PackingField] = &[
     PackingField::whole("discs", [1, 1_000_000], |p| &p.discs, |p| &mut p.discs)
         .means("n", "", "number of discs")
@@ -68,13 +69,8 @@ pub static FIELDS: &[PackingField] = &[
         .means("", "", "how the discs lie at the start")
         .shown_in(Section::Build),
     PackingField::real("packing_fraction", [0.05, 0.7], |p| &p.packing_fraction, |p| &mut p.packing_fraction)
-        .means(
-            "φ",
-            "",
-            "share of the box that the discs fill at the start; denser ones would lie inside each other",
-        )
-        .titled("φ fraction")
-        .shown_in(Section::Build),
+        .means("φ", "", "share of the box that the discs fill at the start; denser ones would lie inside each other")
+        .titled("φ fraction").shown_in(Section::Build),
     PackingField::whole("packing_seed", [0, u64::MAX], |p| &p.packing_seed, |p| &mut p.packing_seed)
         .means("", "", "seed of radii and positions")
         .shown_in(Section::Build),

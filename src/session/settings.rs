@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::lanes::LaneStyle;
 use super::look::{Look, Quantity};
 
+use crate::schema::choice::choice;
 use crate::schema::units::Units;
 
 /// Light or dark.
@@ -75,58 +76,39 @@ impl PlotKind {
     ];
 }
 
-/// A panel that opens beside the picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Instrument {
-    /// Parameters of the run.
-    Parameters,
-    /// The plots at the bottom.
-    Plots,
-    /// What is under the pointer, or selected.
-    Inspector,
-    /// ω, τ, κ, γ, c and q, measured and predicted.
-    Meter,
-    /// Velocity, force or displacement against position and time.
-    SpaceTime,
-    /// The sweeps of one step.
-    Microscope,
-    /// Rigid, ringing or soft.
-    Gauge,
-    /// Copies side by side.
-    Lanes,
-    /// Single modes and the dispersion relation.
-    Modes,
-    /// Every fit of the session in one plane.
-    Universal,
-    /// N_I against Δt.
-    EqualCost,
-    /// Overlap against force, histogram, sliding.
-    Contacts,
-    /// One measurement over lists of values.
-    #[serde(alias = "Sweep")]
-    Scan,
-    /// Recorded traces of other engines, and what kind of softness they have.
-    Traces,
-}
-
-impl Instrument {
-    /// All instruments.
-    pub const ALL: [Self; 14] = [
-        Self::Parameters,
-        Self::Plots,
-        Self::Inspector,
-        Self::Meter,
-        Self::SpaceTime,
-        Self::Microscope,
-        Self::Gauge,
-        Self::Lanes,
-        Self::Modes,
-        Self::Universal,
-        Self::EqualCost,
-        Self::Contacts,
-        Self::Scan,
-        Self::Traces,
-    ];
+choice! {
+    /// A panel that opens beside the picture.
+    Instrument {
+        /// Parameters of the run.
+        Parameters = "Parameters",
+        /// The plots at the bottom.
+        Plots = "Plots",
+        /// What is under the pointer, or selected.
+        Inspector = "Inspector",
+        /// ω, τ, κ, γ, c and q, measured and predicted.
+        Meter = "Meter",
+        /// Velocity, force or displacement against position and time.
+        SpaceTime = "SpaceTime",
+        /// The sweeps of one step.
+        Microscope = "Microscope",
+        /// Rigid, ringing or soft.
+        Gauge = "Gauge",
+        /// Copies side by side.
+        Lanes = "Lanes",
+        /// Single modes and the dispersion relation.
+        Modes = "Modes",
+        /// Every fit of the session in one plane.
+        Universal = "Universal",
+        /// N_I against Δt.
+        EqualCost = "EqualCost",
+        /// Overlap against force, histogram, sliding.
+        Contacts = "Contacts",
+        /// One measurement over lists of values.
+        #[serde(alias = "Sweep")]
+        Scan = "Scan",
+        /// Recorded traces of other engines, and what kind of softness they have.
+        Traces = "Traces",
+    }
 }
 
 /// An arrangement of the panels.

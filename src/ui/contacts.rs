@@ -6,9 +6,8 @@ use egui_plot::{Bar, BarChart, PlotPoints, Points};
 use super::axis::ChartAxis;
 use super::chart::{Chart, extent};
 use super::numbers::short;
-use super::{Memory, PanelInput, theme};
+use super::{PanelInput, theme};
 use crate::instrument::{AxisKind, Census};
-use crate::session::Action;
 
 /// What one is looking at, for students.
 pub const ABOUT: &str = "If the springs were real, a contact that carries more force would overlap more. But the overlap of one contact \
@@ -19,12 +18,7 @@ pub const ABOUT: &str = "If the springs were real, a contact that carries more f
 const MOST: usize = 1500;
 
 /// The panel.
-pub fn contacts_ui(
-    ui: &mut Ui,
-    input: &PanelInput,
-    _memory: &mut Memory,
-    _actions: &mut Vec<Action>,
-) {
+pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
     let census = Census::of(input.run);
     if census.pairs.is_empty() {
         ui.label(RichText::new("No contact carries a force.").weak());

@@ -3,10 +3,10 @@
 use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
 
 use super::numbers::short;
-use super::{Memory, PanelInput, theme};
+use super::{PanelInput, theme};
 use crate::instrument::{Gauge, Verdict};
 use crate::picture::{Bounds, colour};
-use crate::session::{Action, LaneStyle};
+use crate::session::LaneStyle;
 
 /// What one is looking at, for students.
 pub const ABOUT: &str = "Three lengths say how far news gets within one time step: by diffusion from sweep to sweep, √(D·Δt); as sound, \
@@ -15,7 +15,7 @@ pub const ABOUT: &str = "Three lengths say how far news gets within one time ste
     √N_I, rigidity takes N_I ~ (L/d)².";
 
 /// The panel.
-pub fn gauge_ui(ui: &mut Ui, input: &PanelInput, _memory: &mut Memory, _actions: &mut Vec<Action>) {
+pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
     let gauge = Gauge::of(input.run, input.reading);
     let palette = theme::palette(input.settings.theme);
     let units = input.settings.units;

@@ -2,19 +2,13 @@
 
 use egui::{RichText, Ui};
 
-use super::{Memory, PanelInput};
-use crate::session::Action;
+use super::PanelInput;
 
 /// What one is looking at, for students.
 pub const ABOUT: &str = "The numbers of one disc or one contact: where it is, how fast it moves, what it carries. Click on it in the picture.";
 
 /// The panel.
-pub fn inspector_ui(
-    ui: &mut Ui,
-    input: &PanelInput,
-    _memory: &mut Memory,
-    _actions: &mut Vec<Action>,
-) {
+pub fn inspector_ui(ui: &mut Ui, input: &PanelInput) {
     let Some((run, found)) = input
         .selected
         .and_then(|(lane, found)| Some((input.lanes.get(lane)?, found)))

@@ -3,7 +3,7 @@
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
 use super::numbers::{ratio_text, short, with_error};
-use super::{Memory, PanelInput, theme};
+use super::{PanelInput, theme};
 use crate::instrument::{
     Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Source, law_deviation,
 };
@@ -22,7 +22,7 @@ pub const ABOUT: &str = "The discs have no springs. These are the ones that the 
 const MESSAGE: f32 = 44.0;
 
 /// The panel.
-pub fn meter_ui(ui: &mut Ui, input: &PanelInput, _memory: &mut Memory, actions: &mut Vec<Action>) {
+pub fn meter_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let palette = theme::palette(input.settings.theme);
     ui.scope(|ui| table_ui(ui, input, palette));
     ui.add_space(4.0);

@@ -7,7 +7,7 @@ use super::axis::ChartAxis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::numbers::{short, with_error};
-use super::{Memory, PanelInput, theme};
+use super::{PanelInput, theme};
 use crate::instrument::{AxisKind, Diffusivity, Fan};
 use crate::picture::colour;
 use crate::session::{Action, Stage, Study};
@@ -24,12 +24,7 @@ pub const ABOUT: &str = "Inside one time step the solver knows nothing of the lo
 const CURVES: usize = 24;
 
 /// The panel.
-pub fn microscope_ui(
-    ui: &mut Ui,
-    input: &PanelInput,
-    _memory: &mut Memory,
-    actions: &mut Vec<Action>,
-) {
+pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         if ui.button("One sweep").clicked() {
             actions.push(Action::Sweep);

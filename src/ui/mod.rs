@@ -48,7 +48,7 @@ use crate::picture::{Camera, ColourScale, Picked};
 use crate::session::{Action, Clock, Contrast, Instrument, Offer, Part, Run, Settings};
 
 pub use files::Dialogs;
-use panels::{PANELS, PanelPlace};
+use panels::{DockUi, PANELS, PanelPlace};
 
 /// What the panels see.
 pub struct PanelInput<'a> {
@@ -255,7 +255,11 @@ fn dock_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut V
     for panel in PANELS.iter().filter(|p| input.settings.has(p.instrument)) {
         if let PanelPlace::Dock(about, draw) = panel.place {
             head::head_ui(ui, panel.title, about);
-            draw(ui, input, memory, actions);
+            match draw {
+                DockUi::Shows(draw) => draw(ui, input),
+                DockUi::Acts(draw) => draw(ui, input, actions),
+                DockUi::Edits(draw) => draw(ui, input, memory, actions),
+            }
         }
     }
     ui.add_space(8.0);

@@ -30,7 +30,15 @@ pub enum PanelPlace {
 }
 
 /// Draws a panel of the dock.
-pub type DockUi = fn(&mut Ui, &PanelInput, &mut Memory, &mut Vec<Action>);
+#[derive(Clone, Copy)]
+pub enum DockUi {
+    /// It only shows.
+    Shows(fn(&mut Ui, &PanelInput)),
+    /// It also pushes actions.
+    Acts(fn(&mut Ui, &PanelInput, &mut Vec<Action>)),
+    /// It also remembers what was entered.
+    Edits(fn(&mut Ui, &PanelInput, &mut Memory, &mut Vec<Action>)),
+}
 
 impl PanelInfo {
     const fn new(instrument: Instrument, title: &'static str, key: Key, place: PanelPlace) -> Self {
@@ -56,6 +64,7 @@ impl PanelInfo {
     }
 }
 
+use DockUi::{Acts, Edits, Shows};
 use PanelPlace::{Dock, Own};
 
 /// Every panel. Those in the dock stand there from top to bottom.
@@ -64,17 +73,17 @@ pub static PANELS: [PanelInfo; 14] = [
     PanelInfo::new(Instrument::Parameters, "Parameters", Key::F5, Own),
     PanelInfo::new(Instrument::Plots, "Plots", Key::F6, Own),
     PanelInfo::new(Instrument::SpaceTime, "Space–time", Key::S, Own),
-    PanelInfo::new(Instrument::Meter, "Elasticity meter", Key::F7, Dock(meter::ABOUT, meter::meter_ui)),
-    PanelInfo::new(Instrument::Gauge, "Soft/rigid gauge", Key::G, Dock(gauge::ABOUT, gauge::gauge_ui)),
-    PanelInfo::new(Instrument::Microscope, "Iteration microscope", Key::I, Dock(microscope::ABOUT, microscope::microscope_ui)),
-    PanelInfo::new(Instrument::Lanes, "Lanes", Key::L, Dock(lanes::ABOUT, lanes::lanes_ui)),
-    PanelInfo::new(Instrument::Modes, "Mode launcher", Key::O, Dock(modes::ABOUT, modes::modes_ui)),
-    PanelInfo::new(Instrument::Universal, "Universal curve", Key::Y, Dock(universal::ABOUT, universal::universal_ui)),
-    PanelInfo::new(Instrument::EqualCost, "Equal-cost explorer", Key::E, Dock(equal_cost::ABOUT, equal_cost::equal_cost_ui)),
-    PanelInfo::new(Instrument::Contacts, "Contact laboratory", Key::T, Dock(contacts::ABOUT, contacts::contacts_ui)),
-    PanelInfo::new(Instrument::Scan, "Scan", Key::W, Dock(scan::ABOUT, scan::scan_ui)),
-    PanelInfo::new(Instrument::Traces, "Traces of other engines", Key::B, Dock(traces::ABOUT, traces::traces_ui)),
-    PanelInfo::new(Instrument::Inspector, "Inspector", Key::F8, Dock(inspector::ABOUT, inspector::inspector_ui)),
+    PanelInfo::new(Instrument::Meter, "Elasticity meter", Key::F7, Dock(meter::ABOUT, Acts(meter::meter_ui))),
+    PanelInfo::new(Instrument::Gauge, "Soft/rigid gauge", Key::G, Dock(gauge::ABOUT, Shows(gauge::gauge_ui))),
+    PanelInfo::new(Instrument::Microscope, "Iteration microscope", Key::I, Dock(microscope::ABOUT, Acts(microscope::microscope_ui))),
+    PanelInfo::new(Instrument::Lanes, "Lanes", Key::L, Dock(lanes::ABOUT, Edits(lanes::lanes_ui))),
+    PanelInfo::new(Instrument::Modes, "Mode launcher", Key::O, Dock(modes::ABOUT, Edits(modes::modes_ui))),
+    PanelInfo::new(Instrument::Universal, "Universal curve", Key::Y, Dock(universal::ABOUT, Acts(universal::universal_ui))),
+    PanelInfo::new(Instrument::EqualCost, "Equal-cost explorer", Key::E, Dock(equal_cost::ABOUT, Edits(equal_cost::equal_cost_ui))),
+    PanelInfo::new(Instrument::Contacts, "Contact laboratory", Key::T, Dock(contacts::ABOUT, Shows(contacts::contacts_ui))),
+    PanelInfo::new(Instrument::Scan, "Scan", Key::W, Dock(scan::ABOUT, Edits(scan::scan_ui))),
+    PanelInfo::new(Instrument::Traces, "Traces of other engines", Key::B, Dock(traces::ABOUT, Acts(traces::traces_ui))),
+    PanelInfo::new(Instrument::Inspector, "Inspector", Key::F8, Dock(inspector::ABOUT, Shows(inspector::inspector_ui))),
 ];
 
 #[cfg(test)]
@@ -83,7 +92,7 @@ mod tests {
 
     #[test]
     fn every_instrument_has_one_row_and_one_key() {
-        for instrument in Instrument::ALL {
+        for &instrument in Instrument::ALL {
             let rows = PANELS.iter().filter(|p| p.instrument == instrument);
             assert_eq!(rows.count(), 1, "{instrument:?}");
         }

@@ -3,7 +3,7 @@
 use egui::{RichText, Ui};
 
 use super::number_field::NumberField;
-use super::{Memory, PanelInput, theme};
+use super::{PanelInput, theme};
 use crate::instrument::{ForeignTrace, Traces};
 use crate::picture::colour;
 use crate::session::{Action, TraceEdit};
@@ -15,7 +15,7 @@ pub const ABOUT: &str = "Is the stack in your engine like jelly? Let it come to 
     √N. A spring that the engine's authors chose does not care about N, and an engine that forgets its forces creeps.";
 
 /// The panel.
-pub fn traces_ui(ui: &mut Ui, input: &PanelInput, _memory: &mut Memory, actions: &mut Vec<Action>) {
+pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let traces = &input.notes.traces;
     let mut edit = |edit: TraceEdit| actions.push(Action::Trace(edit));
     let mut asks = false;

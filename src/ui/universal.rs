@@ -6,7 +6,7 @@ use egui_plot::{Line, LineStyle, MarkerShape, PlotPoints, Points};
 use super::axis::ChartAxis;
 use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
-use super::{Memory, PanelInput, theme};
+use super::{PanelInput, theme};
 use crate::instrument::AxisKind;
 use crate::picture::colour;
 use crate::session::Action;
@@ -21,12 +21,7 @@ pub const ABOUT: &str = "For every mode of every packing, whatever its masses, i
 const NEAR: f32 = 10.0;
 
 /// The panel.
-pub fn universal_ui(
-    ui: &mut Ui,
-    input: &PanelInput,
-    _memory: &mut Memory,
-    actions: &mut Vec<Action>,
-) {
+pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let fits = &input.notes.fits;
     let palette = theme::palette(input.settings.theme);
     if fits.is_empty() {

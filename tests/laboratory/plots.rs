@@ -275,7 +275,7 @@ fn names_of_curves_stand_above_the_plot() {
 fn nothing_on_the_screen_speaks_of_omega0_or_iterations() {
     let mut bench = ran("chain", 300);
     bench.notes.scan = ScanProgress::plan(&first_scan(&bench.run), &bench.run).ok();
-    for instrument in Instrument::ALL {
+    for &instrument in Instrument::ALL {
         bench.settings.open = vec![instrument];
         let screen = at_size(bench, [1280.0, 2000.0]);
         for text in all_texts(&screen) {

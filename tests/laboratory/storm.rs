@@ -50,7 +50,7 @@ fn a_storm_in_the_window_neither_panics_nor_takes_all_memory() {
         seconds: 0.0,
         size: vec2(1280.0, 800.0),
     };
-    for instrument in Instrument::ALL {
+    for &instrument in Instrument::ALL {
         if !storm.app.world().resource::<AppSettings>().has(instrument) {
             push(&mut storm.app, Action::Toggle(instrument));
         }
@@ -165,7 +165,7 @@ impl Storm {
             19 => self.pick(&[Action::AddLane, Action::CloseLane(0), Action::CloseLane(3)]),
             20 => Action::ChangeLane(self.below(4), self.change()),
             21 => Action::Show(self.pick(&PlotKind::ALL).0),
-            22 => Action::Toggle(self.pick(&Instrument::ALL)),
+            22 => Action::Toggle(self.pick(Instrument::ALL)),
             23 => Action::Layout(self.pick(&[Layout::Explore, Layout::Lecture, Layout::Measure])),
             24 => Action::Theme(self.pick(&[Theme::Dark, Theme::Light])),
             25 => Action::Projector(self.below(2) == 0),

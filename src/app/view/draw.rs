@@ -22,41 +22,30 @@ use crate::picture::{Disc, Drawing, Line, WaveField};
 const DISC_SHADER: Handle<Shader> = uuid_handle!("5f1ab6c2-7a57-4d2c-8f30-0c6a4c1d8e01");
 const LINE_SHADER: Handle<Shader> = uuid_handle!("5f1ab6c2-7a57-4d2c-8f30-0c6a4c1d8e02");
 
-#[derive(Asset, TypePath, AsBindGroup, Clone)]
-struct DiscMaterial {
-    #[storage(0, read_only)]
-    data: Handle<ShaderBuffer>,
-}
+/// A material whose shader reads one buffer.
+macro_rules! material {
+    ($name:ident, $shader:ident) => {
+        #[derive(Asset, TypePath, AsBindGroup, Clone)]
+        struct $name {
+            #[storage(0, read_only)]
+            data: Handle<ShaderBuffer>,
+        }
 
-impl Material2d for DiscMaterial {
-    fn vertex_shader() -> ShaderRef {
-        DISC_SHADER.into()
-    }
-    fn fragment_shader() -> ShaderRef {
-        DISC_SHADER.into()
-    }
-    fn alpha_mode(&self) -> AlphaMode2d {
-        AlphaMode2d::Blend
-    }
+        impl Material2d for $name {
+            fn vertex_shader() -> ShaderRef {
+                $shader.into()
+            }
+            fn fragment_shader() -> ShaderRef {
+                $shader.into()
+            }
+            fn alpha_mode(&self) -> AlphaMode2d {
+                AlphaMode2d::Blend
+            }
+        }
+    };
 }
-
-#[derive(Asset, TypePath, AsBindGroup, Clone)]
-struct LineMaterial {
-    #[storage(0, read_only)]
-    data: Handle<ShaderBuffer>,
-}
-
-impl Material2d for LineMaterial {
-    fn vertex_shader() -> ShaderRef {
-        LINE_SHADER.into()
-    }
-    fn fragment_shader() -> ShaderRef {
-        LINE_SHADER.into()
-    }
-    fn alpha_mode(&self) -> AlphaMode2d {
-        AlphaMode2d::Blend
-    }
-}
+material!(DiscMaterial, DISC_SHADER);
+material!(LineMaterial, LINE_SHADER);
 
 /// A disc as the shader reads it.
 #[repr(C)]
@@ -83,17 +72,11 @@ struct GpuLine {
 
 impl From<&Disc> for GpuDisc {
     fn from(disc: &Disc) -> Self {
-        let Disc {
-            place,
-            radius,
-            colour,
-            hollow,
-        } = *disc;
         Self {
-            place,
-            radius,
-            hollow,
-            colour: u32::from_le_bytes(colour.0),
+            place: disc.place,
+            radius: disc.radius,
+            hollow: disc.hollow,
+            colour: u32::from_le_bytes(disc.colour.0),
             pad: [0; 3],
         }
     }
@@ -101,21 +84,13 @@ impl From<&Disc> for GpuDisc {
 
 impl From<&Line> for GpuLine {
     fn from(line: &Line) -> Self {
-        let Line {
-            a,
-            b,
-            half_width,
-            colour,
-            glow,
-            tail,
-        } = *line;
         Self {
-            a,
-            b,
-            half_width,
-            colour: u32::from_le_bytes(colour.0),
-            glow,
-            tail,
+            a: line.a,
+            b: line.b,
+            half_width: line.half_width,
+            colour: u32::from_le_bytes(line.colour.0),
+            glow: line.glow,
+            tail: line.tail,
         }
     }
 }
@@ -217,19 +192,20 @@ impl Sheet {
             )),
             None => commands.entity(self.wave).insert(Visibility::Hidden),
         };
-        if let Some(n) = self.discs.outgrown(discs.len()) {
-            self.discs
-                .grow::<GpuDisc>(n, commands, &mut store.meshes, &mut store.buffers);
-            if let Some(mut material) = store.disc_materials.get_mut(&self.discs.material) {
-                material.data = self.discs.buffer.clone();
-            }
+        let (meshes, buffers) = (&mut store.meshes, &mut store.buffers);
+        if self
+            .discs
+            .grow::<GpuDisc>(discs.len(), commands, meshes, buffers)
+            && let Some(mut material) = store.disc_materials.get_mut(&self.discs.material)
+        {
+            material.data = self.discs.buffer.clone();
         }
-        if let Some(n) = self.lines.outgrown(lines.len()) {
-            self.lines
-                .grow::<GpuLine>(n, commands, &mut store.meshes, &mut store.buffers);
-            if let Some(mut material) = store.line_materials.get_mut(&self.lines.material) {
-                material.data = self.lines.buffer.clone();
-            }
+        if self
+            .lines
+            .grow::<GpuLine>(lines.len(), commands, meshes, buffers)
+            && let Some(mut material) = store.line_materials.get_mut(&self.lines.material)
+        {
+            material.data = self.lines.buffer.clone();
         }
         self.discs
             .upload(discs.iter().map(GpuDisc::from), &mut store.buffers);
@@ -239,22 +215,22 @@ impl Sheet {
 }
 
 impl<M: Asset> Layer<M> {
-    fn outgrown(&self, count: usize) -> Option<usize> {
-        (count > self.capacity).then(|| count.next_power_of_two())
-    }
-
+    /// Makes room for more elements; whether there was too little.
     fn grow<T: Pod>(
         &mut self,
-        capacity: usize,
+        count: usize,
         commands: &mut Commands,
         meshes: &mut Assets<Mesh>,
         buffers: &mut Assets<ShaderBuffer>,
-    ) {
-        self.capacity = capacity;
-        self.buffer = buffers.add(empty::<T>(capacity));
-        commands
-            .entity(self.entity)
-            .insert(Mesh2d(meshes.add(quads(capacity))));
+    ) -> bool {
+        let has_grown = count > self.capacity;
+        if has_grown {
+            self.capacity = count.next_power_of_two();
+            self.buffer = buffers.add(empty::<T>(self.capacity));
+            let mesh = Mesh2d(meshes.add(quads(self.capacity)));
+            commands.entity(self.entity).insert(mesh);
+        }
+        has_grown
     }
 
     fn upload<T: Pod>(
