@@ -32,6 +32,15 @@ pub fn figure_of(shown: &PlotData, units: Units) -> figure::Plot {
     } else {
         format!("{y_label} − {offset}")
     };
+    let power = if is_logarithmic {
+        0
+    } else {
+        power_of_ten(&curves, offset)
+    };
+    let y_unit = match (power, y_unit) {
+        (0, unit) => unit.to_owned(),
+        (power, unit) => format!("10^{{{power}}} {unit}").trim_end().to_owned(),
+    };
     let y = if is_logarithmic {
         Axis::log(y_label, y_unit)
     } else {
@@ -42,12 +51,12 @@ pub fn figure_of(shown: &PlotData, units: Units) -> figure::Plot {
         .iter()
         .filter(|c| !c.points.is_empty())
         .enumerate()
-        .map(|(i, curve)| on_paper(i, curve, offset))
+        .map(|(i, curve)| on_paper(i, curve, offset, 10f64.powi(power)))
         .collect();
     plot
 }
 
-fn on_paper(index: usize, curve: &Curve, offset: f64) -> figure::FigureCurve {
+fn on_paper(index: usize, curve: &Curve, offset: f64, unit: f64) -> figure::FigureCurve {
     let (role, mark) = match curve.role {
         Role::Measured => (figure::FigureRole::Measured, Mark::Line),
         Role::Predicted => (figure::FigureRole::Predicted, Mark::Dashes),
@@ -57,7 +66,7 @@ fn on_paper(index: usize, curve: &Curve, offset: f64) -> figure::FigureCurve {
     };
     let point = |[x, y]: &[f64; 2]| Point {
         x: *x,
-        y: y - offset,
+        y: (y - offset) / unit,
         error: f64::NAN,
     };
     figure::FigureCurve {
@@ -65,6 +74,17 @@ fn on_paper(index: usize, curve: &Curve, offset: f64) -> figure::FigureCurve {
         role,
         mark,
         points: curve.points.iter().map(point).collect(),
+    }
+}
+
+/// The power of ten, in steps of three, in which small and large values have few digits.
+fn power_of_ten(curves: &[Curve], offset: f64) -> i32 {
+    let values = curves.iter().flat_map(|c| &c.points);
+    let largest = values.map(|p| (p[1] - offset).abs()).fold(0.0, f64::max);
+    if largest == 0.0 || (1e-2..1e4).contains(&largest) {
+        0
+    } else {
+        3 * (largest.log10() / 3.0).floor() as i32
     }
 }
 
@@ -107,18 +127,22 @@ mod tests {
             ..PlotData::default()
         };
         let plot = figure_of(&shown, Units::Own);
-        assert_eq!(plot.y.title(), "piston y − 35.18731 [d]");
+        assert_eq!(plot.y.title(), "piston y − 35.18731 [10^{-6} d]");
         let real = figure_of(&shown, Units::real(0.01, 0.001, 1.0 / 60.0));
         assert_eq!(
             (real.x.title(), real.curves[0].points[1].x),
             ("t [s]".to_owned(), 1.0 / 60.0)
         );
-        assert!(real.y.title().ends_with("[m]"), "{}", real.y.title());
+        assert!(
+            real.y.title().ends_with("[10^{-9} m]"),
+            "{}",
+            real.y.title()
+        );
         assert!(
             plot.curves[0]
                 .points
                 .iter()
-                .all(|p| p.y > 0.0 && p.y < 1e-5)
+                .all(|p| p.y > 0.0 && p.y < 10.0)
         );
     }
 }

@@ -135,6 +135,7 @@ impl Visitor {
         (sees_frozen, frozen): (&[bool], &[Motion]),
         change: &mut ForceChange,
     ) {
+        let mut total = *change;
         for &i in sequence {
             let contact = &mut contacts[i as usize];
             let pair = [contact.a as usize, contact.b as usize];
@@ -144,9 +145,10 @@ impl Visitor {
                 } else {
                     [Motion::of(ends[0]), Motion::of(ends[1])]
                 };
-                change.add(self.visit_one(contact, ends, seen));
+                total.add(self.visit_one(contact, ends, seen));
             }
         }
+        *change = total;
     }
 
     /// One visit; returns ΔR_n.
