@@ -19,7 +19,7 @@ pub struct Capture {
 
 impl Capture {
     /// Whether the runs have to hold still for a picture.
-    pub fn is_posing(&self) -> bool {
+    pub fn holds_still(&self) -> bool {
         self.is_taking_picture || !self.screenshots.is_empty()
     }
 }

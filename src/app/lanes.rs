@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use super::{SpaceTimeWatch, SweepWatch};
 use crate::session::Run;
 
-/// A run on stage.
+/// The run of a lane.
 #[derive(Component)]
 pub struct Simulation {
     /// The run.
@@ -32,7 +32,7 @@ pub struct Lane(pub usize);
 #[derive(Component)]
 pub struct Primary;
 
-/// Puts a run on stage.
+/// Opens a lane.
 pub fn spawn(commands: &mut Commands, lane: Lane, run: Run) {
     let mut entity = commands.spawn((lane, Simulation::from(run)));
     if lane.0 == 0 {
@@ -50,19 +50,24 @@ type Watched<'a> = (
 /// All lanes, to look at.
 #[derive(SystemParam)]
 pub struct LaneQuery<'w, 's> {
-    primary: Query<'w, 's, (&'static Simulation, Option<&'static SpaceTimeWatch>), With<Primary>>,
+    primary: Query<'w, 's, Watched<'static>, With<Primary>>,
     all: Query<'w, 's, Watched<'static>>,
 }
 
 impl LaneQuery<'_, '_> {
     /// The first lane.
     pub fn first(&self) -> Option<&Run> {
-        Some(&self.primary.single().ok()?.0.run)
+        Some(&self.primary.single().ok()?.1.into_inner().run)
     }
 
     /// The space–time picture of the first lane, while somebody looks at it.
     pub fn space_time(&self) -> Option<&SpaceTimeWatch> {
-        self.primary.single().ok()?.1
+        self.primary.single().ok()?.2
+    }
+
+    /// The forces of the first lane sweep by sweep, while somebody looks at them.
+    pub fn sweeps(&self) -> Option<&SweepWatch> {
+        self.primary.single().ok()?.3
     }
 
     /// The runs, by lane.
@@ -80,7 +85,7 @@ impl LaneQuery<'_, '_> {
             .collect()
     }
 
-    /// Whether any run has moved or was changed since this was last asked.
+    /// Whether any run has moved or was changed since the asking system last ran.
     pub fn are_changed(&self) -> bool {
         self.all
             .iter()

@@ -5,8 +5,7 @@ use bevy::prelude::*;
 use super::{LaneQuery, Meter, Notes};
 use crate::instrument::{Anchor, Elasticity, Reading, Signal};
 use crate::physics::Params;
-use crate::platform::Background;
-use crate::platform::caught;
+use crate::platform::{Background, caught};
 use crate::scene::Geometry;
 use crate::session::Run;
 

@@ -8,8 +8,7 @@ use bevy::prelude::*;
 use super::{AppSettings, LaneQuery, Notes};
 use crate::instrument::{NetworkKey, PackingModes};
 use crate::physics::Assembly;
-use crate::platform::Background;
-use crate::platform::caught;
+use crate::platform::{Background, caught};
 use crate::session::{Contrast, Instrument, PlotKind, Settings};
 
 /// What is being looked for.

@@ -7,8 +7,7 @@ use bevy::prelude::*;
 use super::{LaneQuery, Notes, Notice};
 use crate::experiment::scan::{Scan, ScanRow};
 use crate::instrument::ScanProgress;
-use crate::platform::caught;
-use crate::platform::{self, Background, JobControl};
+use crate::platform::{self, Background, JobControl, caught};
 
 /// What is wanted of scans.
 #[derive(Resource, Default, Deref, DerefMut)]

@@ -36,7 +36,7 @@ pub fn play(
     playing.frame += 1;
     playing.seconds += time.delta_secs_f64();
     // A picture shows the moment at which it was asked for; and what was put off comes first.
-    if !actions.is_empty() || playing.script.is_over() || capture.is_posing() {
+    if !actions.is_empty() || playing.script.is_over() || capture.holds_still() {
         return;
     }
     let Some(run) = lanes.first() else {

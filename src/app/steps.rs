@@ -12,8 +12,7 @@ use super::{
     Actions, AppClock, Budget, Notice, Playing, Primary, Simulation, StepPhase, StepSchedule,
     SweepWatch,
 };
-use crate::platform::Stopwatch;
-use crate::platform::caught;
+use crate::platform::{Stopwatch, caught};
 use crate::session::{Run, Slice, Stage};
 
 /// Until when this frame may solve.
@@ -88,7 +87,7 @@ fn may_go_on(world: &mut World) -> bool {
         return false;
     }
     let capture = world.resource::<Capture>();
-    if capture.is_posing() || !world.resource::<AppClock>().is_due() {
+    if capture.holds_still() || !world.resource::<AppClock>().is_due() {
         return false;
     }
     let film = capture.film.as_ref().filter(|f| !f.is_ending);
@@ -143,6 +142,9 @@ fn solve(
             swept.fetch_max(sweeps, Ordering::Relaxed);
         });
     });
+    if slice == Slice::Visit {
+        return;
+    }
     let took = watch.seconds() / swept.into_inner().max(1) as f64;
     let known = clock.seconds_per_sweep;
     clock.seconds_per_sweep = if known > 0.0 {

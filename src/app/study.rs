@@ -4,8 +4,7 @@ use bevy::prelude::*;
 
 use super::{Notes, Notice};
 use crate::instrument::{Finding, Origin, StudyJob};
-use crate::platform::Background;
-use crate::platform::caught;
+use crate::platform::{Background, caught};
 
 /// Studies that wait.
 #[derive(Resource, Default, Deref, DerefMut)]

@@ -1,4 +1,4 @@
-//! Who shares the steps: several lanes have a core each; a large packing in the coloured order, alone on stage, has all of them.
+//! Who shares the steps: several lanes have a core each; a large packing in the coloured order, alone in the window, has all of them.
 
 use std::sync::Arc;
 

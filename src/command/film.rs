@@ -13,7 +13,7 @@ use crate::picture::{
     Bounds, Camera, ColourScale, DrawSettings, Drawing, LanePlace, Loads, Scheme, pixels, values,
 };
 use crate::platform::{self, NewFile};
-use crate::report::film::{Gif, png};
+use crate::report::film::{Gif, GifQuality, png};
 use crate::scene::Start;
 use crate::schema::choice::Choice;
 use crate::session::{ColourBy, Look, Run};
@@ -101,13 +101,8 @@ impl FilmOptions {
         let every = self.every.unwrap_or(10);
         let (camera, scale) = survey(start, every, &look, self.pixels.unwrap_or(640));
         let settings = DrawSettings {
-            look: &look,
-            camera: &camera,
-            scheme: &Scheme::DARK,
-            fraction: 1.0,
-            speed: 0.0,
-            shape: None,
             scale,
+            ..DrawSettings::still(&look, &camera, &Scheme::DARK)
         };
         let mut sinks = Sinks::open(self)?;
         let mut count = 0;
@@ -187,7 +182,7 @@ impl Sinks {
         }
         let gif = options.gif.as_deref().map(|path| {
             let file = NewFile::create(Path::new(path)).map_err(|e| cannot_write(path, e))?;
-            let gif = Gif::new(file).map_err(CommandError::Result)?;
+            let gif = Gif::new(file, GifQuality::Best).map_err(CommandError::Result)?;
             Ok::<_, CommandError>((gif, path.to_owned()))
         });
         Ok(Self {

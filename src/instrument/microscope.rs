@@ -10,6 +10,8 @@ use crate::theory::Medium;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SweepForces {
     after: Vec<Vec<f64>>,
+    /// The step that it looks at.
+    step: Option<u64>,
     /// Sweeps of the step when it last looked.
     sweeps: u64,
     /// u_n − u* of every contact when the step began; unknown if the step was begun again with more contacts.
@@ -26,16 +28,29 @@ impl SweepForces {
             return;
         }
         let contacts = run.assembly().contacts();
-        let sweeps = run.sweeps();
-        if sweeps == 0 {
+        let (step, sweeps) = (run.assembly().steps(), run.sweeps());
+        let has_others = self.after.last().is_some_and(|f| f.len() != contacts.len());
+        if self.step != Some(step) {
+            let is_beginning = matches!(
+                run.stage,
+                Stage::Solving {
+                    sweeps: 0,
+                    last: None
+                }
+            );
             *self = Self {
-                slack: Some(slack(run)),
+                step: Some(step),
+                slack: is_beginning.then(|| slack(run)),
+                ..Self::default()
+            };
+        } else if sweeps < self.sweeps || has_others {
+            *self = Self {
+                step: Some(step),
                 ..Self::default()
             };
         } else if sweeps == self.sweeps {
+            // Visits inside a sweep do not count until it has ended.
             return;
-        } else if sweeps < self.sweeps {
-            *self = Self::default();
         }
         // Beyond the longest the last one is replaced, so that the last sweep stays the last.
         if self.after.len() >= LONGEST {
@@ -226,5 +241,26 @@ mod tests {
                 );
             }
         }
+    }
+
+    /// Visits one by one change no force of the profile from which the step began.
+    #[test]
+    fn single_visits_leave_the_beginning_of_the_step_alone() {
+        let start = builtin::load("chain_pressed").unwrap().unwrap();
+        let mut run = Run::new("chain_pressed", start);
+        run.change(Change::Kick(1e-3)).unwrap();
+        let mut forces = SweepForces::default();
+        run.detect();
+        forces.follow(&run);
+        let begun = forces.clone();
+        for _ in 0..20 {
+            run.visit();
+            forces.follow(&run);
+        }
+        assert_eq!(forces, begun, "20 of 50 visits are no sweep");
+        run.sweep();
+        forces.follow(&run);
+        assert_eq!((forces.after.len(), &forces.after[0]), (2, &begun.after[0]));
+        assert_ne!(forces.after[1], forces.after[0]);
     }
 }

@@ -86,6 +86,21 @@ pub struct DrawSettings<'a> {
     pub scale: Option<ColourScale>,
 }
 
+impl<'a> DrawSettings<'a> {
+    /// A picture that stands still, without waves.
+    pub fn still(look: &'a Look, camera: &'a Camera, scheme: &'a Scheme) -> Self {
+        Self {
+            look,
+            camera,
+            scheme,
+            fraction: 1.0,
+            speed: 0.0,
+            shape: None,
+            scale: None,
+        }
+    }
+}
+
 /// The shape of a mode, at some moment of a swing that is drawn and does not happen.
 #[derive(Clone, Copy, Debug)]
 pub struct ModeShape<'a> {

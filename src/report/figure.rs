@@ -73,17 +73,12 @@ fn of_run(portrait: &Portrait) -> String {
     camera.fit(bounds);
     let shape = portrait.shape.as_ref();
     let settings = DrawSettings {
-        look: &look,
-        camera: &camera,
-        scheme: &Scheme::PAPER,
-        fraction: 1.0,
-        speed: 0.0,
         shape: shape.map(|(motions, longest)| ModeShape {
             motions,
             swing: longest / fastest(&run, motions),
             phase: 0.0,
         }),
-        scale: None,
+        ..DrawSettings::still(&look, &camera, &Scheme::PAPER)
     };
     let drawing = Drawing::of(&[(&run, LanePlace::default())], &settings);
     picture_svg(&drawing, &camera, &Scheme::PAPER)

@@ -8,30 +8,48 @@ use image::codecs::gif::{GifEncoder, Repeat};
 use image::imageops::{FilterType, resize};
 use image::{Delay, Frame, ImageFormat, RgbaImage};
 
-/// Widest frame of a GIF; larger ones are shrunk.
-const WIDEST: u32 = 1280;
+/// How much work a GIF gets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GifQuality {
+    /// While somebody waits: at most 960 pixels wide, colours chosen quickly.
+    Quick,
+    /// As large as the frames are.
+    Best,
+}
+
+impl GifQuality {
+    /// The widest frame, and the encoder's speed from 1 (best) to 30.
+    fn limits(self) -> (u32, i32) {
+        match self {
+            Self::Quick => (960, 20),
+            Self::Best => (u32::MAX, 10),
+        }
+    }
+}
+
 /// Twenty-five frames a second.
 const MILLISECONDS: u32 = 40;
-/// Speed of the GIF's choice of colours, 1 (best) to 30: the encoder's own compromise.
-const HASTE: i32 = 10;
 
 /// A GIF in the making.
 pub struct Gif<W: Write> {
     encoder: GifEncoder<Shared<W>>,
     out: Shared<W>,
+    widest: u32,
     /// Width and height of its frames, once there is one.
     size: Option<[u32; 2]>,
 }
 
 impl<W: Write> Gif<W> {
     /// Begins one that is written to `out`, frame by frame.
-    pub fn new(out: W) -> Result<Self, String> {
+    pub fn new(out: W, quality: GifQuality) -> Result<Self, String> {
+        let (widest, speed) = quality.limits();
         let out = Shared(Rc::new(RefCell::new(out)));
-        let mut encoder = GifEncoder::new_with_speed(out.clone(), HASTE);
+        let mut encoder = GifEncoder::new_with_speed(out.clone(), speed);
         encoder.set_repeat(Repeat::Infinite).map_err(not_encoded)?;
         Ok(Self {
             encoder,
             out,
+            widest,
             size: None,
         })
     }
@@ -39,7 +57,7 @@ impl<W: Write> Gif<W> {
     /// Adds a frame. All have the size of the first, also if the picture has changed its own on the way.
     pub fn add(&mut self, image: RgbaImage) -> Result<(), String> {
         let (width, height) = (image.width().max(1), image.height().max(1));
-        let narrow = width.min(WIDEST);
+        let narrow = width.min(self.widest);
         let fitting = u64::from(height) * u64::from(narrow) / u64::from(width);
         let size = *self.size.get_or_insert([narrow, fitting.max(1) as u32]);
         let mut frame = if size == [width, height] {

@@ -160,7 +160,7 @@ impl Action {
         matches!(self, Self::Step | Self::Sweep | Self::Visit)
     }
 
-    /// Whether it puts other runs on stage: what follows is meant for them.
+    /// Whether it replaces the runs: what follows is meant for them.
     pub fn begins_again(&self) -> bool {
         matches!(
             self,

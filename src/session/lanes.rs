@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Change, ModelKind, Run};
 use crate::physics::UpdateOrder;
 use crate::schema::choice::choice;
+use crate::schema::value::Value;
 
 /// More would not be told apart.
 pub const MOST_LANES: usize = 4;
@@ -123,8 +124,11 @@ pub fn differences(runs: &[&Run]) -> Vec<String> {
                 .enumerate()
                 .filter(|(i, _)| differs(*i))
                 .map(|(_, (name, value))| {
-                    let change = Change::Set((*name).to_owned(), value.clone());
-                    change.label().replace('_', " ").replace("N I", "N_I")
+                    let value = match value {
+                        Value::Word(word) => Value::Word(word.replace('_', " ").into()),
+                        number => number.clone(),
+                    };
+                    Change::Set((*name).to_owned(), value).label()
                 })
                 .collect();
             match run.kind() {
@@ -241,6 +245,15 @@ mod tests {
         let lanes = Preset::Iterations.lanes(&run).unwrap();
         let names = differences(&lanes.iter().collect::<Vec<_>>());
         assert_eq!(names, ["N_I = 10", "N_I = 40", "N_I = 160"]);
+        let mut tilted = [run.clone(), run.clone()];
+        let tilt = Change::Set("gravity_x".to_owned(), 0.001.into());
+        tilted[1].change(tilt).unwrap();
+        let sideways = Change::Set("order".to_owned(), "left_to_right".into());
+        tilted[1].change(sideways).unwrap();
+        assert_eq!(
+            differences(&tilted.iter().collect::<Vec<_>>())[1],
+            "order = left to right, g_x = 1e-3"
+        );
         let twin = Preset::Twin.lanes(&run).unwrap();
         assert_eq!(
             differences(&twin.iter().collect::<Vec<_>>()),

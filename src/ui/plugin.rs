@@ -13,7 +13,7 @@ use crate::app::capture::Capture;
 use crate::app::view::{Canvas, DrawnPicture, Free, ScreenParts, UiTime, panel_camera};
 use crate::app::{
     Actions, AppClock, AppSettings, DialogRequests, FrameSet, LaneQuery, Meter, Notes, Notice,
-    PictureState, Primary, SweepWatch,
+    PictureState,
 };
 use crate::platform::Stopwatch;
 use crate::platform::caught;
@@ -66,7 +66,6 @@ fn take_dropped_files(mut dropped: MessageReader<FileDragAndDrop>, mut actions: 
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct PanelQuery<'w, 's> {
     lanes: LaneQuery<'w, 's>,
-    sweeps: Query<'w, 's, &'static SweepWatch, With<Primary>>,
     clock: Res<'w, AppClock>,
     settings: Res<'w, AppSettings>,
     meter: Res<'w, Meter>,
@@ -84,7 +83,7 @@ impl PanelQuery<'_, '_> {
             run: self.lanes.first()?,
             lanes: self.lanes.runs(),
             space_time: self.lanes.space_time().map(|watch| &watch.0),
-            sweeps: self.sweeps.single().ok().map(|watch| &watch.0),
+            sweeps: self.lanes.sweeps().map(|watch| &watch.0),
             notes: &self.notes,
             clock: &self.clock,
             settings: &self.settings,

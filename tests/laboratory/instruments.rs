@@ -1,9 +1,7 @@
 //! Each instrument driven through actions; what it shows is held against the headless experiment or the law.
 
 use bevy::prelude::*;
-use ghostspring::app::{
-    AppSettings, Lane, Meter, Notes, Notice, Playing, Simulation, SpaceTimeWatch, SweepWatch,
-};
+use ghostspring::app::{AppSettings, Meter, Notes, Notice, Playing, SpaceTimeWatch, SweepWatch};
 use ghostspring::experiment::dispersion::measure_mode;
 use ghostspring::experiment::packing::kick_by;
 use ghostspring::experiment::scan::{Measurement, Over, Scan};
@@ -11,8 +9,7 @@ use ghostspring::experiment::{Effort, Lab, chain, diffusion};
 use ghostspring::instrument::{Elasticity, NotedFit, ScanProgress, Source};
 use ghostspring::measure::diagnosis::Kind;
 use ghostspring::session::{
-    Action, Change, Instrument, LaneStyle, PlotKind, Preset, Quantity, Script, Stage, Study,
-    TraceEdit, replay,
+    Action, Change, Instrument, LaneStyle, PlotKind, Quantity, Script, Stage, Study, TraceEdit,
 };
 use ghostspring::theory::Medium;
 
@@ -30,7 +27,7 @@ fn until_idle(app: &mut App) {
     panic!("the study did not end");
 }
 
-fn run_to(app: &mut App, step: u64) {
+pub fn run_to(app: &mut App, step: u64) {
     push(app, Action::Play);
     push(app, Action::Pace(f64::INFINITY));
     app.world_mut().resource_mut::<Playing>().script =
@@ -42,15 +39,6 @@ fn run_to(app: &mut App, step: u64) {
         }
     }
     panic!("step {step} was not reached");
-}
-
-fn lanes(app: &mut App) -> Vec<Simulation> {
-    let world = app.world_mut();
-    let mut query = world.query::<(&Lane, &Simulation)>();
-    let mut lanes: Vec<_> = query.iter(world).collect();
-    lanes.sort_by_key(|(lane, _)| **lane);
-    let runs = lanes.into_iter().map(|(_, s)| s.run.clone());
-    runs.map(Simulation::from).collect()
 }
 
 /// The contacts of a packing say how it will ring before anybody has kicked it, and any of its modes can be launched.
@@ -217,71 +205,6 @@ fn the_mode_launcher_measures_what_the_dispersion_experiment_does() {
     assert!((noted.measured[0].value / headless.exact.angular_frequency - 1.0).abs() < 0.01);
 }
 
-#[test]
-fn lanes_run_in_lockstep_and_each_is_its_own_headless_run() {
-    let mut app = laboratory("chain");
-    push(&mut app, Action::Lanes(Preset::Iterations));
-    push(&mut app, Action::LaneStyle(LaneStyle::Overlaid));
-    app.update();
-    run_to(&mut app, 90);
-    push(
-        &mut app,
-        Action::ChangeLane(1, Change::Set("dt".to_owned(), "0.5".into())),
-    );
-    app.update();
-    run_to(&mut app, 150);
-    let lanes = lanes(&mut app);
-    assert_eq!(lanes.len(), 3);
-    for (lane, iterations) in lanes.iter().zip(["10", "40", "160"]) {
-        assert_eq!(lane.run.assembly().steps(), 150);
-        let mut start = start("chain");
-        start.set("iterations", iterations).unwrap();
-        let changes: Vec<_> = lane
-            .run
-            .history
-            .iter()
-            .filter(|(s, _)| *s > 0)
-            .cloned()
-            .collect();
-        let headless = replay(&start, &changes, 150).unwrap();
-        assert_eq!(
-            lane.run.assembly().state_hash(),
-            headless.state_hash(),
-            "N_I = {iterations}"
-        );
-    }
-    push(&mut app, Action::CloseLane(0));
-    app.update();
-    app.update();
-    assert_eq!(self::lanes(&mut app).len(), 2);
-}
-
-/// A sweep by hand is a sweep of every lane; the step ends when the slowest has made its last.
-#[test]
-fn lanes_stay_in_lockstep_sweep_by_sweep() {
-    let mut app = laboratory("chain_pressed");
-    push(&mut app, Action::Pause);
-    push(&mut app, Action::Lanes(Preset::Iterations));
-    app.update();
-    app.update();
-    for _ in 0..159 {
-        push(&mut app, Action::Sweep);
-    }
-    (0..20).for_each(|_| app.update());
-    assert!(
-        lanes(&mut app)
-            .iter()
-            .all(|l| l.run.assembly().steps() == 0)
-    );
-    push(&mut app, Action::Sweep);
-    app.update();
-    assert!(
-        lanes(&mut app)
-            .iter()
-            .all(|l| l.run.assembly().steps() == 1)
-    );
-}
-
 /// What is drawn under the pointer is what is found there, also magnified and in the second lane.
 #[test]
 fn the_pointer_finds_what_is_drawn() {
@@ -312,15 +235,7 @@ fn the_pointer_finds_what_is_drawn() {
         offset: lane_offset(&run, 1),
         ..LanePlace::default()
     };
-    let setting = DrawSettings {
-        look: &look,
-        camera: &camera,
-        scheme: &Scheme::DARK,
-        fraction: 1.0,
-        speed: 0.0,
-        shape: None,
-        scale: None,
-    };
+    let setting = DrawSettings::still(&look, &camera, &Scheme::DARK);
     let drawing = Drawing::of(&[(&run, lane)], &setting);
     let mut found = 0;
     for (i, disc) in drawing.discs.iter().enumerate() {

@@ -4,6 +4,7 @@
 
 mod app;
 mod instruments;
+mod lanes;
 mod layout;
 mod panels;
 mod plots;

@@ -7,7 +7,7 @@ use crate::app::{Lane, Simulation, SpaceTimeWatch, SweepWatch, lanes};
 use crate::instrument::SpaceTime;
 use crate::session::{Change, Instrument, MOST_LANES, Preset, Run};
 
-/// A run that is on stage, or was, with its space–time picture.
+/// A run in a lane, now or before, with its space–time picture.
 pub(super) struct LaneState {
     pub(super) run: Run,
     space_time: Option<SpaceTime>,
@@ -30,15 +30,15 @@ impl Laboratory<'_, '_> {
         first.next().map(|(_, _, simulation, _)| &simulation.run)
     }
 
-    /// The runs on stage, by lane.
+    /// The runs, by lane.
     pub(super) fn lanes(&self) -> Vec<&Run> {
         let mut lanes: Vec<_> = self.runs.iter().collect();
         lanes.sort_by_key(|(_, lane, ..)| **lane);
         lanes.into_iter().map(|(_, _, s, _)| &s.run).collect()
     }
 
-    /// Replaces all lanes and returns what was on stage. What watched them begins again.
-    pub(super) fn put_on_stage<L: Into<LaneState>>(&mut self, lanes: Vec<L>) -> Vec<LaneState> {
+    /// Replaces all lanes and returns what was there. What watched them begins again.
+    pub(super) fn replace_lanes<L: Into<LaneState>>(&mut self, lanes: Vec<L>) -> Vec<LaneState> {
         let mut new: Vec<Option<LaneState>> = lanes.into_iter().map(|l| Some(l.into())).collect();
         let mut old: Vec<(Lane, LaneState)> = Vec::new();
         for (entity, lane, mut simulation, watch) in &mut self.runs {
@@ -70,12 +70,26 @@ impl Laboratory<'_, '_> {
         old.into_iter().map(|(_, state)| state).collect()
     }
 
-    /// Ends all lanes but the first.
+    /// Copies of all lanes with their space–time pictures.
+    fn copies(&self) -> Vec<LaneState> {
+        let mut lanes: Vec<_> = self.runs.iter().collect();
+        lanes.sort_by_key(|(_, lane, ..)| **lane);
+        let copy =
+            |(_, _, simulation, watch): (_, _, &Simulation, Option<&SpaceTimeWatch>)| LaneState {
+                run: simulation.run.clone(),
+                space_time: watch.map(|w| w.0.clone()),
+            };
+        lanes.into_iter().map(copy).collect()
+    }
+
+    /// Ends all lanes but the first, which goes on as it is.
     pub(super) fn keep_first_lane(&mut self) {
-        let Some(first) = self.first().cloned() else {
-            return;
-        };
-        let before = self.put_on_stage(vec![first]);
+        let before = self.copies();
+        for (entity, ..) in self.runs.iter().filter(|(_, lane, ..)| lane.0 > 0) {
+            self.commands.entity(entity).despawn();
+        }
+        self.picture.is_fit_due = true;
+        self.picture.selected = None;
         self.keep_for_undo("the end of the lanes", before);
         self.offer_undo("The lanes have ended with their panel.".to_owned());
     }
@@ -86,7 +100,7 @@ impl Laboratory<'_, '_> {
         };
         match preset.lanes(first) {
             Ok(lanes) => {
-                let before = self.put_on_stage(lanes);
+                let before = self.replace_lanes(lanes);
                 self.keep_for_undo("the lanes", before);
             }
             Err(reason) => {
@@ -109,14 +123,14 @@ impl Laboratory<'_, '_> {
             return;
         }
         runs.extend(runs.last().cloned());
-        self.put_on_stage(runs);
+        self.replace_lanes(runs);
     }
 
     pub(super) fn close_lane(&mut self, lane: usize) {
-        let mut runs: Vec<Run> = self.lanes().into_iter().cloned().collect();
-        if runs.len() > 1 && lane < runs.len() {
-            runs.remove(lane);
-            self.put_on_stage(runs);
+        let mut lanes = self.copies();
+        if lanes.len() > 1 && lane < lanes.len() {
+            lanes.remove(lane);
+            self.replace_lanes(lanes);
         }
     }
 
@@ -135,11 +149,11 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// All lanes from their beginning; returns what was on stage.
+    /// All lanes from their beginning; returns what was there.
     pub(super) fn restart(&mut self) -> Vec<LaneState> {
         let runs: Vec<Run> = self.lanes().into_iter().map(Run::restarted).collect();
         let (fit, selected) = (self.picture.is_fit_due, self.picture.selected);
-        let before = self.put_on_stage(runs);
+        let before = self.replace_lanes(runs);
         (self.picture.is_fit_due, self.picture.selected) = (fit, selected);
         before
     }

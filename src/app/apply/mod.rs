@@ -25,7 +25,7 @@ pub use open::start_from;
 pub use undo::Undo;
 
 /// A lane, as actions meet it.
-type OnStage = (
+type LaneItem = (
     Entity,
     &'static Lane,
     &'static mut Simulation,
@@ -35,7 +35,7 @@ type OnStage = (
 /// Everything that actions may touch.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct Laboratory<'w, 's> {
-    runs: Query<'w, 's, OnStage>,
+    runs: Query<'w, 's, LaneItem>,
     clock: ResMut<'w, AppClock>,
     settings: ResMut<'w, AppSettings>,
     picture: ResMut<'w, PictureState>,
@@ -235,14 +235,20 @@ impl Laboratory<'_, '_> {
 
     /// Builds all lanes again with another size or seed.
     fn rebuild(&mut self, change: &Change) {
-        let rebuilt = self.lanes().into_iter().map(|run| run.rebuilt(change));
-        match rebuilt.collect::<Result<Option<Vec<Run>>, _>>() {
-            Ok(Some(runs)) => {
-                let before = self.put_on_stage(runs);
+        let lanes = self.lanes();
+        let rebuilt: Result<Vec<_>, _> = lanes.iter().map(|run| run.rebuilt(change)).collect();
+        match rebuilt {
+            // A lane that has this value already begins again with the others.
+            Ok(rebuilt) if rebuilt.iter().any(Option::is_some) => {
+                let both = rebuilt.into_iter().zip(lanes);
+                let runs: Vec<Run> = both
+                    .map(|(new, old)| new.unwrap_or_else(|| old.restarted()))
+                    .collect();
+                let before = self.replace_lanes(runs);
                 self.keep_for_undo("the rebuilding", before);
                 self.offer_undo("Rebuilt; the run before can be taken back.".to_owned());
             }
-            Ok(None) => {}
+            Ok(_) => {}
             Err(error) => self.notice.complain(error.to_string()),
         }
     }

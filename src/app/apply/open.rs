@@ -78,13 +78,13 @@ impl Laboratory<'_, '_> {
         self.offer_undo(text);
     }
 
-    /// Puts a run from a start on stage, alone; returns what was there.
+    /// Shows a run from a start, alone; returns what was there before.
     pub(super) fn show(&mut self, name: String, start: Start) -> Vec<LaneState> {
         self.settings.look.magnify = 1.0;
         self.settings.look.shape = None;
         self.meter.reading = None;
         *self.notice = Notice::default();
-        self.put_on_stage(vec![Run::new(name, start)])
+        self.replace_lanes(vec![Run::new(name, start)])
     }
 
     /// One point of the scan as a live run.

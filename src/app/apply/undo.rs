@@ -6,7 +6,7 @@ use super::Laboratory;
 use super::lanes::LaneState;
 use crate::session::Run;
 
-/// What was on stage before.
+/// What was there before.
 #[derive(Resource, Default)]
 pub struct Undo(Vec<Before>);
 
@@ -42,7 +42,7 @@ impl Undo {
 }
 
 impl Laboratory<'_, '_> {
-    /// Keeps what was on stage, so that what happened can be taken back. A run at its very beginning is not worth it.
+    /// Keeps what was there, so that what happened can be taken back. A run at its very beginning is not worth it.
     pub(super) fn keep_for_undo(&mut self, what: &str, lanes: Vec<LaneState>) {
         let is_worth_it = |r: &Run| r.assembly().steps() > r.start.steps() || !r.history.is_empty();
         if lanes.iter().any(|l| is_worth_it(&l.run)) || lanes.len() > 1 {
@@ -60,7 +60,7 @@ impl Laboratory<'_, '_> {
             self.notice.tell("There is nothing to take back.");
             return;
         };
-        self.put_on_stage(before.lanes);
+        self.replace_lanes(before.lanes);
         self.clock.is_playing = before.was_playing;
         self.meter.reading = None;
         self.notice.tell(format!("Taken back: {}.", before.what));

@@ -11,7 +11,7 @@ use super::{Canvas, ScreenParts};
 use crate::app::capture::Capture;
 use crate::app::{FrameSet, LaneQuery, Notice};
 use crate::platform::{self, NewFile};
-use crate::report::film::{Gif, png};
+use crate::report::film::{Gif, GifQuality, png};
 use crate::session::Stage;
 
 /// Takes the frames of a film.
@@ -112,7 +112,7 @@ fn add(gif: &mut Option<Gif<NewFile>>, path: &Path, image: RgbaImage) -> Result<
         Some(gif) => gif,
         None => {
             let file = NewFile::create(path).map_err(|e| cannot_write(path, &e))?;
-            gif.insert(Gif::new(file)?)
+            gif.insert(Gif::new(file, GifQuality::Quick)?)
         }
     };
     gif.add(image)

@@ -114,7 +114,7 @@ fn keep(
 
 /// Ends the program when nothing is left to do.
 fn leave(capture: Res<Capture>, mut exit: MessageWriter<AppExit>) {
-    if capture.is_quitting && !capture.is_posing() {
+    if capture.is_quitting && !capture.holds_still() {
         exit.write(AppExit::Success);
     }
 }
