@@ -222,26 +222,20 @@ fn a_diverging_run_says_so_and_exits_with_1() {
 }
 
 #[test]
-fn reproduce_prints_one_json_array_of_rows() {
-    let output = ghostspring(&["reproduce", "impact", "diffusion", "--quick", "--json"]);
+fn reproduce_prints_rows_with_their_verdicts_and_counts_them() {
+    let output = ghostspring(&["reproduce", "impact", "overlap", "--quick", "--json"]);
     assert!(output.status.success());
-    let rows: Vec<Value> = serde_json::from_slice(&output.stdout).unwrap();
-    assert!(rows.len() > 8);
-    for row in &rows {
-        let keys: Vec<&String> = row.as_object().unwrap().keys().collect();
-        let expected = [
-            "exhibit",
-            "measured",
-            "pass",
-            "predicted",
-            "quantity",
-            "source",
-            "std_error",
-            "tolerance",
-        ];
-        assert_eq!(keys.len(), expected.len());
-        assert!(expected.iter().all(|key| row.get(key).is_some()));
-        assert_eq!(row["pass"], Value::Bool(true), "{row}");
+    let all: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let rows = all["rows"].as_array().unwrap();
+    for verdict in ["agrees", "disagrees", "observed"] {
+        let count = rows.iter().filter(|r| r["verdict"] == verdict).count();
+        assert_eq!(all[verdict], count, "{verdict}");
+    }
+    assert!(all["agrees"].as_u64() > Some(8) && all["observed"].as_u64() > Some(0));
+    for row in rows {
+        let is_known = row["std_error"].as_f64().is_some_and(|e| e > 0.0);
+        let is_compared = row["predicted"].is_number() && is_known;
+        assert_eq!(row["sigmas"].is_number(), is_compared, "{row}");
     }
 }
 

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use super::{CommandError, output};
-use crate::experiment::{Effort, Exhibit};
+use crate::experiment::Exhibit;
 use crate::report::csv;
 use crate::report::figure::{csv as figure_csv, svg};
 use crate::report::page::{self, Colophon, ExhibitResult, SceneFile};
@@ -38,8 +38,7 @@ impl Folder {
     pub fn write(
         &self,
         entries: &[ExhibitResult],
-        effort: Effort,
-        seconds: f64,
+        colophon: &Colophon,
     ) -> Result<(), CommandError> {
         for entry in entries {
             for figure in &entry.figures {
@@ -53,12 +52,7 @@ impl Folder {
             self.put(&entry.scene.name, &scene_bytes(entry.exhibit)?)?;
         }
         self.put("rows.csv", rows(entries).as_bytes())?;
-        let colophon = Colophon {
-            effort,
-            seconds,
-            cores: rayon::current_num_threads(),
-        };
-        let html = page::html(entries, &colophon);
+        let html = page::html(entries, colophon);
         self.put("index.html", html.as_bytes())
     }
 
@@ -70,7 +64,7 @@ impl Folder {
 /// Every row of every exhibit.
 fn rows(entries: &[ExhibitResult]) -> String {
     let mut text = format!(
-        "# ghostspring {}\nexhibit,quantity,source,predicted,measured,standard error,tolerance,pass,reason\n",
+        "# ghostspring {}\nexhibit,quantity,source,predicted,error of the prediction,measured,standard error,tolerance,standard errors off,verdict,reason,note\n",
         env!("CARGO_PKG_VERSION")
     );
     for row in entries.iter().flat_map(|e| &e.rows) {
@@ -79,11 +73,14 @@ fn rows(entries: &[ExhibitResult]) -> String {
             &row.quantity,
             row.source,
             &csv::number(row.predicted),
+            &csv::number(row.predicted_error),
             &csv::number(row.measured),
             &csv::number(row.std_error),
             &csv::number(row.tolerance),
-            &row.pass.to_string(),
+            &csv::number(row.sigmas),
+            row.verdict.word(),
             row.reason.as_deref().unwrap_or_default(),
+            row.note.unwrap_or_default(),
         ]);
     }
     text

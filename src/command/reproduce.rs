@@ -9,16 +9,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::folder::{self, Folder};
 use super::{CommandError, Outcome, complain, input};
-use crate::experiment::{EXHIBITS, Effort, Exhibit, Findings, Lab, Row};
+use crate::experiment::{EXHIBITS, Effort, Exhibit, Findings, Lab, Row, RowVerdict};
 use crate::physics::Assembly;
-use crate::report::page::ExhibitResult;
+use crate::report::page::{Colophon, ExhibitResult};
 use crate::report::table;
 use crate::scene::Geometry;
 
-/// Run the experiments and print measured beside predicted; exit code 1 if a row fails.
+/// Run the experiments and print measured beside predicted; exit code 1 if a row disagrees.
 ///
-/// A deviation is relative to the prediction, or absolute where the prediction is zero. Rows that nothing predicts are
-/// "observed" and carry null for prediction and tolerance.
+/// A row agrees if its deviation is within a tolerance that was stated beforehand; the deviation is relative to the prediction, or absolute where
+/// the prediction is zero. It is given in standard errors as well: more than five of them are not chance, and a row that agrees all the same is
+/// marked. Rows that nothing predicts are "observed" and carry null for prediction and tolerance. What cannot be measured disagrees.
 #[derive(Args)]
 #[command(after_long_help = list())]
 pub struct Arguments {
@@ -27,12 +28,15 @@ pub struct Arguments {
     /// Experiment on this packing (a built-in one, a `.ron` file or a checkpoint) where an exhibit needs only one.
     #[arg(long, value_name = "SCENE")]
     packing: Option<String>,
-    /// Print one JSON array of rows and nothing else on standard output.
+    /// Print one JSON object with the rows and how many agree, disagree and are observed, and nothing else on standard output.
     #[arg(long)]
     json: bool,
     /// Fewer seeds, modes and packings, within a minute.
     #[arg(long)]
     quick: bool,
+    /// The first seed of every solver and of every packing; another one repeats everything with fresh randomness.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    seeds_from: u64,
     /// Write a page with figures and tables into this folder, with the data and a scene file of every exhibit.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -60,7 +64,8 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let started = Instant::now();
     let bar = ProgressBar::new_spinner().with_style(style());
     let progress = |runs| bar.inc(runs);
-    let lab = Lab::new(effort, &progress, packing.as_ref());
+    let mut lab = Lab::new(effort, &progress, packing.as_ref());
+    lab.first_seed = arguments.seeds_from;
     let mut entries = Vec::new();
     for exhibit in exhibits {
         bar.set_message(format!("{}: {}", exhibit.name, exhibit.about));
@@ -77,12 +82,22 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     bar.finish_and_clear();
     let seconds = started.elapsed().as_secs_f64();
     if let Some(folder) = &folder {
-        folder.write(&entries, effort, seconds)?;
+        let colophon = Colophon {
+            effort,
+            first_seed: lab.first_seed,
+            seconds,
+            cores: rayon::current_num_threads(),
+        };
+        folder.write(&entries, &colophon)?;
     }
     let rows: Vec<Row> = entries.into_iter().flat_map(|e| e.rows).collect();
     let mut out = io::stdout().lock();
     if arguments.json {
-        serde_json::to_writer_pretty(&mut out, &rows).map_err(io::Error::from)?;
+        let [agrees, disagrees, observed] = RowVerdict::ALL.map(|v| v.count(&rows));
+        let all = serde_json::json!({
+            "agrees": agrees, "disagrees": disagrees, "observed": observed, "seeds_from": lab.first_seed, "rows": rows,
+        });
+        serde_json::to_writer_pretty(&mut out, &all).map_err(io::Error::from)?;
         writeln!(out)?;
         for row in &rows {
             if let Some(reason) = &row.reason {
@@ -96,7 +111,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             writeln!(out, "page: {}", folder.page())?;
         }
     }
-    Ok(if rows.iter().all(|r| r.pass) {
+    Ok(if RowVerdict::Disagrees.count(&rows) == 0 {
         Outcome::Good
     } else {
         Outcome::Failed

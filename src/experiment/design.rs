@@ -45,9 +45,8 @@ pub fn exhibit(lab: &Lab) -> Findings {
             )),
         }
     }
-    let scene = lab.pick("packing_small", "packing");
     let frequency = |iterations: u64, dt: f64| -> Result<f64, String> {
-        let at_rest = packing_of(lab, scene).and_then(|a| {
+        let at_rest = packing_of(lab, "packing").and_then(|a| {
             settled(&a, |p| {
                 p.iterations = iterations;
                 p.dt = dt;

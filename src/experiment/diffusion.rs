@@ -8,7 +8,7 @@ use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row};
 use crate::measure::statistics::LineFit;
 use crate::measure::{Estimate, probe};
-use crate::physics::{Fault, Params};
+use crate::physics::{Fault, Params, UpdateOrder};
 use crate::theory::Medium;
 
 /// Force profiles after every sweep, from the wall to the free end.
@@ -156,16 +156,59 @@ pub fn exhibit(lab: &Lab) -> Findings {
         let worst = spreading.worst_deviation(medium.sweep_constant);
         let quantity =
             format!("worst deviation of R(x) from the diffusion solution, N_I = {iterations}");
-        rows.push(Row::new(
+        rows.push(Row::at_most(
             NAME,
             quantity,
             "Eq. (contin-forceiter)",
-            0.0,
             Estimate::without_error(worst),
             0.02,
         ));
     }
+    for (order, tolerance) in [
+        (UpdateOrder::Parallel, 1e-9),
+        (UpdateOrder::RandomSweep, 0.01),
+    ] {
+        let params = Params {
+            order,
+            ..Params::default()
+        };
+        let predicted = Medium::of(&params).source_strength();
+        let quantity = format!("velocity coupling beta, N_I = 40, {order}");
+        let seeds = if order == UpdateOrder::Parallel {
+            1
+        } else {
+            lab.pick(40, 400)
+        };
+        let found = lab.seeds(seeds, |seed| drive(&params, seed));
+        let found: Result<Vec<f64>, Fault> = found.into_iter().collect();
+        rows.push(match found {
+            Ok(one) if one.len() == 1 => Row::new(
+                NAME,
+                quantity,
+                BETA,
+                predicted,
+                Estimate::exact(one[0]),
+                tolerance,
+            ),
+            several => Row::compared(NAME, quantity, BETA, predicted, several, tolerance),
+        });
+    }
     Findings { rows, figures }
+}
+
+/// β: by how much one sweep raises the forces of a chain that is being compressed evenly, for N_I sweeps per Δt. The ends are left out.
+fn drive(params: &Params, seed: u64) -> Result<f64, Fault> {
+    let mut assembly = pressed(DISCS, params, seed);
+    let gradient = 1e-6;
+    assembly.set_velocities(|i, _| [-gradient * i as f64, 0.0]);
+    assembly.detect();
+    let before = probe::chain_forces(assembly.bodies(), assembly.contacts());
+    assembly.sweep()?;
+    let after = probe::chain_forces(assembly.bodies(), assembly.contacts());
+    let bulk = 20..DISCS as usize - 20;
+    let count = bulk.len() as f64;
+    let change: f64 = bulk.map(|i| after[i] - before[i]).sum::<f64>() / count;
+    Ok(change / gradient * params.iterations as f64 / params.dt)
 }
 
 /// The bump after some sweeps.
@@ -202,5 +245,6 @@ fn figure(spreading: &Spreading, sweep_constant: f64) -> Figure {
 }
 
 const NAME: &str = "diffusion";
+const BETA: &str = "Eq. (contin-forceiter2), beta = q N_I m d/dt^2";
 const SOURCE: &str = "Eq. (contin-forceiter2), D = q N_I d^2/dt";
 const DISCS: u64 = 240;

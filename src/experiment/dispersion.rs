@@ -92,7 +92,8 @@ fn measure_ringing(traces: &[Vec<f64>], spacing: f64) -> Result<[Estimate; 2], S
     };
     let all = fit(&traces.iter().collect::<Vec<_>>()).map_err(|e| e.to_string())?;
     if traces.len() == 1 {
-        return Ok([all.angular_frequency, all.damping_time]);
+        let [omega, tau] = [all.angular_frequency, all.damping_time];
+        return Ok([omega, tau].map(|e| Estimate::exact(e.value)));
     }
     let of = |pick: fn(&Fit) -> f64| {
         Estimate::jackknife(traces, |runs| fit(runs).ok().map(|f| pick(&f)))
@@ -176,7 +177,8 @@ fn figures(settings: &[(Params, Vec<ModeResult>)]) -> Vec<Figure> {
         Figure::plot(
             "dispersion-omega",
             "Frequency of launched modes of a chain of 200 discs under random sweeps. In units of k_c and Δt the continuum \
-             (dashed) is one curve for all N_I and ends at k_c; the exact law (solid) goes on, and so do the modes.",
+             (dashed) is one curve for all N_I and ends at k_c; the exact law (solid) goes on, and so do the modes. The paper's formula is 6 % low \
+             at half of k_c, 20 % at three quarters, 58 % at 0.95, whatever N_I.",
             omega,
         ),
         Figure::plot(
@@ -199,7 +201,7 @@ fn one_setting(
     let nearest = |fraction: f64| {
         (fraction * critical / mode_wave_number(0, DISCS, 1.0) / 2.0 - 0.5).round() as u64
     };
-    let shown = [0.25, 0.5, 0.75, 1.0, 1.15].map(nearest);
+    let shown = [0.25, 0.5, 0.75, 0.95, 1.15].map(nearest);
     let modes: Vec<u64> = match lab.effort {
         Effort::Quick => shown.to_vec(),
         Effort::Full => (0..=nearest(1.15)).collect(),
@@ -208,7 +210,7 @@ fn one_setting(
         let tau = modes::in_chain(params, mode, DISCS).ringing()?.damping_time;
         // Fast modes are cheap, and their few samples need a better mean.
         let visits = (3.0 * tau).max(SHORTEST) * (DISCS * iterations) as f64;
-        let affordable = (lab.pick(2e7, 6e7) / visits) as u64;
+        let affordable = (lab.pick(8e6, 6e7) / visits) as u64;
         let seeds = if order == UpdateOrder::Parallel {
             1
         } else {
@@ -232,12 +234,15 @@ fn one_setting(
             "worst deviation of {name}, {} modes up to k_c, {setting}",
             up_to_critical().count()
         );
-        Row::new(
+        Row::at_most(
             NAME,
             quantity,
             LAW,
-            0.0,
-            Estimate::without_error(worst),
+            if order == UpdateOrder::Parallel {
+                Estimate::exact(worst)
+            } else {
+                Estimate::without_error(worst)
+            },
             tolerance,
         )
     };
@@ -245,62 +250,73 @@ fn one_setting(
         worst("omega", &|r| r.deviations()[0], omega_tolerance),
         worst("tau", &|r| r.deviations()[1], tau_tolerance),
     ];
-    for result in results.iter().filter(|r| shown.contains(&r.mode)) {
-        let label = |name: &str| {
-            format!(
-                "{name} at {:.2} k_c, {setting}",
-                result.wave_number / critical
-            )
-        };
-        let Ringing {
-            angular_frequency,
-            damping_time,
-        } = result.exact;
-        // Beyond k_c the frequency tends to pi/2 per step for any a, and hardly any signal is left to measure.
-        let is_beyond = result.mode > nearest(1.0);
-        let omega_tolerance = if is_beyond {
-            BEYOND_TOLERANCE
-        } else {
-            omega_tolerance
-        };
-        match &result.measured {
-            Ok([omega, tau]) => {
-                rows.push(Row::new(
-                    NAME,
-                    label("omega"),
-                    LAW,
-                    angular_frequency,
-                    *omega,
-                    omega_tolerance,
-                ));
-                rows.push(Row::new(
-                    NAME,
-                    label("tau"),
-                    LAW,
-                    damping_time,
-                    *tau,
-                    tau_tolerance,
-                ));
-                let off = result.continuum.map(|c| c / omega.value - 1.0);
-                rows.extend(off.map(|off| {
-                    Row::observed(
-                        NAME,
-                        label("continuum omega over measured, minus one,"),
-                        CONTINUUM,
-                        Ok::<_, Fault>(vec![off]),
-                    )
-                }));
-            }
-            Err(reason) => rows.push(Row::refused(
-                NAME,
-                label("omega"),
-                LAW,
-                angular_frequency,
-                reason,
-            )),
+    // Without chance the worst says it all.
+    if order != UpdateOrder::Parallel {
+        let shown = results.iter().filter(|r| shown.contains(&r.mode));
+        for result in shown {
+            // Beyond k_c the frequency tends to pi/2 per step for any a, and hardly any signal is left to measure.
+            let omega_tolerance = if result.mode > nearest(1.0) {
+                BEYOND_TOLERANCE
+            } else {
+                omega_tolerance
+            };
+            let place = format!("at {:.2} k_c, {setting}", result.wave_number / critical);
+            rows.extend(mode_rows(result, &place, [omega_tolerance, tau_tolerance]));
         }
     }
     (rows, results)
+}
+
+/// ω and τ of a mode against the exact law, and the paper's ω against the measured one.
+fn mode_rows(result: &ModeResult, place: &str, tolerances: [f64; 2]) -> Vec<Row> {
+    let exact = [result.exact.angular_frequency, result.exact.damping_time];
+    let [omega, tau] = match &result.measured {
+        Ok(measured) => measured,
+        Err(reason) => {
+            return vec![Row::refused(
+                NAME,
+                format!("omega {place}"),
+                LAW,
+                exact[0],
+                reason,
+            )];
+        }
+    };
+    let mut rows = vec![
+        Row::new(
+            NAME,
+            format!("omega {place}"),
+            LAW,
+            exact[0],
+            *omega,
+            tolerances[0],
+        ),
+        Row::new(
+            NAME,
+            format!("tau {place}"),
+            LAW,
+            exact[1],
+            *tau,
+            tolerances[1],
+        ),
+    ];
+    rows.extend(result.continuum.map(|paper| {
+        let over = Estimate {
+            value: paper / omega.value,
+            std_error: paper * omega.std_error / (omega.value * omega.value),
+        };
+        let quantity = format!("the paper's omega over the measured one {place}");
+        Row::new(
+            NAME,
+            quantity,
+            CONTINUUM,
+            paper / exact[0],
+            over,
+            tolerances[0],
+        )
+        .noted("predicted is the paper's formula over the exact law: at 1 the paper would be right")
+    }));
+    rows
 }
 
 const BEYOND_TOLERANCE: f64 = 0.03;
@@ -308,5 +324,5 @@ const BEYOND_TOLERANCE: f64 = 0.03;
 const SHORTEST: f64 = 14.0;
 const NAME: &str = "dispersion";
 const LAW: &str = "exact law, a = S(k)^N_I";
-const CONTINUUM: &str = "Eq. (dispersion)";
+const CONTINUUM: &str = "Eq. (dispersion) over the exact law";
 const DISCS: u64 = 200;

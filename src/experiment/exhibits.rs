@@ -174,6 +174,14 @@ pub const EXHIBITS: &[Exhibit] = &[
         scene: ("packing", &[("iterations", "20"), ("kick", "1.4e-4")]),
     },
     Exhibit {
+        name: "packing-shape",
+        title: "What survives in a packing",
+        about: "the shape of the surviving mode, and a transversal one found after a kick",
+        statement: "After a transient one standing wave survives, wave vector and motion both vertical; and even transversal modes were found. Here the motion of all discs is taken apart into the modes of the contact network.",
+        run: packing_shape::exhibit,
+        scene: ("packing", &[("kick", "1.4e-4"), ("iterations", "20")]),
+    },
+    Exhibit {
         name: "packing-dt",
         title: "The time step in packings",
         about: "omega ~ 1/dt and tau ~ dt in a packing",

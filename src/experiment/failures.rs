@@ -88,7 +88,7 @@ fn pumped(gap_law: GapLaw, seed: u64) -> Result<f64, Fault> {
 /// Both failures.
 pub fn exhibit(lab: &Lab) -> Findings {
     let mut rows = Vec::new();
-    let seeds = lab.pick(16, 64);
+    let seeds = lab.pick(8, 64);
     for iterations in [10, 40, 160] {
         let params = Params {
             iterations,

@@ -64,16 +64,18 @@ pub fn continuum(params: &Params, discs: u64) -> Option<Ringing> {
 
 /// The paper's chain under several update orders.
 pub fn exhibit(lab: &Lab) -> Findings {
-    let seeds = lab.pick(20, 100);
+    let seeds = lab.pick(12, 100);
     let orders = [
-        (UpdateOrder::RandomSweep, seeds, 0.003, 0.02),
-        (UpdateOrder::Parallel, 1, 0.001, 0.001),
-        (UpdateOrder::LeftToRight, 1, 0.001, 0.001),
-        (UpdateOrder::Alternating, 1, 0.003, 0.003),
-        (UpdateOrder::RedBlack, 1, 0.001, 0.001),
+        (UpdateOrder::RandomSweep, seeds, RANDOM),
+        (UpdateOrder::RandomSequential, seeds, RANDOM),
+        (UpdateOrder::Mixed, seeds, RANDOM),
+        (UpdateOrder::Parallel, 1, FIXED),
+        (UpdateOrder::LeftToRight, 1, FIXED),
+        (UpdateOrder::Alternating, 1, ALTERNATING),
+        (UpdateOrder::RedBlack, 1, FIXED),
     ];
     let mut rows = Vec::new();
-    for (order, seeds, omega_tolerance, tau_tolerance) in orders {
+    for (order, seeds, [omega_tolerance, tau_tolerance]) in orders {
         let (chain, params) = (
             Chain::default(),
             Params {
@@ -101,6 +103,11 @@ pub fn exhibit(lab: &Lab) -> Findings {
         let tau = format!("tau, {order}");
         match ringing_of(&fits) {
             Ok([measured_omega, measured_tau]) => {
+                let [measured_omega, measured_tau] = if seeds == 1 {
+                    [measured_omega, measured_tau].map(|e| Estimate::exact(e.value))
+                } else {
+                    [measured_omega, measured_tau]
+                };
                 rows.push(Row::new(
                     NAME,
                     omega,
@@ -121,11 +128,10 @@ pub fn exhibit(lab: &Lab) -> Findings {
                     let left = left.map_or(Estimate::nothing(), |l| Estimate::of(&l));
                     let quantity =
                         "share of the signal that the curve with given omega and tau leaves";
-                    rows.push(Row::new(
+                    rows.push(Row::at_most(
                         NAME,
                         quantity,
                         "the paper's figure",
-                        0.0,
                         left,
                         0.1,
                     ));
@@ -232,5 +238,12 @@ fn figures() -> Vec<Figure> {
     figures
 }
 
+/// Fixed orders leave nothing to chance: six digits of ω, five of τ.
+const FIXED: [f64; 2] = [1e-6, 1e-5];
+/// Two sweeps of this order are symmetric, one is not: the exact law takes their mean.
+const ALTERNATING: [f64; 2] = [1e-4, 1e-4];
+/// Random orders leave some contacts with a small gap after the bounce. Such a contact is stiffer, since gaps are closed and overlaps are not: ω is a
+/// little too high, τ a little too long. A pressed chain, all of whose contacts overlap, shows neither.
+const RANDOM: [f64; 2] = [0.003, 0.02];
 const NAME: &str = "impact";
 const LAW: &str = "exact law, cos(omega dt) = exp(-dt/tau)";

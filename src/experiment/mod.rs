@@ -1,8 +1,8 @@
 //! The experiments: each a function from a setting to a result, shared by window, command line and tests.
 //!
 //! An [`Exhibit`] is an experiment as `ghostspring reproduce` shows it: it runs with a given [`Effort`] and returns
-//! [`Findings`]: figures, and [`Row`]s that compare a measured number with a predicted one. A row passes if the two differ by no more than a
-//! tolerance that was chosen beforehand; a number that an experiment cannot measure is a row that fails, with the reason.
+//! [`Findings`]: figures, and [`Row`]s that compare a measured number with a predicted one. The two agree if they differ by no more than a
+//! tolerance that was chosen beforehand; a number that an experiment cannot measure disagrees, with the reason.
 
 pub mod chain;
 pub mod contact;
@@ -30,29 +30,31 @@ pub mod packing_modes;
 pub mod packing_rates;
 pub mod packing_scaling;
 pub mod packing_series;
+pub mod packing_shape;
 pub mod packing_transversal;
 pub mod packing_twin;
 pub mod prediction;
 pub mod prepare;
 pub mod rigidity;
+mod row;
 pub mod scan;
 pub mod sound;
+pub mod statements;
 pub mod stop;
+mod stop_swing;
 pub mod twin;
 pub mod universal;
 pub mod wild;
 
 use std::sync::OnceLock;
 
-use serde::Serialize;
-
-use crate::measure::Estimate;
 use crate::physics::Assembly;
 use crate::platform;
 use figure::Figure;
 use packing_scaling::Ringings;
 
 pub use exhibits::EXHIBITS;
+pub use row::{Row, RowVerdict};
 
 /// An experiment with a name on the command line.
 pub struct Exhibit {
@@ -96,7 +98,11 @@ pub struct Lab<'a> {
     pub progress: &'a (dyn Fn(u64) + Sync),
     /// The packing to experiment on, instead of the one that comes with the program.
     pub packing: Option<&'a Assembly>,
-    /// The kicks that two exhibits use, made once.
+    /// The first seed of every solver and of every packing.
+    pub first_seed: u64,
+    /// The packings that several exhibits use, prepared once.
+    packings: OnceLock<Vec<Result<Assembly, String>>>,
+    /// The kicks that several exhibits use, made once.
     kicks: OnceLock<Vec<Ringings>>,
 }
 
@@ -111,6 +117,8 @@ impl<'a> Lab<'a> {
             effort,
             progress,
             packing,
+            first_seed: 1,
+            packings: OnceLock::new(),
             kicks: OnceLock::new(),
         }
     }
@@ -123,113 +131,17 @@ impl<'a> Lab<'a> {
         }
     }
 
-    /// Independent runs on all cores; the seeds count from 1.
+    /// So many seeds, from the laboratory's first.
+    pub fn seed_range(&self, count: u64) -> std::ops::Range<u64> {
+        self.first_seed..self.first_seed + count
+    }
+
+    /// Independent runs on all cores, one for each seed.
     pub fn seeds<T: Send>(&self, count: u64, run: impl Fn(u64) -> T + Sync + Send) -> Vec<T> {
         platform::parallel_map(count, |i| {
-            let result = run(i + 1);
+            let result = run(self.first_seed + i);
             (self.progress)(1);
             result
         })
-    }
-}
-
-/// A measured number beside a predicted one.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Row {
-    /// The exhibit it belongs to.
-    pub exhibit: &'static str,
-    /// What is measured, and in which setting.
-    pub quantity: String,
-    /// The equation or section that predicts it.
-    pub source: &'static str,
-    /// The prediction; none (null) where nothing is predicted.
-    pub predicted: f64,
-    /// The measurement; none (null) if the experiment could not measure it.
-    pub measured: f64,
-    /// Its standard error; none (null) if it is not known.
-    pub std_error: f64,
-    /// Largest deviation allowed: relative to the prediction, or absolute where the prediction is zero.
-    pub tolerance: f64,
-    /// Whether the deviation is within the tolerance.
-    pub pass: bool,
-    /// Why there is no measurement.
-    #[serde(skip)]
-    pub reason: Option<String>,
-}
-
-impl Row {
-    /// A measurement against its prediction.
-    pub fn new(
-        exhibit: &'static str,
-        quantity: impl Into<String>,
-        source: &'static str,
-        predicted: f64,
-        measured: Estimate,
-        tolerance: f64,
-    ) -> Self {
-        let mut row = Self {
-            exhibit,
-            quantity: quantity.into(),
-            source,
-            predicted,
-            measured: measured.value,
-            std_error: measured.std_error,
-            tolerance,
-            pass: false,
-            reason: None,
-        };
-        row.pass = row.deviation().abs() <= tolerance;
-        row
-    }
-
-    /// A measurement that could not be made.
-    pub fn refused(
-        exhibit: &'static str,
-        quantity: impl Into<String>,
-        source: &'static str,
-        predicted: f64,
-        reason: impl ToString,
-    ) -> Self {
-        let reason = Some(reason.to_string());
-        Self {
-            reason,
-            ..Self::new(
-                exhibit,
-                quantity,
-                source,
-                predicted,
-                Estimate::nothing(),
-                f64::NAN,
-            )
-        }
-    }
-
-    /// A measurement without a prediction: it passes if it could be made.
-    pub fn observed<E: ToString>(
-        exhibit: &'static str,
-        quantity: impl Into<String>,
-        source: &'static str,
-        values: Result<Vec<f64>, E>,
-    ) -> Self {
-        match values {
-            Ok(values) => {
-                let measured = Estimate::of(&values);
-                let row = Self::new(exhibit, quantity, source, f64::NAN, measured, f64::NAN);
-                Self {
-                    pass: measured.value.is_finite(),
-                    ..row
-                }
-            }
-            Err(reason) => Self::refused(exhibit, quantity, source, f64::NAN, reason.to_string()),
-        }
-    }
-
-    /// Deviation from the prediction: relative, or absolute where the prediction is zero.
-    pub fn deviation(&self) -> f64 {
-        if self.predicted == 0.0 {
-            self.measured
-        } else {
-            self.measured / self.predicted - 1.0
-        }
     }
 }

@@ -137,7 +137,7 @@ fn counted(lab: &Lab, params: &Params) -> (Vec<Row>, Vec<(f64, Estimate)>) {
     let order = params.order;
     let is_random = is_random(order);
     let (seeds, sweeps) = if is_random {
-        (lab.pick(12, 32), 10_000)
+        (12, lab.pick(2_500, 30_000))
     } else {
         (2, 10)
     };
@@ -198,7 +198,7 @@ fn spread(lab: &Lab, params: &Params) -> Row {
     let predicted = sweep_constant(order, params.parallel_fraction);
     let quantity = format!("q from spreading, {order}");
     let seeds = if is_random(order) {
-        lab.pick(500, 8000)
+        lab.pick(200, 8000)
     } else {
         1
     };

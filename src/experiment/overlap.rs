@@ -118,7 +118,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
             Err(fault) => Row::refused(NAME, name, source, predicted, fault),
         };
     let impacts: Result<Vec<[f64; 4]>, Fault> = lab
-        .seeds(lab.pick(20, 100), after_impact)
+        .seeds(lab.pick(8, 100), after_impact)
         .into_iter()
         .collect();
     let of_impact = |i: usize| {
@@ -127,7 +127,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
             .map(|runs| runs.iter().map(|run| run[i]).collect::<Vec<f64>>())
     };
     let column = |ramp| -> Result<Vec<[f64; 2]>, Fault> {
-        lab.seeds(lab.pick(4, 16), |seed| under_gravity(seed, ramp))
+        lab.seeds(lab.pick(2, 16), |seed| under_gravity(seed, ramp))
             .into_iter()
             .collect()
     };

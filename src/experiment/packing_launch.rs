@@ -160,11 +160,10 @@ pub fn exhibit(lab: &Lab) -> Findings {
                         launch.measured[1],
                         0.005,
                     ),
-                    Row::new(
+                    Row::at_most(
                         NAME,
                         quantity("largest amplitude of any other mode"),
                         "modes do not mix",
-                        0.0,
                         Estimate::of(&launch.strays),
                         0.01,
                     ),

@@ -13,6 +13,7 @@ use crate::measure::Estimate;
 use crate::physics::{Assembly, UpdateOrder};
 use crate::platform;
 use crate::schema::choice::Choice;
+use crate::theory::Ringing;
 
 /// Modes among which the piston's own is searched.
 const MODES: usize = 12;
@@ -90,11 +91,10 @@ impl KickedPacking {
                 k.fit.damping_time.value
             }),
             match self.beside() {
-                Ok(beside) => Row::new(
+                Ok(beside) => Row::at_most(
                     NAME,
                     quantity,
                     SUM,
-                    0.0,
                     Estimate::of(&[beside.mismatch()]),
                     0.03,
                 ),
@@ -107,22 +107,85 @@ impl KickedPacking {
 /// Kicks over N_I, packings, seeds and orders.
 pub fn exhibit(lab: &Lab) -> Findings {
     let mut cases = over_iterations(lab);
-    cases.extend(of_the_papers_packing(lab));
-    let rows = cases.iter().flat_map(KickedPacking::rows).collect();
+    let mut rows = rows_over_packings(&cases);
+    let others = of_the_papers_packing(lab);
+    rows.extend(others.iter().flat_map(KickedPacking::rows));
+    cases.extend(others);
     Findings {
         rows,
         figures: figures(&cases),
     }
 }
 
+/// For each N_I, measured over predicted: mean and error over the packings.
+fn rows_over_packings(cases: &[KickedPacking]) -> Vec<Row> {
+    let mut counts: Vec<u64> = cases.iter().map(|c| c.iterations).collect();
+    counts.sort_unstable();
+    counts.dedup();
+    let rows = |n: u64| {
+        let own = || cases.iter().filter(move |c| c.iterations == n);
+        let ratio = |what: &str,
+                     tolerance: f64,
+                     measured: fn(&KickResult) -> f64,
+                     predicted: fn(Ringing) -> f64| {
+            let one = |case: &KickedPacking| {
+                let kicks = case.kicks.as_ref().map_err(Clone::clone)?;
+                let values: Vec<f64> = kicks.iter().map(measured).collect();
+                let forecast = case.forecast.as_ref().map_err(Clone::clone)?;
+                Ok(Estimate::of(&values).value / predicted(forecast.ringing()?))
+            };
+            let quantity = format!(
+                "{what} over its prediction, {} packings, N_I = {n}",
+                own().count()
+            );
+            let ratios: Result<Vec<f64>, String> = own().map(one).collect();
+            Row::compared(NAME, quantity, LAW, 1.0, ratios, tolerance)
+        };
+        let mismatches: Result<Vec<f64>, String> =
+            own().map(|c| Ok(c.beside()?.mismatch())).collect();
+        let quantity = format!(
+            "rms between predicted and measured signal over its range, {} packings, N_I = {n}",
+            own().count()
+        );
+        [
+            ratio(
+                "omega",
+                0.02,
+                |k| k.fit.angular_frequency.value,
+                |r| r.angular_frequency,
+            ),
+            ratio(
+                "tau",
+                0.05,
+                |k| k.fit.damping_time.value,
+                |r| r.damping_time,
+            ),
+            match mismatches {
+                Ok(mismatches) => {
+                    Row::at_most(NAME, quantity, SUM, Estimate::of(&mismatches), 0.03)
+                }
+                Err(reason) => Row::refused(NAME, quantity, SUM, 0.0, reason),
+            },
+        ]
+    };
+    counts.into_iter().flat_map(rows).collect()
+}
+
 /// The kicks of packing-scaling, used again.
 fn over_iterations(lab: &Lab) -> Vec<KickedPacking> {
-    let (runs, ..) = series(lab);
-    let fewest = lab.pick(40, 0);
-    let runs: Vec<&Ringings> = runs.iter().filter(|r| r.iterations >= fewest).collect();
+    let (runs, _, iterations) = series(lab);
+    let counts: &[u64] = lab.pick(&[40], iterations);
+    let runs: Vec<&Ringings> = runs
+        .iter()
+        .filter(|r| counts.contains(&r.iterations))
+        .collect();
     let case = |run: &Ringings| {
         let name = format!("packing {}, N_I = {}", run.packing + 1, run.iterations);
-        KickedPacking::of(name, &run.at_rest, run.kicks.iter().cloned().collect())
+        let kicks = run.kicks.iter().cloned().collect();
+        KickedPacking {
+            iterations: run.iterations,
+            ..KickedPacking::of(name, &run.at_rest, kicks)
+        }
     };
     platform::parallel_map(runs.len() as u64, |i| {
         let case = case(runs[i as usize]);
@@ -158,7 +221,7 @@ fn of_the_papers_packing(lab: &Lab) -> Vec<KickedPacking> {
         let kicks = at_rest
             .as_ref()
             .map_err(Clone::clone)
-            .and_then(|a| (1..=seeds).map(|seed| kick(a, seed)).collect());
+            .and_then(|a| lab.seed_range(seeds).map(|seed| kick(a, seed)).collect());
         (lab.progress)(1);
         let name = format!("{}, N_I = {iterations}", order.spelling());
         KickedPacking::of(name, &at_rest, kicks)

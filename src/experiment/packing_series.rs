@@ -1,8 +1,13 @@
 //! **packing-dt** and **packing-load**: the same kick with other time steps, and the response of a packing to a load that
 //! comes and goes.
 
+use std::ops::Range;
+
 use super::figure::{Axis, Figure, Mark, Plot};
-use super::packing::{KICK, KickResult, Rod, kick, packing_of, settled, undamped_frequency};
+use super::forecast::{Forecast, Turning};
+use super::packing::{
+    KICK, KickResult, Rod, kick, packing_of, paper_packing_at, settled, undamped_frequency,
+};
 use super::prepare::{Quiet, settle};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, PowerLaw, probe};
@@ -19,14 +24,14 @@ fn mean(
         .map(|kicks| kicks.iter().map(number).collect())
 }
 
-fn kicks(at_rest: &Result<Assembly, String>, seeds: u64) -> Result<Vec<KickResult>, String> {
+fn kicks(at_rest: &Result<Assembly, String>, seeds: Range<u64>) -> Result<Vec<KickResult>, String> {
     let at_rest = at_rest.as_ref().map_err(Clone::clone)?;
-    (1..=seeds).map(|seed| kick(at_rest, seed)).collect()
+    seeds.map(|seed| kick(at_rest, seed)).collect()
 }
 
 /// ω ~ 1/Δt and τ ~ Δt at fixed N_I: in units of its own time step every packing rings in the same way.
 pub fn exhibit_dt(lab: &Lab) -> Findings {
-    let steps = [0.25, 0.5, 1.0, 2.0];
+    let steps: &[f64] = lab.pick(&[0.25, 1.0, 2.0], &[0.25, 0.5, 1.0, 2.0]);
     let packing = packing_of(lab, "packing");
     let runs = platform::parallel_map(steps.len() as u64, |i| {
         let at_rest = packing.clone().and_then(|a| {
@@ -36,7 +41,7 @@ pub fn exhibit_dt(lab: &Lab) -> Findings {
             })
         });
         (lab.progress)(1);
-        kicks(&at_rest, lab.pick(1, 4))
+        kicks(&at_rest, lab.seed_range(lab.pick(2, 4)))
     });
     let exponent = |quantity: &str, predicted: f64, number: fn(&KickResult) -> f64| {
         let points: Result<Vec<[f64; 2]>, String> = steps
@@ -53,8 +58,9 @@ pub fn exhibit_dt(lab: &Lab) -> Findings {
                     "kappa ~ 1/dt^2, gamma ~ 1/dt",
                     predicted,
                     exponent,
-                    0.03,
+                    0.01,
                 )
+                .noted("dimensional analysis, while contacts stay closed: only d could set another length")
             }
             Err(reason) => Row::refused(
                 "packing-dt",
@@ -65,12 +71,13 @@ pub fn exhibit_dt(lab: &Lab) -> Findings {
             ),
         }
     };
-    let rows = vec![
+    let mut rows = vec![
         exponent("exponent of omega0 in dt", -1.0, |k| {
             undamped_frequency(k.fit.curve.ringing)
         }),
         exponent("exponent of tau in dt", 1.0, |k| k.fit.damping_time.value),
     ];
+    rows.extend(scaled_rows(lab, &paper_packing_at(lab, 40)));
     let points = |number: fn(&KickResult) -> f64| -> Vec<(f64, Estimate)> {
         let point = |(dt, run): (&f64, &Result<Vec<KickResult>, String>)| {
             Some((*dt, Estimate::of(&mean(run, number).ok()?)))
@@ -104,11 +111,47 @@ pub fn exhibit_dt(lab: &Lab) -> Findings {
     }
 }
 
+/// The same packing, the same seed and the same kick with a quarter of Δt, step by step: displacements over Δt² must be the same, as long as they are
+/// so small against d that no contact changes. A kick of some percent changes contacts, and then they are not.
+fn scaled_rows(lab: &Lab, at_rest: &Result<Assembly, String>) -> Vec<Row> {
+    let trace = |share: f64, dt: f64| -> Result<Vec<f64>, String> {
+        let mut assembly = at_rest.clone()?;
+        assembly.reseed(lab.first_seed);
+        assembly.params.dt = dt;
+        assembly.params.load *= 1.0 + share;
+        let start = probe::loaded_position(assembly.bodies());
+        (0..60)
+            .map(|_| {
+                assembly.step().map_err(|e| e.to_string())?;
+                Ok((probe::loaded_position(assembly.bodies()) - start) / (dt * dt))
+            })
+            .collect()
+    };
+    let apart = |share: f64| -> Result<Vec<f64>, String> {
+        let (whole, quarter) = (trace(share, 1.0)?, trace(share, 0.25)?);
+        let range = whole.iter().fold(0.0, |most: f64, x| most.max(x.abs()));
+        let pairs = whole.iter().zip(&quarter);
+        let most = pairs.fold(0.0, |most: f64, (a, b)| most.max((a - b).abs()));
+        Ok(vec![most / range])
+    };
+    let quantity = |share: &str| {
+        format!(
+            "way of the piston over dt^2, dt = 0.25 against dt = 1, kick of {share}: largest difference over its range"
+        )
+    };
+    let (small, large) = (quantity("1e-4"), quantity("5 %"));
+    vec![
+        Row::compared("packing-dt", small, SAME, 0.0, apart(KICK), 0.01),
+        Row::observed("packing-dt", large, SAME, apart(0.05))
+            .noted("contacts open, close and slip: the packing's own lengths count, and dimensional analysis ends"),
+    ]
+}
+
 /// Shrinkage under a small load that comes and goes, compared with the value from the sound speed.
 pub fn exhibit_load(lab: &Lab) -> Findings {
-    let changes = [KICK, 2.0 * KICK, 4.0 * KICK];
+    let changes = [KICK, 4.0 * KICK];
     let seeds = lab.pick(2, 8);
-    let at_rest = packing_of(lab, "packing").and_then(|a| settled(&a, |p| p.iterations = 40));
+    let at_rest = paper_packing_at(lab, 40);
     let cycles: Result<Vec<Vec<[f64; 2]>>, String> = lab
         .seeds(seeds, |seed| {
             let at_rest = at_rest.as_ref().map_err(Clone::clone)?;
@@ -121,8 +164,16 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
         .collect();
     let predicted = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
         let rod = Rod::of(a);
-        let speed = rod.sound_speed(kick(a, 1)?.fit.curve.ringing);
-        Ok(rod.shrinkage(speed, a.params.dt, KICK * a.params.load))
+        let by_kick = |seed: u64| {
+            let speed = rod.sound_speed(kick(a, seed)?.fit.curve.ringing);
+            Ok(rod.shrinkage(speed, a.params.dt, KICK * a.params.load))
+        };
+        let by_kicks: Result<Vec<f64>, String> = lab.seed_range(seeds).map(by_kick).collect();
+        Ok(Estimate::of(&by_kicks?))
+    });
+    let foretold = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
+        let trace = Forecast::of(a, 12)?.trace(KICK, LONG, Turning::Counted)?;
+        Ok(-trace[LONG][1])
     });
     let (cycles, predicted) = match (cycles, predicted) {
         (Ok(cycles), Ok(predicted)) => (cycles, predicted),
@@ -135,38 +186,34 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
     };
     let each =
         |f: &dyn Fn(&Vec<[f64; 2]>) -> f64| Estimate::of(&cycles.iter().map(f).collect::<Vec<_>>());
+    let shrinkage = each(&|c| c[0][0]);
     let rows = vec![
-        Row::new(
+        match foretold {
+            Ok(foretold) => Row::new(LOAD, "shrinkage under dF/F = 1e-4, in d, from the contacts", SUM, foretold, shrinkage, 0.05),
+            Err(reason) => Row::refused(LOAD, "shrinkage, from the contacts", SUM, f64::NAN, reason),
+        },
+        Row::observed(
             LOAD,
-            "shrinkage under dF/F = 1e-4, in d",
+            "shrinkage over that of an elastic rod with the piston's sound speed",
             ROD,
-            predicted,
-            each(&|c| c[0][0]),
-            0.15,
-        ),
+            Ok::<_, String>(vec![shrinkage.value / predicted.value]),
+        )
+        .noted("a rod is a crude picture of a packing that is one third boundary: 0.8 to 1.0 from packing to packing, which is why no tolerance holds for it"),
         Row::new(
             LOAD,
             "recovery over shrinkage",
             LINEAR,
             1.0,
             each(&|c| c[0][1] / c[0][0]),
-            0.1,
-        ),
-        Row::new(
-            LOAD,
-            "shrinkage under twice the load change, over once",
-            LINEAR,
-            2.0,
-            each(&|c| c[1][0] / c[0][0]),
-            0.1,
+            0.05,
         ),
         Row::new(
             LOAD,
             "shrinkage under four times the load change, over once",
             LINEAR,
             4.0,
-            each(&|c| c[2][0] / c[0][0]),
-            0.1,
+            each(&|c| c[1][0] / c[0][0]),
+            0.03,
         ),
     ];
     let points = |which: usize| {
@@ -181,7 +228,7 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
     .predicted(
         "elastic rod with a skin",
         Mark::Line,
-        [[0.0, 0.0], [4.2, 4.2e6 * predicted]],
+        [[0.0, 0.0], [4.2, 4.2e6 * predicted.value]],
     )
     .measured("shrinkage", Mark::Circle, points(0).map(estimate))
     .measured("recovery", Mark::Cross, points(1).map(estimate));
@@ -209,6 +256,10 @@ fn cycle(at_rest: &Assembly, change: f64, seed: u64) -> Result<[f64; 2], String>
     Ok([start - loaded, unloaded - loaded])
 }
 
+const SAME: &str = "dimensional analysis: only dt sets the time";
 const LOAD: &str = "packing-load";
 const ROD: &str = "elastic rod with a skin, dF H (H - 0.8239 c dt)/(m c^2)";
 const LINEAR: &str = "the response is linear";
+const SUM: &str = "sum over the modes of the contact network";
+/// Steps after which a kicked packing is at rest.
+const LONG: usize = 400;

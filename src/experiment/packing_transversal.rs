@@ -9,7 +9,7 @@
 use std::ops::ControlFlow;
 
 use super::figure::{Axis, Figure, Mark, Plot};
-use super::packing::{Rod, expected_damping_time, kick, packing_of, settled, undamped_frequency};
+use super::packing::{Rod, expected_damping_time, kick, paper_packing_at, undamped_frequency};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, PowerLaw, fit_window};
 use crate::physics::Assembly;
@@ -87,16 +87,14 @@ const SPEED: f64 = 1e-8;
 /// ω, τ and c_T/c_L of the packing of `packing_of`, and their scaling with N_I.
 pub fn exhibit(lab: &Lab) -> Findings {
     let iterations: &[u64] = lab.pick(&[10, 40], &[10, 20, 40]);
-    let seeds = lab.pick(2, 8);
-    let packing = packing_of(lab, "packing");
+    let seeds = lab.pick(3, 8);
     let settings = platform::parallel_map(iterations.len() as u64, |i| {
-        let at_rest = packing
-            .clone()
-            .and_then(|a| settled(&a, |p| p.iterations = iterations[i as usize]));
-        let fits: Result<Vec<Fit>, String> = (1..=seeds)
+        let at_rest = paper_packing_at(lab, iterations[i as usize]);
+        let fits: Result<Vec<Fit>, String> = lab
+            .seed_range(seeds)
             .map(|seed| at_rest.clone().and_then(|a| launch(&a, seed)))
             .collect();
-        let longitudinal = at_rest.clone().and_then(|a| kick(&a, 1));
+        let longitudinal = at_rest.clone().and_then(|a| kick(&a, lab.first_seed));
         (lab.progress)(1);
         (at_rest, fits, longitudinal)
     });
@@ -128,19 +126,10 @@ pub fn exhibit(lab: &Lab) -> Findings {
             Ok(fits.clone()?.iter().map(ratio).collect::<Vec<f64>>())
         });
         let quantity = format!("(dt/tau) over -ln cos(omega dt), N_I = {n}");
-        rows.push(match law {
-            Ok(ratios) => Row::new(
-                NAME,
-                quantity,
-                "cos(omega dt) = exp(-dt/tau)",
-                1.0,
-                Estimate::of(&ratios),
-                0.1,
-            ),
-            Err(reason) => {
-                Row::refused(NAME, quantity, "cos(omega dt) = exp(-dt/tau)", 1.0, reason)
-            }
-        });
+        rows.push(
+            Row::observed(NAME, quantity, "cos(omega dt) = exp(-dt/tau)", law)
+                .noted("the vortex is not one mode of the packing, so one damped sine need not obey the law; packing-launch tests it on a true mode"),
+        );
         let speeds = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
             let k = Vortex::of(a).wave_number();
             let longitudinal = longitudinal.as_ref().map_err(Clone::clone)?;
@@ -169,14 +158,16 @@ pub fn exhibit(lab: &Lab) -> Findings {
         ("exponent of tau", -1.0, taus),
     ] {
         let exponent = PowerLaw::fit(&points).map_or(Estimate::nothing(), |l| l.exponent);
-        rows.push(Row::new(
+        rows.push(
+            Row::new(
             NAME,
             quantity,
             "omega ~ sqrt(N_I), tau ~ 1/N_I",
             predicted,
             exponent,
             0.06,
-        ));
+        )
+        .noted("up to N_I = 40: at 80 the vortex is gone after three steps, and eleven samples are too few for five parameters"));
     }
     Findings { rows, figures }
 }

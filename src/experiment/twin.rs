@@ -112,19 +112,17 @@ pub fn exhibit(lab: &Lab) -> Findings {
     let soft = results[0].soft;
     let (omega, tau) = (soft.angular_frequency.value, soft.damping_time.value);
     let rows = vec![
-        Row::new(
+        Row::at_most(
             NAME,
             "rms difference of the traces, in amplitudes",
             SOURCE,
-            0.0,
             mean(|c| c.difference),
             0.03,
         ),
-        Row::new(
+        Row::at_most(
             NAME,
             "the same, half a step aligned",
             "Eq. (pos-update)",
-            0.0,
             mean(|c| c.aligned_difference),
             0.02,
         ),

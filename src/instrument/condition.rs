@@ -121,10 +121,7 @@ impl Condition {
             Refusal::ContactsOpening { .. } => return Self::Bouncing,
             _ => {}
         }
-        if matches!(
-            refusal,
-            Refusal::TooRigid { .. } | Refusal::FewIterations { .. }
-        ) {
+        if matches!(refusal, Refusal::TooRigid { .. }) {
             return Self::Refused(refusal.clone());
         }
         if signal.may_bounce_again(predicted) {

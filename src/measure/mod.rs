@@ -21,7 +21,7 @@ pub mod trace;
 
 pub use colour_by::ColourBy;
 pub use damped_sine::{DampedSine, Fit, fit_fixed, fit_free, fit_window};
-pub use recording::{FEWEST_ITERATIONS, Recording};
+pub use recording::Recording;
 pub use refusal::Refusal;
 pub use series::Series;
 pub use statistics::{Estimate, PowerLaw};

@@ -65,7 +65,7 @@ impl Recording {
     }
 
     /// The ringing of the end after the last contact has opened or closed, all five parameters free. Refuses where
-    /// contacts still change in the last tenth of the run, or where N_I is too small for a prediction.
+    /// contacts still change in the last tenth of the run.
     pub fn fit(&self) -> Result<Fit, Refusal> {
         let samples = self.position.samples();
         let end = samples.last().map_or(0.0, |s| s[0]);
@@ -74,32 +74,14 @@ impl Recording {
                 last: self.last_change,
             });
         }
-        self.refuse_few_iterations(self.last_change)?;
         fit_window(samples, self.last_change.max(self.last_kick))
-    }
-
-    /// Refuses if the typical N_I since a time is too small for the theory.
-    fn refuse_few_iterations(&self, since: f64) -> Result<(), Refusal> {
-        let samples = self.iterations.samples().iter();
-        let mut late: Vec<f64> = samples.filter(|s| s[0] > since).map(|s| s[1]).collect();
-        late.sort_by(f64::total_cmp);
-        match late.get(late.len() / 2) {
-            Some(median) if *median < FEWEST_ITERATIONS => Err(Refusal::FewIterations {
-                iterations: *median as u64,
-            }),
-            _ => Ok(()),
-        }
     }
 
     /// The same for a packing, whose rattlers never stop opening and closing contacts: only the kick counts as a disturbance.
     pub fn fit_packing(&self) -> Result<Fit, Refusal> {
-        self.refuse_few_iterations(self.last_kick)?;
         fit_window(self.position.samples(), self.last_kick)
     }
 }
 
 /// Longer runs are thinned.
 const LONGEST: usize = 1 << 16;
-
-/// Below this the paper's continuum formulas are not meant to hold.
-pub const FEWEST_ITERATIONS: f64 = 10.0;

@@ -9,12 +9,6 @@ pub enum Refusal {
         /// Time of the last opening.
         last: f64,
     },
-    /// Too few sweeps for the continuum theory.
-    #[error("N_I = {iterations} < 10: the continuum formulas do not hold for so few sweeps")]
-    FewIterations {
-        /// N_I.
-        iterations: u64,
-    },
     /// Not enough data.
     #[error(
         "only {points} samples in the window, at least {needed} are needed: let it run on, or lower N_I or Δt so that it rings for more steps"
@@ -62,6 +56,11 @@ pub enum Refusal {
         /// Residual in percent of the signal.
         percent: f64,
     },
+    /// The window of the fit follows from τ, and τ from the window; they do not come to an end.
+    #[error(
+        "the window of the fit does not settle: τ depends on where it begins, so this is not one damped sine"
+    )]
+    WindowMoves,
     /// The minimiser gave up.
     #[error("the least-squares search did not converge")]
     NotConverged,

@@ -1,7 +1,7 @@
 //! What a user may change, also during a run: name, letter, unit, range, default and effect of every parameter.
 //!
 //! [`Params`] is plain data; [`FIELDS`] is the only table that scene files, `--set`, validation, CSV headers and
-//! sliders all read. Units: mean disc diameter d, mean disc mass m and the reference time step t₀ (Δt = 1 by default).
+//! sliders all read. Units: mean disc diameter d, mass m of a disc of that size and the reference time step t₀ (Δt = 1 by default).
 
 use serde::{Deserialize, Serialize};
 

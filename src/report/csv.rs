@@ -47,7 +47,7 @@ pub fn write_header(out: &mut dyn Write, name: &str, scene: &Scene) -> io::Resul
     }
     writeln!(
         out,
-        "# units: d = mean disc diameter, m = mean disc mass, t0 = reference time step"
+        "# units: d = mean disc diameter, m = mass of a disc of diameter d, t0 = reference time step"
     )?;
     let position = format!("{}_position", scene.geometry.end_name());
     writeln!(

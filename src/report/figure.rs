@@ -21,7 +21,7 @@ pub fn svg(figure: &Figure) -> String {
 pub fn csv(figure: &Figure) -> String {
     let mut text = format!(
         "# ghostspring {}\n# figure = {}\n# {}\n\
-         # units: d = mean disc diameter, m = mean disc mass, t0 = reference time step\n",
+         # units: d = mean disc diameter, m = mass of a disc of diameter d, t0 = reference time step\n",
         env!("CARGO_PKG_VERSION"),
         figure.name,
         figure.caption.replace(char::is_control, " ")

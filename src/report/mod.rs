@@ -9,6 +9,7 @@ pub mod palette;
 pub mod pixels;
 pub mod plot;
 pub mod scan;
+mod statements;
 pub mod table;
 mod ticks;
 pub mod typeset;

@@ -1,10 +1,10 @@
 //! The page of `reproduce`: every exhibit with its statement, its figures and its table, in one HTML file that needs nothing else.
 
 use super::palette::{MEASURED, PREDICTED, hex};
-use super::table::{allowed, deviation, number, verdict};
-use super::{figure, typeset};
+use super::table::{allowed, deviation, number, sigmas, verdict};
+use super::{figure, statements, typeset};
 use crate::experiment::figure::{Content, Figure};
-use crate::experiment::{Effort, Exhibit, Row};
+use crate::experiment::{Effort, Exhibit, Row, RowVerdict};
 
 /// An exhibit and what it found.
 pub struct ExhibitResult<'a> {
@@ -32,6 +32,8 @@ pub struct SceneFile {
 pub struct Colophon {
     /// How much work was put in.
     pub effort: Effort,
+    /// The first seed.
+    pub first_seed: u64,
     /// Wall time in seconds.
     pub seconds: f64,
     /// Cores used.
@@ -44,6 +46,7 @@ pub fn html(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     for (n, entry) in entries.iter().enumerate() {
         body += &section(n + 1, entry);
     }
+    body += &statements::section(entries);
     body += &foot(entries, colophon);
     let style = STYLE
         .replace("MEASURED", &hex(MEASURED))
@@ -57,18 +60,17 @@ pub fn html(entries: &[ExhibitResult], colophon: &Colophon) -> String {
 
 fn head(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     let rows = || entries.iter().flat_map(|e| &e.rows);
-    let failed = rows().filter(|r| !r.pass).count();
-    let observed = rows().filter(|r| r.pass && r.predicted.is_nan()).count();
-    let compared = rows().count() - failed - observed;
-    let verdict = if failed == 0 {
-        format!(
-            "{compared} predictions hold within their tolerances; {observed} more numbers are observed."
-        )
+    let [agree, disagree, observed] = RowVerdict::ALL.map(|v| v.count(rows()));
+    let beyond = rows().filter(|r| r.beyond_chance).count();
+    let disagree = if disagree == 0 {
+        "none disagrees".to_owned()
     } else {
-        format!(
-            "{compared} predictions hold within their tolerances, <strong>{failed} do not</strong>; {observed} more numbers are observed."
-        )
+        format!("<strong>{disagree} disagree</strong>")
     };
+    let verdict = format!(
+        "{agree} measured numbers agree with their predictions within tolerances that were stated beforehand, {disagree}; {observed} more are \
+         observed, nothing predicts them. {beyond} of those that agree are more than five standard errors off, which is no chance; they are marked."
+    );
     let contents: String = entries
         .iter()
         .map(|e| {
@@ -87,10 +89,11 @@ fn head(entries: &[ExhibitResult], colophon: &Colophon) -> String {
         "<header>\n<p class=\"kicker\">Ghostspring</p>\n<h1>The springs that aren’t there</h1>\n\
          <p class=\"lead\">Perfectly rigid, perfectly inelastic discs, simulated with Contact Dynamics, turn elastic when the force solver is \
          stopped after N<sub>I</sub> sweeps. T. Unger, L. Brendel, D. E. Wolf and J. Kertész found and explained it \
-         (<cite>Elastic behavior in Contact Dynamics of rigid particles</cite>, 2002). This page repeats every figure and every \
-         quantitative statement of their paper, and a few that it left open.</p>\n\
+         (<cite>Elastic behavior in Contact Dynamics of rigid particles</cite>, 2002). This page repeats every figure and tests every \
+         quantitative statement of their paper, <a href=\"#statements\">one by one</a>, and some that it left open.</p>\n\
          <p class=\"key\"><span class=\"measured\">measured</span> comes from simulations, <span class=\"predicted\">predicted</span> from theory; \
-         the two colours mean that everywhere.{coarse}</p>\n<p class=\"verdict\">{verdict}</p>\n<ol class=\"contents\">{contents}</ol>\n</header>\n"
+         the two colours mean that everywhere.{coarse}</p>\n<p class=\"verdict\">{verdict}</p>\n<ol class=\"contents\">{contents}</ol>\n\
+         <p class=\"contents\"><a href=\"#differences\">Where the paper and we differ</a> · <a href=\"#statements\">The paper, statement by statement</a></p>\n</header>\n"
     )
 }
 
@@ -153,19 +156,25 @@ fn section(number: usize, entry: &ExhibitResult) -> String {
 /// The rows; a long table is folded away on screen, and open in print.
 fn table(rows: &[Row]) -> String {
     let line = |row: &Row| {
-        let class = if row.pass { "" } else { " class=\"fails\"" };
-        let error = if row.std_error.is_nan() || row.std_error == 0.0 {
-            String::new()
+        let class = match row.verdict {
+            RowVerdict::Disagrees => " class=\"fails\"",
+            RowVerdict::Agrees if row.beyond_chance => " class=\"beyond\"",
+            _ => "",
+        };
+        let error = if row.std_error.is_nan() {
+            "unknown".to_owned()
+        } else if row.std_error == 0.0 {
+            "none".to_owned()
         } else {
             format!(" ± {}", two_digits(row.std_error))
         };
-        let reason = row
-            .reason
-            .as_ref()
-            .map_or(String::new(), |r| format!("<br><em>{}</em>", escaped(r)));
+        let words = row.reason.as_deref().into_iter().chain(row.note);
+        let reason: String = words
+            .map(|r| format!("<br><em>{}</em>", typeset::html(r)))
+            .collect();
         format!(
             "<tr{class}><td>{}{reason}</td><td class=\"source\">{}</td><td class=\"n predicted\">{}</td>\
-             <td class=\"n measured\">{}</td><td class=\"n error\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>\n",
+             <td class=\"n measured\">{}</td><td class=\"n error\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>\n",
             typeset::html(&row.quantity),
             typeset::html(row.source),
             typeset::html(&number(row.predicted)),
@@ -173,22 +182,28 @@ fn table(rows: &[Row]) -> String {
             typeset::html(&error),
             typeset::html(&deviation(row)),
             typeset::html(&allowed(row)),
+            typeset::html(&sigmas(row)),
             verdict(row)
         )
     };
     let lines: String = rows.iter().map(line).collect();
     let table = format!(
         "<table>\n<thead><tr><th>quantity</th><th>where from</th><th class=\"n\">predicted</th><th class=\"n\">measured</th>\
-         <th class=\"n error\">error</th><th class=\"n\">deviation</th><th class=\"n\">allowed</th><th>verdict</th></tr></thead>\n<tbody>\n{lines}</tbody>\n</table>\n"
+         <th class=\"n error\">error</th><th class=\"n\">deviation</th><th class=\"n\">allowed</th><th class=\"n\">in σ</th><th>verdict</th></tr></thead>\n<tbody>\n{lines}</tbody>\n</table>\n"
     );
     if rows.len() > LONG {
-        let failed = rows.iter().filter(|r| !r.pass).count();
-        let open = if failed > 0 { " open" } else { "" };
-        let said = if failed > 0 {
-            format!("{failed} of {} rows fail", rows.len())
+        let counts: Vec<String> = RowVerdict::ALL
+            .iter()
+            .map(|v| (v.count(rows), v.word()))
+            .filter(|(count, _)| *count > 0)
+            .map(|(count, word)| format!("{count} {word}"))
+            .collect();
+        let open = if RowVerdict::Disagrees.count(rows) > 0 {
+            " open"
         } else {
-            format!("{} rows, all pass", rows.len())
+            ""
         };
+        let said = format!("{} rows: {}", rows.len(), counts.join(", "));
         format!("<details{open}><summary>{said}</summary>\n{table}</details>\n")
     } else {
         table
@@ -215,15 +230,16 @@ fn foot(entries: &[ExhibitResult], colophon: &Colophon) -> String {
         Effort::Full => "ghostspring reproduce --out",
     };
     format!(
-        "<footer>\n<p>Made by ghostspring {} in {:.0} s on {} cores: <code>{effort}</code>. {} exhibits, {rows} rows. The solver's seeds count \
-         from 1 in every exhibit; the same version gives the same numbers on every machine, wall times excepted. Units: mean disc diameter \
-         d, mean disc mass m, reference time step t<sub>0</sub>.</p>\n\
+        "<footer>\n<p>Made by ghostspring {} in {:.0} s on {} cores: <code>{effort}</code>. {} exhibits, {rows} rows. Seeds count \
+         from {} in every exhibit; the same version gives the same numbers on every machine, wall times excepted. Units: mean disc diameter \
+         d, mass m of a disc of that size, reference time step t<sub>0</sub>.</p>\n\
          <p>Beside this page: <a href=\"rows.csv\">all rows</a>, <code>data/</code> with the numbers of every figure, <code>figures/</code> with \
          the figures as SVG, <code>scenes/</code> with a scene for every exhibit.</p>\n</footer>\n",
         env!("CARGO_PKG_VERSION"),
         colophon.seconds,
         colophon.cores,
-        entries.len()
+        entries.len(),
+        colophon.first_seed
     )
 }
 

@@ -25,7 +25,7 @@ pub fn header(plan: &ScanPlan) -> String {
             text += &format!("# {name} = {value}\n");
         }
     }
-    text += "# units: d = mean disc diameter, m = mean disc mass, t0 = reference time step\n";
+    text += "# units: d = mean disc diameter, m = mass of a disc of diameter d, t0 = reference time step\n";
     let titled = |name: &str, unit: &str| {
         if unit.is_empty() {
             name.to_owned()

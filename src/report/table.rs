@@ -1,8 +1,8 @@
-//! The table of `reproduce`: exhibit, quantity, predicted, measured ± error, deviation, verdict.
+//! The table of `reproduce`: exhibit, quantity, predicted, measured ± error, deviation in percent and in standard errors, verdict.
 
 use std::io::{self, Write};
 
-use crate::experiment::Row;
+use crate::experiment::{Row, RowVerdict};
 
 /// Writes the rows with aligned columns and a closing line that counts them.
 pub fn write(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
@@ -19,20 +19,21 @@ pub fn write(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
     );
     writeln!(
         out,
-        "{:first$}  {:second$}  {:>12}  {:>12}   {:>8}  {:>9}  {:>8}  verdict",
-        "exhibit", "quantity", "predicted", "measured", "error", "deviation", "allowed"
+        "{:first$}  {:second$}  {:>12}  {:>12}   {:>8}  {:>9}  {:>8}  {:>7}  verdict",
+        "exhibit", "quantity", "predicted", "measured", "error", "deviation", "allowed", "sigmas"
     )?;
     for row in rows {
         writeln!(
             out,
-            "{:first$}  {:second$}  {:>12}  {:>12} ± {:>8}  {:>9}  {:>8}  {}",
+            "{:first$}  {:second$}  {:>12}  {:>12} ± {:>8}  {:>9}  {:>8}  {:>7}  {}",
             row.exhibit,
             row.quantity,
             number(row.predicted),
             number(row.measured),
-            short(row.std_error),
+            error(row),
             deviation(row),
             allowed(row),
+            sigmas(row),
             verdict(row),
         )?;
         if let Some(reason) = &row.reason {
@@ -43,21 +44,42 @@ pub fn write(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
             )?;
         }
     }
-    let failed = rows.iter().filter(|r| !r.pass).count();
-    writeln!(
-        out,
-        "{} rows: {} pass, {failed} fail",
+    writeln!(out, "{}", summary(rows))
+}
+
+/// How many rows there are of each kind, in a line.
+pub fn summary(rows: &[Row]) -> String {
+    let counts: Vec<String> = RowVerdict::ALL
+        .iter()
+        .map(|v| format!("{} {}", v.count(rows), v.word()))
+        .collect();
+    let compared = || rows.iter().filter(|r| r.verdict != RowVerdict::Observed);
+    let unknown = compared().filter(|r| r.std_error.is_nan()).count();
+    let beyond = rows.iter().filter(|r| r.beyond_chance).count();
+    format!(
+        "{} rows: {}; of those compared, {unknown} without a known error, {beyond} agree but are more than 5 sigmas off",
         rows.len(),
-        rows.len() - failed
+        counts.join(", ")
     )
 }
 
-/// The verdict in a word.
+/// The verdict in a word or two.
 pub fn verdict(row: &Row) -> &'static str {
-    match (row.pass, row.predicted.is_nan()) {
-        (true, true) => "observed",
-        (true, false) => "pass",
-        (false, _) => "FAIL",
+    match row.verdict {
+        RowVerdict::Agrees if row.beyond_chance => "agrees, beyond chance",
+        RowVerdict::Disagrees => "DISAGREES",
+        verdict => verdict.word(),
+    }
+}
+
+/// The deviation in standard errors.
+pub fn sigmas(row: &Row) -> String {
+    if row.sigmas.is_nan() {
+        "–".to_owned()
+    } else if row.sigmas.abs() < 100.0 {
+        format!("{:+.1}", row.sigmas)
+    } else {
+        format!("{:+.0e}", row.sigmas)
     }
 }
 
@@ -76,11 +98,14 @@ pub fn number(x: f64) -> String {
     }
 }
 
-fn short(x: f64) -> String {
-    if x.is_nan() {
-        "–".to_owned()
+/// The standard error; a run without chance has none, and a number may have an unknown one.
+fn error(row: &Row) -> String {
+    if row.std_error.is_nan() {
+        "unknown".to_owned()
+    } else if row.std_error == 0.0 {
+        "none".to_owned()
     } else {
-        format!("{x:.1e}")
+        format!("{:.1e}", row.std_error)
     }
 }
 
@@ -138,8 +163,12 @@ mod tests {
         write(&mut text, &[fails, refused]).unwrap();
         let text = String::from_utf8(text).unwrap();
         assert!(
-            text.contains("FAIL") && text.contains("could not be measured: nothing oscillates")
+            text.contains("DISAGREES")
+                && text.contains("could not be measured: nothing oscillates")
         );
-        assert!(text.ends_with("2 rows: 0 pass, 2 fail\n"), "{text}");
+        assert!(
+            text.contains("2 rows: 0 agrees, 2 disagrees, 0 observed"),
+            "{text}"
+        );
     }
 }

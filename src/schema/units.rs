@@ -1,4 +1,4 @@
-//! Units: the program's own (the mean disc diameter d, the mean disc mass m, the reference time step t₀), or real ones if the user has
+//! Units: the program's own (the mean disc diameter d, the mass m of a disc of that size, the reference time step t₀), or real ones if the user has
 //! given their sizes.
 
 use serde::{Deserialize, Serialize};
@@ -113,7 +113,8 @@ impl Units {
     pub fn about(self) -> String {
         match self {
             Self::Own => {
-                "d = mean disc diameter, m = mean disc mass, t0 = reference time step".to_owned()
+                "d = mean disc diameter, m = mass of a disc of diameter d, t0 = reference time step"
+                    .to_owned()
             }
             Self::Real {
                 diameter,

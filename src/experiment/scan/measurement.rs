@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use crate::experiment::packing::{KICK, KickResult, kick, undamped_frequency};
 use crate::experiment::prediction::Prediction;
 use crate::experiment::prepare::{Quiet, settle_while};
+use crate::measure::Recording;
 use crate::measure::probe;
 use crate::measure::status::Changes;
-use crate::measure::{FEWEST_ITERATIONS, Recording};
 use crate::physics::Assembly;
 use crate::scene::{Geometry, Scene, Start};
 use crate::schema::choice::choice;
@@ -203,8 +203,7 @@ fn load(start: &Start, goes_on: &dyn Fn() -> bool) -> Result<Vec<f64>, NoNumbers
 
 /// The exact law for the slowest mode, where it applies: in a chain under the paper's rules.
 fn predicted(scene: &Scene) -> Option<Ringing> {
-    let is_enough = scene.params.iterations as f64 >= FEWEST_ITERATIONS;
-    Prediction::of(scene).ok()?.exact.filter(|_| is_enough)
+    Prediction::of(scene).ok()?.exact
 }
 
 /// The exponent of a quantity in a field according to the continuum, where there is one.

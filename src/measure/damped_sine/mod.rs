@@ -5,8 +5,10 @@
 //! some time after the last disturbance, when the faster modes are gone, and ends before the signal has died. What cannot be fitted
 //! is refused, with the reason in words.
 
+mod errors;
 mod solve;
 
+use errors::errors;
 use solve::{extremes, finish, guess, minimise, project};
 
 use super::refusal::Refusal;
@@ -67,7 +69,7 @@ pub struct Fit {
 /// Fewest samples for five parameters.
 const FEWEST: usize = 12;
 /// Largest residual, in units of the signal's own root mean square about its offset, that still counts as one damped sine.
-const WORST_RESIDUAL: f64 = 0.2;
+const WORST_RESIDUAL: f64 = 0.1;
 /// The window begins this many τ after the disturbance: mode 1 decays nine times as fast, so e⁻⁸ of it is left …
 const SETTLE: f64 = 1.0;
 /// … and lasts this many τ.
@@ -84,8 +86,7 @@ pub fn fit_fixed(samples: &[[f64; 2]], ringing: Ringing) -> Result<Fit, Refusal>
     } = ringing;
     let linear =
         project(samples, angular_frequency, 1.0 / damping_time).ok_or(Refusal::NotConverged)?;
-    let errors = [0.0; 2];
-    finish(samples, ringing, errors, linear)
+    finish(samples, ringing, linear)
 }
 
 /// Fits all five parameters to all the samples, which must be evenly spaced.
@@ -93,12 +94,12 @@ pub fn fit_free(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
     best_curve(samples).and_then(accept)
 }
 
-/// The best damped sine, however bad.
-fn best_curve(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
+/// The best damped sine, however bad, and the step that the search would make next, in standard errors.
+fn best_curve(samples: &[[f64; 2]]) -> Result<(Fit, f64), Refusal> {
     check(samples)?;
     let start = guess(samples).ok_or(Refusal::Overdamped)?;
-    let [omega_found, rate_found] = minimise(samples, start)?;
-    let (omega, rate) = (omega_found.value.abs(), rate_found.value);
+    let [omega, rate] = minimise(samples, start)?;
+    let omega = omega.abs();
     let spacing = (samples[samples.len() - 1][0] - samples[0][0]) / (samples.len() - 1) as f64;
     if rate <= 0.0 {
         return Err(Refusal::Grows);
@@ -114,12 +115,16 @@ fn best_curve(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
         damping_time: 1.0 / rate,
     };
     let linear = project(samples, omega, rate).ok_or(Refusal::NotConverged)?;
-    let errors = [omega_found.std_error, rate_found.std_error / (rate * rate)];
-    finish(samples, ringing, errors, linear)
+    let fit = finish(samples, ringing, linear)?;
+    let errors = errors(samples, &fit.curve).ok_or(Refusal::NotConverged)?;
+    Ok((fit.with_errors(&errors.covariance), errors.next_step))
 }
 
-/// Refuses a curve whose residual is too large.
-fn accept(fit: Fit) -> Result<Fit, Refusal> {
+/// Refuses a curve that the search has not arrived at, or whose residual is too large.
+fn accept((fit, next_step): (Fit, f64)) -> Result<Fit, Refusal> {
+    if next_step > FARTHEST_STEP {
+        return Err(Refusal::NotConverged);
+    }
     if fit.residual > WORST_RESIDUAL {
         return Err(Refusal::PoorFit {
             percent: 100.0 * fit.residual,
@@ -138,7 +143,8 @@ pub fn fit_window(samples: &[[f64; 2]], disturbed: f64) -> Result<Fit, Refusal> 
         &samples[first.min(last)..last]
     };
     // The first fit includes the transient and need not be good; only the fit in the last window counts.
-    let mut fit = best_curve(cut(disturbed, end))?;
+    let (mut fit, _) = best_curve(cut(disturbed, end))?;
+    let mut before = fit;
     for _ in 0..ROUNDS {
         let tau = fit.damping_time.value;
         let from = disturbed + SETTLE * tau;
@@ -149,17 +155,31 @@ pub fn fit_window(samples: &[[f64; 2]], disturbed: f64) -> Result<Fit, Refusal> 
             });
         }
         let next = best_curve(cut(from, (from + LENGTH * tau).min(end)))?;
-        let is_settled = (next.damping_time.value / tau - 1.0).abs() < 1e-3;
-        fit = next;
-        if is_settled {
-            break;
+        let change = (next.0.damping_time.value - tau).abs();
+        if change < (SETTLED * tau).max(next.0.damping_time.std_error) {
+            return accept(next);
         }
+        before = std::mem::replace(&mut fit, next.0);
     }
-    accept(fit)
+    // The window may flip for ever between beginning one sample earlier and one later: what that changes is part of the error.
+    let spacing = (end - samples[0][0]) / (samples.len() - 1) as f64;
+    if (fit.damping_time.value - before.damping_time.value).abs() > spacing {
+        return Err(Refusal::WindowMoves);
+    }
+    let widened = |now: &mut Estimate, before: Estimate| {
+        now.std_error = now.std_error.hypot(now.value - before.value);
+    };
+    widened(&mut fit.angular_frequency, before.angular_frequency);
+    widened(&mut fit.damping_time, before.damping_time);
+    accept((fit, 0.0))
 }
 
-/// The window moves by less than a sample after a few rounds; noise may keep it moving.
+/// A window that has not settled after so many rounds does not settle.
 const ROUNDS: usize = 12;
+/// The window is settled when τ changes by less than this share, or by less than its standard error.
+const SETTLED: f64 = 1e-3;
+/// A search that would still move by more than this share of a standard error has not arrived.
+const FARTHEST_STEP: f64 = 0.05;
 
 fn check(samples: &[[f64; 2]]) -> Result<(), Refusal> {
     if samples.len() < FEWEST {

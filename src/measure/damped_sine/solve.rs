@@ -1,10 +1,9 @@
 //! Variable projection: the three linear parameters by least squares at given ω and 1/τ, those two by Levenberg and Marquardt.
 
-use nalgebra::{DMatrix, DVector};
+use nalgebra::{DMatrix, DVector, Matrix5};
 use varpro::model::builder::SeparableModelBuilder;
 use varpro::problem::SeparableProblemBuilder;
 use varpro::solvers::levmar::LevMarSolver;
-use varpro::statistics::FitStatistics;
 
 use super::{DampedSine, Fit};
 use crate::measure::refusal::Refusal;
@@ -72,8 +71,8 @@ pub(super) fn guess(samples: &[[f64; 2]]) -> Option<[f64; 2]> {
         .map(|(_, guess)| guess)
 }
 
-/// Variable projection over ω and 1/τ, both returned with their standard errors.
-pub(super) fn minimise(samples: &[[f64; 2]], start: [f64; 2]) -> Result<[Estimate; 2], Refusal> {
+/// ω and 1/τ by variable projection.
+pub(super) fn minimise(samples: &[[f64; 2]], start: [f64; 2]) -> Result<[f64; 2], Refusal> {
     // Time in units of the window and values in units of their spread keep the search well scaled.
     let (origin, last) = (samples[0][0], samples[samples.len() - 1][0]);
     let unit = last - origin;
@@ -104,21 +103,15 @@ pub(super) fn minimise(samples: &[[f64; 2]], start: [f64; 2]) -> Result<[Estimat
         .observations(DVector::from_iterator(samples.len(), values))
         .build()
         .map_err(|_| Refusal::NotConverged)?;
-    // The search also reports "not converged" for a perfect fit that rounding keeps from improving: the residual
-    // decides.
+    // The search also reports "not converged" for a perfect fit that rounding keeps from improving: whether it has arrived
+    // is found out afterwards, from the step that it would make next.
     let result = LevMarSolver::default()
         .solve(problem)
         .unwrap_or_else(|last| last);
     let found = result.nonlinear_parameters();
-    let statistics = FitStatistics::try_from(&result).map_err(|_| Refusal::NotConverged)?;
-    let variance = statistics.nonlinear_parameters_variance();
-    let estimate = |i: usize| Estimate {
-        value: found[i] / unit,
-        std_error: variance[i].max(0.0).sqrt() / unit,
-    };
-    let estimates = [estimate(0), estimate(1)];
-    if estimates.iter().all(|e| e.value.is_finite()) {
-        Ok(estimates)
+    let found = [found[0] / unit, found[1] / unit];
+    if found.iter().all(|x| x.is_finite()) {
+        Ok(found)
     } else {
         Err(Refusal::NotConverged)
     }
@@ -157,27 +150,23 @@ pub(super) fn extremes(samples: &[[f64; 2]]) -> [f64; 2] {
     })
 }
 
+/// The curve with these parameters. Its errors are those of the linear ones for given ω and τ.
 pub(super) fn finish(
     samples: &[[f64; 2]],
     ringing: Ringing,
-    errors: [f64; 2],
     linear: Linear,
 ) -> Result<Fit, Refusal> {
     let [offset, cosine, sine] = linear.coefficients;
     let amplitude = cosine.hypot(sine);
-    let variance = |i: usize, j: usize| linear.covariance[(i, j)];
-    let amplitude_variance = (cosine * cosine * variance(1, 1)
-        + sine * sine * variance(2, 2)
-        + 2.0 * cosine * sine * variance(1, 2))
-        / (amplitude * amplitude);
-    let phase_variance = (sine * sine * variance(1, 1) + cosine * cosine * variance(2, 2)
-        - 2.0 * cosine * sine * variance(1, 2))
-        / (amplitude * amplitude);
     let signal: f64 = samples.iter().map(|s| (s[1] - offset).powi(2)).sum();
     if !amplitude.is_finite() || amplitude <= 0.0 {
         return Err(Refusal::Flat);
     }
-    Ok(Fit {
+    let Ringing {
+        angular_frequency,
+        damping_time,
+    } = ringing;
+    let fit = Fit {
         curve: DampedSine {
             origin: samples[0][0],
             offset,
@@ -185,27 +174,40 @@ pub(super) fn finish(
             phase: cosine.atan2(sine),
             ringing,
         },
-        angular_frequency: Estimate {
-            value: ringing.angular_frequency,
-            std_error: errors[0],
-        },
-        damping_time: Estimate {
-            value: ringing.damping_time,
-            std_error: errors[1],
-        },
-        offset: Estimate {
-            value: offset,
-            std_error: variance(0, 0).max(0.0).sqrt(),
-        },
-        amplitude: Estimate {
-            value: amplitude,
-            std_error: amplitude_variance.max(0.0).sqrt(),
-        },
-        phase: Estimate {
-            value: cosine.atan2(sine),
-            std_error: phase_variance.max(0.0).sqrt() / amplitude,
-        },
+        angular_frequency: Estimate::exact(angular_frequency),
+        damping_time: Estimate::exact(damping_time),
+        offset: Estimate::exact(offset),
+        amplitude: Estimate::exact(amplitude),
+        phase: Estimate::exact(cosine.atan2(sine)),
         residual: (linear.squares / signal).sqrt(),
         window: [samples[0][0], samples[samples.len() - 1][0]],
-    })
+    };
+    let linear = |i: usize, j: usize| linear.covariance[(i, j)];
+    Ok(fit.with_linear_errors(linear))
+}
+
+impl Fit {
+    /// The fit with the errors of x₀, A and φ, from the covariance of x₀ and of the amplitudes of cosine and sine.
+    fn with_linear_errors(mut self, covariance: impl Fn(usize, usize) -> f64) -> Self {
+        let DampedSine {
+            amplitude, phase, ..
+        } = self.curve;
+        // The cosine's amplitude is A·sin φ, the sine's A·cos φ.
+        let (c, s) = (phase.sin(), phase.cos());
+        let [cc, ss, cs] = [covariance(1, 1), covariance(2, 2), covariance(1, 2)];
+        let root = |x: f64| x.max(0.0).sqrt();
+        self.offset.std_error = root(covariance(0, 0));
+        self.amplitude.std_error = root(c * c * cc + s * s * ss + 2.0 * c * s * cs);
+        self.phase.std_error = root(s * s * cc + c * c * ss - 2.0 * c * s * cs) / amplitude;
+        self
+    }
+
+    /// The fit with the errors of all five parameters.
+    pub(super) fn with_errors(self, covariance: &Matrix5<f64>) -> Self {
+        let mut fit = self.with_linear_errors(|i, j| covariance[(i, j)]);
+        let tau = self.damping_time.value;
+        fit.angular_frequency.std_error = covariance[(3, 3)].max(0.0).sqrt();
+        fit.damping_time.std_error = tau * tau * covariance[(4, 4)].max(0.0).sqrt();
+        fit
+    }
 }
