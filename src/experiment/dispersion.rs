@@ -210,7 +210,9 @@ fn one_setting(
         let tau = modes::in_chain(params, mode, DISCS).ringing()?.damping_time;
         // Fast modes are cheap, and their few samples need a better mean.
         let visits = (3.0 * tau).max(SHORTEST) * (DISCS * iterations) as f64;
-        let affordable = (lab.pick(8e6, 6e7) / visits) as u64;
+        let is_fast = 3.0 * tau < SHORTEST;
+        let budget = lab.pick(if is_fast { 3e7 } else { 8e6 }, 6e7);
+        let affordable = (budget / visits) as u64;
         let seeds = if order == UpdateOrder::Parallel {
             1
         } else {

@@ -67,7 +67,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     let seeds = lab.pick(12, 100);
     let orders = [
         (UpdateOrder::RandomSweep, seeds, RANDOM),
-        (UpdateOrder::RandomSequential, seeds, RANDOM),
+        (UpdateOrder::RandomSequential, seeds, NOISIEST),
         (UpdateOrder::Mixed, seeds, RANDOM),
         (UpdateOrder::Parallel, 1, FIXED),
         (UpdateOrder::LeftToRight, 1, FIXED),
@@ -245,5 +245,7 @@ const ALTERNATING: [f64; 2] = [1e-4, 1e-4];
 /// Random orders leave some contacts with a small gap after the bounce. Such a contact is stiffer, since gaps are closed and overlaps are not: ω is a
 /// little too high, τ a little too long. A pressed chain, all of whose contacts overlap, shows neither.
 const RANDOM: [f64; 2] = [0.003, 0.02];
+/// Random sequential visits fluctuate most and leave most gaps: over 20 fresh sets of seeds τ is 1 to 2.3 % too long.
+const NOISIEST: [f64; 2] = [0.003, 0.03];
 const NAME: &str = "impact";
 const LAW: &str = "exact law, cos(omega dt) = exp(-dt/tau)";

@@ -156,7 +156,8 @@ fn counted(lab: &Lab, params: &Params) -> (Vec<Row>, Vec<(f64, Estimate)>) {
         Estimate::of(&counts.iter().map(f).collect::<Vec<_>>())
     };
     let mut rows = Vec::new();
-    for r in 1..=4 {
+    // Rarer ones need more sweeps than the quick run makes.
+    for r in 1..=lab.pick(3, 4) {
         let predicted =
             monotone_probability(order, params.parallel_fraction, r as u32).unwrap_or(f64::NAN);
         let measured = mean(&|p| p[r - 1]);

@@ -177,16 +177,17 @@ pub fn exhibit(lab: &Lab) -> Findings {
                     let observed = |what: &str, value: Result<f64, String>| {
                         Row::observed(NAME, what, "at the limit", value.map(|v| vec![v]))
                     };
-                    findings.rows.extend([
-                        observed(
-                            "contacts at the limit of their friction",
-                            slid_on.clone().map(|s| s.0),
-                        ),
-                        observed(
+                    findings.rows.extend([observed(
+                        "contacts at the limit of their friction",
+                        slid_on.clone().map(|s| s.0),
+                    )]);
+                    // Where none is at the limit, nothing could slide on.
+                    if slid_on.as_ref().map_or(true, |s| s.1.is_finite()) {
+                        findings.rows.push(observed(
                             "predicted tau of the mode if they slid on, over tau",
                             slid_on.map(|s| s.1),
-                        ),
-                    ]);
+                        ));
+                    }
                     findings.figures.push(figure(&launch));
                 }
             }

@@ -194,7 +194,8 @@ fn over_iterations(lab: &Lab) -> Vec<KickedPacking> {
     })
 }
 
-/// The paper's packing in other update orders, and with so many sweeps that it rings for a few steps only.
+/// The paper's packing in other update orders, and with so many sweeps that it rings for a few steps only. Random sequential visits are left out: they
+/// fluctuate so much that one damped sine leaves a tenth of the signal of a single run.
 fn of_the_papers_packing(lab: &Lab) -> Vec<KickedPacking> {
     let quick = [(UpdateOrder::LeftToRight, 20)];
     let full = [
@@ -203,7 +204,6 @@ fn of_the_papers_packing(lab: &Lab) -> Vec<KickedPacking> {
         (UpdateOrder::Alternating, 20),
         (UpdateOrder::RedBlack, 20),
         (UpdateOrder::Coloured, 20),
-        (UpdateOrder::RandomSequential, 20),
         (UpdateOrder::RandomBlocks, 20),
         (UpdateOrder::Mixed, 20),
     ];

@@ -353,7 +353,6 @@ pub const STATEMENTS: &[Statement] = &[
             ("order", "p_1, random_sweep"),
             ("order", "p_2, random_sweep"),
             ("order", "p_3, random_sweep"),
-            ("order", "p_4, random_sweep"),
         ],
         finding: Finding::Holds,
     },
