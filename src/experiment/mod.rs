@@ -4,6 +4,8 @@
 //! [`Findings`]: figures, and [`Row`]s that compare a measured number with a predicted one. A row passes if the two differ by no more than a
 //! tolerance that was chosen beforehand; a number that an experiment cannot measure is a row that fails, with the reason.
 
+pub mod accelerated;
+mod accelerated_cost;
 pub mod chain;
 pub mod contact;
 pub mod cost;

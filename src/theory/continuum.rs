@@ -7,7 +7,7 @@ use super::order;
 /// A chain as the continuum theory sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Medium {
-    /// Sweep constant q of the update order.
+    /// Sweep constant q of the update order; with momentum it grows with N_I.
     pub sweep_constant: f64,
     /// Sweeps per time step N_I.
     pub iterations: f64,
@@ -23,7 +23,7 @@ impl Medium {
     /// The medium of a chain with these parameters and d = m = 1.
     pub fn of(params: &Params) -> Self {
         Self {
-            sweep_constant: order::sweep_constant(params.order, params.parallel_fraction),
+            sweep_constant: order::step_constant(params),
             iterations: params.iterations as f64,
             dt: params.dt,
             mass: 1.0,
