@@ -81,15 +81,14 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         Some(stiffness) => Design::from_springs(stiffness, arguments.damping, q, 1.0),
         None => Design::from_sound(wanted, arguments.damping, q, 1.0, 1.0),
     };
+    let wanted_stiffness = design.iterations; // in m/Δt², if there is momentum
+    let (mut rounded, mut q) = (design.rounded(), q);
     if has_momentum {
-        design.iterations = accelerated::sweeps_for(design.iterations);
+        design.iterations = accelerated::sweeps_for(wanted_stiffness);
+        rounded.iterations = design.iterations.round().max(1.0);
+        q = accelerated::chain_constant(rounded.iterations as u64);
+        rounded.dt = design.dt * (q * rounded.iterations / wanted_stiffness).sqrt();
     }
-    let rounded = design.rounded();
-    let q = if has_momentum {
-        accelerated::chain_constant(rounded.iterations as u64)
-    } else {
-        q
-    };
     let made = Medium {
         sweep_constant: q,
         iterations: rounded.iterations,

@@ -1,15 +1,12 @@
 //! **accelerated**: sweeps with momentum make another spring, κ ~ N_I² instead of κ ~ N_I, and a rigid step costs n² instead of n³.
 //!
-//! Chains of parallel sweeps with momentum are linear and not random, so a thousandth is enough. Packings: one percent, the error of a fit
-//! of one damped sine to a signal of several modes.
+//! Chains of parallel sweeps with momentum are linear and not random, so a thousandth is enough.
 
 use super::chain::{SMALL, pressed, record};
 use super::figure::{Axis, Figure, Mark, Plot, Scale, places};
-use super::forecast::Forecast;
-use super::packing::{KICK, kick, packing_of, settled};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, PowerLaw, fit_window, probe};
-use crate::physics::{Assembly, Params, Progress, UpdateOrder};
+use crate::physics::{Params, Progress, UpdateOrder};
 use crate::platform;
 use crate::scene::disturbance::launch_mode;
 use crate::theory::continuum::mode_wave_number;
@@ -22,7 +19,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     rows.extend(more);
     let (more, reach) = reach(lab);
     rows.extend(more);
-    rows.extend(packings(lab));
+    rows.extend(super::accelerated_packing::rows(lab));
     rows.extend(super::accelerated_cost::rows(lab));
     Findings {
         rows,
@@ -278,76 +275,7 @@ fn reach(lab: &Lab) -> (Vec<Row>, Figure) {
     (rows, Figure::plot("accelerated-reach", caption, plot))
 }
 
-/// ω in the packing, and how much less it shrinks.
-fn packings(lab: &Lab) -> Vec<Row> {
-    let packing = packing_of(lab, "packing");
-    let settings = [20, 40, 80];
-    let mut rows = platform::parallel_map(settings.len() as u64, |i| {
-        let iterations = settings[i as usize];
-        let quantity = format!("omega, packing, N_I = {iterations}");
-        let at_rest = packing
-            .clone()
-            .and_then(|a| at(&a, UpdateOrder::Accelerated, iterations));
-        let forecast = at_rest
-            .as_ref()
-            .map_err(Clone::clone)
-            .and_then(|a| Forecast::of(a, MODES));
-        let predicted = forecast.and_then(|f| f.ringing());
-        let measured = at_rest.and_then(|a| kick(&a, 1));
-        (lab.progress)(1);
-        match (predicted, measured) {
-            (Ok(predicted), Ok(kick)) => Row::new(
-                NAME,
-                quantity,
-                NETWORK,
-                predicted.angular_frequency,
-                kick.fit.angular_frequency,
-                0.01,
-            ),
-            (predicted, measured) => {
-                let reason = predicted.err().or(measured.err()).unwrap_or_default();
-                Row::refused(NAME, quantity, NETWORK, f64::NAN, reason)
-            }
-        }
-    });
-    let cases = [80, 160];
-    let ratios = platform::parallel_map(4, |i| {
-        let iterations = cases[i as usize / 2];
-        let order = [UpdateOrder::RandomSweep, UpdateOrder::Accelerated][i as usize % 2];
-        let shrunk = packing
-            .clone()
-            .and_then(|a| shrinkage(&at(&a, order, iterations)?));
-        (lab.progress)(1);
-        shrunk
-    });
-    for (pair, iterations) in ratios.chunks(2).zip(cases) {
-        let quantity = format!("stiffness over that of random sweeps, packing, N_I = {iterations}");
-        let ratio = pair.iter().cloned().collect::<Result<Vec<f64>, String>>();
-        let ratio = ratio.map(|s| vec![s[0] / s[1]]);
-        rows.push(Row::observed(NAME, quantity, NETWORK, ratio));
-    }
-    rows
-}
-
-/// A packing at rest under another order and N_I.
-fn at(packing: &Assembly, order: UpdateOrder, iterations: u64) -> Result<Assembly, String> {
-    settled(packing, |p| {
-        p.order = order;
-        p.iterations = iterations;
-    })
-}
-
-/// How far the piston sinks for good when its load grows by a ten-thousandth.
-pub fn shrinkage(at_rest: &Assembly) -> Result<f64, String> {
-    let kicked = settled(at_rest, |p| p.load *= 1.0 + KICK)?;
-    Ok(probe::loaded_position(at_rest.bodies()) - probe::loaded_position(kicked.bodies()))
-}
-
-/// Modes among which the piston's own is searched.
-const MODES: usize = 12;
-
 const NAME: &str = "accelerated";
 const LAW: &str = "exact law, a = M(k; N_I)";
 const SPRING: &str = "kappa from 1/M - 1";
 const WAVE: &str = "2 J_1(t)/t, t = N_I sqrt(alpha mu)";
-const NETWORK: &str = "contacts and M";

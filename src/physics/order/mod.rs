@@ -211,15 +211,19 @@ impl Plan {
         }
     }
 
-    /// Whole sweeps, if the order is coloured, without copying anything back; returns what the last of them changed.
+    /// Whole sweeps, if the order is coloured or accelerated, without copying anything back; returns what the last of them changed.
     pub(super) fn sweep_batch(
         &mut self,
         sweeps: u64,
+        now: (&[Contact], &[Body]),
         params: &Params,
         crew: &dyn Crew,
     ) -> Option<ForceChange> {
-        let coloured = self.active.get_mut().coloured_mut()?;
-        Some(coloured.sweep(sweeps, Visitor::new(params), crew))
+        let (order, visitor) = (self.active.get_mut(), Visitor::new(params));
+        if let Some(accelerated) = order.accelerated_mut() {
+            return Some(accelerated.sweep(sweeps, visitor, now, crew));
+        }
+        Some(order.coloured_mut()?.sweep(sweeps, visitor, crew))
     }
 
     /// Copies forces and motions back after batches of sweeps.
@@ -229,8 +233,11 @@ impl Plan {
         bodies: &mut [Body],
         crew: &dyn Crew,
     ) {
-        if let Some(coloured) = self.active.get_mut().coloured_mut() {
+        let order = self.active.get_mut();
+        if let Some(coloured) = order.coloured_mut() {
             coloured.hand_back(contacts, bodies, crew);
+        } else if let Some(accelerated) = order.accelerated_mut() {
+            accelerated.hand_back(contacts, bodies);
         }
     }
 

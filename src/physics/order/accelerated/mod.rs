@@ -12,8 +12,8 @@
 //! over all contacts, is positive, the momentum carried the forces uphill; it is dropped and k counts from zero again. Momentum never lives
 //! longer than a step, whose first forces are the remembered ones as in every order.
 //!
-//! Nobody waits for anybody: a sweep is one pass over contacts, which read extrapolated motions and leave an impulse, and one over bodies, which add
-//! theirs in the order of memory. That order is fixed, so neither threads nor slices change a bit. The steps α are found in `steps`.
+//! Nobody waits for anybody: a sweep is one pass over contacts (`kernel::momentum`), which read extrapolated motions and leave an impulse, and one over
+//! bodies, which add theirs in the order of memory. That order is fixed, so neither threads nor slices change a bit. The steps α are found in `steps`.
 
 mod steps;
 
@@ -23,7 +23,9 @@ use super::{Order, Step, Sweep, in_order};
 use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::{Contact, ContactLanes, Motion};
-use crate::physics::kernel::{ForceChange, LANES, Visitor};
+use crate::physics::crew::{Crew, share};
+use crate::physics::kernel::momentum::{self, MomentumPacks, MomentumTally, MotionRow, PART};
+use crate::physics::kernel::{ForceChange, Visitor};
 use steps::Steps;
 
 /// Parallel sweeps with momentum.
@@ -33,8 +35,16 @@ pub struct Accelerated {
     /// The forces of each contact before its last visit.
     before: Vec<[f64; 2]>,
     bodies: Vec<MovingBody>,
-    tallies: Vec<Tally>,
-    /// Sweeps since the momentum was zero, and the present β.
+    tallies: Vec<MomentumTally>,
+    packs: MomentumPacks,
+    /// The contacts of each body, in the order of memory: twice their number, plus one where the body is the second. A body's own begin at its place in
+    /// `first`. Made when whole sweeps need it.
+    touching: Vec<u32>,
+    first: Vec<u32>,
+    /// Whether `bodies` and `packs` are ahead of the assembly's bodies and contacts.
+    is_ahead: bool,
+    /// Sweeps in this step, sweeps since the momentum was zero, and the present β.
+    swept: u64,
     age: u64,
     momentum: f64,
 }
@@ -42,25 +52,12 @@ pub struct Accelerated {
 /// A body during a sweep.
 #[derive(Clone, Copy, Debug, Default)]
 struct MovingBody {
-    /// Its motion at the beginning of this sweep and of the last one.
+    /// Its motion at the beginning of the sweep, and after whole ones.
     now: Motion,
-    before: Motion,
-    /// The extrapolated motion, which contacts see.
-    seen: Motion,
-    /// The impulses of this sweep so far: x, y and about the centre.
+    after: Motion,
+    /// The impulses of this sweep so far: x, y and on the surface speed.
     pushed: [f64; 3],
-}
-
-/// Contacts that are summed up together; a thread may take them without changing a sum.
-const PART: usize = 512;
-
-/// What the visits to a part changed, lane by lane: each sum has its own fixed order.
-#[derive(Clone, Copy, Debug, Default)]
-struct Tally {
-    largest: [f64; LANES],
-    sum: [f64; LANES],
-    /// (u − u*)·ΔR.
-    uphill: [f64; LANES],
+    inverse_mass: [f64; 3],
 }
 
 impl Order for Accelerated {
@@ -72,13 +69,28 @@ impl Order for Accelerated {
         let is_rough = step.params.friction > 0.0;
         self.steps.find(contacts, &bodies.all, is_rough);
         arrays::refill(&mut self.before, contacts.len(), [0.0; 2]);
-        arrays::refill(&mut self.bodies, bodies.all.len(), MovingBody::default());
+        self.bodies.clear();
+        self.bodies.extend(bodies.all.iter().map(|body| MovingBody {
+            inverse_mass: body.inverse_mass,
+            ..MovingBody::default()
+        }));
         let parts = contacts.len().div_ceil(PART);
-        arrays::refill(&mut self.tallies, parts, Tally::default());
+        arrays::refill(&mut self.tallies, parts, MomentumTally::default());
+        self.packs.start(bodies.all.len());
+        self.first.clear();
+        (self.is_ahead, self.swept) = (false, 0);
     }
 
     fn begin_sweep(&mut self, sweep: Sweep, _sequence: &mut Vec<u32>) {
-        self.extrapolate(sweep.number == 0, sweep.bodies);
+        self.packs.unload();
+        self.choose_momentum();
+        let (seen, beta) = (self.packs.seen(), self.momentum);
+        let is_first = self.swept == 0;
+        for ((moving, body), seen) in self.bodies.iter_mut().zip(sweep.bodies).zip(seen) {
+            *seen = moving.begin(Motion::of(body), is_first, beta);
+            moving.pushed = [0.0; 3];
+        }
+        self.tallies.fill(MomentumTally::default());
     }
 
     fn accelerated(&self) -> Option<&Accelerated> {
@@ -91,9 +103,12 @@ impl Order for Accelerated {
 
     fn bytes(&self) -> usize {
         self.steps.bytes()
+            + self.packs.bytes()
             + arrays::bytes(&self.before)
             + arrays::bytes(&self.bodies)
             + arrays::bytes(&self.tallies)
+            + arrays::bytes(&self.touching)
+            + arrays::bytes(&self.first)
     }
 }
 
@@ -103,31 +118,20 @@ impl Accelerated {
         &self.steps.of
     }
 
-    /// Sets the momentum of the coming sweep and the motions that it sees.
-    fn extrapolate(&mut self, is_first: bool, bodies: &[Body]) {
-        let uphill: f64 = self.tallies.iter().flat_map(|t| t.uphill).sum();
-        self.age = if is_first || uphill > 0.0 {
+    /// β of the coming sweep, from what the last one did.
+    fn choose_momentum(&mut self) {
+        let is_uphill = momentum::uphill(&self.tallies) > 0.0;
+        self.age = if self.swept == 0 || is_uphill {
             0
         } else {
             self.age + 1
         };
-        self.momentum = momentum(self.age);
-        let beta = self.momentum;
-        for (moving, body) in self.bodies.iter_mut().zip(bodies) {
-            let now = Motion::of(body);
-            moving.before = if is_first { now } else { moving.now };
-            moving.now = now;
-            let ahead = |now: f64, before: f64| now + beta * (now - before);
-            let Motion { velocity, spin } = moving.before;
-            moving.seen = Motion {
-                velocity: [0, 1].map(|i| ahead(now.velocity[i], velocity[i])),
-                spin: ahead(now.spin, spin),
-            };
-            moving.pushed = [0.0; 3];
-        }
-        self.tallies.fill(Tally::default());
+        self.momentum = momentum_at(self.age);
     }
+}
 
+/// Single visits.
+impl Accelerated {
     /// Visits contacts in the order of memory.
     pub fn visit(
         &mut self,
@@ -142,22 +146,16 @@ impl Accelerated {
             self.visit_one(i, visitor, &mut contacts[i], bodies);
         }
         if is_last {
-            *change = self.change();
+            self.swept += 1;
+            *change = momentum::change(&self.tallies);
         }
     }
 
-    fn visit_one(
-        &mut self,
-        i: usize,
-        visitor: Visitor,
-        contact: &mut Contact,
-        bodies: &mut [Body],
-    ) {
+    fn visit_one(&mut self, i: usize, visitor: Visitor, contact: &mut Contact, all: &mut [Body]) {
         let (alpha, beta) = (self.steps.of[i], self.momentum);
         let ends = [contact.a as usize, contact.b as usize];
-        let seen = ends.map(|body| self.bodies[body].seen);
+        let seen = ends.map(|body| self.packs.motion(body));
         let lanes = contact.lanes();
-        // In the first sweep there is no momentum and nothing to extrapolate from.
         let [before_n, before_t] = self.before[i];
         let [r_n, r_t] = lanes.force;
         let ahead = ContactLanes {
@@ -170,40 +168,142 @@ impl Accelerated {
         let change = [force[0] - r_n, force[1] - r_t];
         self.before[i] = lanes.force;
         [contact.normal_force, contact.tangent_force] = force;
-        self.tallies[i / PART].add(
-            i % LANES,
-            change[0],
-            (u_n - lanes.target) * change[0] + u_t * change[1],
-        );
-        let impulse = lanes.impulses(change, visitor.dt);
-        for (body, [x, y, turn]) in ends.into_iter().zip(impulse) {
+        let uphill = (u_n - lanes.target) * change[0] + u_t * change[1];
+        self.tallies[i / PART].add(i, change[0], uphill);
+        let impulses = lanes.impulses(change, visitor.dt);
+        for (body, impulse) in ends.into_iter().zip(impulses) {
             let moving = &mut self.bodies[body];
-            moving.pushed[0] += x;
-            moving.pushed[1] += y;
-            moving.pushed[2] += turn;
-            let body = &mut bodies[body];
-            body.set_motion(moving.after(body.inverse_mass));
+            moving.push(impulse);
+            all[body].set_motion(moving.pushed());
         }
     }
+}
 
-    /// What the last sweep changed.
-    fn change(&self) -> ForceChange {
-        let mut change = ForceChange::default();
-        for Tally { largest, sum, .. } in &self.tallies {
-            for (size, sum) in largest.iter().zip(sum) {
-                change.raise(*size);
-                change.sum += sum;
+/// Whole sweeps.
+impl Accelerated {
+    /// Makes sweeps without touching contacts and bodies; returns what the last one changed.
+    pub fn sweep(
+        &mut self,
+        sweeps: u64,
+        visitor: Visitor,
+        (contacts, bodies): (&[Contact], &[Body]),
+        crew: &dyn Crew,
+    ) -> ForceChange {
+        if self.first.is_empty() {
+            self.find_touching(contacts);
+        }
+        if !self.is_ahead {
+            if !self.packs.is_loaded() {
+                self.packs.load(contacts, &self.steps.of, &self.before);
+            }
+            for (moving, body) in self.bodies.iter_mut().zip(bodies) {
+                moving.after = Motion::of(body);
             }
         }
-        change
+        for sweep in 0..sweeps {
+            self.choose_momentum();
+            self.begin_whole(sweep == 0, crew);
+            self.packs
+                .visit(visitor, self.momentum, &mut self.tallies, crew);
+            self.packs.add_up(&self.touching, &self.first, crew);
+            self.swept += 1;
+        }
+        let (sums, _) = self.packs.sums_and_seen();
+        for (moving, sum) in self.bodies.iter_mut().zip(sums) {
+            moving.after = moving.pushed_by(sum);
+        }
+        self.is_ahead = true;
+        momentum::change(&self.tallies)
+    }
+
+    /// Begins a whole sweep with the motions from before all of them, or after the last one.
+    fn begin_whole(&mut self, is_first_of_batch: bool, crew: &dyn Crew) {
+        let (is_first, beta) = (self.swept == 0, self.momentum);
+        let (sums, seen) = self.packs.sums_and_seen();
+        let rows = sums.chunks(PART).zip(seen.chunks_mut(PART));
+        let parts = self.bodies.chunks_mut(PART).zip(rows);
+        share(crew, parts, |(bodies, (sums, seen))| {
+            for (moving, (sum, seen)) in bodies.iter_mut().zip(sums.iter().zip(seen)) {
+                let present = if is_first_of_batch {
+                    moving.after
+                } else {
+                    moving.pushed_by(sum)
+                };
+                *seen = moving.begin(present, is_first, beta);
+            }
+        });
+    }
+
+    fn find_touching(&mut self, contacts: &[Contact]) {
+        arrays::refill(&mut self.first, self.bodies.len() + 1, 0);
+        arrays::refill(&mut self.touching, 2 * contacts.len(), 0);
+        for body in contacts.iter().flat_map(|c| [c.a, c.b]) {
+            self.first[body as usize + 1] += 1;
+        }
+        for body in 1..self.first.len() {
+            self.first[body] += self.first[body - 1];
+        }
+        // Filled from the back, where each body's own begins in the end.
+        for (i, contact) in contacts.iter().enumerate().rev() {
+            let i = i as u32;
+            for (body, end) in [(contact.b, 2 * i + 1), (contact.a, 2 * i)] {
+                let place = &mut self.first[body as usize + 1];
+                *place -= 1;
+                self.touching[*place as usize] = end;
+            }
+        }
+        // Now every entry is where its body begins, one place too late.
+        self.first.remove(0);
+        self.first.push(2 * contacts.len() as u32);
+    }
+
+    /// Copies forces and motions back, if whole sweeps have changed them.
+    pub fn hand_back(&mut self, contacts: &mut [Contact], bodies: &mut [Body]) {
+        if !std::mem::take(&mut self.is_ahead) {
+            return;
+        }
+        for (i, (contact, before)) in contacts.iter_mut().zip(&mut self.before).enumerate() {
+            let [force, earlier] = self.packs.forces(i);
+            [contact.normal_force, contact.tangent_force] = force;
+            *before = earlier;
+        }
+        for (body, moving) in bodies.iter_mut().zip(&self.bodies) {
+            body.set_motion(moving.after);
+        }
     }
 }
 
 impl MovingBody {
+    /// Begins a sweep with its present motion; returns the extrapolated one.
+    #[inline]
+    fn begin(&mut self, present: Motion, is_first: bool, beta: f64) -> MotionRow {
+        let before = if is_first { present } else { self.now };
+        self.now = present;
+        let ahead = |now: f64, before: f64| now + beta * (now - before);
+        MotionRow([
+            ahead(present.velocity[0], before.velocity[0]),
+            ahead(present.velocity[1], before.velocity[1]),
+            ahead(present.spin, before.spin),
+            0.0,
+        ])
+    }
+
+    fn push(&mut self, [x, y, spin]: [f64; 3]) {
+        self.pushed[0] += x;
+        self.pushed[1] += y;
+        self.pushed[2] += spin;
+    }
+
     /// Its motion with the impulses so far.
-    fn after(&self, inverse_mass: [f64; 3]) -> Motion {
-        let [x, y, spin] = inverse_mass;
-        let [px, py, turn] = self.pushed;
+    fn pushed(&self) -> Motion {
+        let [x, y, spin] = self.pushed;
+        self.pushed_by(&MotionRow([x, y, spin, 0.0]))
+    }
+
+    /// Its motion with these impulses.
+    #[inline]
+    fn pushed_by(&self, MotionRow([px, py, turn, _]): &MotionRow) -> Motion {
+        let [x, y, spin] = self.inverse_mass;
         Motion {
             velocity: [self.now.velocity[0] + px * x, self.now.velocity[1] + py * y],
             spin: self.now.spin + turn * spin,
@@ -211,18 +311,8 @@ impl MovingBody {
     }
 }
 
-impl Tally {
-    fn add(&mut self, lane: usize, change: f64, uphill: f64) {
-        let size = change.abs();
-        let largest = &mut self.largest[lane];
-        *largest = if size > *largest { size } else { *largest };
-        self.sum[lane] += size;
-        self.uphill[lane] += uphill;
-    }
-}
-
 /// β of the k-th sweep since the momentum was zero. Nesterov's k/(k + 3), where k counts the changes that there have been.
-fn momentum(age: u64) -> f64 {
+fn momentum_at(age: u64) -> f64 {
     if age < 2 {
         0.0
     } else {
