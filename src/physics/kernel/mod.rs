@@ -27,6 +27,7 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod fours;
 pub mod momentum;
+mod momentum_visit;
 pub mod pack;
 pub mod sweep;
 mod vector;

@@ -1,139 +1,174 @@
-//! Contacts eight by eight for sweeps with momentum: every contact sees motions that nobody changes during the sweep, and leaves an impulse.
+//! Sweeps with momentum, eight contacts at once: every contact sees motions that nobody changes during the sweep, and leaves an impulse.
 //!
-//! So there are no colours and no waiting; the lanes of a pack may even share bodies. Single visits add up in the same order and give the same bits.
-//!
-//! Unsafe, because vector instructions need a promise that the processor knows them, and rows are read through pointers. That every row exists is
-//! checked when a contact is put into its pack.
+//! So there are no colours and no waiting; the lanes of a pack may even share bodies. One thread adds the impulses to the bodies at once, contact by contact;
+//! several first store them, and then each body adds up its own. Either way, as by single visits, a body adds in the order of memory: the same bits.
+//! Unsafe, because the visits reach rows through pointers; that all of them exist follows from `load`.
 #![allow(unsafe_code)]
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2::Four;
-#[cfg(target_arch = "x86_64")]
-use super::avx512::Eight;
-use super::vector::{LANES, Rows, Vector, Width};
-use super::{ForceChange, Visitor};
+use super::Visitor;
+use super::momentum_visit::{self, Target};
+pub use super::momentum_visit::{MomentumTally, change, uphill};
+use super::vector::{LANES, Width};
 use crate::physics::arrays;
+use crate::physics::body::Body;
 use crate::physics::contact::{Contact, ContactLanes, Motion};
 use crate::physics::crew::{Crew, share};
 
-/// Contacts that are summed up together; a thread may take them without changing a sum.
+/// Contacts or bodies that are taken together by a thread. Sums are computed part by part.
 pub const PART: usize = 512;
 
-/// Four numbers that are read at once: a motion, or an impulse on x, y and the surface speed.
+/// Parts from which on several threads are worth their while.
+const FEWEST_PARTS: usize = 8;
+
+/// Four numbers that are read at once: a motion, or an impulse on x, y and the surface speed; the fourth has no meaning.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(32))]
 pub struct MotionRow(pub [f64; 4]);
 
-/// Eight contacts.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(C, align(64))]
-struct MomentumPack {
-    /// Where the rows of the bodies begin, in bytes.
-    ends: [[u32; LANES]; 2],
-    /// With steps α in the responses.
-    contacts: ContactLanes<[f64; LANES]>,
-    /// The forces before the last visit.
-    before: [[f64; LANES]; 2],
-}
-
-/// What the visits to a part changed, lane by lane: each sum has its own fixed order.
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(C, align(64))]
-pub struct MomentumTally {
-    largest: [f64; LANES],
-    sum: [f64; LANES],
-    /// (u − u*)·ΔR.
-    uphill: [f64; LANES],
-}
-
-impl MomentumTally {
-    /// Adds a visit to contact i.
-    pub fn add(&mut self, i: usize, change: f64, uphill: f64) {
-        let (lane, size) = (i % LANES, change.abs());
-        let largest = &mut self.largest[lane];
-        *largest = if size > *largest { size } else { *largest };
-        self.sum[lane] += size;
-        self.uphill[lane] += uphill;
-    }
-}
-
-/// The sum of (u − u*)·ΔR over all contacts.
-pub fn uphill(tallies: &[MomentumTally]) -> f64 {
-    tallies.iter().flat_map(|t| t.uphill).sum()
-}
-
-/// The changes of the forces, all together.
-pub fn change(tallies: &[MomentumTally]) -> ForceChange {
-    let mut change = ForceChange::default();
-    for MomentumTally { largest, sum, .. } in tallies {
-        for (size, sum) in largest.iter().zip(sum) {
-            change.raise(*size);
-            change.sum += sum;
-        }
-    }
-    change
-}
-
-/// All contacts of a step, the motions that they see, and the impulses that they leave.
-#[derive(Clone, Debug, Default)]
-pub struct MomentumPacks {
-    packs: Vec<MomentumPack>,
-    seen: Vec<MotionRow>,
-    impulses: Vec<MotionRow>,
-    /// The impulses of each body, added up.
-    sums: Vec<MotionRow>,
-}
-
-impl MomentumPacks {
-    /// Makes room for this many bodies at rest, and no contacts yet.
-    pub fn start(&mut self, bodies: usize) {
-        // One more, at rest, for lanes without a contact.
-        arrays::refill(&mut self.seen, bodies + 1, MotionRow::default());
-        arrays::refill(&mut self.sums, bodies, MotionRow::default());
-        self.packs.clear();
+impl MotionRow {
+    fn of(Motion { velocity, spin }: Motion) -> Self {
+        Self([velocity[0], velocity[1], spin, 0.0])
     }
 
-    /// The motions that contacts see, body by body.
-    pub fn seen(&mut self) -> &mut [MotionRow] {
-        &mut self.seen
-    }
-
-    /// What one body's motion looks like to its contacts.
-    pub fn motion(&self, body: usize) -> Motion {
-        let MotionRow([x, y, spin, _]) = self.seen[body];
+    fn motion(self) -> Motion {
+        let [x, y, spin, _] = self.0;
         Motion {
             velocity: [x, y],
             spin,
         }
     }
 
-    /// Whether the contacts have been taken over.
+    /// This motion after an impulse.
+    #[inline(always)]
+    fn pushed(self, impulse: Self, inverse_mass: Self) -> Self {
+        Self(std::array::from_fn(|k| {
+            self.0[k] + impulse.0[k] * inverse_mass.0[k]
+        }))
+    }
+}
+
+/// Eight contacts.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(64))]
+pub struct MomentumPack {
+    /// Where the rows of the bodies begin, in bytes.
+    pub ends: [[u32; LANES]; 2],
+    /// With steps α in the responses.
+    pub contacts: ContactLanes<[f64; LANES]>,
+    /// The forces before the last visit.
+    pub before: [[f64; LANES]; 2],
+}
+
+/// Where the present motions are when a sweep begins.
+#[derive(Clone, Copy, Debug)]
+pub enum Present<'a> {
+    /// In the bodies.
+    Bodies(&'a [Body]),
+    /// Here, after the last sweep.
+    Swept,
+}
+
+/// All contacts of a step and the motions of all bodies, and one more at rest for lanes without a contact.
+#[derive(Clone, Debug, Default)]
+pub struct MomentumPacks {
+    packs: Vec<MomentumPack>,
+    /// The motions at the beginning of the sweep, extrapolated: what contacts see.
+    seen: Vec<MotionRow>,
+    /// The motions at the beginning of the sweep.
+    now: Vec<MotionRow>,
+    /// The impulses of the sweep so far.
+    sums: Vec<MotionRow>,
+    inverse: Vec<MotionRow>,
+    /// The impulse of each contact on its second body, if several threads share the work.
+    impulses: Vec<MotionRow>,
+    /// The contacts of each body, in the order of memory: twice their number, plus one where it is the second body. They begin at the body's place in `first`.
+    touching: Vec<u32>,
+    first: Vec<u32>,
+}
+
+impl MomentumPacks {
+    /// Takes over the bodies, and no contacts yet.
+    pub fn start(&mut self, bodies: &[Body]) {
+        let rows = bodies.len() + 1;
+        for array in [&mut self.seen, &mut self.now, &mut self.sums] {
+            arrays::refill(array, rows, MotionRow::default());
+        }
+        self.inverse.clear();
+        let inverse = bodies.iter().map(|body| body.inverse_mass);
+        let rest = std::iter::once([0.0; 3]);
+        let row = |[x, y, spin]: [f64; 3]| MotionRow([x, y, spin, 0.0]);
+        self.inverse.extend(inverse.chain(rest).map(row));
+        self.packs.clear();
+        self.first.clear();
+    }
+
+    /// Begins a sweep: extrapolates the motions along their last change.
+    pub fn begin(&mut self, present: Present, beta: f64, crew: &dyn Crew) {
+        if let Present::Bodies(bodies) = present {
+            for (i, body) in bodies.iter().enumerate() {
+                let (now, before) = (MotionRow::of(Motion::of(body)), self.now[i]);
+                (self.seen[i], self.sums[i]) = (ahead(now, before, beta), MotionRow::default());
+                self.now[i] = now;
+            }
+            return;
+        }
+        let parts = (self.now.chunks_mut(PART).zip(self.seen.chunks_mut(PART)))
+            .zip(self.sums.chunks_mut(PART).zip(self.inverse.chunks(PART)));
+        share(crew, parts, |((now, seen), (sums, inverse))| {
+            let rows = now.iter_mut().zip(seen);
+            for ((now, seen), (sum, inverse)) in rows.zip(sums.iter_mut().zip(inverse)) {
+                let after = now.pushed(*sum, *inverse);
+                (*seen, *now) = (ahead(after, *now, beta), after);
+                *sum = MotionRow::default();
+            }
+        });
+    }
+
+    /// What contacts see of a body's motion.
+    pub fn seen(&self, body: usize) -> Motion {
+        self.seen[body].motion()
+    }
+
+    /// Adds an impulse to a body; returns its motion.
+    pub fn push(&mut self, body: usize, impulse: [f64; 3]) -> Motion {
+        for (sum, more) in self.sums[body].0.iter_mut().zip(impulse) {
+            *sum += more;
+        }
+        self.after(body)
+    }
+
+    /// The motion of a body with the impulses so far.
+    pub fn after(&self, body: usize) -> Motion {
+        let after = self.now[body].pushed(self.sums[body], self.inverse[body]);
+        after.motion()
+    }
+
+    /// Whether contacts have been taken over.
     pub fn is_loaded(&self) -> bool {
         !self.packs.is_empty()
     }
 
     /// Takes over the contacts with their steps and earlier forces.
     pub fn load(&mut self, contacts: &[Contact], steps: &[f64], before: &[[f64; 2]]) {
-        let count = contacts.len().div_ceil(LANES);
         let rest = self.seen.len().saturating_sub(1);
-        let row = |body: usize| (body.min(rest) * size_of::<MotionRow>()) as u32;
-        let mut empty = MomentumPack::default();
-        empty.ends = [[row(rest); LANES]; 2];
-        arrays::refill(&mut self.packs, count, empty);
-        arrays::resize(&mut self.impulses, count * LANES, MotionRow::default());
+        let row = |body: u32| ((body as usize).min(rest) * size_of::<MotionRow>()) as u32;
+        let empty = MomentumPack {
+            ends: [[row(u32::MAX); LANES]; 2],
+            ..MomentumPack::default()
+        };
+        arrays::refill(&mut self.packs, contacts.len().div_ceil(LANES), empty);
         let all = contacts.iter().zip(steps).zip(before);
         for (i, ((contact, step), before)) in all.enumerate() {
             let (pack, lane) = (&mut self.packs[i / LANES], i % LANES);
-            pack.ends[0][lane] = row(contact.a as usize);
-            pack.ends[1][lane] = row(contact.b as usize);
-            let lanes = contact.lanes();
-            let own = &mut pack.contacts;
+            pack.ends[0][lane] = row(contact.a);
+            pack.ends[1][lane] = row(contact.b);
+            let (lanes, own) = (contact.lanes(), &mut pack.contacts);
             own.target[lane] = lanes.target;
-            for k in 0..2 {
+            for (k, before) in before.iter().enumerate() {
                 own.normal[k][lane] = lanes.normal[k];
                 own.response[k][lane] = step * lanes.response[k];
                 own.force[k][lane] = lanes.force[k];
-                pack.before[k][lane] = before[k];
+                pack.before[k][lane] = *before;
             }
         }
     }
@@ -149,253 +184,109 @@ impl MomentumPacks {
         [pack.contacts.force, pack.before].map(|forces| forces.map(|f| f[lane]))
     }
 
-    /// The impulses on each body in the last sweep, added up, and the motions that the next one will see.
-    pub fn sums_and_seen(&mut self) -> (&[MotionRow], &mut [MotionRow]) {
-        (&self.sums, &mut self.seen)
-    }
-
-    /// Adds up the impulses on each body in the order of memory. The contacts of a body are those in `touching` from its place in `first` on: twice
-    /// their number, plus one where it is the second body.
-    pub fn add_up(&mut self, touching: &[u32], first: &[u32], crew: &dyn Crew) {
-        let impulses = &self.impulses[..];
-        let parts = self.sums.chunks_mut(PART).enumerate();
-        #[cfg(target_arch = "x86_64")]
-        let is_wide = std::is_x86_feature_detected!("avx2");
-        share(crew, parts, |(part, sums)| {
-            let first = &first[part * PART..];
-            #[cfg(target_arch = "x86_64")]
-            if is_wide {
-                // SAFETY: the processor has been found to have AVX2.
-                return unsafe { add_up_by_rows(sums, first, touching, impulses) };
-            }
-            add_up(sums, first, touching, impulses);
-        });
-    }
-
-    /// Visits every contact once.
+    /// Visits every contact once and adds the impulses to the bodies.
     pub fn visit(
         &mut self,
         visitor: Visitor,
-        momentum: f64,
+        beta: f64,
         tallies: &mut [MomentumTally],
         crew: &dyn Crew,
     ) {
-        self.visit_by(Width::widest(), visitor, momentum, tallies, crew);
+        self.visit_by(Width::widest(), visitor, beta, tallies, crew);
     }
 
     fn visit_by(
         &mut self,
         width: Width,
         visitor: Visitor,
-        momentum: f64,
+        beta: f64,
         tallies: &mut [MomentumTally],
         crew: &dyn Crew,
     ) {
-        let seen = &self.seen[..];
-        let parts = (self.packs.chunks_mut(PART / LANES))
-            .zip(self.impulses.chunks_mut(PART))
-            .zip(tallies);
-        let common = [visitor.friction, visitor.dt, momentum];
-        share(crew, parts, |((packs, impulses), tally)| {
-            let part = PackRange {
-                packs,
-                impulses,
-                tally,
-                seen,
-            };
-            // SAFETY: the width was chosen for this processor, and the rows of all packs exist: `load` made them no larger than `seen`, whose
-            // length has not changed since.
-            unsafe {
-                match width {
-                    #[cfg(target_arch = "x86_64")]
-                    Width::Eight => by_eights(part, common),
-                    #[cfg(target_arch = "x86_64")]
-                    Width::Four => by_fours(part, common),
-                    Width::One => part.visit::<f64>(common),
-                }
+        let common = [visitor.friction, visitor.dt, beta];
+        let parts = self.packs.chunks_mut(PART / LANES);
+        if crew.hands() < 2 || parts.len() < FEWEST_PARTS {
+            for (packs, tally) in parts.zip(tallies) {
+                let target = Target::Bodies(&mut self.sums);
+                // SAFETY: `load` made no row larger than the last of `seen`, `sums` has as many, and neither has changed its length since.
+                unsafe { momentum_visit::visit(width, packs, &self.seen, target, common, tally) };
             }
+            return;
+        }
+        let room = self.packs.len() * LANES;
+        arrays::resize(&mut self.impulses, room, MotionRow::default());
+        let (parts, seen) = (self.packs.chunks_mut(PART / LANES), &self.seen[..]);
+        let parts = parts.zip(self.impulses.chunks_mut(PART)).zip(tallies);
+        share(crew, parts, |((packs, impulses), tally)| {
+            let target = Target::Impulses(impulses);
+            // SAFETY: as above.
+            unsafe { momentum_visit::visit(width, packs, seen, target, common, tally) };
         });
+        if self.first.is_empty() {
+            self.find_touching();
+        }
+        let (touching, first, impulses) = (&self.touching, &self.first, &self.impulses);
+        share(
+            crew,
+            self.sums.chunks_mut(PART).enumerate(),
+            |(part, sums)| {
+                for (sum, own) in sums.iter_mut().zip(first[part * PART..].windows(2)) {
+                    for end in &touching[own[0] as usize..own[1] as usize] {
+                        let [x, y, spin, _] = impulses[(end / 2) as usize].0;
+                        let sign = if end % 2 == 1 { 1.0 } else { -1.0 };
+                        let more = [sign * x, sign * y, spin];
+                        (sum.0.iter_mut().zip(more)).for_each(|(s, m)| *s += m);
+                    }
+                }
+            },
+        );
+    }
+
+    fn find_touching(&mut self) {
+        let body = |offset: u32| offset as usize / size_of::<MotionRow>();
+        arrays::refill(&mut self.first, self.seen.len() + 1, 0);
+        let all = 2 * LANES * self.packs.len();
+        arrays::refill(&mut self.touching, all, 0);
+        for offset in self.packs.iter().flat_map(|p| p.ends).flatten() {
+            self.first[body(offset) + 1] += 1;
+        }
+        for body in 1..self.first.len() {
+            self.first[body] += self.first[body - 1];
+        }
+        // Filled from the back: in the end each entry is where its body begins, one place too late.
+        for i in (0..LANES * self.packs.len()).rev() {
+            for (side, ends) in self.packs[i / LANES].ends.iter().enumerate().rev() {
+                let place = &mut self.first[body(ends[i % LANES]) + 1];
+                *place -= 1;
+                self.touching[*place as usize] = (2 * i + side) as u32;
+            }
+        }
+        self.first.remove(0);
+        self.first.push(all as u32);
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.packs)
-            + arrays::bytes(&self.seen)
-            + arrays::bytes(&self.impulses)
-            + arrays::bytes(&self.sums)
+        let rows = [
+            &self.seen,
+            &self.now,
+            &self.sums,
+            &self.inverse,
+            &self.impulses,
+        ];
+        rows.map(arrays::bytes).iter().sum::<usize>()
+            + arrays::bytes(&self.packs)
+            + arrays::bytes(&self.touching)
+            + arrays::bytes(&self.first)
     }
 }
 
-/// # Safety
-/// As for [`PackRange::visit`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-unsafe fn by_eights(part: PackRange, common: [f64; 3]) {
-    // SAFETY: as the caller promises.
-    unsafe { part.visit::<Eight>(common) }
-}
-
-/// # Safety
-/// As for [`PackRange::visit`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-unsafe fn by_fours(part: PackRange, common: [f64; 3]) {
-    // SAFETY: as the caller promises.
-    unsafe { part.visit::<Four>(common) }
-}
-
-/// The same as [`add_up`], with a row in one vector.
-///
-/// # Safety
-/// The processor must have AVX2.
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-unsafe fn add_up_by_rows(
-    sums: &mut [MotionRow],
-    first: &[u32],
-    touching: &[u32],
-    impulses: &[MotionRow],
-) {
-    add_up(sums, first, touching, impulses);
-}
-
-/// What a body feels of an impulse, x, y and on its surface speed: the first body and the second.
-const SIGNS: [[f64; 4]; 2] = [[-1.0, -1.0, 1.0, 1.0], [1.0; 4]];
-
+/// A motion carried on along its last change.
 #[inline(always)]
-fn add_up(sums: &mut [MotionRow], first: &[u32], touching: &[u32], impulses: &[MotionRow]) {
-    for (sum, own) in sums.iter_mut().zip(first.windows(2)) {
-        let mut total = [0.0; 4];
-        for end in &touching[own[0] as usize..own[1] as usize] {
-            let (row, sign) = (&impulses[(end / 2) as usize].0, &SIGNS[(end % 2) as usize]);
-            for k in 0..4 {
-                total[k] += sign[k] * row[k];
-            }
-        }
-        sum.0 = total;
-    }
-}
-
-/// Packs that one thread visits.
-struct PackRange<'a> {
-    packs: &'a mut [MomentumPack],
-    impulses: &'a mut [MotionRow],
-    tally: &'a mut MomentumTally,
-    seen: &'a [MotionRow],
-}
-
-impl PackRange<'_> {
-    /// # Safety
-    /// The processor must know the instructions of L, and all rows of the packs must exist.
-    #[inline(always)]
-    unsafe fn visit<L: Vector>(self, [friction, dt, momentum]: [f64; 3]) {
-        // SAFETY: as the caller promises; `chunks_mut` gave each pack LANES impulses.
-        unsafe {
-            let common = [L::splat(friction), L::splat(dt), L::splat(momentum)];
-            let mut largest = [L::splat(0.0); LANES];
-            let (mut sum, mut uphill) = (largest, largest);
-            let (impulses, _) = self.impulses.as_chunks_mut::<LANES>();
-            for (pack, impulses) in self.packs.iter_mut().zip(impulses) {
-                for part in 0..LANES / L::WIDTH {
-                    let [size, up] = pack.visit::<L>(part, common, self.seen.as_ptr(), impulses);
-                    largest[part] = size.larger(largest[part]);
-                    sum[part] = sum[part] + size;
-                    uphill[part] = uphill[part] + up;
-                }
-            }
-            for part in 0..LANES / L::WIDTH {
-                largest[part].store(&mut self.tally.largest, part);
-                sum[part].store(&mut self.tally.sum, part);
-                uphill[part].store(&mut self.tally.uphill, part);
-            }
-        }
-    }
-}
-
-impl MomentumPack {
-    /// Visits part of the pack; returns |ΔR_n| and (u − u*)·ΔR of each contact.
-    ///
-    /// # Safety
-    /// As for [`PackRange::visit`].
-    #[inline(always)]
-    unsafe fn visit<L: Vector>(
-        &mut self,
-        part: usize,
-        [friction, dt, momentum]: [L; 3],
-        seen: *const MotionRow,
-        impulses: &mut [MotionRow; LANES],
-    ) -> [L; 2] {
-        // SAFETY: as the caller promises.
-        unsafe {
-            let ContactLanes {
-                normal,
-                target,
-                response,
-                force,
-            } = &mut self.contacts;
-            let old = [L::load(&force[0], part), L::load(&force[1], part)];
-            let before = [
-                L::load(&self.before[0], part),
-                L::load(&self.before[1], part),
-            ];
-            let ahead = ContactLanes {
-                normal: [L::load(&normal[0], part), L::load(&normal[1], part)],
-                target: L::load(target, part),
-                response: [L::load(&response[0], part), L::load(&response[1], part)],
-                force: [
-                    old[0] + momentum * (old[0] - before[0]),
-                    old[1] + momentum * (old[1] - before[1]),
-                ],
-            };
-            let seen = [
-                motion::<L>(seen, &self.ends[0], part),
-                motion::<L>(seen, &self.ends[1], part),
-            ];
-            let [u_n, u_t] = ahead.relative_velocity(seen);
-            let new = ahead.updated_forces(seen, friction);
-            let change = [new[0] - old[0], new[1] - old[1]];
-            let [_, [x, y, spin]] = ahead.impulses(change, dt);
-            let mut rows: Rows = [std::ptr::null_mut(); LANES];
-            for lane in 0..L::WIDTH {
-                rows[lane] = impulses[part * L::WIDTH + lane].0.as_mut_ptr();
-            }
-            L::set_columns(rows, [x, y, spin, spin]);
-            for k in 0..2 {
-                new[k].store(&mut force[k], part);
-                old[k].store(&mut self.before[k], part);
-            }
-            [
-                change[0].abs(),
-                (u_n - ahead.target) * change[0] + u_t * change[1],
-            ]
-        }
-    }
-}
-
-/// The motions in these rows.
-///
-/// # Safety
-/// The processor must know the instructions of L, and the rows must exist.
-#[inline(always)]
-unsafe fn motion<L: Vector>(
-    seen: *const MotionRow,
-    offsets: &[u32; LANES],
-    part: usize,
-) -> Motion<L> {
-    let mut rows: Rows = [std::ptr::null_mut(); LANES];
-    // SAFETY: as the caller promises. The rows are only read.
-    unsafe {
-        let first = seen.cast::<u8>();
-        for lane in 0..L::WIDTH {
-            let row = first.add(offsets[part * L::WIDTH + lane] as usize);
-            rows[lane] = row.cast_mut().cast();
-        }
-        let [x, y, spin, _] = L::columns(rows);
-        Motion {
-            velocity: [x, y],
-            spin,
-        }
-    }
+fn ahead(now: MotionRow, before: MotionRow, beta: f64) -> MotionRow {
+    MotionRow(std::array::from_fn(|k| {
+        now.0[k] + beta * (now.0[k] - before.0[k])
+    }))
 }
 
 #[cfg(test)]
@@ -419,8 +310,8 @@ mod tests {
             .collect();
         let run = |width: Width| {
             let mut packs = MomentumPacks::default();
-            packs.start(assembly.bodies().all.len());
-            for (i, MotionRow(row)) in packs.seen().iter_mut().enumerate() {
+            packs.start(&assembly.bodies().all);
+            for (i, MotionRow(row)) in packs.seen.iter_mut().enumerate() {
                 *row = [
                     1e-3 * (i % 7) as f64,
                     -1e-3 * (i % 5) as f64,
@@ -436,28 +327,22 @@ mod tests {
             };
             for momentum in [0.0, 0.25, 0.4] {
                 packs.visit_by(width, visitor, momentum, &mut tallies, &Alone);
+                packs.begin(Present::Swept, momentum, &Alone);
             }
             let forces = (0..contacts.len()).flat_map(|i| packs.forces(i)).flatten();
-            let rows = packs.impulses[..contacts.len()].iter().flat_map(|r| r.0);
+            let rows = packs.seen.iter().flat_map(|r| r.0);
             let tallies = tallies
                 .iter()
                 .flat_map(|t| [t.largest, t.sum, t.uphill])
                 .flatten();
-            let all: Vec<u64> = forces
-                .chain(rows)
-                .chain(tallies)
-                .map(f64::to_bits)
-                .collect();
-            all
+            let all = forces.chain(rows).chain(tallies);
+            all.map(f64::to_bits).collect::<Vec<u64>>()
         };
         let one_by_one = run(Width::One);
+        assert!(run(Width::widest()) == one_by_one);
         #[cfg(target_arch = "x86_64")]
         if std::is_x86_feature_detected!("avx2") {
             assert!(run(Width::Four) == one_by_one);
-        }
-        #[cfg(target_arch = "x86_64")]
-        if std::is_x86_feature_detected!("avx512f") {
-            assert!(run(Width::Eight) == one_by_one);
         }
     }
 }

@@ -22,9 +22,9 @@ use std::ops::Range;
 use super::{Order, Step, Sweep, in_order};
 use crate::physics::arrays;
 use crate::physics::body::Body;
-use crate::physics::contact::{Contact, ContactLanes, Motion};
-use crate::physics::crew::{Crew, share};
-use crate::physics::kernel::momentum::{self, MomentumPacks, MomentumTally, MotionRow, PART};
+use crate::physics::contact::{Contact, ContactLanes};
+use crate::physics::crew::{Alone, Crew};
+use crate::physics::kernel::momentum::{self, MomentumPacks, MomentumTally, PART, Present};
 use crate::physics::kernel::{ForceChange, Visitor};
 use steps::Steps;
 
@@ -34,30 +34,14 @@ pub struct Accelerated {
     steps: Steps,
     /// The forces of each contact before its last visit.
     before: Vec<[f64; 2]>,
-    bodies: Vec<MovingBody>,
     tallies: Vec<MomentumTally>,
     packs: MomentumPacks,
-    /// The contacts of each body, in the order of memory: twice their number, plus one where the body is the second. A body's own begin at its place in
-    /// `first`. Made when whole sweeps need it.
-    touching: Vec<u32>,
-    first: Vec<u32>,
-    /// Whether `bodies` and `packs` are ahead of the assembly's bodies and contacts.
+    /// Whether `packs` is ahead of the assembly's bodies and contacts.
     is_ahead: bool,
     /// Sweeps in this step, sweeps since the momentum was zero, and the present β.
     swept: u64,
     age: u64,
     momentum: f64,
-}
-
-/// A body during a sweep.
-#[derive(Clone, Copy, Debug, Default)]
-struct MovingBody {
-    /// Its motion at the beginning of the sweep, and after whole ones.
-    now: Motion,
-    after: Motion,
-    /// The impulses of this sweep so far: x, y and on the surface speed.
-    pushed: [f64; 3],
-    inverse_mass: [f64; 3],
 }
 
 impl Order for Accelerated {
@@ -69,27 +53,17 @@ impl Order for Accelerated {
         let is_rough = step.params.friction > 0.0;
         self.steps.find(contacts, &bodies.all, is_rough);
         arrays::refill(&mut self.before, contacts.len(), [0.0; 2]);
-        self.bodies.clear();
-        self.bodies.extend(bodies.all.iter().map(|body| MovingBody {
-            inverse_mass: body.inverse_mass,
-            ..MovingBody::default()
-        }));
         let parts = contacts.len().div_ceil(PART);
         arrays::refill(&mut self.tallies, parts, MomentumTally::default());
-        self.packs.start(bodies.all.len());
-        self.first.clear();
+        self.packs.start(&bodies.all);
         (self.is_ahead, self.swept) = (false, 0);
     }
 
     fn begin_sweep(&mut self, sweep: Sweep, _sequence: &mut Vec<u32>) {
         self.packs.unload();
         self.choose_momentum();
-        let (seen, beta) = (self.packs.seen(), self.momentum);
-        let is_first = self.swept == 0;
-        for ((moving, body), seen) in self.bodies.iter_mut().zip(sweep.bodies).zip(seen) {
-            *seen = moving.begin(Motion::of(body), is_first, beta);
-            moving.pushed = [0.0; 3];
-        }
+        let present = Present::Bodies(sweep.bodies);
+        self.packs.begin(present, self.momentum, &Alone);
         self.tallies.fill(MomentumTally::default());
     }
 
@@ -105,10 +79,7 @@ impl Order for Accelerated {
         self.steps.bytes()
             + self.packs.bytes()
             + arrays::bytes(&self.before)
-            + arrays::bytes(&self.bodies)
             + arrays::bytes(&self.tallies)
-            + arrays::bytes(&self.touching)
-            + arrays::bytes(&self.first)
     }
 }
 
@@ -154,7 +125,7 @@ impl Accelerated {
     fn visit_one(&mut self, i: usize, visitor: Visitor, contact: &mut Contact, all: &mut [Body]) {
         let (alpha, beta) = (self.steps.of[i], self.momentum);
         let ends = [contact.a as usize, contact.b as usize];
-        let seen = ends.map(|body| self.packs.motion(body));
+        let seen = ends.map(|body| self.packs.seen(body));
         let lanes = contact.lanes();
         let [before_n, before_t] = self.before[i];
         let [r_n, r_t] = lanes.force;
@@ -172,9 +143,7 @@ impl Accelerated {
         self.tallies[i / PART].add(i, change[0], uphill);
         let impulses = lanes.impulses(change, visitor.dt);
         for (body, impulse) in ends.into_iter().zip(impulses) {
-            let moving = &mut self.bodies[body];
-            moving.push(impulse);
-            all[body].set_motion(moving.pushed());
+            all[body].set_motion(self.packs.push(body, impulse));
         }
     }
 }
@@ -189,72 +158,23 @@ impl Accelerated {
         (contacts, bodies): (&[Contact], &[Body]),
         crew: &dyn Crew,
     ) -> ForceChange {
-        if self.first.is_empty() {
-            self.find_touching(contacts);
-        }
+        let mut present = Present::Swept;
         if !self.is_ahead {
+            present = Present::Bodies(bodies);
             if !self.packs.is_loaded() {
                 self.packs.load(contacts, &self.steps.of, &self.before);
             }
-            for (moving, body) in self.bodies.iter_mut().zip(bodies) {
-                moving.after = Motion::of(body);
-            }
         }
-        for sweep in 0..sweeps {
+        for _ in 0..sweeps {
             self.choose_momentum();
-            self.begin_whole(sweep == 0, crew);
-            self.packs
-                .visit(visitor, self.momentum, &mut self.tallies, crew);
-            self.packs.add_up(&self.touching, &self.first, crew);
+            let beta = self.momentum;
+            self.packs.begin(present, beta, crew);
+            self.packs.visit(visitor, beta, &mut self.tallies, crew);
             self.swept += 1;
-        }
-        let (sums, _) = self.packs.sums_and_seen();
-        for (moving, sum) in self.bodies.iter_mut().zip(sums) {
-            moving.after = moving.pushed_by(sum);
+            present = Present::Swept;
         }
         self.is_ahead = true;
         momentum::change(&self.tallies)
-    }
-
-    /// Begins a whole sweep with the motions from before all of them, or after the last one.
-    fn begin_whole(&mut self, is_first_of_batch: bool, crew: &dyn Crew) {
-        let (is_first, beta) = (self.swept == 0, self.momentum);
-        let (sums, seen) = self.packs.sums_and_seen();
-        let rows = sums.chunks(PART).zip(seen.chunks_mut(PART));
-        let parts = self.bodies.chunks_mut(PART).zip(rows);
-        share(crew, parts, |(bodies, (sums, seen))| {
-            for (moving, (sum, seen)) in bodies.iter_mut().zip(sums.iter().zip(seen)) {
-                let present = if is_first_of_batch {
-                    moving.after
-                } else {
-                    moving.pushed_by(sum)
-                };
-                *seen = moving.begin(present, is_first, beta);
-            }
-        });
-    }
-
-    fn find_touching(&mut self, contacts: &[Contact]) {
-        arrays::refill(&mut self.first, self.bodies.len() + 1, 0);
-        arrays::refill(&mut self.touching, 2 * contacts.len(), 0);
-        for body in contacts.iter().flat_map(|c| [c.a, c.b]) {
-            self.first[body as usize + 1] += 1;
-        }
-        for body in 1..self.first.len() {
-            self.first[body] += self.first[body - 1];
-        }
-        // Filled from the back, where each body's own begins in the end.
-        for (i, contact) in contacts.iter().enumerate().rev() {
-            let i = i as u32;
-            for (body, end) in [(contact.b, 2 * i + 1), (contact.a, 2 * i)] {
-                let place = &mut self.first[body as usize + 1];
-                *place -= 1;
-                self.touching[*place as usize] = end;
-            }
-        }
-        // Now every entry is where its body begins, one place too late.
-        self.first.remove(0);
-        self.first.push(2 * contacts.len() as u32);
     }
 
     /// Copies forces and motions back, if whole sweeps have changed them.
@@ -267,46 +187,8 @@ impl Accelerated {
             [contact.normal_force, contact.tangent_force] = force;
             *before = earlier;
         }
-        for (body, moving) in bodies.iter_mut().zip(&self.bodies) {
-            body.set_motion(moving.after);
-        }
-    }
-}
-
-impl MovingBody {
-    /// Begins a sweep with its present motion; returns the extrapolated one.
-    #[inline]
-    fn begin(&mut self, present: Motion, is_first: bool, beta: f64) -> MotionRow {
-        let before = if is_first { present } else { self.now };
-        self.now = present;
-        let ahead = |now: f64, before: f64| now + beta * (now - before);
-        MotionRow([
-            ahead(present.velocity[0], before.velocity[0]),
-            ahead(present.velocity[1], before.velocity[1]),
-            ahead(present.spin, before.spin),
-            0.0,
-        ])
-    }
-
-    fn push(&mut self, [x, y, spin]: [f64; 3]) {
-        self.pushed[0] += x;
-        self.pushed[1] += y;
-        self.pushed[2] += spin;
-    }
-
-    /// Its motion with the impulses so far.
-    fn pushed(&self) -> Motion {
-        let [x, y, spin] = self.pushed;
-        self.pushed_by(&MotionRow([x, y, spin, 0.0]))
-    }
-
-    /// Its motion with these impulses.
-    #[inline]
-    fn pushed_by(&self, MotionRow([px, py, turn, _]): &MotionRow) -> Motion {
-        let [x, y, spin] = self.inverse_mass;
-        Motion {
-            velocity: [self.now.velocity[0] + px * x, self.now.velocity[1] + py * y],
-            spin: self.now.spin + turn * spin,
+        for (i, body) in bodies.iter_mut().enumerate() {
+            body.set_motion(self.packs.after(i));
         }
     }
 }

@@ -30,8 +30,6 @@ const USUAL: f64 = 2.0;
 pub struct Steps {
     /// α of each contact.
     pub of: Vec<f64>,
-    /// √(1/m) of each body, component by component.
-    roots: Vec<[f64; 3]>,
     blocks: Vec<Block>,
     bounds: Vec<f64>,
 }
@@ -39,21 +37,18 @@ pub struct Steps {
 impl Steps {
     /// Finds the steps for these contacts. Without friction there are no tangential rows.
     pub fn find(&mut self, contacts: &[Contact], bodies: &[Body], is_rough: bool) {
-        self.roots.clear();
-        let roots = bodies.iter().map(|b| b.inverse_mass.map(f64::sqrt));
-        self.roots.extend(roots);
         arrays::refill(&mut self.bounds, bodies.len(), USUAL);
         for _ in 0..2 {
             arrays::refill(&mut self.blocks, bodies.len(), [0.0; 6]);
             for contact in contacts {
                 let [nx, ny] = contact.normal;
-                self.add_row(contact, [nx, ny, 0.0, 1.0]);
+                self.add_row(contact, bodies, [nx, ny, 0.0, 1.0]);
                 if is_rough {
-                    self.add_row(contact, [-ny, nx, -1.0, -1.0]);
+                    self.add_row(contact, bodies, [-ny, nx, -1.0, -1.0]);
                 }
             }
-            for (bound, block) in self.bounds.iter_mut().zip(&self.blocks) {
-                *bound = largest_eigenvalue(*block).larger(USUAL);
+            for ((bound, block), body) in self.bounds.iter_mut().zip(&self.blocks).zip(bodies) {
+                *bound = largest_eigenvalue(weighted(*block, body.inverse_mass)).larger(USUAL);
             }
         }
         self.of.clear();
@@ -65,14 +60,13 @@ impl Steps {
     }
 
     /// Adds a row that reads `direction`·v of b, the last number being the sign of the spin of a relative to that of b.
-    fn add_row(&mut self, contact: &Contact, [x, y, s, turn]: [f64; 4]) {
+    fn add_row(&mut self, contact: &Contact, bodies: &[Body], [x, y, s, turn]: [f64; 4]) {
         let ends = [contact.a as usize, contact.b as usize];
-        let [a, b] = ends.map(|body| {
-            let [rx, ry, rs] = self.roots[body];
-            [x * rx, y * ry, s * rs]
+        let [la, lb] = ends.map(|body| {
+            let [ix, iy, is] = bodies[body].inverse_mass;
+            x * x * ix + y * y * iy + s * s * is
         });
-        let a = [a[0], a[1], turn * a[2]];
-        let [la, lb] = [a, b].map(|[x, y, s]| x * x + y * y + s * s);
+        let (a, b) = ([x, y, turn * s], [x, y, s]);
         let both = (la * lb).sqrt();
         let t = self.bounds[ends[1]] / self.bounds[ends[0]];
         for (body, g, own, t) in [(ends[0], a, la, t), (ends[1], b, lb, 1.0 / t)] {
@@ -88,11 +82,21 @@ impl Steps {
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.of)
-            + arrays::bytes(&self.roots)
-            + arrays::bytes(&self.blocks)
-            + arrays::bytes(&self.bounds)
+        arrays::bytes(&self.of) + arrays::bytes(&self.blocks) + arrays::bytes(&self.bounds)
     }
+}
+
+/// The same in coordinates √m·v.
+fn weighted([xx, xy, xs, yy, ys, ss]: Block, [x, y, s]: [f64; 3]) -> Block {
+    let [rx, ry, rs] = [x, y, s].map(f64::sqrt);
+    [
+        xx * x,
+        xy * (rx * ry),
+        xs * (rx * rs),
+        yy * y,
+        ys * (ry * rs),
+        ss * s,
+    ]
 }
 
 /// An upper bound of the largest eigenvalue, nearly always the eigenvalue itself: Newton's method for the characteristic polynomial, from above,
