@@ -14,9 +14,9 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::accelerated::{CHAIN_STEP, chain_constant};
+use super::accelerated::CHAIN_STEP;
+use crate::physics::UpdateOrder;
 use crate::physics::order::BLOCK;
-use crate::physics::{Params, UpdateOrder};
 
 /// The kind of sweeps of an order: which of the formulas below hold for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +72,7 @@ pub fn is_random(order: UpdateOrder) -> bool {
 /// p_r: the probability that r + 1 neighbouring contacts are visited in one strictly monotone order and that none of
 /// those that must see its neighbour's change uses the motions from the beginning of the sweep, averaged over both directions.
 ///
-/// `None` for random sequential drawing, where contacts are visited several times or not at all, and with momentum, where news
-/// from earlier sweeps counts again.
+/// `None` for random sequential drawing (contacts several times or not at all) and with momentum (news of earlier sweeps counts again).
 pub fn monotone_probability(
     order: UpdateOrder,
     parallel_fraction: f64,
@@ -128,7 +127,7 @@ pub fn sweep_constant_from(monotone_probabilities: impl IntoIterator<Item = f64>
 /// The sweep constant q of an update order in a long chain.
 ///
 /// Random sweep: (4√e − 5)/2; in blocks slightly more. Parallel and random sequential: ½. Mixed: between the two. Left to right, alternating
-/// and red–black (coloured is the same in a chain): 1. With momentum ¼ in the first sweep; of a whole step see [`step_constant`].
+/// and red–black (coloured is the same in a chain): 1. With momentum ¼ in the first sweep.
 pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
     match Family::of(order) {
         Family::Draws => 0.5,
@@ -149,24 +148,11 @@ pub fn relaxed_sweep_constant(order: UpdateOrder, parallel_fraction: f64, w: f64
         Family::Draws => 0.5 * w,
         Family::OneWay | Family::TwoHalves | Family::BackAndForth => w / (2.0 - w),
         Family::Independent => {
-            let passed = |r| {
-                Some(monotone_probability(order, parallel_fraction, r)? * (0.5 * w).powi(r as i32))
-            };
+            let p = |r| monotone_probability(order, parallel_fraction, r);
+            let passed = |r| Some(p(r)? * (0.5 * w).powi(r as i32));
             w * (0.5 + (1..TERMS).filter_map(passed).sum::<f64>())
         }
         Family::Momentum => sweep_constant(order, parallel_fraction),
-    }
-}
-
-/// q of a whole step, so that κ = q·m·N_I/Δt²: the sweep constant, unless momentum makes it grow with N_I.
-pub fn step_constant(params: &Params) -> f64 {
-    match Family::of(params.order) {
-        Family::Momentum => chain_constant(params.iterations),
-        _ => relaxed_sweep_constant(
-            params.order,
-            params.parallel_fraction,
-            params.over_relaxation(),
-        ),
     }
 }
 
