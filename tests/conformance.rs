@@ -189,4 +189,5 @@ conformance! {
     red_black: RedBlack, 0x8c843d3a9d469310;
     coloured: Coloured, 0x3d0acf2cc46bb54d;
     random_blocks: RandomBlocks, 0xebb71a2337603b83;
+    accelerated: Accelerated, 0x79c3bf55856ef9e0;
 }

@@ -1,4 +1,5 @@
-//! Who shares the steps: several lanes have a core each; a large packing in the coloured order, alone in the window, has all of them.
+//! Who shares the steps: several lanes have a core each; a large packing in the coloured or the accelerated order, alone in
+//! the window, has all of them.
 
 use std::sync::Arc;
 
@@ -18,7 +19,10 @@ pub fn share_steps(mut runs: Query<&mut Simulation>, mut threads: Local<Option<A
     for mut simulation in &mut runs {
         let run = &simulation.run;
         let helps = is_alone
-            && run.scene.params.order == UpdateOrder::Coloured
+            && matches!(
+                run.scene.params.order,
+                UpdateOrder::Coloured | UpdateOrder::Accelerated
+            )
             && run.bodies().discs() >= LARGE
             && platform::cores() > 1;
         if helps == (run.assembly().threads() > 1) {

@@ -29,7 +29,7 @@ pub struct Arguments {
     /// Only this update order; may be repeated.
     #[arg(long, value_name = "ORDER")]
     order: Vec<String>,
-    /// Threads that share a step: all of it in the coloured order, otherwise detection and integration only.
+    /// Threads that share a step: all of it in the coloured and the accelerated order, otherwise detection and integration only.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
 }

@@ -9,8 +9,9 @@ use crate::physics::params::FIELDS;
 use crate::physics::{Params, UpdateOrder};
 use crate::report::table::number;
 use crate::schema::choice::Choice;
+use crate::theory::order::Family;
 use crate::theory::rigidity::{Design, criteria, overdamped_beyond};
-use crate::theory::{Medium, sweep_constant};
+use crate::theory::{Medium, accelerated, sweep_constant};
 
 /// Find the N_I and Δt that make a wanted elasticity, and what they cost.
 ///
@@ -69,12 +70,25 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             arguments.order
         )));
     }
-    let q = sweep_constant(order, Params::default().parallel_fraction);
-    let design = match arguments.stiffness {
+    let has_momentum = Family::of(order) == Family::Momentum;
+    // With momentum the number of sweeps comes from the stiffness at the end.
+    let q = if has_momentum {
+        1.0
+    } else {
+        sweep_constant(order, Params::default().parallel_fraction)
+    };
+    let mut design = match arguments.stiffness {
         Some(stiffness) => Design::from_springs(stiffness, arguments.damping, q, 1.0),
         None => Design::from_sound(wanted, arguments.damping, q, 1.0, 1.0),
     };
-    let rounded = design.rounded();
+    let wanted_stiffness = design.iterations; // in m/Δt², if there is momentum
+    let (mut rounded, mut q) = (design.rounded(), q);
+    if has_momentum {
+        design.iterations = accelerated::sweeps_for(wanted_stiffness);
+        rounded.iterations = design.iterations.round().max(1.0);
+        q = accelerated::chain_constant(rounded.iterations as u64);
+        rounded.dt = design.dt * (q * rounded.iterations / wanted_stiffness).sqrt();
+    }
     let made = Medium {
         sweep_constant: q,
         iterations: rounded.iterations,

@@ -265,6 +265,21 @@ pub const EXHIBITS: &[Exhibit] = &[
         scene: ("chain_rigid", &[]),
     },
     Exhibit {
+        name: "accelerated",
+        title: "Stiffer for the same price",
+        about: "sweeps with momentum: kappa ~ N_I^2, rigid from N_I ~ L/d on",
+        statement: "The paper's bill belongs to plain sweeps. With momentum from sweep to sweep news runs instead of diffusing: κ ~ N_I², N_I ~ L/d for rigid results, n² in a chain and n^(3/2) in the plane. Our addition.",
+        run: accelerated::exhibit,
+        scene: (
+            "packing",
+            &[
+                ("order", "accelerated"),
+                ("iterations", "40"),
+                ("kick", "1.4e-4"),
+            ],
+        ),
+    },
+    Exhibit {
         name: "wild",
         title: "In other people's engines",
         about: "Box2D, Chipmunk, Jolt and others: predicted beside measured",

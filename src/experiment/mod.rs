@@ -4,6 +4,9 @@
 //! [`Findings`]: figures, and [`Row`]s that compare a measured number with a predicted one. The two agree if they differ by no more than a
 //! tolerance that was chosen beforehand; a number that an experiment cannot measure disagrees, with the reason.
 
+pub mod accelerated;
+mod accelerated_cost;
+mod accelerated_packing;
 pub mod chain;
 pub mod contact;
 pub mod cost;

@@ -66,7 +66,9 @@ pub fn exhibit(lab: &Lab) -> Findings {
     let mut rows = Vec::new();
     let mut distances = Plot::new(Axis::linear("distance r", "contacts"), Axis::log("p_r", ""));
     let mut constants = Vec::new();
-    for &order in UpdateOrder::ALL {
+    // With momentum forces do not diffuse and there is no q: exhibit `accelerated`.
+    let diffuses = |order: &&UpdateOrder| Family::of(**order) != Family::Momentum;
+    for &order in UpdateOrder::ALL.iter().filter(diffuses) {
         let params = Params {
             order,
             ..Params::default()
@@ -129,7 +131,8 @@ fn drawn(order: UpdateOrder) -> Option<(&'static str, Mark, Mark)> {
         | UpdateOrder::LeftToRight
         | UpdateOrder::Alternating
         | UpdateOrder::RedBlack
-        | UpdateOrder::Coloured => None,
+        | UpdateOrder::Coloured
+        | UpdateOrder::Accelerated => None,
     }
 }
 

@@ -7,6 +7,7 @@ use crate::physics::StopRule;
 use crate::scene::Geometry;
 use crate::schema::units::Units;
 use crate::theory::modes;
+use crate::theory::order::{self, Family};
 
 use super::position::{Event, position, positions};
 use super::{Notebook, Reading, spectrum, trace_curves};
@@ -210,13 +211,17 @@ fn residual(run: &Run) -> PlotData {
     let params = &run.scene.params;
     if let (Geometry::Chain(chain), Some(last)) = (&run.scene.geometry, data.last()) {
         // In the end only the slowest mode is left, and each sweep multiplies its error by S.
+        // With momentum it does not shrink by equal shares.
         let k = modes::chain_wave_number(params, 0, chain.discs);
-        let s = crate::theory::order::sweep_factor(params.order, params.parallel_fraction, k);
+        let w = params.over_relaxation();
+        let s = order::relaxed_sweep_factor(params.order, params.parallel_fraction, w, k);
         let slope = data
             .iter()
             .map(|[i, _]| [*i, last[1] * s.powf(i - last[0])])
             .collect();
-        curves.push(curve("slowest mode, S(k)^sweep", Role::Predicted, slope));
+        if Family::of(params.order) != Family::Momentum {
+            curves.push(curve("slowest mode, S(k)^sweep", Role::Predicted, slope));
+        }
     }
     if params.stop != StopRule::Fixed
         && let (Some(first), Some(last)) = (data.first(), data.last())

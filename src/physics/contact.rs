@@ -27,9 +27,9 @@ pub struct Contact {
     pub normal: [f64; 2],
     /// Wanted normal velocity u* at the end of the step.
     pub target: f64,
-    /// m_eff/Δt of the normal direction.
+    /// m_eff/Δt of the normal direction, times `relaxation`.
     pub normal_response: f64,
-    /// m_t/Δt of the tangential direction, zero if nothing can give way.
+    /// m_t/Δt of the tangential direction, times `relaxation`; zero if nothing can give way.
     pub tangent_response: f64,
     /// R_n, compression positive.
     pub normal_force: f64,
@@ -122,6 +122,15 @@ impl<L: Lanes> ContactLanes<L> {
         b.velocity[1] = b.velocity[1] + py * inverse_b[1];
         b.spin = b.spin - p_t * inverse_b[2];
         [a, b]
+    }
+
+    /// The impulses of a change of force during Δt on a and on b: x, y and on the surface speed.
+    #[inline(always)]
+    pub fn impulses(&self, change: [L; 2], dt: L) -> [[L; 3]; 2] {
+        let [nx, ny] = self.normal;
+        let (p_n, p_t) = (change[0] * dt, change[1] * dt);
+        let (px, py) = (nx * p_n - ny * p_t, ny * p_n + nx * p_t);
+        [[-px, -py, -p_t], [px, py, -p_t]]
     }
 
     /// One visit, which sees these motions and changes those of the two ends.

@@ -53,6 +53,10 @@ pub struct Params {
     pub order: UpdateOrder,
     /// Fraction p of contacts updated in parallel under the mixed order.
     pub parallel_fraction: f64,
+    /// Factor of every visit's change: 1 sets the force that is right for the moment, more (up to 2) goes beyond it, which pays in the long
+    /// run (successive over-relaxation).
+    #[serde(with = "text_only")]
+    pub relaxation: f64,
     /// Gap law of the force update.
     pub gap_law: GapLaw,
     /// Coefficient of restitution e.
@@ -85,6 +89,7 @@ impl Default for Params {
             kick_step: 0,
             order: UpdateOrder::RandomSweep,
             parallel_fraction: 0.5,
+            relaxation: 1.0,
             gap_law: GapLaw::QuasiInelastic,
             restitution: 0.0,
             stop: StopRule::Fixed,
@@ -104,6 +109,38 @@ impl Params {
             self.load + self.kick
         } else {
             self.load
+        }
+    }
+
+    /// The factor of every visit's change: `relaxation`, or one if the order has steps of its own.
+    pub fn over_relaxation(&self) -> f64 {
+        if self.order == UpdateOrder::Accelerated {
+            1.0
+        } else {
+            self.relaxation
+        }
+    }
+}
+
+/// A number in text; nothing in a checkpoint, which was there before the number was and writes it elsewhere (`scene::checkpoint`).
+mod text_only {
+    use serde::de::Deserializer;
+    use serde::ser::Serializer;
+    use serde::{Deserialize, Serialize};
+
+    pub fn serialize<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            number.serialize(serializer)
+        } else {
+            serializer.serialize_unit()
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        if deserializer.is_human_readable() {
+            f64::deserialize(deserializer)
+        } else {
+            <()>::deserialize(deserializer).map(|()| 1.0)
         }
     }
 }
@@ -136,12 +173,16 @@ pub static FIELDS: &[Parameter] = &[
         .means("", "steps", "step from which the kick acts, counted from the very beginning of the run"),
     Parameter::choice("order", UpdateOrder::SPELLINGS, |p| &p.order, |p| &mut p.order)
         .means("", "", "who is visited when; fixes q")
-        .enters("q = ½·(1 + 2·Σ p_r/2^r):  random sweep 0.797, parallel ½, left to right 1")
+        .enters("q = ½·(1 + 2·Σ p_r/2^r):  random sweep 0.797, parallel ½, left to right 1.  accelerated: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)")
         .shown_in(Section::Solver),
     Parameter::real("parallel_fraction", [0.0, 1.0], |p| &p.parallel_fraction, |p| &mut p.parallel_fraction)
         .means("p", "", "fraction updated in parallel under order=mixed")
         .enters("q falls from 0.797 (p = 0) to ½ (p = 1)")
         .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.order == UpdateOrder::Mixed),
+    Parameter::real("relaxation", [0.01, 1.99], |p| &p.relaxation, |p| &mut p.relaxation)
+        .means("", "", "over-relaxation: factor of every visit's change")
+        .enters("q = w/(2 − w) in a fixed order, ½·w·(1 + 2·Σ p_r·(w/2)^r) in random sweeps.  1: plain sweeps")
+        .shown_in(Section::Solver).slides(Slider::Linear(0.5, 1.9)).counts_if(|p| p.order != UpdateOrder::Accelerated),
     Parameter::choice("gap_law", GapLaw::SPELLINGS, |p| &p.gap_law, |p| &mut p.gap_law)
         .means("g", "", "what an overlap means to the force update")
         .enters("u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)")

@@ -1,7 +1,8 @@
 //! Checkpoints: a scene together with the complete state of its run.
 //!
 //! A file begins with a magic line and a version, then the length and a checksum of what follows. A truncated, edited or foreign
-//! file is recognised before its content is used, and even then all values are checked.
+//! file is recognised before its content is used, and even then all values are checked. Version 1 is a scene and a state; version 2, written only if it
+//! is needed, has `relaxation` after them.
 
 use serde::{Deserialize, Serialize};
 
@@ -73,7 +74,7 @@ pub enum CheckpointError {
 }
 
 const MAGIC: &[u8] = b"ghostspring checkpoint\n";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 const HEADER: usize = MAGIC.len() + 4 + 8 + 8;
 
 /// Whether these bytes begin like a checkpoint.
@@ -83,9 +84,14 @@ pub fn is_checkpoint(bytes: &[u8]) -> bool {
 
 /// The bytes of a checkpoint file.
 pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
-    let content = postcard::to_stdvec(checkpoint)?;
+    let mut content = postcard::to_stdvec(checkpoint)?;
+    let relaxation = checkpoint.scene.params.relaxation;
+    let version = if relaxation == 1.0 { 1 } else { VERSION };
+    if version == VERSION {
+        content.extend(relaxation.to_le_bytes());
+    }
     let mut bytes = MAGIC.to_vec();
-    bytes.extend(VERSION.to_le_bytes());
+    bytes.extend(version.to_le_bytes());
     bytes.extend((content.len() as u64).to_le_bytes());
     bytes.extend(fnv1a(content.iter().copied()).to_le_bytes());
     bytes.extend(content);
@@ -113,7 +119,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
     };
     let version = (number(MAGIC.len()) & 0xffff_ffff) as u32;
     let (length, sum) = (number(MAGIC.len() + 4), number(MAGIC.len() + 12));
-    if version != VERSION {
+    if !(1..=VERSION).contains(&version) {
         return Err(CheckpointError::Version {
             file,
             found: version,
@@ -130,11 +136,14 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
     if sum != fnv1a(content.iter().copied()) {
         return Err(CheckpointError::Checksum { file });
     }
-    let checkpoint: Checkpoint =
-        postcard::from_bytes(content).map_err(|e| CheckpointError::Content {
-            file: file.clone(),
-            problem: e.to_string(),
-        })?;
+    let read = postcard::take_from_bytes::<Checkpoint>(content);
+    let (mut checkpoint, rest) = read.map_err(|e| CheckpointError::Content {
+        file: file.clone(),
+        problem: e.to_string(),
+    })?;
+    if let (VERSION, Ok(relaxation)) = (version, rest.try_into()) {
+        checkpoint.scene.params.relaxation = f64::from_le_bytes(relaxation);
+    }
     checkpoint
         .scene
         .validate()
@@ -178,8 +187,12 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read_back() {
-        let (checkpoint, bytes) = checkpoint();
+        let (mut checkpoint, bytes) = checkpoint();
         assert_eq!(read("a", &bytes).unwrap(), checkpoint);
+        checkpoint.scene.params.relaxation = 1.5;
+        let more = write(&checkpoint).unwrap();
+        assert_eq!(read("a", &more).unwrap(), checkpoint);
+        assert_eq!(more.len(), bytes.len() + 8);
     }
 
     #[test]

@@ -56,7 +56,8 @@ impl VisitOrder {
             UpdateOrder::RandomSequential
             | UpdateOrder::Mixed
             | UpdateOrder::Coloured
-            | UpdateOrder::RandomBlocks => None,
+            | UpdateOrder::RandomBlocks
+            | UpdateOrder::Accelerated => None,
         }
     }
 }

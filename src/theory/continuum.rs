@@ -2,12 +2,12 @@
 
 use crate::physics::Params;
 
-use super::order;
+use super::{accelerated, order};
 
 /// A chain as the continuum theory sees it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Medium {
-    /// Sweep constant q of the update order.
+    /// Sweep constant q of the update order; with momentum it grows with N_I.
     pub sweep_constant: f64,
     /// Sweeps per time step N_I.
     pub iterations: f64,
@@ -23,7 +23,7 @@ impl Medium {
     /// The medium of a chain with these parameters and d = m = 1.
     pub fn of(params: &Params) -> Self {
         Self {
-            sweep_constant: order::sweep_constant(params.order, params.parallel_fraction),
+            sweep_constant: step_constant(params),
             iterations: params.iterations as f64,
             dt: params.dt,
             mass: 1.0,
@@ -86,6 +86,18 @@ impl Medium {
     /// Shortening n·ΔF/κ of a chain of n springs under a load change ΔF.
     pub fn shrinkage(&self, discs: u64, load_change: f64) -> f64 {
         discs as f64 * load_change / self.stiffness()
+    }
+}
+
+/// q of a whole step, so that κ = q·m·N_I/Δt²: the sweep constant, unless momentum makes it grow with N_I.
+fn step_constant(params: &Params) -> f64 {
+    match order::Family::of(params.order) {
+        order::Family::Momentum => accelerated::chain_constant(params.iterations),
+        _ => order::relaxed_sweep_constant(
+            params.order,
+            params.parallel_fraction,
+            params.over_relaxation(),
+        ),
     }
 }
 

@@ -1,11 +1,12 @@
 //! What is predicted. [`contact`] and [`continuum`] are the paper, one function per equation; [`order`] its appendix, the constant q of
 //! every update order; [`modes`] the exact law per mode and what follows from it; [`memory`] the same if only a share of the forces is
-//! remembered; [`mod@column`] the step as implicit Euler of a spring network, for the stacks and rows of any engine; [`network`] the modes
+//! remembered; [`accelerated`] sweeps with momentum; [`mod@column`] the step as implicit Euler of a spring network, for the stacks and rows of any engine; [`network`] the modes
 //! of any packing from its contacts at rest and [`lattice`] those of a crystal in closed form; [`rigidity`] the paper's discussion (how
 //! many sweeps make a system rigid) and the inverse problem (which N_I and Δt make a wanted spring).
 //!
 //! Nothing here uses a running simulation. A predicted value and its measured counterpart have the same name.
 
+pub mod accelerated;
 mod band;
 pub mod column;
 pub mod contact;

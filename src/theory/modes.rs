@@ -16,8 +16,9 @@
 
 use crate::physics::Params;
 
+use super::accelerated;
 use super::continuum::{Medium, mode_wave_number};
-use super::order::{end_correction, sweep_factor};
+use super::order::{Family, relaxed_end_correction, relaxed_sweep_factor};
 
 /// Angular frequency and damping time of one mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -110,12 +111,17 @@ pub fn exact_gap_growth(a: f64) -> f64 {
     1.0 / (1.0 - rho + rho * rho).sqrt()
 }
 
-/// a = S(k)^N_I: the factor by which all sweeps of a step multiply the error of a mode of unit discs.
+/// a = S(k)^N_I, or M(k; N_I) with momentum: the factor by which all sweeps of a step multiply the error of a mode of unit discs.
 pub fn step_factor(params: &Params, wave_number: f64) -> f64 {
-    sweep_factor(params.order, params.parallel_fraction, wave_number).powi(params.iterations as i32)
+    if Family::of(params.order) == Family::Momentum {
+        return accelerated::chain_factor(wave_number, params.iterations);
+    }
+    let w = params.over_relaxation();
+    relaxed_sweep_factor(params.order, params.parallel_fraction, w, wave_number)
+        .powi(params.iterations as i32)
 }
 
-/// Mode j of a chain of n unit discs; the chain counts as [`end_correction`] discs longer than it is.
+/// Mode j of a chain of n unit discs; the chain counts as [`relaxed_end_correction`] discs longer than it is.
 pub fn in_chain(params: &Params, mode: u64, discs: u64) -> Mode {
     Mode::of(params, chain_wave_number(params, mode, discs))
 }
@@ -128,7 +134,7 @@ pub fn slowest(params: &Params, discs: u64) -> Mode {
 /// k_j of a chain of n unit discs with the correction for its ends.
 pub fn chain_wave_number(params: &Params, mode: u64, discs: u64) -> f64 {
     let (n, k) = (discs as f64, mode_wave_number(mode, discs, 1.0));
-    k * n / (n + end_correction(params.order, params.parallel_fraction))
+    k * n / (n + end_of(params))
 }
 
 /// Shortening of a settled chain of n unit discs under a load change ΔF, summed over its modes:
@@ -143,9 +149,16 @@ pub fn shrinkage(params: &Params, discs: u64, load_change: f64) -> f64 {
         (1.0 + k.cos()) * a / (1.0 - a)
     };
     let sum = (0..discs).map(response).sum::<f64>() * params.dt * params.dt / discs as f64;
-    let longer =
-        end_correction(params.order, params.parallel_fraction) / Medium::of(params).stiffness();
+    let longer = end_of(params) / Medium::of(params).stiffness();
     load_change * (sum + longer)
+}
+
+fn end_of(params: &Params) -> f64 {
+    relaxed_end_correction(
+        params.order,
+        params.parallel_fraction,
+        params.over_relaxation(),
+    )
 }
 
 /// Depth of the stiff skin in discs, 0.8239·√(q·N_I): the law Δx = (n − skin)·ΔF/κ for n well above √(q·N_I).

@@ -14,6 +14,7 @@
 
 use nalgebra::{DMatrix, DVector};
 
+use super::accelerated::CHAIN_STEP;
 use crate::physics::UpdateOrder;
 use crate::physics::order::BLOCK;
 
@@ -30,6 +31,8 @@ pub enum Family {
     BackAndForth,
     /// In a chain, every second contact and then the others: p_r exists, but the two halves always stay apart.
     TwoHalves,
+    /// Parallel sweeps with momentum: what a sweep does depends on those before it in the step; see [`super::accelerated`].
+    Momentum,
 }
 
 impl Family {
@@ -44,6 +47,7 @@ impl Family {
             UpdateOrder::LeftToRight => Self::OneWay,
             UpdateOrder::Alternating => Self::BackAndForth,
             UpdateOrder::RedBlack | UpdateOrder::Coloured => Self::TwoHalves,
+            UpdateOrder::Accelerated => Self::Momentum,
         }
     }
 
@@ -51,7 +55,7 @@ impl Family {
     pub fn has_sum_formula(self) -> bool {
         match self {
             Self::Independent | Self::OneWay | Self::BackAndForth => true,
-            Self::Draws | Self::TwoHalves => false,
+            Self::Draws | Self::TwoHalves | Self::Momentum => false,
         }
     }
 }
@@ -61,14 +65,14 @@ pub fn is_random(order: UpdateOrder) -> bool {
     match Family::of(order) {
         Family::Independent => order != UpdateOrder::Parallel,
         Family::Draws => true,
-        Family::OneWay | Family::BackAndForth | Family::TwoHalves => false,
+        Family::OneWay | Family::BackAndForth | Family::TwoHalves | Family::Momentum => false,
     }
 }
 
 /// p_r: the probability that r + 1 neighbouring contacts are visited in one strictly monotone order and that none of
 /// those that must see its neighbour's change uses the motions from the beginning of the sweep, averaged over both directions.
 ///
-/// `None` for random sequential drawing, where contacts are visited several times or not at all.
+/// `None` for random sequential drawing (contacts several times or not at all) and with momentum (news of earlier sweeps counts again).
 pub fn monotone_probability(
     order: UpdateOrder,
     parallel_fraction: f64,
@@ -84,7 +88,7 @@ pub fn monotone_probability(
             Some(if distance == 1 { 0.5 } else { 0.0 })
         }
         UpdateOrder::RandomBlocks => Some(blockwise_probability(BLOCK as u32, distance)),
-        UpdateOrder::RandomSequential => None,
+        UpdateOrder::RandomSequential | UpdateOrder::Accelerated => None,
     }
 }
 
@@ -123,14 +127,32 @@ pub fn sweep_constant_from(monotone_probabilities: impl IntoIterator<Item = f64>
 /// The sweep constant q of an update order in a long chain.
 ///
 /// Random sweep: (4√e − 5)/2; in blocks slightly more. Parallel and random sequential: ½. Mixed: between the two. Left to right, alternating
-/// and red–black (coloured is the same in a chain): 1.
+/// and red–black (coloured is the same in a chain): 1. With momentum ¼ in the first sweep.
 pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
     match Family::of(order) {
         Family::Draws => 0.5,
         Family::TwoHalves => 1.0,
+        Family::Momentum => 0.5 * CHAIN_STEP,
         Family::Independent | Family::OneWay | Family::BackAndForth => sweep_constant_from(
             (1..TERMS).filter_map(|r| monotone_probability(order, parallel_fraction, r)),
         ),
+    }
+}
+
+/// q if every visit changes its force by w times what is missing (over-relaxation).
+///
+/// Where every sweep is independent a change passes on w/2 of itself: q = ½·w·(1 + 2·Σ p_r·(w/2)^r), at w = 2 three times the q of w = 1. In a fixed
+/// order q = w/(2 − w), without limit as w → 2: news from one end to the other does not fade.
+pub fn relaxed_sweep_constant(order: UpdateOrder, parallel_fraction: f64, w: f64) -> f64 {
+    match Family::of(order) {
+        Family::Draws => 0.5 * w,
+        Family::OneWay | Family::TwoHalves | Family::BackAndForth => w / (2.0 - w),
+        Family::Independent => {
+            let p = |r| monotone_probability(order, parallel_fraction, r);
+            let passed = |r| Some(p(r)? * (0.5 * w).powi(r as i32));
+            w * (0.5 + (1..TERMS).filter_map(passed).sum::<f64>())
+        }
+        Family::Momentum => sweep_constant(order, parallel_fraction),
     }
 }
 
@@ -141,21 +163,46 @@ pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
 /// * Left to right and red–black: cos²(kd), since for a chain Gauss–Seidel is two Jacobi sweeps in one, whichever
 ///   consistent order it takes.
 /// * Alternating: the modulus ½/√(5/4 − cos kd) of the left-to-right symbol.
+/// * With momentum: the first sweep, 1 − ½·(1 − cos kd). Later ones are no powers of it.
 ///
 /// All of them are for an endless chain; the ends add an [`end_correction`].
 pub fn sweep_factor(order: UpdateOrder, parallel_fraction: f64, phase: f64) -> f64 {
+    relaxed_sweep_factor(order, parallel_fraction, 1.0, phase)
+}
+
+/// S(k) with over-relaxation by w.
+///
+/// * Where every sweep is independent: 1 − w·(1 − cos kd)·(1 + 2·Σ p_r·cos(r·kd)·(w/2)^r); random sequential: exp(−w·(1 − cos kd)).
+/// * Left to right and red–black: the larger root of (S + w − 1)² = S·w²·cos²(kd) (Young). Beyond the w at which the roots meet they are complex, with
+///   modulus w − 1: that w is the best for this mode, 2/(1 + sin kd), and above it all modes shrink alike and spin.
+/// * Alternating: the modulus of (1 − w + (w/2)·e^{ikd})/(1 − (w/2)·e^{−ikd}).
+///
+/// Stable for 0 < w < 2 in any order in which each visit sees the last; parallel sweeps need w < 2/λ with λ their largest eigenvalue, 2 in a chain.
+pub fn relaxed_sweep_factor(order: UpdateOrder, parallel_fraction: f64, w: f64, phase: f64) -> f64 {
     let x = phase.cos();
     match Family::of(order) {
         Family::Independent => {
             let term = |r| {
                 let p = monotone_probability(order, parallel_fraction, r)?;
-                Some(p * (f64::from(r) * phase).cos() / f64::powi(2.0, r as i32))
+                Some(p * (f64::from(r) * phase).cos() * (0.5 * w).powi(r as i32))
             };
-            1.0 - (1.0 - x) * (1.0 + 2.0 * (1..TERMS).filter_map(term).sum::<f64>())
+            1.0 - w * (1.0 - x) * (1.0 + 2.0 * (1..TERMS).filter_map(term).sum::<f64>())
         }
-        Family::Draws => (x - 1.0).exp(),
-        Family::OneWay | Family::TwoHalves => x * x,
-        Family::BackAndForth => 0.5 / (1.25 - x).sqrt(),
+        Family::Draws => (w * (x - 1.0)).exp(),
+        Family::OneWay | Family::TwoHalves => {
+            let square = w * w * x * x - 4.0 * (w - 1.0);
+            if square >= 0.0 {
+                (0.5 * (w * x.abs() + square.sqrt())).powi(2)
+            } else {
+                w - 1.0
+            }
+        }
+        Family::BackAndForth => {
+            let (half, rest) = (0.5 * w, 1.0 - w);
+            let above = rest * rest + half * half + 2.0 * rest * half * x;
+            (above / (1.0 + half * half - w * x)).sqrt()
+        }
+        Family::Momentum => 1.0 - CHAIN_STEP * (1.0 - x),
     }
 }
 
@@ -167,14 +214,19 @@ pub fn sweep_factor(order: UpdateOrder, parallel_fraction: f64, phase: f64) -> f
 /// sweeps: 0.0354, from the boundary layer of P·z = 1, where P_ij = p_|i−j|·2^−|i−j| (twice that into the wall's
 /// contact) turns the parallel changes into those of a sweep.
 pub fn end_correction(order: UpdateOrder, parallel_fraction: f64) -> f64 {
+    relaxed_end_correction(order, parallel_fraction, 1.0)
+}
+
+/// The same with over-relaxation by w. Alternating sweeps: ½·(w/(2 − w))², found like the ½.
+pub fn relaxed_end_correction(order: UpdateOrder, parallel_fraction: f64, w: f64) -> f64 {
     match Family::of(order) {
-        Family::BackAndForth => 0.5,
-        Family::Independent => boundary_layer(order, parallel_fraction),
-        Family::Draws | Family::OneWay | Family::TwoHalves => 0.0,
+        Family::BackAndForth => 0.5 * (w / (2.0 - w)).powi(2),
+        Family::Independent => boundary_layer(order, parallel_fraction, w),
+        Family::Draws | Family::OneWay | Family::TwoHalves | Family::Momentum => 0.0,
     }
 }
 
-fn boundary_layer(order: UpdateOrder, parallel_fraction: f64) -> f64 {
+fn boundary_layer(order: UpdateOrder, parallel_fraction: f64, w: f64) -> f64 {
     // The layer decays within a few discs; the far end is cut off and not used.
     let (size, near) = (60, 30);
     let spread = DMatrix::from_fn(size, size, |i, j| {
@@ -185,12 +237,12 @@ fn boundary_layer(order: UpdateOrder, parallel_fraction: f64) -> f64 {
             monotone_probability(order, parallel_fraction, r)
         };
         let into_wall = if i == 0 && j > 0 { 2.0 } else { 1.0 };
-        into_wall * p.unwrap_or(0.0) / f64::powi(2.0, r as i32)
+        into_wall * p.unwrap_or(0.0) * (0.5 * w).powi(r as i32)
     });
     let Some(answer) = spread.lu().solve(&DVector::from_element(size, 1.0)) else {
         return 0.0;
     };
-    let bulk = 2.0 * sweep_constant(order, parallel_fraction);
+    let bulk = 2.0 * relaxed_sweep_constant(order, parallel_fraction, w) / w;
     let excess = |i: usize| (bulk * answer[i] - 1.0) * if i == 0 { 0.5 } else { 1.0 };
     (0..near).map(excess).sum()
 }

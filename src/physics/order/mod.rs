@@ -7,6 +7,7 @@
 //!
 //! A new order is a file here and a row in the table below; the compiler then demands its theory and its golden state.
 
+pub(super) mod accelerated;
 mod alternating;
 mod by_place;
 pub(super) mod coloured;
@@ -30,6 +31,7 @@ use super::kernel::{ForceChange, Visitor};
 use super::params::Params;
 use super::random::Random;
 use crate::schema::choice::choice;
+use accelerated::Accelerated;
 use coloured::Coloured;
 use frozen::Frozen;
 
@@ -86,6 +88,8 @@ orders! {
     Coloured = "coloured" in coloured;
     /// A random sweep block by block: the blocks in random order, and the contacts of each. For large systems.
     RandomBlocks = "random_blocks" in random_blocks;
+    /// Parallel sweeps with momentum (Nesterov's): stiffness ~ N_I², safe in packings.
+    Accelerated = "accelerated" in accelerated;
 }
 
 /// What an order may use at the beginning of a step.
@@ -125,6 +129,16 @@ trait Order {
 
     /// The same, mutable.
     fn coloured_mut(&mut self) -> Option<&mut Coloured> {
+        None
+    }
+
+    /// The order that keeps momentum from sweep to sweep.
+    fn accelerated(&self) -> Option<&Accelerated> {
+        None
+    }
+
+    /// The same, mutable.
+    fn accelerated_mut(&mut self) -> Option<&mut Accelerated> {
         None
     }
 
@@ -187,6 +201,8 @@ impl Plan {
         let order = self.active.get_mut();
         if let Some(coloured) = order.coloured_mut() {
             coloured.visit(range, &self.sequence, visitor, contacts, bodies, change);
+        } else if let Some(accelerated) = order.accelerated_mut() {
+            accelerated.visit(range, visitor, contacts, bodies, change);
         } else if let Some(Frozen { sees, motions }) = order.frozen() {
             let sequence = &self.sequence[range];
             visitor.visit_frozen(sequence, contacts, bodies, (sees, motions), change);
@@ -195,15 +211,19 @@ impl Plan {
         }
     }
 
-    /// Whole sweeps, if the order is coloured, without copying anything back; returns what the last of them changed.
+    /// Whole sweeps, if the order is coloured or accelerated, without copying anything back; returns what the last of them changed.
     pub(super) fn sweep_batch(
         &mut self,
         sweeps: u64,
+        now: (&[Contact], &[Body]),
         params: &Params,
         crew: &dyn Crew,
     ) -> Option<ForceChange> {
-        let coloured = self.active.get_mut().coloured_mut()?;
-        Some(coloured.sweep(sweeps, Visitor::new(params), crew))
+        let (order, visitor) = (self.active.get_mut(), Visitor::new(params));
+        if let Some(accelerated) = order.accelerated_mut() {
+            return Some(accelerated.sweep(sweeps, visitor, now, crew));
+        }
+        Some(order.coloured_mut()?.sweep(sweeps, visitor, crew))
     }
 
     /// Copies forces and motions back after batches of sweeps.
@@ -213,8 +233,11 @@ impl Plan {
         bodies: &mut [Body],
         crew: &dyn Crew,
     ) {
-        if let Some(coloured) = self.active.get_mut().coloured_mut() {
+        let order = self.active.get_mut();
+        if let Some(coloured) = order.coloured_mut() {
             coloured.hand_back(contacts, bodies, crew);
+        } else if let Some(accelerated) = order.accelerated_mut() {
+            accelerated.hand_back(contacts, bodies);
         }
     }
 
@@ -233,8 +256,19 @@ impl Plan {
 
     /// Whether this contact sees the beginning of the sweep instead of the present.
     pub fn sees_frozen(&self, contact: u32) -> bool {
-        let frozen = self.active.get().frozen();
+        let order = self.active.get();
+        if order.accelerated().is_some() {
+            return true;
+        }
+        let frozen = order.frozen();
         frozen.is_some_and(|frozen| frozen.sees.get(contact as usize) == Some(&true))
+    }
+
+    /// Which share of a whole visit's change a contact makes: α of the accelerated order, one in all others.
+    pub fn step_of(&self, contact: u32) -> f64 {
+        let accelerated = self.active.get().accelerated();
+        let step = accelerated.and_then(|order| order.steps().get(contact as usize));
+        step.copied().unwrap_or(1.0)
     }
 
     /// Memory that the arrays hold, in bytes.

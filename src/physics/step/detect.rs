@@ -277,6 +277,7 @@ impl Builder<'_> {
             warm_start,
             ..
         } = *self.params;
+        let relaxation = self.params.over_relaxation();
         for ((chosen, contact), gap) in chosen.iter().zip(contacts).zip(gaps) {
             let Candidate { pair, memory } = self.candidates[*chosen as usize];
             let [a, b] = pair.map(|i| i as usize);
@@ -289,6 +290,10 @@ impl Builder<'_> {
                 0.0 // not used
             };
             contact.target = target_velocity(*gap, before, self.params);
+            if relaxation != 1.0 {
+                contact.normal_response *= relaxation;
+                contact.tangent_response *= relaxation;
+            }
             if warm_start > 0.0 {
                 [contact.normal_force, contact.tangent_force] = memory.map(|f| warm_start * f);
             }

@@ -14,8 +14,8 @@ impl Assembly {
     /// Phase two in batches. Before each batch `next` gets the number of sweeps that this call has made and returns how many more to make
     /// at most, for instance depending on the clock; zero ends the call. Contacts and bodies are up to date when it returns.
     /// Between two batches they need not be, and several threads need not wait for each other, which makes a large batch
-    /// quicker than many small ones. A batch may be shorter than asked for: only the coloured order, under a fixed number of
-    /// sweeps, makes more than one at a time. Returns the result of the last sweep, or `Solved` if there was none to make.
+    /// quicker than many small ones. A batch may be shorter than asked for: only the coloured and the accelerated order, under a fixed
+    /// number of sweeps, make more than one at a time. Returns the result of the last sweep, or `Solved` if there was none to make.
     pub fn solve_in_batches(
         &mut self,
         mut next: impl FnMut(u64) -> u64,
@@ -35,8 +35,9 @@ impl Assembly {
             }
             let length = self.batch_length(sweep).min(most);
             // A sweep begun with single visits is finished with single visits.
-            let batch =
-                (visit == 0).then(|| self.plan.sweep_batch(length, &self.params, &*self.crew));
+            let now = (&self.contacts[..], &self.bodies.all[..]);
+            let batch = (visit == 0)
+                .then(|| (self.plan).sweep_batch(length, now, &self.params, &*self.crew));
             (progress, made) = match batch.flatten() {
                 Some(change) => (self.end_sweep(sweep + length, change)?, made + length),
                 None => (self.visit_up_to(usize::MAX)?, made + 1),

@@ -210,6 +210,12 @@ impl Network {
                     self.rows.extend(VisitRow::tangential(&contact, ends, at));
                 }
             }
+            // α of the accelerated order, or over-relaxation, on both sides: A stays symmetric, and a visit is still q − push·(read·q).
+            let step = self.at_rest.plan().step_of(index) * self.at_rest.params.over_relaxation();
+            if step != 1.0 {
+                let own = self.rows[first as usize..].iter_mut();
+                own.for_each(|row| row.scale(step.sqrt()));
+            }
             let rows = self.rows.len() as u32 - first;
             if rows > 0 {
                 self.links.push(Link {

@@ -3,13 +3,19 @@
 use super::krylov::{Krylov, add, converge, dot, norm};
 use super::projection::{Projection, SlowMode};
 use super::{Character, Network, NoModes, Watch};
+use crate::physics::UpdateOrder;
 use crate::physics::random::Random;
+use crate::theory::accelerated;
 use crate::theory::modes::{Mode, Ringing};
+use crate::theory::order::Family;
 
 /// One mode of a network.
 #[derive(Clone, Debug, PartialEq)]
 pub struct NetworkMode {
-    /// μ_j, the eigenvalue of A: the share that a parallel sweep removes.
+    /// The order of the sweeps.
+    pub order: UpdateOrder,
+    /// μ_j, the eigenvalue of A: the share that a parallel sweep removes. The steps α of the accelerated order, or `relaxation`,
+    /// are part of it.
     pub eigenvalue: f64,
     /// ρ_j: one sweep shrinks the mode by S_j = 1 − ρ_j·μ_j.
     pub sweep_rate: f64,
@@ -34,8 +40,11 @@ impl NetworkMode {
         1.0 - self.sweep_rate * self.eigenvalue
     }
 
-    /// a_j = S_j^N_I: the factor of all sweeps of a step.
+    /// a_j = S_j^N_I, or M(ρ_j·μ_j; N_I) with momentum: the factor of all sweeps of a step.
     pub fn step_factor(&self, iterations: u64) -> f64 {
+        if Family::of(self.order) == Family::Momentum {
+            return accelerated::factor(self.sweep_rate * self.eigenvalue, iterations);
+        }
         self.sweep_factor().powf(iterations as f64)
     }
 
@@ -105,6 +114,7 @@ impl Network {
             let factor = slow[j].as_ref().map(|s| s.factor);
             let rate = factor.map_or(f64::NAN, |s| (1.0 - s.re) / eigenvalue);
             NetworkMode {
+                order: self.at_rest.params.order,
                 eigenvalue,
                 sweep_rate: if eigenvalue > 0.0 { rate } else { 0.0 },
                 turn: factor.map_or(0.0, |s| s.im),

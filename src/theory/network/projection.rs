@@ -3,6 +3,7 @@
 use nalgebra::{Complex, DMatrix, SymmetricEigen};
 
 use super::NoModes;
+use crate::theory::accelerated::momentum;
 
 /// The mean sweep M in the space of some orthonormal vectors E.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Projection {
     pub sweeps_per_cycle: u32,
     /// Whether M is symmetric: the order is random and nothing slides.
     pub is_symmetric: bool,
+    /// Whether a step is not a power of M but the polynomial of [`accelerated`](crate::theory::accelerated).
+    pub has_momentum: bool,
 }
 
 /// An eigenvalue of the mean sweep and the share of every settled vector in its mode.
@@ -106,6 +109,14 @@ impl Projection {
         let cycles = sweeps / u64::from(self.sweeps_per_cycle);
         let settling = (self.settling() as u64).min(cycles) as usize;
         let cycle = self.cycle(settling)?;
+        if self.has_momentum {
+            let [first, whole] = with_momentum(&cycle, cycles);
+            return Ok(ProjectedStep {
+                whole,
+                first,
+                seen: self.powers[settling].clone(),
+            });
+        }
         let mut whole = power(&cycle, cycles);
         let mut first = power(&cycle, cycles - settling as u64);
         if !sweeps.is_multiple_of(u64::from(self.sweeps_per_cycle)) {
@@ -138,6 +149,18 @@ pub(super) struct ProjectedStep {
     pub first: DMatrix<f64>,
     /// The projection of that space on E.
     pub seen: DMatrix<f64>,
+}
+
+/// The polynomial of this many sweeps with momentum, without its last sweep and whole.
+fn with_momentum(sweep: &DMatrix<f64>, sweeps: u64) -> [DMatrix<f64>; 2] {
+    let one = DMatrix::identity(sweep.nrows(), sweep.nrows());
+    let (mut now, mut ahead, mut last) = (one.clone(), one.clone(), one);
+    for k in 0..sweeps {
+        let next = sweep * &ahead;
+        last = std::mem::replace(&mut ahead, &next + (&next - &now) * momentum(k));
+        now = next;
+    }
+    [last, now]
 }
 
 fn power(matrix: &DMatrix<f64>, exponent: u64) -> DMatrix<f64> {

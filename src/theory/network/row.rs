@@ -2,7 +2,8 @@
 
 use crate::physics::{Body, Contact};
 
-/// A visit removes the velocity `read`·q by pushing along `push`: q ← q − push·(read·q), with read·push = 1.
+/// A visit removes the velocity `read`·q by pushing along `push`: q ← q − push·(read·q), with read·push = 1, or = α if the order takes steps
+/// of its own.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct VisitRow {
     /// The freedoms it touches, three of each body. Absent ones point behind the last, with coefficients of zero.
@@ -46,6 +47,12 @@ impl VisitRow {
             read: read.map(|x| x / length),
             push: push.map(|x| x / response),
         })
+    }
+
+    /// Multiplies both sides by a number.
+    pub(super) fn scale(&mut self, factor: f64) {
+        let both = self.read.iter_mut().chain(&mut self.push);
+        both.for_each(|x| *x *= factor);
     }
 
     /// The row's velocity in a motion with an extra zero at its end.

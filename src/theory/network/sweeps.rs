@@ -14,6 +14,7 @@ use super::krylov::dot;
 use super::projection::Projection;
 use super::{Network, NoModes, Watch};
 use crate::physics::{Fault, StopRule, UpdateOrder};
+use crate::theory::order::Family;
 
 /// The sweeps that are averaged over.
 #[derive(Clone, Debug)]
@@ -52,11 +53,14 @@ impl Network {
     fn is_symmetric(&self) -> bool {
         let slides = self.sliding as f64 / self.links.len() as f64;
         let order = self.at_rest.params.order;
-        (is_random(order) || order == UpdateOrder::Parallel) && slides < FEW
+        (is_random(order) || is_parallel(order)) && slides < FEW
     }
 
     fn settling(&self) -> usize {
-        SETTLING[usize::from(!self.is_symmetric())]
+        // With momentum the polynomial of a step has one factor of the sweep, which is 1 − A itself.
+        let order = self.at_rest.params.order;
+        let has_own_modes = !self.is_symmetric() && order != UpdateOrder::Accelerated;
+        SETTLING[usize::from(has_own_modes)]
     }
 
     /// The sweeps in the order of the assembly's parameters; this many draws if the order is random.
@@ -123,6 +127,7 @@ impl Network {
             errors: Vec::new(),
             sweeps_per_cycle: sweep.sweeps_per_cycle,
             is_symmetric: self.is_symmetric(),
+            has_momentum: Family::of(self.at_rest.params.order) == Family::Momentum,
         };
         projection.powers[0] = DMatrix::identity(m, m);
         for (part, some) in vectors.chunks(WIDTH).enumerate() {
@@ -305,6 +310,11 @@ pub(super) struct Swept {
     pub spread: Vec<f64>,
 }
 
+/// Whether every contact sees the motions from the beginning of the sweep.
+fn is_parallel(order: UpdateOrder) -> bool {
+    matches!(order, UpdateOrder::Parallel | UpdateOrder::Accelerated)
+}
+
 /// Whether the order is random; then it is as likely backwards as forwards.
 pub fn is_random(order: UpdateOrder) -> bool {
     match order {
@@ -316,7 +326,8 @@ pub fn is_random(order: UpdateOrder) -> bool {
         | UpdateOrder::LeftToRight
         | UpdateOrder::Alternating
         | UpdateOrder::RedBlack
-        | UpdateOrder::Coloured => false,
+        | UpdateOrder::Coloured
+        | UpdateOrder::Accelerated => false,
     }
 }
 

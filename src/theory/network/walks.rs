@@ -47,7 +47,8 @@ impl Network {
         let params = &self.at_rest.params;
         let visits = self.at_rest.contacts().len() as f64;
         match params.order {
-            UpdateOrder::Parallel => Some(1.0),
+            // The steps α are part of the eigenvalue.
+            UpdateOrder::Parallel | UpdateOrder::Accelerated => Some(1.0),
             UpdateOrder::RandomSequential => {
                 Some((1.0 - (1.0 - eigenvalue / visits).powf(visits)) / eigenvalue)
             }
