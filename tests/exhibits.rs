@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use ghostspring::experiment::statements::{Finding, STATEMENTS};
-use ghostspring::experiment::{EXHIBITS, Effort, Lab, RowVerdict};
+use ghostspring::experiment::{EXHIBITS, Effort, Lab, Row, RowVerdict};
 use ghostspring::report;
 
 #[test]
@@ -45,6 +45,8 @@ fn no_row_of_the_quick_run_disagrees() {
         assert_eq!(statement.rows.is_empty(), has_none, "{}", statement.says);
         assert!(is_tested, "a row is missing: {statement:#?}");
     }
+    let drifted = drifts(&rows);
+    assert!(drifted.is_empty(), "{drifted:#?}");
     // Wall times are for `reproduce` and the benchmarks: a busy machine must not fail a test.
     let is_timed = |quantity: &str| quantity.contains("wall time");
     let failed: Vec<_> = rows
@@ -52,4 +54,45 @@ fn no_row_of_the_quick_run_disagrees() {
         .filter(|r| r.verdict == RowVerdict::Disagrees && !is_timed(&r.quantity))
         .collect();
     assert!(failed.is_empty(), "{failed:#?}");
+}
+
+/// The full table of the last release, `tests/data/full-table.csv`, says where its numbers come from. The quick run of today may differ from it by chance, which its errors
+/// tell; by more than that, something has changed: renew the table with `ghostspring reproduce --out DIR` and say why in the commit.
+fn drifts(rows: &[Row]) -> Vec<String> {
+    let text = include_str!("data/full-table.csv");
+    let mut reader = csv::ReaderBuilder::new()
+        .comment(Some(b'#'))
+        .from_reader(text.as_bytes());
+    let known: Vec<Vec<String>> = reader
+        .records()
+        .map(|r| r.expect("a table").iter().map(str::to_owned).collect())
+        .collect();
+    let number = |text: &String| text.parse().unwrap_or(f64::NAN);
+    let (mut drifted, mut compared) = (Vec::new(), 0);
+    for row in rows.iter().filter(|r| !r.quantity.contains("wall time")) {
+        let same =
+            |k: &&Vec<String>| k[0] == row.exhibit && k[1] == row.quantity && k[2] == row.source;
+        let Some(known) = known.iter().find(same) else {
+            continue;
+        };
+        let (then, error): (f64, f64) = (number(&known[5]), number(&known[6]));
+        compared += 1;
+        let apart = (row.measured - then).abs();
+        let chance = row.std_error.hypot(error);
+        let is_same = if chance.is_nan() {
+            // Without errors nothing but the verdict can be compared.
+            known[9] == row.verdict.word()
+        } else {
+            apart <= 5.0 * chance + 1e-6 * then.abs() + 1e-12
+        };
+        if !is_same {
+            let words = format!(
+                "{}, {}: {} then, {} now",
+                row.exhibit, row.quantity, then, row.measured
+            );
+            drifted.push(words);
+        }
+    }
+    assert!(compared > 250, "only {compared} rows are in the full table");
+    drifted
 }

@@ -211,7 +211,7 @@ fn one_setting(
         // Fast modes are cheap, and their few samples need a better mean.
         let visits = (3.0 * tau).max(SHORTEST) * (DISCS * iterations) as f64;
         let is_fast = 3.0 * tau < SHORTEST;
-        let budget = lab.pick(if is_fast { 3e7 } else { 8e6 }, 6e7);
+        let budget = lab.pick(if is_fast { 1.5e7 } else { 8e6 }, 6e7);
         let affordable = (budget / visits) as u64;
         let seeds = if order == UpdateOrder::Parallel {
             1

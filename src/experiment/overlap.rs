@@ -118,7 +118,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
             Err(fault) => Row::refused(NAME, name, source, predicted, fault),
         };
     let impacts: Result<Vec<[f64; 4]>, Fault> = lab
-        .seeds(lab.pick(8, 100), after_impact)
+        .seeds(lab.pick(6, 100), after_impact)
         .into_iter()
         .collect();
     let of_impact = |i: usize| {

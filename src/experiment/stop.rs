@@ -201,7 +201,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
             ),
         });
     }
-    rows.extend(stop_swing::rows(lab, lab.pick(3, 12)));
+    rows.extend(stop_swing::rows(lab, lab.pick(2, 12)));
     let caption = "The paper's chain under a convergence criterion, long after the impact: it never comes to rest. A criterion on \
                    the change per sweep cannot see the error, and what it overlooks keeps the chain moving. With fixed N_I = 40 \
                    the same chain is at rest to rounding.";

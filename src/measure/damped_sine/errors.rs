@@ -94,7 +94,7 @@ pub(super) fn errors(samples: &[[f64; 2]], curve: &DampedSine) -> Option<Errors>
 
     let step = inverse * Vector5::from_iterator((jacobian.transpose() * &residual).iter().copied());
     let next_step = (3..5)
-        .map(|i| step[i].abs() / (covariance[(i, i)].sqrt() + 1e-9 * [omega, rate][i - 3] * unit))
+        .map(|i| step[i].abs() / (covariance[(i, i)].sqrt() + 1e-7 * [omega, rate][i - 3] * unit))
         .fold(0.0, f64::max);
     let units = Vector5::new(
         curve.amplitude,
