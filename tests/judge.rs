@@ -3,7 +3,8 @@
 //! In two dimensions Coulomb's cone is a wedge, so that the whole contact problem (no overlap, no pulling, friction within its limit and against the slip) is a linear
 //! complementarity problem, after Stewart and Trinkle. Lemke's pivoting solves it exactly, in finitely many steps. The judge knows positions, velocities, radii
 //! and the load; it finds the contacts itself, and it computes with masses, moments of inertia and angular velocities, not with surface speeds.
-#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test that cannot go on must fail
+#![allow(clippy::print_stdout)] // with --nocapture it says what it found
 
 use std::collections::BTreeMap;
 

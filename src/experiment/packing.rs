@@ -74,8 +74,8 @@ pub fn prepare(packing: &Packing, params: &Params) -> Result<Assembly, String> {
 /// The packing of [`packing_of`] at rest at this N_I; taken from the kicks of `packing-scaling` if they have been made.
 pub fn paper_packing_at(lab: &Lab, iterations: u64) -> Result<Assembly, String> {
     let known = lab.kicks.get().into_iter().flatten();
-    let known = known.filter(|r| r.packing == 0 && r.iterations == iterations);
-    match known.last() {
+    let mut known = known.filter(|r| r.packing == 0 && r.iterations == iterations);
+    match known.next() {
         Some(run) => run.at_rest.clone(),
         None => packing_of(lab, "packing").and_then(|a| settled(&a, |p| p.iterations = iterations)),
     }

@@ -216,7 +216,7 @@ impl Periods {
         rate: f64,
     ) -> f64 {
         let seen = self
-            .changes(&DMatrix::from_columns(&[residual.clone()]), rate)
+            .changes(&DMatrix::from_columns(std::slice::from_ref(residual)), rate)
             .norm_squared();
         let of_slopes = self.changes(jacobian, rate);
         // Covariance of the changes that unit white noise makes, after the fit has taken its part.
