@@ -17,7 +17,7 @@ fn ringing(lab: &Lab, discs: u64, params: &Params) -> Result<[Estimate; 2], Stri
         .ringing()
         .ok_or("the chain does not ring")?;
     let steps = (6.0 * exact.damping_time / params.dt).ceil() as u64;
-    let fits = lab.seeds(lab.pick(20, 100), |seed| {
+    let fits = lab.seeds(lab.pick(12, 100), |seed| {
         let mut assembly = pressed(discs, params, seed);
         launch_mode(&mut assembly, k, SMALL * exact.angular_frequency);
         let recording = record(&mut assembly, steps).map_err(|e| e.to_string())?;

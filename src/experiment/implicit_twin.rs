@@ -177,7 +177,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
 /// The mean over seeds against the springs of the mean sweep.
 fn random_sweeps(lab: &Lab, discs: u64, params: &Params) -> Result<(Vec<Row>, Figure), String> {
     let steps = 250;
-    let runs = lab.seeds(lab.pick(64, 512), |seed| rigid(discs, params, seed, steps));
+    let runs = lab.seeds(lab.pick(40, 512), |seed| rigid(discs, params, seed, steps));
     let runs = runs.into_iter().collect::<Result<Vec<_>, String>>()?;
     let mean = mean_end(&runs);
     let (twin, soft) = (

@@ -201,7 +201,7 @@ fn in_packings(lab: &Lab) -> (Vec<Row>, Vec<(f64, Estimate)>) {
         };
         let result = at_rest.and_then(|a| {
             let sweeps: Result<Vec<f64>, Fault> = lab
-                .seed_range(4)
+                .seed_range(lab.pick(2, 4))
                 .map(|seed| sweeps_to_the_floor(&a, seed))
                 .collect();
             let sweeps = sweeps.map_err(|e| e.to_string())?;

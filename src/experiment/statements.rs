@@ -171,7 +171,7 @@ pub const STATEMENTS: &[Statement] = &[
     },
     Statement {
         place: "Dispersion",
-        says: "For N_I >= 10 the formula works well for all the oscillating modes.",
+        says: "For N_I ≥ 10 the formula works well for all the oscillating modes.",
         rows: &[("dispersion", "the paper's omega over the measured one")],
         finding: Finding::Differs(
             "It does not, whatever N_I: in units of k_c and dt both the formula and the exact law are one curve for all large N_I, so that more sweeps do not help.",

@@ -90,7 +90,7 @@ fn hidden_error(order: UpdateOrder, seed: u64) -> Result<f64, Fault> {
 
 /// Fixed N_I beside local and global criteria.
 pub fn exhibit(lab: &Lab) -> Findings {
-    let seeds = lab.pick(4, 24);
+    let seeds = lab.pick(3, 24);
     let run = |stop, tolerance| -> Result<Vec<Aftermath>, Fault> {
         let params = Params {
             stop,

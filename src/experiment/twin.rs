@@ -96,7 +96,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
         ..Params::default()
     };
     let results: Result<Vec<Comparison>, String> = lab
-        .seeds(lab.pick(8, 32), |seed| compare(discs, &params, seed))
+        .seeds(lab.pick(5, 32), |seed| compare(discs, &params, seed))
         .into_iter()
         .collect();
     let results = match results {
