@@ -131,7 +131,7 @@ fn cases(lab: &Lab) -> Vec<NamedNetwork> {
                 prepare(&packing, &params)
             };
             cases.push((
-                format!("mu = {friction}, radii 1:{size_ratio}"),
+                format!("{discs} discs, mu = {friction}, radii 1:{size_ratio}"),
                 Box::new(make),
             ));
         }

@@ -178,6 +178,10 @@ pub fn exhibit_scaling(lab: &Lab) -> Findings {
     let law = law_exponents(runs, iterations);
     let row = |quantity: &str, predicted: f64, exponents: Result<Vec<f64>, String>| {
         let name = "packing-scaling";
+        let quantity = format!(
+            "{quantity}, {} values of N_I, {packings} packings",
+            iterations.len()
+        );
         Row::compared(name, quantity, SLOPES, predicted, exponents, EXPONENT_TOLERANCE)
             .noted("the three exponents follow from one fact: a step's sweeps leave S^N_I of a mode's error")
     };

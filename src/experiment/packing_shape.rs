@@ -20,7 +20,7 @@ const ITERATIONS: u64 = 20;
 const MODES: usize = 12;
 
 /// What a kick leaves behind in one packing.
-struct Aftermath {
+struct AfterKick {
     /// Share of the vertical motion in all motion, three τ after the kick.
     vertical: f64,
     /// The flow over the height, and the standing wave of an elastic rod: (height, velocity, sine), both with unit mean square.
@@ -33,7 +33,7 @@ struct Aftermath {
     trace: Vec<[f64; 2]>,
 }
 
-impl Aftermath {
+impl AfterKick {
     fn of(at_rest: &Assembly, seed: u64) -> Result<Self, String> {
         let forecast = Forecast::of(at_rest, MODES)?;
         let network = &forecast.network;
@@ -160,13 +160,13 @@ const LAYERS: usize = 12;
 /// The laboratory's packings, kicked at N_I = 20.
 pub fn exhibit(lab: &Lab) -> Findings {
     let packings = packings(lab);
-    let runs: Vec<Result<Aftermath, String>> = platform::parallel_map(packings.len() as u64, |i| {
+    let runs: Vec<Result<AfterKick, String>> = platform::parallel_map(packings.len() as u64, |i| {
         let packing = packings[i as usize].as_ref().map_err(Clone::clone)?;
         let at_rest = settled(packing, |p| p.iterations = ITERATIONS)?;
         (lab.progress)(1);
-        Aftermath::of(&at_rest, lab.first_seed)
+        AfterKick::of(&at_rest, lab.first_seed)
     });
-    let each = |number: &dyn Fn(&Aftermath) -> Result<f64, String>| -> Result<Vec<f64>, String> {
+    let each = |number: &dyn Fn(&AfterKick) -> Result<f64, String>| -> Result<Vec<f64>, String> {
         runs.iter()
             .map(|r| r.as_ref().map_err(Clone::clone).and_then(number))
             .collect()
@@ -218,8 +218,8 @@ pub fn exhibit(lab: &Lab) -> Findings {
     }
 }
 
-fn figures(runs: &[Result<Aftermath, String>]) -> Vec<Figure> {
-    let good: Vec<&Aftermath> = runs.iter().flatten().collect();
+fn figures(runs: &[Result<AfterKick, String>]) -> Vec<Figure> {
+    let good: Vec<&AfterKick> = runs.iter().flatten().collect();
     let mut shape = Plot::new(
         Axis::linear("height", "d"),
         Axis::linear("vertical velocity, root mean square one", ""),

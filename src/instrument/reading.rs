@@ -281,7 +281,6 @@ mod tests {
             Reading::of(&run, None).fit.unwrap_err().to_string()
         };
         assert!(reading_of("chain", 120, &[]).contains("opening"));
-        assert!(reading_of("chain", 1500, &[("iterations", "4")]).contains("N_I"));
         assert!(reading_of("chain", 50, &[("iterations", "90000")]).contains("N_I beyond"));
     }
 

@@ -51,7 +51,7 @@ impl Estimate {
         let error = left_out.map_or(f64::NAN, |values| {
             let mean = values.iter().sum::<f64>() / GROUPS as f64;
             let scatter: f64 = values.iter().map(|v| (v - mean).powi(2)).sum();
-            (scatter * (GROUPS - 1) as f64 / GROUPS as f64).sqrt()
+            student(GROUPS - 1) * (scatter * (GROUPS - 1) as f64 / GROUPS as f64).sqrt()
         });
         Some(Self {
             value,
@@ -282,7 +282,8 @@ mod tests {
     fn the_error_of_a_mean_is_the_textbooks() {
         let estimate = Estimate::of(&[1.0, 2.0, 3.0, 4.0]);
         assert_eq!(estimate.value, 2.5);
-        assert!((estimate.std_error - (5.0f64 / 12.0).sqrt()).abs() < 1e-15);
+        // Four samples: Student's factor for three degrees of freedom.
+        assert!((estimate.std_error - 1.1969 * (5.0f64 / 12.0).sqrt()).abs() < 1e-15);
         assert!(Estimate::of(&[1.0]).std_error.is_nan());
     }
 
