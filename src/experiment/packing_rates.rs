@@ -218,7 +218,7 @@ fn bend() -> Row {
 }
 
 fn is_random_sweep(name: &str) -> bool {
-    name.ends_with("random_sweep") || name.starts_with("mu =")
+    name.ends_with("random_sweep") || name.contains("mu =")
 }
 
 fn rows(rate: &Rate) -> Vec<Row> {
