@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use ghostspring::experiment::statements::{Finding, STATEMENTS};
+use ghostspring::experiment::statements::{STATEMENTS, StatementFinding};
 use ghostspring::experiment::{EXHIBITS, Effort, Lab, Row, RowVerdict};
 use ghostspring::report;
 
@@ -42,7 +42,7 @@ fn no_row_of_the_quick_run_disagrees() {
             let rows = &mut rows.iter();
             rows.any(|r| r.exhibit == one.0 && r.quantity.starts_with(one.1))
         });
-        let has_none = matches!(statement.finding, Finding::NoRow(_));
+        let has_none = matches!(statement.finding, StatementFinding::NoRow(_));
         assert_eq!(statement.rows.is_empty(), has_none, "{}", statement.says);
         assert!(is_tested, "a row is missing: {statement:#?}");
     }

@@ -14,12 +14,12 @@ pub struct Statement {
     /// The rows that test it: exhibit and how the quantity begins.
     pub rows: &'static [(&'static str, &'static str)],
     /// What the rows say, if they do not simply confirm it, or why there is none.
-    pub finding: Finding,
+    pub finding: StatementFinding,
 }
 
 /// What came out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Finding {
+pub enum StatementFinding {
     /// The rows confirm it.
     Holds,
     /// They contradict it, or set it a limit.
@@ -47,7 +47,7 @@ pub const STATEMENTS: &[Statement] = &[
         place: "abstract",
         says: "Using the usual iterative solver, effective elasticity and sound with a finite velocity occur in a chain of rigid particles.",
         rows: &[("sound", "sound speed"), ("impact", "omega, random_sweep")],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Eqs. (pos-update), (veloc-update)",
@@ -56,13 +56,13 @@ pub const STATEMENTS: &[Statement] = &[
             ("contact", "gap after the first step"),
             ("contact", "relative velocity after"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Eqs. (g_prime), (gap-force1)",
         says: "The force that closes a gap within a step, or none if it stays open (Signorini).",
         rows: &[("contact", "force in the step that closes the gap")],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "One contact",
@@ -71,13 +71,13 @@ pub const STATEMENTS: &[Statement] = &[
             ("contact", "gap after the first step"),
             ("contact", "relative velocity after"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "One contact",
         says: "Finite restitution can be incorporated.",
         rows: &[("contact", "speed after over before a shock")],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "One contact",
@@ -89,7 +89,7 @@ pub const STATEMENTS: &[Statement] = &[
                 "energy put in by the contacts in 1000 steps, in F d, exact",
             ),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Eq. (force-update)",
@@ -98,7 +98,7 @@ pub const STATEMENTS: &[Statement] = &[
             "failures",
             "energy put in by the contacts in 1000 steps, in F d, quasi_inelastic",
         )],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Eq. (force-update2)",
@@ -107,7 +107,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("order", "p_1, random_sweep"),
             ("order", "q from spreading, parallel"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Many contacts, footnote",
@@ -116,7 +116,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("order", "q from spreading, random_sweep"),
             ("order", "q from spreading, random_sequential"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Eq. (contin-forceiter), D",
@@ -125,13 +125,13 @@ pub const STATEMENTS: &[Statement] = &[
             ("diffusion", "force diffusivity D"),
             ("diffusion", "worst deviation of R(x)"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Eq. (contin-forceiter), beta",
         says: "A velocity gradient drives the forces, beta = q N_I m d/dt^2.",
         rows: &[("diffusion", "velocity coupling beta")],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "The relaxation of the contact forces",
@@ -141,13 +141,13 @@ pub const STATEMENTS: &[Statement] = &[
             ("order", "q from p_r, random_sweep"),
             ("order", "q from spreading, random_sweep"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Eqs. (wave-eq), (soundvelocity)",
         says: "A damped wave equation with the finite sound speed c = sqrt(q N_I) d/dt.",
         rows: &[("sound", "sound speed")],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Sound waves",
@@ -156,7 +156,7 @@ pub const STATEMENTS: &[Statement] = &[
             "rigidity",
             "error of the slowest mode left by a step where sqrt(D dt) = L",
         )],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Eq. (dispersion)",
@@ -165,7 +165,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("dispersion", "the paper's omega over the measured one"),
             ("impact", "omega, random_sweep, continuum"),
         ],
-        finding: Finding::Differs(
+        finding: StatementFinding::Differs(
             "Right for long waves. The exact law of a step, cos(omega dt) = sqrt(a), lies above it: the formula is 6 % low at half of k_c, 20 % at 0.75 k_c, 58 % at 0.95 k_c.",
         ),
     },
@@ -173,7 +173,7 @@ pub const STATEMENTS: &[Statement] = &[
         place: "Dispersion",
         says: "For N_I ≥ 10 the formula works well for all the oscillating modes.",
         rows: &[("dispersion", "the paper's omega over the measured one")],
-        finding: Finding::Differs(
+        finding: StatementFinding::Differs(
             "It does not, whatever N_I: in units of k_c and dt both the formula and the exact law are one curve for all large N_I, so that more sweeps do not help.",
         ),
     },
@@ -181,7 +181,7 @@ pub const STATEMENTS: &[Statement] = &[
         place: "Eq. (k_c)",
         says: "Waves with k > k_c = 2c/D are overdamped.",
         rows: &[("dispersion", "omega at 1.1")],
-        finding: Finding::Differs(
+        finding: StatementFinding::Differs(
             "No mode with 0 < a < 1 ever is. omega dt climbs on towards pi/2 while tau falls below a step: a wave beyond k_c turns by nearly a quarter in every step and is gone after one or two.",
         ),
     },
@@ -192,7 +192,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("dispersion", "tau at"),
             ("impact", "tau, random_sweep, continuum"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Fig. (fig-oscill)",
@@ -202,7 +202,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("impact", "tau, random_sweep"),
             ("impact", "share of the signal that the curve"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Eqs. (lin-spring), (kappa), (gamma)",
@@ -215,7 +215,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("design", "kappa"),
             ("design", "gamma"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Global elasticity",
@@ -224,7 +224,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("load", "shrinkage over the paper's"),
             ("load", "loading minus unloading"),
         ],
-        finding: Finding::Differs(
+        finding: StatementFinding::Differs(
             "In proportion, yes. But a skin of 0.82 sqrt(q N_I) discs under the load passes it on within one step and does not shrink: with 50 discs 5 % less at N_I = 10, 15 % less at N_I = 100.",
         ),
     },
@@ -237,7 +237,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("overlap", "correlation per contact"),
             ("overlap", "correlation over ten contacts"),
         ],
-        finding: Finding::Differs(
+        finding: StatementFinding::Differs(
             "True for the paper's chain, whose load is the same everywhere. Where the load differs from place to place and has come slowly, overlap and force of a single contact are correlated by 0.98: a network of springs is what the solver makes, with noise.",
         ),
     },
@@ -249,7 +249,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("stop", "mean N_I per step"),
             ("stop", "rms motion of the end"),
         ],
-        finding: Finding::Differs(
+        finding: StatementFinding::Differs(
             "The softness remains. But the ringing does not fade to nothing: a rule that looks at the change per sweep overlooks a motion in proportion to its tolerance, for ever.",
         ),
     },
@@ -263,7 +263,7 @@ pub const STATEMENTS: &[Statement] = &[
             ),
             ("packing-modes", "rms between"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "2D simulation",
@@ -272,7 +272,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("packing-shape", "flow over the height"),
             ("packing-shape", "share of"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "2D simulation",
@@ -281,13 +281,13 @@ pub const STATEMENTS: &[Statement] = &[
             ("packing-shape", "omega of a transversal mode"),
             ("packing-transversal", "c_T, "),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "2D simulation",
         says: "omega ~ sqrt(N_I) and tau ~ 1/N_I remain valid.",
         rows: &[("packing-scaling", "exponent of")],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Discussion",
@@ -296,13 +296,13 @@ pub const STATEMENTS: &[Statement] = &[
             ("rigidity", "sweeps until the wall"),
             ("rigidity", "exponent of the N_I that rigidity demands"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Discussion",
         says: "c dt > L and lambda_c > L are equivalent conditions.",
         rows: &[("rigidity", "error of the slowest mode left by a step where")],
-        finding: Finding::Differs(
+        finding: StatementFinding::Differs(
             "In their power of L, yes; but lambda_c > L asks for pi^2 times fewer sweeps than the other two and leaves 78 % of the slowest mode's error in place: such a chain is soft.",
         ),
     },
@@ -313,13 +313,13 @@ pub const STATEMENTS: &[Statement] = &[
             ("rigidity", "exponent of the cost of a rigid step"),
             ("cost", "exponent of the wall time per step"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Discussion",
         says: "n^(5/3) in three dimensions.",
         rows: &[],
-        finding: Finding::NoRow(
+        finding: StatementFinding::NoRow(
             "three dimensions are not simulated here; it follows from N_I ~ L^2 as in two",
         ),
     },
@@ -327,7 +327,7 @@ pub const STATEMENTS: &[Statement] = &[
         place: "Discussion",
         says: "Molecular dynamics costs n.",
         rows: &[("cost", "exponent of the wall time per dt in n, soft discs")],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Discussion",
@@ -336,7 +336,7 @@ pub const STATEMENTS: &[Statement] = &[
             "cost",
             "wall time of soft discs with the same kappa over ours",
         )],
-        finding: Finding::Differs(
+        finding: StatementFinding::Differs(
             "Not in a chain: springs of the same kappa under velocity Verlet need sqrt(q N_I) inner steps where the solver needs N_I sweeps, and each is cheaper. It could where friction or openings ask for finer steps.",
         ),
     },
@@ -344,7 +344,7 @@ pub const STATEMENTS: &[Statement] = &[
         place: "Discussion",
         says: "Coulomb friction can be combined with global elasticity easily.",
         rows: &[("design", "packing with friction")],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Appendix, Eq. (eq:DR_avg)",
@@ -354,7 +354,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("order", "p_2, random_sweep"),
             ("order", "p_3, random_sweep"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
     Statement {
         place: "Appendix, Eq. (average-dR)",
@@ -363,6 +363,6 @@ pub const STATEMENTS: &[Statement] = &[
             ("order", "q from p_r, random_sweep"),
             ("order", "q from spreading, random_sweep"),
         ],
-        finding: Finding::Holds,
+        finding: StatementFinding::Holds,
     },
 ];

@@ -3,7 +3,7 @@
 use super::page::ExhibitResult;
 use super::table::{number, sigmas};
 use super::typeset;
-use crate::experiment::statements::{Finding, STATEMENTS, Statement};
+use crate::experiment::statements::{STATEMENTS, Statement, StatementFinding};
 use crate::experiment::{Row, RowVerdict};
 
 /// Both sections.
@@ -23,7 +23,7 @@ pub fn section(entries: &[ExhibitResult]) -> String {
 
 /// What the paper says, what is found, and the rows that show it.
 fn difference(statement: &Statement, rows: &[Row]) -> Option<String> {
-    let Finding::Differs(found) = statement.finding else {
+    let StatementFinding::Differs(found) = statement.finding else {
         return None;
     };
     let tested = statement.tested_by(rows);
@@ -79,10 +79,10 @@ fn line(statement: &Statement, rows: &[Row]) -> String {
         .map(|(count, word)| format!("{count} {word}"))
         .collect();
     let found = match statement.finding {
-        Finding::Holds if tested.is_empty() => "not run".to_owned(),
-        Finding::Holds => "holds".to_owned(),
-        Finding::Differs(_) => "<a href=\"#differences\">differs</a>".to_owned(),
-        Finding::NoRow(why) => typeset::html(why),
+        StatementFinding::Holds if tested.is_empty() => "not run".to_owned(),
+        StatementFinding::Holds => "holds".to_owned(),
+        StatementFinding::Differs(_) => "<a href=\"#differences\">differs</a>".to_owned(),
+        StatementFinding::NoRow(why) => typeset::html(why),
     };
     format!(
         "<tr><td class=\"source\">{}</td><td>{}</td><td>{} {}</td><td>{found}</td></tr>\n",
