@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::folder::{self, Folder};
 use super::{CommandError, Outcome, complain, input};
-use crate::experiment::{EXHIBITS, Effort, Exhibit, Findings, Lab, Row, RowVerdict};
+use crate::experiment::{EXHIBITS, Effort, Exhibit, Findings, Lab, Row, RowVerdict, run_together};
 use crate::physics::Assembly;
 use crate::report::page::{Colophon, ExhibitResult};
 use crate::report::table;
@@ -66,16 +66,16 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let progress = |runs| bar.inc(runs);
     let mut lab = Lab::new(effort, &progress, packing.as_ref());
     lab.first_seed = arguments.seeds_from;
+    let begins =
+        |exhibit: &Exhibit| bar.set_message(format!("{}: {}", exhibit.name, exhibit.about));
+    let found = run_together(&exhibits, &lab, begins);
     let mut entries = Vec::new();
-    for exhibit in exhibits {
-        bar.set_message(format!("{}: {}", exhibit.name, exhibit.about));
-        let begun = Instant::now();
-        let Findings { rows, figures } = (exhibit.run)(&lab);
+    for (exhibit, (Findings { rows, figures }, seconds)) in exhibits.into_iter().zip(found) {
         entries.push(ExhibitResult {
             exhibit,
             rows,
             figures,
-            seconds: begun.elapsed().as_secs_f64(),
+            seconds,
             scene: folder::scene_file(exhibit)?,
         });
     }

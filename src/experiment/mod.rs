@@ -45,6 +45,7 @@ pub mod sound;
 pub mod statements;
 pub mod stop;
 mod stop_swing;
+mod together;
 pub mod twin;
 pub mod universal;
 pub mod wild;
@@ -58,6 +59,7 @@ use packing_scaling::Ringings;
 
 pub use exhibits::EXHIBITS;
 pub use row::{Row, RowVerdict};
+pub use together::run_together;
 
 /// An experiment with a name on the command line.
 pub struct Exhibit {

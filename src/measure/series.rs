@@ -53,6 +53,16 @@ impl Series {
         self.stride
     }
 
+    /// Removes the samples after this time.
+    pub fn cut(&mut self, time: f64) {
+        let left = self.samples.partition_point(|s| s[0] <= time);
+        let gone = (self.samples.len() - left) as u64;
+        self.samples.truncate(left);
+        // The next sample is taken a stride after the last one that is left.
+        let offered = self.seen.div_ceil(self.stride).saturating_sub(gone);
+        self.seen = offered * self.stride;
+    }
+
     /// Removes all samples.
     pub fn clear(&mut self) {
         *self = Self::new(self.capacity);

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arrays;
 use super::contact::Motion;
+use super::hand::Hand;
 
 /// Position, velocity and inertia of one body: exactly one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,6 +54,9 @@ pub struct Bodies {
     pub planes: Vec<Plane>,
     /// The loaded body, if there is one.
     pub load: Option<Load>,
+    /// The hand that holds one of them. It lets go of a run that is saved.
+    #[serde(skip)]
+    pub hand: Option<Hand>,
 }
 
 impl Body {
@@ -71,8 +75,21 @@ impl Body {
 }
 
 impl Bodies {
-    /// Takes over the motions of the same bodies from elsewhere.
+    /// Lets the hand pull its body during Δt.
+    pub fn pull_by_hand(&mut self, dt: f64) {
+        let Some((hand, body)) = self.hand.and_then(|h| Some((h, self.all.get_mut(h.body)?)))
+        else {
+            return;
+        };
+        let force = hand.force(body, body.velocity, dt);
+        for (axis, force) in force.into_iter().enumerate() {
+            body.velocity[axis] += force * body.inverse_mass[axis] * dt;
+        }
+    }
+
+    /// Takes over the motions of the same bodies from elsewhere, and the hand that holds one of them.
     pub fn take_motions(&mut self, other: &Self) {
+        self.hand = other.hand;
         for (own, other) in self.all.iter_mut().zip(&other.all) {
             own.velocity = other.velocity;
             own.spin = other.spin;

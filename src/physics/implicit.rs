@@ -127,6 +127,7 @@ impl ImplicitTwin {
             ..
         } = self.params;
         let load = self.params.load_at(self.steps);
+        self.bodies.pull_by_hand(dt);
         for i in 0..self.bodies.all.len() {
             let [ax, ay] = (self.bodies).external_acceleration(i, [gravity_x, gravity_y], load);
             let body = &mut self.bodies.all[i];

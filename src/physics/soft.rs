@@ -197,6 +197,7 @@ impl SoftTwin {
             ..
         } = self.params;
         let load = self.params.load_at(self.steps);
+        self.bodies.pull_by_hand(dt);
         for i in 0..self.bodies.all.len() {
             let [ax, ay] = self
                 .bodies

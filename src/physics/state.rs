@@ -1,12 +1,15 @@
 //! The complete state of a run between two steps: what must be saved so that a run continued from it is equal to a run
 //! was never stopped, to the last bit.
 
+use std::cmp::Ordering;
+
 use serde::{Deserialize, Serialize};
 
-use super::body::Bodies;
+use super::body::{Bodies, Body, Load};
+use super::hand::Hand;
 use super::neighbours::Candidate;
 use super::random::Random;
-use super::step::energy::Energies;
+use super::step::energy::{self, Energies};
 
 /// Everything about an assembly except its parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +29,59 @@ pub struct State {
 }
 
 impl State {
+    /// The same state with one more disc, at rest, which becomes the last of the discs.
+    pub fn with_disc(mut self, position: [f64; 2], radius: f64) -> Self {
+        let place = self.bodies.discs();
+        let inverse = 1.0 / (4.0 * radius * radius);
+        let disc = Body {
+            position,
+            velocity: [0.0; 2],
+            spin: 0.0,
+            inverse_mass: [inverse, inverse, 2.0 * inverse],
+        };
+        self.bodies.all.insert(place, disc);
+        self.bodies.radius.push(radius);
+        self.bodies.turned.push(0.0);
+        self.renumber(|i| Some(if i < place { i } else { i + 1 }));
+        self
+    }
+
+    /// The same state without one of its discs; what it had of energy is booked as taken out by the hand.
+    pub fn without_disc(mut self, disc: usize) -> Self {
+        if disc >= self.bodies.discs() || self.bodies.discs() == 1 {
+            return self;
+        }
+        let gone = self.bodies.all.remove(disc);
+        self.bodies.radius.remove(disc);
+        self.bodies.turned.remove(disc);
+        let energy = energy::kinetic(&[gone]);
+        self.energies.kinetic -= energy;
+        self.energies.work -= energy;
+        self.renumber(|i| match i.cmp(&disc) {
+            Ordering::Less => Some(i),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(i - 1),
+        });
+        self
+    }
+
+    /// Gives every body another number; what belongs to a body that is gone goes with it.
+    fn renumber(&mut self, new: impl Fn(usize) -> Option<usize>) {
+        let other = |i: u32| new(i as usize).map(|i| i as u32);
+        self.forces.retain_mut(|force| {
+            let [a, b] = force.pair.map(other);
+            a.zip(b).map(|(a, b)| force.pair = [a, b]).is_some()
+        });
+        self.bodies.load = self.bodies.load.and_then(|load| {
+            let body = new(load.body)?;
+            Some(Load { body, ..load })
+        });
+        self.bodies.hand = self.bodies.hand.and_then(|hand| {
+            let body = new(hand.body)?;
+            Some(Hand { body, ..hand })
+        });
+    }
+
     /// What is impossible in this state, if anything: numbers that are not finite, lists of wrong length, bodies that
     /// do not exist.
     pub fn problem(&self) -> Option<&'static str> {
@@ -35,6 +91,7 @@ impl State {
             turned,
             planes,
             load,
+            hand: _,
         } = &self.bodies;
         let numbers = |b: &super::Body| {
             let [x, y, s] = b.inverse_mass;

@@ -21,6 +21,31 @@ pub fn in_turn(n: usize, control: &JobControl, f: impl Fn(usize) + Sync) {
     });
 }
 
+/// `f(0), f(1), …, f(n − 1)`, begun in this order and so many at a time, each on a thread of its own: what it does on all cores may wait
+/// without keeping one of them.
+pub fn side_by_side<T: Send>(n: usize, at_a_time: usize, f: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let results: Vec<Mutex<Option<T>>> = (0..n).map(|_| Mutex::new(None)).collect();
+    std::thread::scope(|scope| {
+        for _ in 0..at_a_time.min(n) {
+            scope.spawn(|| {
+                loop {
+                    let i = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(result) = results.get(i) else {
+                        return;
+                    };
+                    let found = f(i);
+                    *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(found);
+                }
+            });
+        }
+    });
+    let results = results.into_iter();
+    results
+        .filter_map(|r| r.into_inner().unwrap_or_else(PoisonError::into_inner))
+        .collect()
+}
+
 /// Lets work in other threads continue, wait, or stop.
 #[derive(Debug, Default)]
 pub struct JobControl {

@@ -119,6 +119,12 @@ pub enum SetError {
         /// The field.
         name: String,
     },
+    /// A touch that is not possible.
+    #[error("{0}")]
+    Touch(String),
+    /// So many changes that no more can be kept.
+    #[error("a run keeps a million changes; reset it to make more")]
+    Full,
     /// It exists, but a twin made of springs cannot follow.
     #[error("the implicit twin cannot follow: {0}")]
     Twin(String),

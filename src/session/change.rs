@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::record::Cause;
 use crate::physics::contact::Motion;
-use crate::physics::{Assembly, Fault, params};
+use crate::physics::{Assembly, Bodies, Fault, Hand, State, params};
 use crate::scene::disturbance::{Vortex, launch, pulse};
-use crate::scene::{Scene, SetError, Start};
+use crate::scene::{Geometry, Scene, SetError, Start};
 use crate::schema::value::Value;
 
 /// An intervention between two steps.
@@ -24,6 +24,16 @@ pub enum Change {
     Motions(u64, Vec<[f64; 3]>),
     /// A velocity pulse of this amplitude at the loaded end, some discs wide.
     Pulse(f64),
+    /// A hand pulls a body.
+    Pull(Hand),
+    /// It lets go.
+    LetGo,
+    /// A blow: this impulse on one body.
+    Tap(usize, [f64; 2]),
+    /// One more disc of this radius, at this place, at rest.
+    Put([f64; 2], f64),
+    /// Takes a disc away.
+    Take(usize),
 }
 
 impl Change {
@@ -47,6 +57,19 @@ impl Change {
                 }
             }
             Self::Pulse(amplitude) => pulse(assembly, *amplitude),
+            Self::Pull(hand) => assembly.hold(Some(*hand)),
+            Self::LetGo => assembly.hold(None),
+            Self::Tap(body, impulse) => assembly.push(*body, *impulse),
+            Self::Put(place, radius) => {
+                let state = assembly.state().with_disc(*place, *radius);
+                count_discs(scene, &state);
+                *assembly = Assembly::from_state(state, scene.params.clone());
+            }
+            Self::Take(disc) => {
+                let state = assembly.state().without_disc(*disc);
+                count_discs(scene, &state);
+                *assembly = Assembly::from_state(state, scene.params.clone());
+            }
             Self::Motions(_, motions) => assembly.set_motions(|i, _| {
                 let [x, y, spin] = motions.get(i).copied().unwrap_or_default();
                 Motion {
@@ -57,6 +80,75 @@ impl Change {
         }
         assembly.params = scene.params.clone();
         Ok(())
+    }
+
+    /// Whether it can be done to this run; parameters are checked when they are set.
+    pub fn check(&self, scene: &Scene, assembly: &Assembly) -> Result<(), SetError> {
+        let refuse = |reason: String| Err(SetError::Touch(reason));
+        let bodies = assembly.bodies();
+        let is_movable = |body: usize| {
+            let body = bodies.all.get(body);
+            body.is_some_and(|b| b.inverse_mass != [0.0; 3])
+        };
+        let is_finite = |numbers: &[f64]| numbers.iter().all(|x| x.is_finite());
+        match self {
+            Self::Pull(Hand { body, .. }) | Self::Tap(body, _) if !is_movable(*body) => {
+                refuse(format!("body {body} is a wall or does not exist"))
+            }
+            Self::Pull(Hand { spring, to, .. }) => {
+                let [least, most] = Hand::SPRINGS;
+                if (least..=most).contains(spring) && is_finite(to) {
+                    Ok(())
+                } else {
+                    refuse(format!(
+                        "the hand's spring is {least} to {most}, not {spring}"
+                    ))
+                }
+            }
+            Self::Tap(_, impulse) if !is_finite(impulse) => {
+                refuse("the impulse is not finite".to_owned())
+            }
+            Self::Put(..) | Self::Take(_) if scene.geometry.is_chain() => {
+                refuse("the discs of a chain are what they are; open a packing".to_owned())
+            }
+            Self::Put(place, radius) => {
+                let [least, most] = RADII;
+                if !is_finite(place) || !(least..=most).contains(radius) {
+                    return refuse(format!("a disc has a radius of {least} to {most}"));
+                }
+                let room = room_at(bodies, *place);
+                if *radius > room {
+                    return refuse(format!(
+                        "there is no room for a disc of radius {radius:.2} here, only for {:.2}",
+                        room.max(0.0)
+                    ));
+                }
+                Ok(())
+            }
+            Self::Take(disc) if *disc >= bodies.discs() => {
+                refuse(format!("there is no disc {disc}"))
+            }
+            Self::Take(_) if bodies.discs() == 1 => refuse("this is the last disc".to_owned()),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether bodies come or go.
+    pub fn moves_bodies_about(&self) -> bool {
+        matches!(self, Self::Put(..) | Self::Take(_))
+    }
+
+    /// Whether it is the same touch, going on: a hand that moves.
+    pub fn continues(&self, before: &Self) -> bool {
+        match (self, before) {
+            (Self::Pull(now), Self::Pull(then)) => now.body == then.body,
+            _ => false,
+        }
+    }
+
+    /// Whether displacements are counted from here. A hand moves slowly; one wants to see all that it does.
+    pub fn disturbs(&self) -> bool {
+        !matches!(self, Self::Set(..) | Self::Pull(_))
     }
 
     /// Whether it sets the bodies in motion or only changes how they move.
@@ -87,7 +179,36 @@ impl Change {
             Self::Launch(mode, _) | Self::Motions(mode, _) => format!("mode {mode}"),
             Self::LaunchTransversal(_) => "transversal mode".to_owned(),
             Self::Pulse(_) => "pulse".to_owned(),
+            Self::Pull(_) => "hand".to_owned(),
+            Self::LetGo => "let go".to_owned(),
+            Self::Tap(..) => "tap".to_owned(),
+            Self::Put(..) => "disc put".to_owned(),
+            Self::Take(_) => "disc taken".to_owned(),
         }
+    }
+}
+
+/// Smallest and largest radius of a disc that is put by hand.
+pub const RADII: [f64; 2] = [0.05, 5.0];
+
+/// The radius of the largest disc that fits there without touching anything.
+pub fn room_at(bodies: &Bodies, place: [f64; 2]) -> f64 {
+    let discs = bodies.all.iter().zip(&bodies.radius).map(|(body, radius)| {
+        let [x, y] = [0, 1].map(|k| body.position[k] - place[k]);
+        x.hypot(y) - radius
+    });
+    let planes = bodies.all[bodies.discs()..].iter().zip(&bodies.planes);
+    let planes = planes.map(|(body, plane)| {
+        let [x, y] = [0, 1].map(|k| place[k] - body.position[k]);
+        x * plane.normal[0] + y * plane.normal[1]
+    });
+    discs.chain(planes).fold(f64::INFINITY, f64::min)
+}
+
+/// The scene knows how many discs there are.
+fn count_discs(scene: &mut Scene, state: &State) {
+    if let Geometry::Packing(packing) = &mut scene.geometry {
+        packing.discs = state.bodies.discs() as u64;
     }
 }
 
@@ -108,12 +229,14 @@ fn rounded(x: f64, digits: usize) -> String {
 pub fn replay(start: &Start, changes: &[(u64, Change)], steps: u64) -> Result<Assembly, Fault> {
     let (mut scene, mut assembly) = (start.scene.clone(), start.build());
     let mut changes = changes.iter().peekable();
-    while assembly.steps() < steps {
+    loop {
         while let Some((_, change)) = changes.next_if(|(step, _)| *step <= assembly.steps()) {
             // A change that was refused when it was made is not in the list.
             let _ = change.apply(&mut scene, &mut assembly);
         }
+        if assembly.steps() >= steps {
+            return Ok(assembly);
+        }
         assembly.step()?;
     }
-    Ok(assembly)
 }

@@ -13,13 +13,15 @@ mod record;
 mod run;
 mod script;
 mod settings;
+mod timeline;
 
 pub use action::{Action, Export, Format, Offer, Study, TraceEdit};
-pub use change::{Change, replay};
+pub use change::{Change, RADII, replay, room_at};
 pub use clock::{Clock, PACES, Slice, UNLIMITED};
 pub use lanes::{LaneStyle, MOST_LANES, Preset, differences};
 pub use look::{ColourBy, Look, Quantity};
 pub use record::{Cause, Record, Stretch, TimeMark};
-pub use run::{Disturbance, LEVELS, Model, ModelKind, Resolution, Run, Stage};
+pub use run::{Branch, Disturbance, LEVELS, Model, ModelKind, PointInTime, Resolution, Run, Stage};
 pub use script::{Cue, Moment, Script, ScriptError, When};
 pub use settings::{Contrast, Instrument, Layout, Part, PlotKind, Settings, Theme};
+pub use timeline::{KeptState, Timeline, USUAL_MEMORY};

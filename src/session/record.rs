@@ -116,6 +116,28 @@ impl Record {
         self.imbalance.push(time, energies.imbalance().abs());
     }
 
+    /// Forgets what came after the present state of a run that went back and goes on differently.
+    pub fn cut(&mut self, assembly: &Assembly) {
+        let time = assembly.time();
+        let Self {
+            position,
+            kinetic,
+            work,
+            dissipated,
+            imbalance,
+            iterations,
+            ..
+        } = self;
+        for series in [position, kinetic, work, dissipated, imbalance, iterations] {
+            series.cut(time);
+        }
+        self.marks.retain(|mark| mark.time < time);
+        self.since = Recording::with_capacity(assembly, SAMPLES);
+        self.cause = Cause::Setting;
+        self.params = assembly.params.clone();
+        self.residual.clear();
+    }
+
     /// The last stretch that began in this way. Another parameter is compared with what was last set in motion.
     pub fn before_of(&self, cause: Cause) -> Option<&Stretch> {
         self.before[usize::from(cause != Cause::Beginning)].as_ref()

@@ -9,6 +9,7 @@ use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion};
 use crate::physics::crew::Crew;
 use crate::physics::fingerprint::fnv1a;
+use crate::physics::hand::Hand;
 use crate::physics::neighbours::Candidate;
 use crate::physics::order::Plan;
 use crate::physics::params::Params;
@@ -145,6 +146,35 @@ impl Assembly {
         let kinetic = energy::kinetic(&self.bodies.all);
         self.energies.work += kinetic - self.energies.kinetic;
         self.energies.kinetic = kinetic;
+    }
+
+    /// Pushes one body at once, between two steps; the energy this brings in is booked as work.
+    pub fn push(&mut self, index: usize, impulse: [f64; 2]) {
+        let push = |body: &Body| {
+            let [x, y, _] = body.inverse_mass;
+            let [vx, vy] = body.velocity;
+            [vx + impulse[0] * x, vy + impulse[1] * y]
+        };
+        self.set_motions(|i, body| Motion {
+            velocity: if i == index {
+                push(body)
+            } else {
+                body.velocity
+            },
+            spin: body.spin,
+        });
+    }
+
+    /// Takes a body in the hand, between two steps, or lets go of it.
+    pub fn hold(&mut self, hand: Option<Hand>) {
+        let exists = |hand: &Hand| hand.body < self.bodies.all.len();
+        self.bodies.hand = hand.filter(exists);
+        self.hand_force = [0.0; 2];
+    }
+
+    /// The force of the hand in the present step, or in the last one.
+    pub fn hand_force(&self) -> [f64; 2] {
+        self.hand_force
     }
 
     /// Sets velocities from outside, between two steps; no body rotates.

@@ -82,6 +82,14 @@ impl Assembly {
             self.bodies.all[i].velocity[0] += ax * dt;
             self.bodies.all[i].velocity[1] += ay * dt;
         }
+        if let Some(hand) = self.bodies.hand {
+            let velocity = self.before[hand.body].velocity;
+            let body = &mut self.bodies.all[hand.body];
+            self.hand_force = hand.force(body, velocity, dt);
+            for (axis, force) in self.hand_force.into_iter().enumerate() {
+                body.velocity[axis] += force * body.inverse_mass[axis] * dt;
+            }
+        }
     }
 
     pub(super) fn external_acceleration(&self, index: usize) -> [f64; 2] {

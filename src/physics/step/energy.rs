@@ -14,7 +14,7 @@ use crate::physics::crew::share;
 pub struct Energies {
     /// Kinetic energy now, translation and rotation.
     pub kinetic: f64,
-    /// Work done from outside: by the load, by gravity, and by setting the bodies in motion.
+    /// Work done from outside: by the load, by gravity, by a hand, and by setting the bodies in motion.
     pub work: f64,
     /// Energy taken out at the contacts (negative if they pumped energy in).
     pub dissipated: f64,
@@ -44,7 +44,7 @@ pub fn kinetic(bodies: &[Body]) -> f64 {
 }
 
 impl Assembly {
-    /// Books the work of load and gravity.
+    /// Books the work of load, gravity and hand.
     pub(super) fn book_work(&mut self) {
         let dt = self.params.dt;
         for i in self.pulled_from_outside() {
@@ -57,6 +57,12 @@ impl Assembly {
             let power =
                 |a: f64, v: f64, inverse: f64| if inverse > 0.0 { a * v / inverse } else { 0.0 };
             self.energies.work += (power(ax, vx, inverse_x) + power(ay, vy, inverse_y)) * dt;
+        }
+        if let Some(hand) = self.bodies.hand {
+            let now = Motion::of(&self.bodies.all[hand.body]);
+            let [vx, vy] = mean(self.before[hand.body], now).velocity;
+            let [fx, fy] = self.hand_force;
+            self.energies.work += (fx * vx + fy * vy) * dt;
         }
     }
 

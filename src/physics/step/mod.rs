@@ -61,6 +61,8 @@ pub struct Assembly {
     energies: Energies,
     /// The partial sums.
     sums: Vec<f64>,
+    /// What the hand pulls with in the present step, or in the last one.
+    hand_force: [f64; 2],
 }
 
 /// The phase of a step.
@@ -161,6 +163,7 @@ impl Assembly {
             crew: Arc::new(Alone),
             random_before: random.clone(),
             random,
+            hand_force: [0.0; 2],
             phase: Phase::Rest,
             steps: 0,
             time: 0.0,

@@ -6,12 +6,14 @@
 mod motion;
 mod phases;
 mod resolution;
+mod travel;
 mod twins;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use super::timeline::Timeline;
 use super::{Change, Record};
 use crate::physics::neighbours::Candidate;
 use crate::physics::{Assembly, Bodies, Contact, Crew, Fault, Params, StepReport};
@@ -21,6 +23,7 @@ use crate::scene::{Scene, SetError, Start};
 pub use motion::{Disturbance, Past};
 use motion::{past, positions};
 pub use resolution::{LEVELS, Resolution};
+pub use travel::{Branch, PointInTime};
 pub use twins::{Model, ModelKind};
 
 /// Where in a step a run stands.
@@ -58,8 +61,18 @@ pub struct Run {
     pub stage: Stage,
     /// Why it cannot go on.
     pub fault: Option<Fault>,
-    /// Every change that took effect, with the step before which it did.
+    /// Every change that took effect, with the step before which it did; those of a future that was returned from are among them.
     pub history: Vec<(u64, Change)>,
+    /// Futures that were left.
+    pub branches: Vec<Branch>,
+    /// States to which it can return.
+    pub timeline: Timeline,
+    /// How many changes of the history have been made, where the run stands.
+    made: usize,
+    /// The last step that was made before it went back.
+    newest: u64,
+    /// Where it is going.
+    destination: Option<PointInTime>,
     assembly: Assembly,
     engine: Model,
     report: Option<StepReport>,
@@ -72,17 +85,17 @@ pub struct Run {
     /// Position and velocity of every body one step ago.
     previous: Vec<Past>,
     /// Positions about which displacements are magnified.
-    reference: Vec<[f64; 2]>,
+    reference: Arc<Vec<[f64; 2]>>,
 }
 
-/// More changes than anybody makes by hand; later ones are no longer listed.
-const LONGEST_HISTORY: usize = 100_000;
+/// More changes than anybody makes by hand; later ones are refused, since a run with them could not be made again.
+const LONGEST_HISTORY: usize = 1_000_000;
 
 impl Run {
     /// A run at its beginning.
     pub fn new(name: impl Into<String>, start: Start) -> Self {
         let assembly = start.build();
-        Self {
+        let mut run = Self {
             name: name.into(),
             original: Arc::new(start.scene.clone()),
             scene: start.scene.clone(),
@@ -91,6 +104,11 @@ impl Run {
             stage: Stage::Between,
             fault: None,
             history: Vec::new(),
+            branches: Vec::new(),
+            timeline: Timeline::default(),
+            made: 0,
+            newest: assembly.steps(),
+            destination: None,
             engine: Model::Rigid,
             report: None,
             sweeps: 0,
@@ -98,10 +116,12 @@ impl Run {
             waiting: VecDeque::new(),
             disturbance: None,
             previous: past(assembly.bodies()),
-            reference: positions(assembly.bodies()),
+            reference: Arc::new(positions(assembly.bodies())),
             assembly,
             start: Arc::new(start),
-        }
+        };
+        run.begin_timeline();
+        run
     }
 
     /// The same run at its beginning; what was set by hand stays set.
@@ -139,7 +159,7 @@ impl Run {
         new
     }
 
-    /// The present state as something to begin with.
+    /// The present state as something to begin with. A hand lets go of it.
     pub fn here(&self) -> Checkpoint {
         Checkpoint {
             scene: self.scene.clone(),
@@ -170,8 +190,12 @@ impl Run {
                 twins::network(&scene).map_err(SetError::Twin)?;
             }
         }
+        change.check(&self.scene, &self.assembly)?;
+        if self.history.len() + self.waiting.len() >= LONGEST_HISTORY {
+            return Err(SetError::Full);
+        }
         self.waiting.push_back(change);
-        if self.stage == Stage::Between {
+        if self.stage == Stage::Between && !self.is_travelling() {
             self.apply_changes();
         }
         Ok(())
@@ -207,20 +231,30 @@ impl Run {
 
     fn apply_changes(&mut self) {
         while let Some(change) = self.waiting.pop_front() {
+            self.leave_future();
             let (step, load) = (self.assembly.steps(), self.assembly.load_now());
             if change.apply(&mut self.scene, &mut self.assembly).is_err() {
                 continue;
             }
             self.tell_twin(&change);
-            self.record
-                .mark(&self.assembly, change.label(), change.cause());
+            if change.moves_bodies_about() {
+                self.count_bodies_again();
+            }
+            let last = self.history.last();
+            if !last.is_some_and(|(_, last)| change.continues(last)) {
+                self.record
+                    .mark(&self.assembly, change.label(), change.cause());
+            }
             self.revision = next_revision();
             self.feel(&change, load);
             // A run that could not go on may go on with other parameters.
             self.fault = None;
-            if self.history.len() < LONGEST_HISTORY {
-                self.history.push((step, change));
+            match self.history.last_mut() {
+                // Of a hand that moves while time stands still only the last place counts.
+                Some((then, last)) if *then == step && change.continues(last) => *last = change,
+                _ => self.history.push((step, change)),
             }
+            self.made = self.history.len();
         }
     }
 }

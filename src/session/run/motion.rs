@@ -1,5 +1,7 @@
 //! What sets a run in motion from outside (a kick, a mode, a pulse, another load), and since when displacements count.
 
+use std::sync::Arc;
+
 use super::Run;
 use crate::physics::Bodies;
 use crate::session::Change;
@@ -25,7 +27,7 @@ impl Run {
     /// Books a change that was made while the load was this.
     pub(super) fn feel(&mut self, change: &Change, load: f64) {
         let force = self.assembly.load_now() - load;
-        if force != 0.0 || !matches!(change, Change::Set(..)) {
+        if force != 0.0 || change.disturbs() {
             self.disturb(force);
         }
     }
@@ -63,7 +65,7 @@ impl Run {
 
     /// Takes the present positions as the reference.
     pub fn take_reference(&mut self) {
-        self.reference = positions(self.bodies());
+        self.reference = Arc::new(positions(self.bodies()));
     }
 }
 

@@ -9,7 +9,11 @@ impl Run {
         if self.stage != Stage::Between || self.fault.is_some() {
             return;
         }
-        self.apply_changes();
+        if self.is_travelling() || self.waiting.is_empty() {
+            self.repeat_changes();
+        } else {
+            self.apply_changes();
+        }
         self.meet_planned_kick();
         // A twin moves while it solves.
         if self.kind() != ModelKind::Rigid {
@@ -144,9 +148,15 @@ impl Run {
 
     /// Measure: keeps what the step has brought.
     pub fn measure(&mut self) {
-        if let Some(report) = self.report.take() {
+        let Some(report) = self.report.take() else {
+            return;
+        };
+        // What was measured when it happened first is not measured again.
+        if self.assembly.steps() > self.newest {
             self.record.add(&self.assembly, report);
+            self.newest = self.assembly.steps();
         }
+        self.keep_state();
     }
 
     /// A whole step, or what is left of it.

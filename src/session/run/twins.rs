@@ -85,6 +85,7 @@ impl Run {
             ModelKind::Soft => Model::Soft(Box::new(SoftTwin::of(assembly, springs(scene)))),
             ModelKind::Implicit => Model::Implicit(Box::new(implicit(assembly, scene)?)),
         };
+        self.begin_timeline();
         Ok(self)
     }
 
