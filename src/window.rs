@@ -14,10 +14,10 @@ use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
 
 use crate::app::view::{Canvas, ViewPlugin};
-use crate::app::{AppSettings, Playing, RunPlugin, remember};
+use crate::app::{Actions, AppSettings, Playing, RunPlugin, remember, rescue};
 use crate::platform::caught;
 use crate::scene::Start;
-use crate::session::{Script, Settings};
+use crate::session::{Action, Script, Settings};
 use crate::ui::plugin::PanelPlugin;
 
 /// How to open it.
@@ -26,6 +26,8 @@ pub struct WindowOptions {
     pub name: String,
     /// What it starts from.
     pub start: Start,
+    /// What to do first.
+    pub first: Vec<Action>,
     /// Actions to be played.
     pub script: Option<Script>,
     /// Whether frame statistics are printed at the end.
@@ -131,6 +133,7 @@ fn app(options: WindowOptions, backends: wgpu::Backends) -> App {
         start,
         script,
         has_statistics,
+        first,
         ..
     } = options;
     app.add_plugins((
@@ -147,8 +150,12 @@ fn app(options: WindowOptions, backends: wgpu::Backends) -> App {
                     ..Playing::default()
                 });
         }
-        None => remember::build(&mut app),
+        None => {
+            remember::build(&mut app);
+            rescue::build(&mut app);
+        }
     }
+    app.world_mut().resource_mut::<Actions>().extend(first);
     app
 }
 

@@ -96,7 +96,9 @@ pub fn read_meter(
         // News about its modes is news for the meter.
         work.begun = None;
     }
-    if work.background.is_some() || work.seconds < INTERVAL || work.begun == Some(now) {
+    // The past was measured when it was the present.
+    let is_past = run.is_in_past() || run.is_travelling();
+    if is_past || work.background.is_some() || work.seconds < INTERVAL || work.begun == Some(now) {
         return;
     }
     // What was measured before the last disturbance predicts what comes after it, of the same bodies.

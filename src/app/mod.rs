@@ -14,11 +14,13 @@ mod notice;
 pub mod panic;
 mod picture_scale;
 pub mod remember;
+pub mod rescue;
 mod scan;
 mod script;
 mod steps;
 mod study;
 mod threads;
+mod travel;
 pub mod view;
 mod watch;
 
@@ -81,6 +83,10 @@ pub struct Actions(pub Vec<Action>);
 #[derive(Resource, Default, Deref, DerefMut)]
 pub struct DialogRequests(pub Vec<Action>);
 
+/// Text that the panels have to put into the clipboard.
+#[derive(Resource, Default)]
+pub struct Clipboard(pub Option<String>);
+
 /// When steps are due.
 #[derive(Resource, Default, Deref, DerefMut)]
 pub struct AppClock(pub Clock);
@@ -141,6 +147,7 @@ impl Plugin for RunPlugin {
     fn build(&self, app: &mut App) {
         app.init_resource::<Actions>()
             .init_resource::<DialogRequests>()
+            .init_resource::<Clipboard>()
             .init_resource::<AppClock>()
             .init_resource::<AppSettings>()
             .init_resource::<Playing>()

@@ -10,20 +10,21 @@ use super::panic::report;
 use super::watch::{follow_space_time, follow_sweeps};
 use super::{
     Actions, AppClock, Budget, Notice, Playing, Primary, Simulation, StepPhase, StepSchedule,
-    SweepWatch,
+    SweepWatch, travel,
 };
 use crate::platform::{Stopwatch, caught};
 use crate::session::{Run, Slice, Stage};
 
 /// Until when this frame may solve.
 #[derive(Resource)]
-struct Deadline {
+pub struct Deadline {
     watch: Stopwatch,
     seconds: f64,
 }
 
 impl Deadline {
-    fn is_over(&self) -> bool {
+    /// Whether that time has come.
+    pub fn is_over(&self) -> bool {
         self.watch.seconds() >= self.seconds
     }
 }
@@ -71,6 +72,10 @@ pub fn advance_runs(world: &mut World) {
         seconds: budget,
     });
     world.resource_mut::<AppClock>().pass(seconds);
+    travel::begin(world);
+    if travel::go_on(world) {
+        return;
+    }
     while may_go_on(world) {
         world.run_schedule(StepSchedule);
         if world.resource::<Deadline>().is_over() {

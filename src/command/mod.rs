@@ -15,6 +15,7 @@ mod open;
 mod output;
 mod predict;
 mod prepare;
+mod replay;
 mod reproduce;
 mod run;
 mod scan;
@@ -54,6 +55,7 @@ enum Command {
     Prepare(prepare::Arguments),
     #[command(alias = "sweep")]
     Scan(scan::Arguments),
+    Replay(replay::Arguments),
     Reproduce(reproduce::Arguments),
     Modes(modes::Arguments),
     Scenes(scenes::Arguments),
@@ -144,6 +146,7 @@ pub fn main() -> ExitCode {
         Some(Command::Run(arguments)) => run::run(&arguments),
         Some(Command::Prepare(arguments)) => prepare::run(&arguments),
         Some(Command::Scan(arguments)) => scan::run(&arguments),
+        Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Modes(arguments)) => modes::run(&arguments),
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),

@@ -5,14 +5,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandError, Outcome, input, run};
-use crate::session::Script;
+use super::{CommandError, Outcome, input, replay, run};
+use crate::session::saved::is_code;
+use crate::session::{Action, Script};
 use crate::window::{self, WindowError, WindowOptions};
 
 /// Open the laboratory: a window on a scene, with everything to turn and everything plotted.
 #[derive(Args)]
 pub struct Arguments {
-    /// A built-in scene (see `ghostspring scenes`), a `.ron` file or a checkpoint.
+    /// A built-in scene (see `ghostspring scenes`), a `.ron` file, a checkpoint, a saved session (`.ghost`) or a share code (`gs1:…`).
     #[arg(default_value = "chain")]
     scene: String,
     /// Change a field of the scene, for instance `iterations=80`; may be repeated.
@@ -61,7 +62,22 @@ fn size(text: &str) -> Result<[u32; 2], String> {
 
 /// Runs the command. Without a display the scene runs headless instead.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
-    let mut start = input::start(&arguments.scene)?;
+    let scene = &arguments.scene;
+    let is_file = scene.ends_with(".ghost");
+    let (mut start, first) = if is_code(scene) || is_file {
+        // What is wrong with it is said before a window opens.
+        let session = replay::session_of(scene)?;
+        let first = session.runs.first().map(|run| run.start.start());
+        let start = first.unwrap_or_else(|| Err("the session has no run".to_owned()));
+        let open = if is_file {
+            Action::OpenFile(scene.into())
+        } else {
+            Action::OpenCode(scene.clone())
+        };
+        (start.map_err(CommandError::Input)?, vec![open])
+    } else {
+        (input::start(scene)?, Vec::new())
+    };
     input::apply(&mut start, &arguments.set)?;
     let script = match &arguments.script {
         Some(path) => {
@@ -75,6 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let opened = window::open(WindowOptions {
         name: arguments.scene.clone(),
         start,
+        first,
         script,
         has_statistics: arguments.frame_stats,
         size: arguments.size,

@@ -42,11 +42,9 @@ impl SpaceTime {
             return;
         }
         if self.step.replace(step).is_some_and(|last| last > step) {
-            // The run was begun again.
-            *self = Self {
-                step: Some(step),
-                ..Self::default()
-            };
+            // The run went back: what came later will be seen again.
+            let now = run.assembly().time();
+            self.moments.retain(|moment| moment.time <= now);
         }
         self.waited += 1;
         if self.waited < every(run) && !self.moments.is_empty() {

@@ -66,6 +66,47 @@ pub fn mean_force(contacts: &[Contact]) -> f64 {
     loaded().sum::<f64>() / loaded().count().max(1) as f64
 }
 
+/// Force that goes across a straight cut from p to q: along the cut's normal, compression positive, and along the cut. Each contact counts whose line from centre to
+/// centre (or to the wall) meets the cut.
+pub fn force_across(bodies: &Bodies, contacts: &[Contact], [p, q]: [[f64; 2]; 2]) -> [f64; 2] {
+    let (ux, uy) = (q[0] - p[0], q[1] - p[1]);
+    let length = ux.hypot(uy);
+    if length == 0.0 {
+        return [0.0; 2];
+    }
+    let (ux, uy) = (ux / length, uy / length);
+    // Along the cut, and to the left of it.
+    let seen = |[x, y]: [f64; 2]| {
+        let (dx, dy) = (x - p[0], y - p[1]);
+        [dx * ux + dy * uy, dy * ux - dx * uy]
+    };
+    let mut sum = [0.0; 2];
+    for contact in contacts {
+        let (a, b) = (contact.a as usize, contact.b as usize);
+        let ([x, y], [nx, ny]) = (bodies.all[a].position, contact.normal);
+        let reach = bodies.radius[a];
+        let end = if b < bodies.discs() {
+            bodies.all[b].position
+        } else {
+            [x + nx * reach, y + ny * reach]
+        };
+        let ([along_a, side_a], [along_b, side_b]) = (seen([x, y]), seen(end));
+        if (side_a > 0.0) == (side_b > 0.0) {
+            continue;
+        }
+        let share = side_a / (side_a - side_b);
+        if !(0.0..=length).contains(&(along_a + share * (along_b - along_a))) {
+            continue;
+        }
+        let (r_n, r_t) = (contact.normal_force, contact.tangent_force);
+        let (fx, fy) = (r_n * nx - r_t * ny, r_n * ny + r_t * nx);
+        let sign = if side_b > 0.0 { 1.0 } else { -1.0 };
+        sum[0] += sign * (fy * ux - fx * uy);
+        sum[1] += sign * (fx * ux + fy * uy);
+    }
+    sum
+}
+
 /// Force that is transmitted through horizontal cuts of a packing: Σ of the vertical forces of the contacts that a cut at height y
 /// meets, at `cuts` even heights below the loaded body. In equilibrium without wall friction each equals the load.
 pub fn force_over_height(bodies: &Bodies, contacts: &[Contact], cuts: usize) -> Vec<[f64; 2]> {

@@ -206,6 +206,7 @@ impl Drawing {
         if let Some(shape) = &setting.shape {
             overlay::add_arrows(self, sketch, shape, setting.scheme);
         }
+        overlay::add_hand(self, sketch, setting);
         if let Some(found) = sketch.lane.selected {
             overlay::mark(self, sketch, setting.scheme, found);
         }

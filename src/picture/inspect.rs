@@ -56,6 +56,41 @@ fn find_in(run: &Run, view: &PickView, [x, y]: [f64; 2]) -> Option<Picked> {
     (0..bodies.discs()).find(is_inside).map(Picked::Disc)
 }
 
+/// The body that a hand gets hold of at a place in the picture: a disc, or the piston. With its lane, and how many times larger its displacements are drawn.
+pub fn grab(lanes: &[&Run], view: &PickView, place: [f32; 2]) -> Option<(usize, usize, f64)> {
+    let [x, y] = view.camera.to_world(place);
+    let seen = match view.style {
+        LaneStyle::SideBySide => lanes.len(),
+        LaneStyle::Overlaid => 1,
+    };
+    lanes.iter().take(seen).enumerate().find_map(|(lane, run)| {
+        let [dx, dy] = lane_offset(run, lane);
+        let [x, y] = [x - dx, y - dy];
+        let (bodies, loads) = (run.bodies(), Loads::of(run));
+        let places = places(run, view.look, view.fraction, &loads);
+        let reach = (3.0 / view.camera.scale).min(0.5);
+        let is_inside =
+            |i: &usize| (x - places[*i][0]).hypot(y - places[*i][1]) <= bodies.radius[*i] + reach;
+        let piston = bodies.load.map(|l| l.body).filter(|b| *b >= bodies.discs());
+        let is_on_piston = |i: &usize| {
+            let above = y - places[*i][1];
+            let [[left, _], [right, _]] = run.scene.geometry.bounds(bodies);
+            (-0.3 - reach..=PISTON + reach).contains(&above) && (left..=right).contains(&x)
+        };
+        let piston = piston.filter(is_on_piston);
+        let body = piston.or_else(|| (0..bodies.discs()).find(is_inside))?;
+        let is_magnified = body >= bodies.discs() || loads.contacts[body] > 0;
+        Some((
+            lane,
+            body,
+            if is_magnified { view.look.magnify } else { 1.0 },
+        ))
+    })
+}
+
+/// How far above its lower edge the piston can be taken hold of, in diameters.
+const PISTON: f64 = 1.0;
+
 impl Picked {
     /// What it is, and its numbers: name, letter, value and unit.
     pub fn numbers(self, run: &Run, units: Units) -> (String, Vec<(String, String)>) {

@@ -55,6 +55,50 @@ pub(super) fn add_arrows(
     }
 }
 
+/// The band by which a hand pulls.
+pub(super) fn add_hand(drawing: &mut Drawing, sketch: &Sketch, setting: &DrawSettings) {
+    let Sketch { run, camera, .. } = sketch;
+    let bodies = run.bodies();
+    let Some(hand) = bodies.hand else {
+        return;
+    };
+    let Some(body) = bodies.all.get(hand.body) else {
+        return;
+    };
+    let is_disc = hand.body < bodies.discs();
+    let is_magnified = !is_disc || sketch.loads.contacts[hand.body] > 0;
+    let magnify = if is_magnified {
+        setting.look.magnify
+    } else {
+        1.0
+    };
+    let [x, y] = sketch.places[hand.body];
+    // A piston is held where the pointer is.
+    let from = if is_disc { [x, y] } else { [hand.to[0], y] };
+    let to = [0, 1].map(|k| {
+        let origin = if is_disc || k == 1 {
+            body.position[k]
+        } else {
+            hand.to[0]
+        };
+        from[k] + magnify * (hand.to[k] - origin)
+    });
+    let half_width = (0.06 * camera.scale).clamp(1.0, 3.0) as f32;
+    let [from, to] = [from, to].map(|place| camera.to_picture(place));
+    drawing.lines.push(Line {
+        glow: 0.4,
+        ..Line::plain(from, to, half_width, setting.scheme.mark)
+    });
+    for place in [from, to] {
+        drawing.discs.push(Disc {
+            place,
+            radius: 2.0 * half_width + 1.0,
+            colour: setting.scheme.mark,
+            hollow: 0.0,
+        });
+    }
+}
+
 /// A ring around what is selected.
 pub(super) fn mark(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme, found: Picked) {
     let Sketch {

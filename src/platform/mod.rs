@@ -1,6 +1,7 @@
 //! The only place besides `command/` that uses files, threads and the clock: independent runs, one per core; jobs in the background; a
 //! crew of threads that share the sweeps of one run; files that are written completely or not at all; wall times.
 
+pub mod aside;
 mod crew;
 mod files;
 mod jobs;

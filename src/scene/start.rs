@@ -57,6 +57,25 @@ impl Start {
         Ok(Self::new(file::parse(name, text)?))
     }
 
+    /// From a saved state; with another seed than that had, its random stream begins anew.
+    pub fn prepared(scene: Scene, state: State, is_reseeded: bool) -> Self {
+        Self {
+            scene,
+            state: Some(state),
+            is_reseeded,
+        }
+    }
+
+    /// Its saved state, if it has one.
+    pub fn state(&self) -> Option<&State> {
+        self.state.as_ref()
+    }
+
+    /// Whether it got another seed than its saved state had.
+    pub fn is_reseeded(&self) -> bool {
+        self.is_reseeded
+    }
+
     /// Whether it has a saved state.
     pub fn is_prepared(&self) -> bool {
         self.state.is_some()

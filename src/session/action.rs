@@ -10,7 +10,7 @@ use crate::schema::units::Units;
 use super::change::Change;
 use super::lanes::{LaneStyle, Preset};
 use super::look::{ColourBy, Quantity};
-use super::settings::{Instrument, Layout, Part, PlotKind, Theme};
+use super::settings::{Instrument, Layout, Part, PlotKind, Theme, Touch};
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,12 +27,26 @@ pub enum Action {
     Sweep,
     /// One contact visit.
     Visit,
+    /// To a step that was made before.
+    GoTo(u64),
+    /// One step back.
+    StepBack,
+    /// One sweep back, also inside a step.
+    SweepBack,
+    /// Lets time run backwards: what was is shown again.
+    PlayBack,
+    /// Shows the steps between these two again and again, or no longer.
+    Loop(Option<[u64; 2]>),
+    /// Runs a future that was left beside the present one, from where they part.
+    LayBeside(usize),
     /// Back to the beginning of the scene.
     Reset,
     /// Back to the beginning of this scene, with its own parameters, pace and panels as on the first day.
     ResetAll,
-    /// Takes back the last opening, reset or rebuilding.
+    /// Takes back the last change, touch, opening, reset or rebuilding.
     Undo,
+    /// Does again what was taken back last.
+    Redo,
     /// Steps per second; `inf` for unlimited.
     Pace(f64),
     /// A change of the run: a parameter, a kick, a mode.
@@ -47,6 +61,12 @@ pub enum Action {
     Trace(TraceEdit),
     /// Keeps the present state in a file.
     Save(Format, PathBuf),
+    /// Copies the session as a share code.
+    CopyCode,
+    /// Opens a share code.
+    OpenCode(String),
+    /// Opens the session that a crash has left behind.
+    Recover,
     /// What part of a plot is written or drawn by the next two; all of it if it is another plot.
     TakePart(Option<Part>),
     /// Writes what a plot shows as CSV.
@@ -89,6 +109,8 @@ pub enum Action {
     Zoom(f32, [f32; 2]),
     /// Looks at the disc or contact under a place in the picture (points from its centre), or at nothing.
     Select(Option<[f32; 2]>),
+    /// Takes another tool in the hand, or makes it stronger.
+    Touch(Touch),
     /// Opens an instrument or closes it.
     Toggle(Instrument),
     /// Which plot is shown.
@@ -170,10 +192,14 @@ impl Action {
                 | Self::OpenScene(_)
                 | Self::OpenFile(_)
                 | Self::OpenPoint(_)
+                | Self::OpenCode(_)
+                | Self::Recover
+                | Self::LayBeside(_)
                 | Self::Restore(_)
                 | Self::Reset
                 | Self::ResetAll
                 | Self::Undo
+                | Self::Redo
         )
     }
 }
@@ -185,6 +211,8 @@ pub enum Offer {
     Undo,
     /// To look at the folder of the file that it speaks of.
     Folder(PathBuf),
+    /// To open the session that a crash has left behind.
+    Recover,
 }
 
 /// What can be saved.
@@ -216,6 +244,7 @@ impl Export {
         match self {
             Self::State(Format::Scene) => ("Save this scene", "mine.ron"),
             Self::State(Format::Checkpoint) => ("Save this state", "mine.checkpoint"),
+            Self::State(Format::Session) => ("Save this session", "mine.ghost"),
             Self::PlotCsv(_) => ("Save the numbers of this plot", "plot.csv"),
             Self::PlotSvg(_) => ("Save this plot as a figure", "plot.svg"),
             Self::PlotPng(_) => ("Save this plot as a picture", "plot.png"),
@@ -249,6 +278,8 @@ pub enum Format {
     Scene,
     /// The complete present state.
     Checkpoint,
+    /// Everything that was done since the beginning, as text: the run can be made again from it.
+    Session,
 }
 
 /// What to measure beside the run, on a copy of it.

@@ -133,6 +133,21 @@ impl Change {
         }
     }
 
+    /// What it changes: two changes of the same kind, one right after the other, are one to whoever takes them back.
+    pub fn kind(&self) -> String {
+        match self {
+            Self::Set(name, _) => name.clone(),
+            Self::Pull(_) | Self::LetGo => "hand".to_owned(),
+            // Each of these is a deed of its own.
+            _ => format!("{self:?}"),
+        }
+    }
+
+    /// Whether it only ends what another one has begun.
+    pub fn is_end_of_touch(&self) -> bool {
+        matches!(self, Self::LetGo)
+    }
+
     /// Whether bodies come or go.
     pub fn moves_bodies_about(&self) -> bool {
         matches!(self, Self::Put(..) | Self::Take(_))

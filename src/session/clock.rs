@@ -11,6 +11,9 @@ pub const UNLIMITED: f64 = f64::INFINITY;
 /// Most seconds for which steps are made up after a hold-up.
 const LONGEST_FRAME: f64 = 0.1;
 
+/// Steps back in a frame at unlimited pace.
+const FASTEST_BACK: f64 = 20.0;
+
 /// What is asked for by hand: a step, or a slice of one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slice {
@@ -27,6 +30,10 @@ pub enum Slice {
 pub struct Clock {
     /// Whether time passes.
     pub is_playing: bool,
+    /// Whether it passes backwards: what was is shown again.
+    pub is_backwards: bool,
+    /// The steps between these two are shown again and again.
+    pub looped: Option<[u64; 2]>,
     /// Steps per second wanted.
     pub pace: f64,
     /// Whether the pace counts sweeps instead of steps.
@@ -47,6 +54,8 @@ impl Default for Clock {
     fn default() -> Self {
         Self {
             is_playing: true,
+            is_backwards: false,
+            looped: None,
             pace: 40.0,
             counts_sweeps: false,
             seconds_per_sweep: 0.0,
@@ -83,6 +92,21 @@ impl Clock {
         }
     }
 
+    /// Steps back that are due now, if time passes backwards.
+    pub fn steps_back(&mut self) -> u64 {
+        if !self.is_playing || !self.is_backwards {
+            return 0;
+        }
+        let steps = if self.owed.is_finite() {
+            self.owed.floor()
+        } else {
+            FASTEST_BACK
+        };
+        self.owed -= steps.min(self.owed);
+        self.lately[1] += steps;
+        steps as u64
+    }
+
     /// Pauses, and asks for a step or a slice of one.
     pub fn ask_for(&mut self, slice: Slice) {
         self.is_playing = false;
@@ -96,7 +120,7 @@ impl Clock {
 
     /// Whether a step may begin now, or go on.
     pub fn is_due(&self) -> bool {
-        !self.by_hand.is_empty() || (self.is_playing && self.owed >= 1.0)
+        !self.by_hand.is_empty() || (self.is_playing && !self.is_backwards && self.owed >= 1.0)
     }
 
     /// Books a slice of a step, which may have ended it.
@@ -126,7 +150,8 @@ impl Clock {
 
     /// How far the drawing is between the last step but one (0) and the last (1): slow motion is interpolated.
     pub fn fraction(&self) -> f64 {
-        let is_slow = self.is_playing && !self.counts_sweeps && self.pace < 60.0;
+        let is_slow =
+            self.is_playing && !self.is_backwards && !self.counts_sweeps && self.pace < 60.0;
         if is_slow {
             self.owed.clamp(0.0, 1.0)
         } else {

@@ -116,6 +116,12 @@ impl Record {
         self.imbalance.push(time, energies.imbalance().abs());
     }
 
+    /// Bytes that its samples take, about.
+    pub fn bytes(&self) -> usize {
+        let samples = 6 * self.position.samples().len() + 4 * self.since.position.samples().len();
+        samples * size_of::<[f64; 2]>()
+    }
+
     /// Forgets what came after the present state of a run that went back and goes on differently.
     pub fn cut(&mut self, assembly: &Assembly) {
         let time = assembly.time();

@@ -111,6 +111,47 @@ choice! {
     }
 }
 
+choice! {
+    /// What the pointer does in the picture.
+    Tool {
+        /// Moves and enlarges the picture, and tells what it points at.
+        Look = "look",
+        /// Pulls a disc or the piston through a spring.
+        Pull = "pull",
+        /// Gives a blow.
+        Tap = "tap",
+        /// Puts a disc, or takes one.
+        Disc = "disc",
+        /// Measures a distance, and the force that goes across it.
+        Ruler = "ruler",
+    }
+}
+
+#[expect(
+    clippy::derivable_impls,
+    reason = "choices are declared without attributes for their variants"
+)]
+impl Default for Tool {
+    fn default() -> Self {
+        Self::Look
+    }
+}
+
+/// The hand's tool and its strength; what is not chosen follows from the scene.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Touch {
+    /// The tool in the hand.
+    #[serde(skip)]
+    pub tool: Tool,
+    /// Stiffness of the spring by which the hand pulls.
+    pub spring: Option<f64>,
+    /// Impulse of a tap.
+    pub impulse: Option<f64>,
+    /// Radius of a disc that is put.
+    pub radius: Option<f64>,
+}
+
 /// An arrangement of the panels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Layout {
@@ -145,6 +186,8 @@ pub struct Settings {
     pub quantity: Quantity,
     /// How the picture is drawn.
     pub look: Look,
+    /// What the hand does.
+    pub touch: Touch,
     /// In what numbers are shown and typed.
     pub units: Units,
     /// Where the last file was saved or opened.
@@ -174,6 +217,7 @@ impl Default for Settings {
             lane_style: LaneStyle::SideBySide,
             quantity: Quantity::Velocity,
             look: Look::default(),
+            touch: Touch::default(),
             units: Units::Own,
             folder: None,
             part: None,

@@ -218,6 +218,11 @@ impl Timeline {
         all.min_by_key(|(at, _)| at.abs_diff(step)).map(|(_, k)| k)
     }
 
+    /// All states, from the first to the last.
+    pub fn states(&self) -> impl Iterator<Item = &Arc<KeptState>> {
+        self.even.values()
+    }
+
     /// Gives up all states after a step: the run goes on differently from there.
     pub fn forget_after(&mut self, step: u64) {
         for map in [&mut self.even, &mut self.near] {

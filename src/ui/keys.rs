@@ -1,23 +1,33 @@
 //! Everything on the keyboard.
 
-use egui::{Context, Key, Modifiers};
+use egui::{Context, Event, Key, Modifiers};
 
 use super::number_field::was_typing;
 use super::panels::PANELS;
+use super::touch::TOOLS;
 use super::{Memory, PanelInput};
 use crate::schema::value::Value;
+use crate::session::saved::is_code;
 use crate::session::{
-    Action, Change, ColourBy, Contrast, Export, Format, Layout, PlotKind, Settings, Theme,
+    Action, Change, ColourBy, Contrast, Export, Format, Layout, PlotKind, Settings, Theme, Touch,
 };
 
 /// Keys and what they do, for the help sheet.
 pub const KEYS: &[(&str, &str)] = &[
     ("space", "play, pause"),
-    ("→", "one step"),
-    ("↓", "one sweep"),
+    ("→ ←", "one step, one step back"),
+    ("↓ ↑", "one sweep, one sweep back"),
+    ("Shift+space", "play backwards"),
     ("v", "one contact visit"),
     ("r", "reset the scene"),
-    ("Ctrl+Z", "take back an opening, a reset or a rebuilding"),
+    (
+        "Ctrl+Z Ctrl+Shift+Z",
+        "take back the last change, touch, opening or reset; do it again",
+    ),
+    (
+        "a h j d n",
+        "tools: look, pull by hand, tap, put or take a disc, ruler",
+    ),
     ("+ −", "pace"),
     ("u", "unlimited pace"),
     ("k", "kick the load"),
@@ -39,7 +49,11 @@ pub const KEYS: &[(&str, &str)] = &[
     ("F10", "projector: large type and what a teacher needs"),
     ("F11", "full screen"),
     ("Ctrl+− Ctrl++", "smaller, larger"),
-    ("Ctrl+O Ctrl+S", "open a file, save this state"),
+    ("Ctrl+O Ctrl+S", "open a file, save this session"),
+    (
+        "Ctrl+C Ctrl+V",
+        "copy this session as a share code, open one",
+    ),
     ("Ctrl+P", "picture of the window"),
     ("?", "this sheet"),
     ("Esc", "take news or this sheet away"),
@@ -56,6 +70,7 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
     if ctx.text_edit_focused() || was_typing(ctx) || memory.dialogs.is_open() {
         return;
     }
+    share(ctx, actions);
     let pressed = |modifiers: Modifiers, key: Key| ctx.input_mut(|i| i.consume_key(modifiers, key));
     let mut on = |modifiers: Modifiers, key: Key, action: &dyn Fn() -> Action| {
         if pressed(modifiers, key) {
@@ -66,9 +81,12 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
     let (run, clock, settings) = (input.run, input.clock, input.settings);
     on(command, Key::O, &|| Action::AskOpen);
     on(command, Key::S, &|| {
-        Action::AskSave(Export::State(Format::Checkpoint))
+        Action::AskSave(Export::State(Format::Session))
     });
     on(command, Key::P, &|| Action::AskSave(Export::Window));
+    // The one with more keys first: the other would take it.
+    on(command | shift, Key::Z, &|| Action::Redo);
+    on(command, Key::Y, &|| Action::Redo);
     on(command, Key::Z, &|| Action::Undo);
     on(command, Key::Minus, &|| Action::Scale(settings.scale - 0.1));
     for key in [Key::Plus, Key::Equals] {
@@ -77,6 +95,7 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
     on(command, Key::Q, &|| Action::Quit);
     // A focused control keeps the keys that turn it.
     if !is_focused {
+        on(shift, Key::Space, &|| Action::PlayBack);
         on(plain, Key::Space, &|| Action::TogglePlay);
         for (key, by) in [
             (Key::ArrowLeft, [40.0, 0.0]),
@@ -88,10 +107,18 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
         }
         on(plain, Key::ArrowRight, &|| Action::Step);
         on(plain, Key::ArrowDown, &|| Action::Sweep);
+        on(plain, Key::ArrowLeft, &|| Action::StepBack);
+        on(plain, Key::ArrowUp, &|| Action::SweepBack);
     }
     function_keys(&mut on, settings);
     if is_focused && memory.pointer.is_none() {
         return;
+    }
+    for (tool, _, key, _) in TOOLS {
+        if let Some(key) = Key::from_name(&key.to_string().to_uppercase()) {
+            let touch = settings.touch;
+            on(plain, key, &|| Action::Touch(Touch { tool, ..touch }));
+        }
     }
     on(plain, Key::V, &|| Action::Visit);
     on(plain, Key::R, &|| Action::Reset);
@@ -161,6 +188,21 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
             Action::Help(false)
         } else {
             Action::Dismiss
+        }
+    });
+}
+
+/// Copying and pasting a share code. Whoever has marked a text wants that one.
+fn share(ctx: &Context, actions: &mut Vec<Action>) {
+    let marked = ctx.plugin::<egui::text_selection::LabelSelectionState>();
+    let has_marked = marked.lock().has_selection();
+    ctx.input(|i| {
+        for event in &i.events {
+            match event {
+                Event::Copy if !has_marked => actions.push(Action::CopyCode),
+                Event::Paste(text) if is_code(text) => actions.push(Action::OpenCode(text.clone())),
+                _ => {}
+            }
         }
     });
 }

@@ -36,6 +36,8 @@ mod space_time_axes;
 mod teaching;
 mod theme;
 mod ticks;
+mod timeline;
+mod touch;
 mod traces;
 mod transport;
 mod universal;
@@ -122,6 +124,8 @@ pub struct Memory {
     part: Option<Part>,
     /// Where the pointer is in the picture.
     pub pointer: Option<[f32; 2]>,
+    /// What the hand is doing there.
+    pub gesture: touch::Gesture,
     /// Where the picture was in the last frame.
     picture: Option<Rect>,
     applied_theme: Option<theme::AppliedTheme>,

@@ -43,6 +43,13 @@ fn news_ui(ui: &mut Ui, news: &News, input: &PanelInput, actions: &mut Vec<Actio
                 actions.push(Action::OpenFolder(folder.clone()));
             }
         }
+        Some(Offer::Recover) => {
+            let recover = ui.small_button("Recover it");
+            let hint = "Opens what was there seconds before, and makes it again to the last bit";
+            if recover.on_hover_text(hint).clicked() {
+                actions.push(Action::Recover);
+            }
+        }
         None => {}
     }
     let text = RichText::new(news.text);

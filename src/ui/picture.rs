@@ -3,11 +3,12 @@
 use egui::{Align2, Checkbox, ComboBox, Rect, RichText, Sense, Slider, Ui, pos2};
 
 use super::theme::egui_colour;
-use super::{Memory, PanelInput, colour_key, gauge};
+use super::touch::{self, Hands};
+use super::{Memory, PanelInput, colour_key, gauge, timeline};
 use crate::picture::{Bounds, PickView, Scheme, colour, find, lane_offset};
 use crate::schema::choice::Choice;
 use crate::schema::number;
-use crate::session::{Action, ColourBy, Export, Instrument, LaneStyle, Look, differences};
+use crate::session::{Action, ColourBy, Export, Instrument, LaneStyle, Look, Tool, differences};
 
 /// Draws what is around and over the picture and returns its rectangle, and the one that includes its caption and legend.
 pub fn picture_ui(
@@ -28,6 +29,8 @@ pub fn picture_ui(
                 strip_ui(ui, input, actions);
             });
         });
+    timeline::timeline_ui(root, input, actions);
+    touch::tools_ui(root, input, actions);
     let framed = root.available_rect_before_wrap();
     caption_ui(root, input);
     colour_key::colour_key_ui(root, input);
@@ -35,7 +38,10 @@ pub fn picture_ui(
     let response = root.interact(rect, root.id().with("picture"), Sense::click_and_drag());
     let centre = rect.center();
     let place = |p: egui::Pos2| [p.x - centre.x, centre.y - p.y];
-    if response.dragged() {
+    let looks = input.settings.touch.tool == Tool::Look;
+    let is_moved = response.dragged_by(egui::PointerButton::Middle)
+        || (looks && response.dragged_by(egui::PointerButton::Primary));
+    if is_moved {
         let by = response.drag_delta();
         actions.push(Action::Pan([by.x, -by.y]));
     }
@@ -47,7 +53,16 @@ pub fn picture_ui(
             actions.push(Action::Zoom(factor, pointer));
         }
     }
-    if response.double_clicked() {
+    let hands = Hands {
+        input,
+        rect,
+        response: &response,
+    };
+    hands.act(root, memory, actions);
+    hands.menu(memory, actions);
+    if !looks {
+        // The hand is busy.
+    } else if response.double_clicked() {
         actions.push(Action::FitPicture);
     } else if response.clicked() {
         actions.push(Action::Select(response.interact_pointer_pos().map(place)));
@@ -59,6 +74,7 @@ pub fn picture_ui(
     lane_names(&painter, rect, input);
     if let Some(pointer) = memory.pointer
         && !response.dragged()
+        && !response.context_menu_opened()
     {
         hover(input, pointer, &response);
     }
@@ -100,6 +116,7 @@ fn strip_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         }
     }
     magnify_ui(ui, look, actions);
+    touch::strength_ui(ui, input, actions);
     if ui
         .button("Reference")
         .on_hover_text("Displacements count from here, until the next kick (x)")

@@ -12,8 +12,8 @@ use super::{Memory, News, PanelInput, Places, root_ui};
 use crate::app::capture::Capture;
 use crate::app::view::{Canvas, DrawnPicture, Free, ScreenParts, UiTime, panel_camera};
 use crate::app::{
-    Actions, AppClock, AppSettings, DialogRequests, FrameSet, LaneQuery, Meter, Notes, Notice,
-    PictureState,
+    Actions, AppClock, AppSettings, Clipboard, DialogRequests, FrameSet, LaneQuery, Meter, Notes,
+    Notice, PictureState,
 };
 use crate::platform::Stopwatch;
 use crate::platform::caught;
@@ -145,6 +145,7 @@ fn draw_panels(
     query: PanelQuery,
     mut memory: NonSendMut<Memory>,
     mut actions: ResMut<Actions>,
+    mut clipboard: ResMut<Clipboard>,
     mut free: ResMut<Free>,
     mut parts: ResMut<ScreenParts>,
     mut time: ResMut<UiTime>,
@@ -159,6 +160,9 @@ fn draw_panels(
     let mut panics = Vec::new();
     **output = Some(context.run_ui(input.take(), |root| {
         let mut asked = Vec::new();
+        if let Some(text) = clipboard.0.take() {
+            root.ctx().copy_text(text);
+        }
         match caught(|| root_ui(root, &panel_input, &mut memory, &mut asked)) {
             Ok(found) => places = Some(found),
             Err(panic_message) => panics.push(panic_message),

@@ -71,7 +71,7 @@ impl Laboratory<'_, '_> {
     }
 
     /// Copies of all lanes with their space–time pictures.
-    fn copies(&self) -> Vec<LaneState> {
+    pub(super) fn copies(&self) -> Vec<LaneState> {
         let mut lanes: Vec<_> = self.runs.iter().collect();
         lanes.sort_by_key(|(_, lane, ..)| **lane);
         let copy =
@@ -137,6 +137,7 @@ impl Laboratory<'_, '_> {
     /// Changes one lane. What builds it again lets all begin again, in step.
     pub(super) fn change_lane(&mut self, lane: usize, change: &Change) {
         let mut begins_again = false;
+        self.keep_before(change);
         for (_, _, mut simulation, _) in self.runs.iter_mut().filter(|(_, l, ..)| l.0 == lane) {
             begins_again = simulation.run.rebuilds(change);
             if let Err(error) = simulation.run.change(change.clone()) {

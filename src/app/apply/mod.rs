@@ -3,6 +3,8 @@
 mod lanes;
 mod open;
 mod save;
+mod share;
+mod time;
 mod undo;
 
 use bevy::prelude::*;
@@ -11,14 +13,14 @@ use super::capture::Capture;
 use super::scan::{ScanRequest, ScanRequests};
 use super::study::StudyQueue;
 use super::{
-    Actions, AppClock, AppSettings, DialogRequests, Lane, Meter, Notes, Notice, PictureState,
-    Simulation, SpaceTimeWatch,
+    Actions, AppClock, AppSettings, Clipboard, DialogRequests, Lane, Meter, Notes, Notice,
+    PictureState, Simulation, SpaceTimeWatch,
 };
 use crate::instrument::StudyJob;
 use crate::picture::{self, PickView};
 use crate::platform;
 use crate::session::{
-    Action, Change, Clock, Instrument, Look, PACES, Run, Settings, Slice, UNLIMITED,
+    Action, Change, Clock, Instrument, Look, PACES, PointInTime, Run, Settings, Slice, UNLIMITED,
 };
 
 pub use open::start_from;
@@ -47,6 +49,8 @@ pub struct Laboratory<'w, 's> {
     notes: ResMut<'w, Notes>,
     meter: ResMut<'w, Meter>,
     undo: ResMut<'w, Undo>,
+    clipboard: ResMut<'w, Clipboard>,
+    time: Res<'w, Time>,
     commands: Commands<'w, 's>,
 }
 
@@ -70,13 +74,26 @@ impl Laboratory<'_, '_> {
         match action {
             Action::Play => self.play(true),
             Action::Pause => self.play(false),
-            Action::TogglePlay => self.play(!self.clock.is_playing),
+            Action::TogglePlay => {
+                self.play(!self.clock.is_playing || self.clock.is_backwards);
+            }
+            Action::GoTo(step) => self.go_back(|_| PointInTime { step, sweeps: 0 }),
+            Action::StepBack => self.go_back(Run::step_before),
+            Action::SweepBack => self.go_back(Run::sweep_before),
+            Action::PlayBack => self.play_back(),
+            Action::Loop(stretch) => self.set_loop(stretch),
+            Action::LayBeside(branch) => self.lay_beside(branch),
             Action::Step => self.clock.ask_for(Slice::Step),
             Action::Sweep => self.clock.ask_for(Slice::Sweep),
             Action::Visit => self.clock.ask_for(Slice::Visit),
             Action::Reset => self.reset(),
             Action::ResetAll => self.reset_all(),
             Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::CopyCode => self.copy_code(),
+            Action::OpenCode(code) => self.open_code(&code),
+            Action::Recover => self.recover(),
+            Action::Touch(touch) => self.settings.touch = touch,
             Action::Pace(pace) => {
                 self.clock.pace = if pace > PACES[1] {
                     UNLIMITED
@@ -176,6 +193,7 @@ impl Laboratory<'_, '_> {
 
     fn play(&mut self, plays: bool) {
         self.clock.is_playing = plays;
+        self.clock.is_backwards = false;
     }
 
     /// Lanes end with their panel: what nobody can see should not go on in secret.
@@ -222,6 +240,7 @@ impl Laboratory<'_, '_> {
             self.rebuild(change);
             return;
         }
+        self.keep_before(change);
         for (_, _, mut simulation, _) in &mut self.runs {
             if let Err(error) = simulation.run.change(change.clone()) {
                 self.notice.complain(error.to_string());

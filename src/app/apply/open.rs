@@ -25,6 +25,10 @@ impl Laboratory<'_, '_> {
     /// A scene, a checkpoint or a recorded trace.
     pub(super) fn open_file(&mut self, path: PathBuf) {
         self.remember_folder(&path);
+        if is_session(&path) {
+            self.open_session_file(&path);
+            return;
+        }
         if is_table(&path) {
             self.trace(TraceEdit::Open(path));
             return;
@@ -117,6 +121,12 @@ fn is_table(path: &Path) -> bool {
     [".csv", ".tsv", ".txt", ".dat"]
         .iter()
         .any(|end| name.ends_with(end))
+}
+
+/// Whether a file is a saved session, by its name.
+fn is_session(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|e| e.eq_ignore_ascii_case("ghost"))
 }
 
 fn short_name(name: &str) -> &str {

@@ -80,6 +80,9 @@ impl Laboratory<'_, '_> {
                 .map(String::into_bytes)
                 .map_err(|e| e.to_string()),
             Format::Checkpoint => checkpoint::write(&run.here()).map_err(|e| e.to_string()),
+            Format::Session => (self.session())
+                .and_then(|session| session.write())
+                .map(String::into_bytes),
         };
         self.tell_saved(bytes.and_then(|bytes| platform::write(path, &bytes)), path);
     }

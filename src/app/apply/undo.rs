@@ -1,43 +1,49 @@
-//! Openings, resets and rebuildings can be taken back.
+//! Changes, touches, openings, resets and rebuildings can be taken back, and done again.
 
 use bevy::prelude::*;
 
 use super::Laboratory;
 use super::lanes::LaneState;
-use crate::session::Run;
+use crate::session::{Change, Run};
 
-/// What was there before.
+/// What was there before, and what was there before it was taken back.
 #[derive(Resource, Default)]
-pub struct Undo(Vec<Before>);
-
-struct Before {
-    /// What would be taken back, in a word or two.
-    what: String,
-    lanes: Vec<LaneState>,
-    /// Whether time passed.
-    was_playing: bool,
+pub struct Undo {
+    before: Vec<Kept>,
+    after: Vec<Kept>,
+    /// What was changed last by hand, and when: a slider that is being dragged is one change.
+    last: Option<(String, f64)>,
 }
 
-/// Openings that can be taken back, one after the other.
-const MOST: usize = 12;
-/// Bodies that are kept for it, all together: about 200 MB.
-const MOST_BODIES: usize = 400_000;
+struct Kept {
+    /// What would be taken back or done again, in a word or two.
+    what: String,
+    lanes: Vec<LaneState>,
+}
+
+/// Deeds that can be taken back, one after the other.
+const MOST: usize = 100;
+/// Bytes that are kept for it, all together.
+const MOST_BYTES: usize = 256 << 20;
+/// Seconds within which changes of the same thing are one.
+const PATIENCE: f64 = 1.0;
 
 impl Undo {
-    fn keep(&mut self, before: Before) {
-        self.0.push(before);
-        let bodies =
-            |b: &Before| -> usize { b.lanes.iter().map(|l| l.run.bodies().all.len()).sum() };
-        let mut kept = 0;
-        let mut from = self.0.len();
-        while from > 0 && self.0.len() - from < MOST {
-            kept += bodies(&self.0[from - 1]);
-            if kept > MOST_BODIES {
-                break;
-            }
-            from -= 1;
-        }
-        self.0.drain(..from);
+    fn keep(&mut self, what: &str, lanes: Vec<LaneState>) {
+        self.before.push(Kept {
+            what: what.to_owned(),
+            lanes,
+        });
+        self.after.clear();
+        let bytes = |kept: &Kept| -> usize { kept.lanes.iter().map(|l| l.run.bytes()).sum() };
+        let mut held = 0;
+        let newest_first = self.before.iter().rev().take(MOST);
+        let fits = newest_first.take_while(|kept| {
+            held += bytes(kept);
+            held <= MOST_BYTES
+        });
+        let from = self.before.len() - fits.count().max(1);
+        self.before.drain(..from);
     }
 }
 
@@ -45,24 +51,70 @@ impl Laboratory<'_, '_> {
     /// Keeps what was there, so that what happened can be taken back. A run at its very beginning is not worth it.
     pub(super) fn keep_for_undo(&mut self, what: &str, lanes: Vec<LaneState>) {
         let is_worth_it = |r: &Run| r.assembly().steps() > r.start.steps() || !r.history.is_empty();
+        self.undo.last = None;
         if lanes.iter().any(|l| is_worth_it(&l.run)) || lanes.len() > 1 {
-            self.undo.keep(Before {
-                what: what.to_owned(),
-                lanes,
-                was_playing: self.clock.is_playing,
-            });
+            self.undo.keep(what, lanes);
         }
     }
 
-    /// Takes back the last opening, reset or rebuilding.
+    /// Keeps what is there before a change by hand.
+    pub(super) fn keep_before(&mut self, change: &Change) {
+        let (kind, now) = (change.kind(), self.time.elapsed_secs_f64());
+        let last = self.undo.last.replace((kind.clone(), now));
+        let goes_on = change.is_end_of_touch()
+            || last.is_some_and(|(before, then)| before == kind && now - then < PATIENCE);
+        if !goes_on {
+            let lanes = self.copies();
+            self.undo.keep(&change.label(), lanes);
+        }
+    }
+
+    /// Takes back the last change, touch, opening, reset or rebuilding.
     pub(super) fn undo(&mut self) {
-        let Some(before) = self.undo.0.pop() else {
-            self.notice.tell("There is nothing to take back.");
-            return;
-        };
-        self.replace_lanes(before.lanes);
-        self.clock.is_playing = before.was_playing;
+        match self.undo.before.pop() {
+            Some(kept) => {
+                let (what, after) = self.exchange(kept);
+                self.notice
+                    .tell(format!("Taken back: {what}. Ctrl+Shift+Z does it again."));
+                self.undo.after.push(after);
+            }
+            None => self.notice.tell("There is nothing to take back."),
+        }
+    }
+
+    /// Does again what was taken back last.
+    pub(super) fn redo(&mut self) {
+        match self.undo.after.pop() {
+            Some(kept) => {
+                let (what, before) = self.exchange(kept);
+                self.notice.tell(format!("Done again: {what}."));
+                self.undo.before.push(before);
+            }
+            None => self.notice.tell("There is nothing to do again."),
+        }
+    }
+
+    /// Puts in place what was kept and keeps what was there.
+    fn exchange(&mut self, kept: Kept) -> (String, Kept) {
+        let names =
+            |runs: &[&Run]| -> Vec<String> { runs.iter().map(|r| r.name.clone()).collect() };
+        let was = names(&self.lanes());
+        let wanted: Vec<&Run> = kept.lanes.iter().map(|l| &l.run).collect();
+        let is_same_scene = was == names(&wanted);
+        let (fit, selected) = (self.picture.is_fit_due, self.picture.selected);
+        let lanes = self.replace_lanes(kept.lanes);
+        if is_same_scene {
+            (self.picture.is_fit_due, self.picture.selected) = (fit, selected);
+        }
+        self.undo.last = None;
         self.meter.reading = None;
-        self.notice.tell(format!("Taken back: {}.", before.what));
+        let what = kept.what.clone();
+        (
+            what,
+            Kept {
+                what: kept.what,
+                lanes,
+            },
+        )
     }
 }

@@ -71,6 +71,10 @@ pub struct Run {
     made: usize,
     /// The last step that was made before it went back.
     newest: u64,
+    /// How many changes are marked in the record.
+    marked: usize,
+    /// Why a change of another session could not be made again.
+    refused: Option<String>,
     /// Where it is going.
     destination: Option<PointInTime>,
     assembly: Assembly,
@@ -108,6 +112,8 @@ impl Run {
             timeline: Timeline::default(),
             made: 0,
             newest: assembly.steps(),
+            marked: 0,
+            refused: None,
             destination: None,
             engine: Model::Rigid,
             report: None,
@@ -255,6 +261,7 @@ impl Run {
                 _ => self.history.push((step, change)),
             }
             self.made = self.history.len();
+            self.marked = self.made;
         }
     }
 }
@@ -288,6 +295,11 @@ impl Run {
     /// The threads that share its steps. They change no bit.
     pub fn set_crew(&mut self, crew: Arc<dyn Crew>) {
         self.assembly.set_crew(crew);
+    }
+
+    /// Bytes that a copy of it takes, about; the states of its timeline are shared.
+    pub fn bytes(&self) -> usize {
+        self.assembly.bytes() + self.record.bytes()
     }
 
     /// Which engine it has.

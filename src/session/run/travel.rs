@@ -150,7 +150,7 @@ impl Run {
 
     fn arrive(&mut self, to: PointInTime) {
         self.destination = None;
-        if self.assembly.steps() == self.newest {
+        if self.assembly.steps() >= self.newest {
             // The last point in time is after everything that was done.
             self.repeat_changes();
         }
@@ -168,22 +168,50 @@ impl Run {
 
     /// Makes the changes that were made at this step before.
     pub(super) fn repeat_changes(&mut self) {
-        while let Some((_, change)) = (self.history.get(self.made))
+        while let Some((step, change)) = (self.history.get(self.made))
             .filter(|(step, _)| *step <= self.assembly.steps())
             .cloned()
         {
             self.made += 1;
             let load = self.assembly.load_now();
-            // It was possible then.
-            if change.apply(&mut self.scene, &mut self.assembly).is_ok() {
-                self.tell_twin(&change);
-                if change.moves_bodies_about() {
-                    self.count_bodies_again();
-                }
-                self.feel(&change, load);
-                self.revision = next_revision();
+            let possible = change.check(&self.scene, &self.assembly);
+            let done = possible.and_then(|()| change.apply(&mut self.scene, &mut self.assembly));
+            if let Err(problem) = done {
+                let number = self.made;
+                self.refused = Some(format!("change {number}, before step {step}: {problem}"));
+                continue;
             }
+            self.tell_twin(&change);
+            if change.moves_bodies_about() {
+                self.count_bodies_again();
+            }
+            if self.made > self.marked {
+                self.marked = self.made;
+                let before = self.made.checked_sub(2).map(|i| &self.history[i].1);
+                if !before.is_some_and(|before| change.continues(before)) {
+                    self.record
+                        .mark(&self.assembly, change.label(), change.cause());
+                }
+            }
+            self.feel(&change, load);
+            self.revision = next_revision();
         }
+    }
+
+    /// Does at its beginning what another run has done, up to a step: [`travel`](Self::travel) makes the way.
+    pub fn follow(&mut self, changes: Vec<(u64, Change)>, step: u64) {
+        self.history = changes;
+        self.destination = Some(PointInTime { step, sweeps: 0 });
+    }
+
+    /// Why a change of another session could not be made again.
+    pub fn refused(&self) -> Option<&str> {
+        self.refused.as_deref()
+    }
+
+    /// The changes that were made, up to where the run stands.
+    pub fn changes_made(&self) -> &[(u64, Change)] {
+        &self.history[..self.made]
     }
 
     /// From here on something else happens: what had happened becomes a branch.
@@ -203,6 +231,7 @@ impl Run {
         if self.branches.len() > MOST_BRANCHES {
             self.branches.remove(0);
         }
+        self.marked = self.made;
         self.newest = self.assembly.steps();
         self.timeline.forget_after(self.newest);
         self.record.cut(&self.assembly);

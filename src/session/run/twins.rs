@@ -1,5 +1,7 @@
 //! What moves a run instead of Contact Dynamics: the springs that theory makes of its parameters.
 
+use serde::{Deserialize, Serialize};
+
 use crate::experiment::implicit_twin;
 use crate::physics::{Assembly, GapLaw, ImplicitTwin, SoftTwin, SpringNetwork, Springs, StopRule};
 use crate::scene::{Geometry, Scene};
@@ -66,9 +68,10 @@ pub enum Model {
 }
 
 /// Which engine a run has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ModelKind {
     /// Contact Dynamics.
+    #[default]
     Rigid,
     /// The spring–dashpot twin.
     Soft,

@@ -1,0 +1,104 @@
+//! Sessions leave as files and codes, and come back.
+
+use std::path::Path;
+
+use super::Laboratory;
+use crate::app::rescue;
+use crate::platform;
+use crate::session::saved::{Desk, SavedSession, from_code, to_code};
+
+impl Laboratory<'_, '_> {
+    /// The session as it stands.
+    pub(super) fn session(&self) -> Result<SavedSession, String> {
+        let camera = &self.picture.camera;
+        let camera = (!self.picture.is_fitted).then_some((camera.centre, camera.scale));
+        let desk = Desk::of(&self.settings, self.clock.pace, camera);
+        SavedSession::of(&self.lanes(), Some(desk))
+    }
+
+    /// Puts the session into the clipboard as a code.
+    pub(super) fn copy_code(&mut self) {
+        match self.session().and_then(|session| to_code(&session)) {
+            Ok(code) => {
+                let length = code.len();
+                let size = if length <= LONG {
+                    format!("{length} letters")
+                } else {
+                    format!("{:.0} kB; a file is handier", length as f64 / 1024.0)
+                };
+                self.notice.tell(format!(
+                    "This session is in the clipboard as a share code ({size}). Paste it here or run `ghostspring open gs1:…`."
+                ));
+                self.clipboard.0 = Some(code);
+            }
+            Err(reason) => self.notice.complain(format!("No share code: {reason}")),
+        }
+    }
+
+    /// Opens a code.
+    pub(super) fn open_code(&mut self, code: &str) {
+        match from_code(code) {
+            Ok(session) => self.open_session(session, "a share code"),
+            Err(error) => self.notice.complain(error.to_string()),
+        }
+    }
+
+    /// Opens a session file.
+    pub(super) fn open_session_file(&mut self, path: &Path) {
+        let name = path.display().to_string();
+        let session = platform::read(path).and_then(|bytes| {
+            let text = std::str::from_utf8(&bytes)
+                .map_err(|_| format!("{name}: this is no session: it is no text"))?;
+            SavedSession::parse(&name, text).map_err(|e| e.to_string())
+        });
+        match session {
+            Ok(session) => self.open_session(session, &name),
+            Err(error) => self.notice.complain(error),
+        }
+    }
+
+    /// Opens what a crash has left behind.
+    pub(super) fn recover(&mut self) {
+        if let Some(path) = rescue::found() {
+            self.open_session_file(&path);
+            platform::aside::forget(&path);
+        }
+    }
+
+    /// Makes a session again from its beginning; the way takes as long as it takes, and everything can be seen on it.
+    fn open_session(&mut self, session: SavedSession, name: &str) {
+        let runs = match session.runs() {
+            Ok(runs) => runs,
+            Err(problem) => {
+                self.notice.complain(format!("{name}: {problem}"));
+                return;
+            }
+        };
+        let steps = session.runs.first().map_or(0, |run| run.step);
+        let before = self.replace_lanes(runs);
+        self.keep_for_undo(&format!("opening {name}"), before);
+        self.meter.reading = None;
+        self.clock.is_playing = false;
+        if let Some(desk) = session.desk {
+            if let Some(pace) = desk.pace.filter(|p| *p > 0.0) {
+                self.clock.pace = pace;
+            }
+            if let Some((centre, scale)) = desk.camera
+                && centre.iter().all(|x| x.is_finite())
+                && scale > 0.0
+            {
+                self.picture.camera.centre = centre;
+                self.picture.camera.scale = scale;
+                self.picture.is_fit_due = false;
+                self.picture.is_fitted = false;
+            }
+            desk.lay(&mut self.settings);
+        }
+        self.offer_undo(format!(
+            "{name} is open; it is made again up to step {steps}."
+        ));
+    }
+}
+
+/// Letters of a code from which on a file is handier.
+const LONG: usize = 2048;

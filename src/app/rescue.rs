@@ -1,0 +1,95 @@
+//! The session is written aside as it goes, so that a crash or a power cut costs seconds and not an afternoon. The next start offers what was left behind.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::{AppClock, AppSettings, LaneQuery, Notice, PictureState};
+use crate::platform::Background;
+use crate::platform::aside::{Aside, left_behind};
+use crate::session::Offer;
+use crate::session::saved::{Desk, SavedSession};
+
+/// Seconds between two copies.
+const INTERVAL: f64 = 5.0;
+
+/// The file of this process.
+#[derive(Resource)]
+struct OwnFile(Arc<Aside>);
+
+/// Writes the session aside from now on, and offers what an earlier one left behind.
+pub fn build(app: &mut App) {
+    if found().is_some() {
+        let mut notice = app.world_mut().get_resource_or_init::<Notice>();
+        notice.tell("The last session ended without being closed.");
+        notice.offer = Some(Offer::Recover);
+    }
+    // A read-only home is no reason to bother anybody.
+    if let Some(own) = folder().and_then(|folder| Aside::begin(&folder)) {
+        app.insert_resource(OwnFile(Arc::new(own)))
+            .add_systems(Last, write_aside);
+    }
+}
+
+fn folder() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "ghostspring")?;
+    Some(folders.data_local_dir().to_owned())
+}
+
+/// The newest session that was left behind.
+pub fn found() -> Option<PathBuf> {
+    left_behind(&folder()?)
+}
+
+/// What was written last.
+#[derive(Default)]
+struct Written {
+    seconds: f64,
+    /// Step and number of changes.
+    state: Option<(u64, usize)>,
+    work: Option<Background<()>>,
+}
+
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are what it asks the world for"
+)]
+fn write_aside(
+    own: Res<OwnFile>,
+    lanes: LaneQuery,
+    settings: Res<AppSettings>,
+    clock: Res<AppClock>,
+    picture: Res<PictureState>,
+    time: Res<Time>,
+    exits: MessageReader<AppExit>,
+    mut written: Local<Written>,
+) {
+    if !exits.is_empty() {
+        own.0.end();
+        return;
+    }
+    written.seconds += time.delta_secs_f64();
+    let Some(first) = lanes.first() else {
+        return;
+    };
+    let is_busy = written.work.as_ref().is_some_and(|w| w.take().is_none());
+    let state = (first.assembly().steps(), first.changes_made().len());
+    // A run that nobody has touched is opened as quickly as it is recovered.
+    let is_worth_it = state.1 > 0 && !first.is_travelling();
+    if is_busy || !is_worth_it || written.seconds < INTERVAL || written.state == Some(state) {
+        return;
+    }
+    (written.seconds, written.state) = (0.0, Some(state));
+    let camera = (!picture.is_fitted).then_some((picture.camera.centre, picture.camera.scale));
+    let desk = Desk::of(&settings, clock.pace, camera);
+    let Ok(session) = SavedSession::of(&lanes.runs(), Some(desk)) else {
+        return;
+    };
+    let own = Arc::clone(&own.0);
+    written.work = Some(Background::start(move || {
+        if let Ok(text) = session.shortened().write() {
+            own.write(&text);
+        }
+    }));
+}

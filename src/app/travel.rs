@@ -1,0 +1,70 @@
+//! Runs on their way to another step: back, because somebody pulled the timeline; forth, because a session was opened and is made again.
+
+use bevy::prelude::*;
+
+use super::steps::{Deadline, guarded};
+use super::{AppClock, Primary, Simulation};
+use crate::session::PointInTime;
+
+/// Sends all lanes on their way, if time passes backwards or in a loop.
+pub fn begin(world: &mut World) {
+    let back = world.resource_mut::<AppClock>().steps_back();
+    let looped = world.resource::<AppClock>().looped;
+    let mut runs = world.query::<(&Simulation, Has<Primary>)>();
+    let Some((first, _)) = runs.iter(world).find(|(_, is_first)| *is_first) else {
+        return;
+    };
+    let (here, oldest) = (first.run.point_in_time().step, first.run.oldest());
+    if first.run.is_travelling() {
+        return;
+    }
+    let to = match looped {
+        _ if back > 0 => here.saturating_sub(back).max(oldest),
+        Some([from, until]) if here >= until && from < until => from,
+        _ => return,
+    };
+    if back > 0 && here <= oldest {
+        // Before the beginning there is nothing.
+        world.resource_mut::<AppClock>().stop();
+    } else {
+        send(
+            world,
+            PointInTime {
+                step: to,
+                sweeps: 0,
+            },
+        );
+    }
+}
+
+/// Sends all lanes to the same step.
+fn send(world: &mut World, to: PointInTime) {
+    let mut runs = world.query::<&mut Simulation>();
+    for mut simulation in runs.iter_mut(world) {
+        guarded(&mut simulation, |run| run.go_to(to));
+    }
+}
+
+/// Makes the way of those who travel, within the time that a frame may take; whether one is still on its way.
+pub fn go_on(world: &mut World) -> bool {
+    let is_travelling = |s: &Simulation| s.run.is_travelling() && s.panic_message.is_none();
+    let mut runs = world.query::<&Simulation>();
+    if !runs.iter(world).any(is_travelling) {
+        return false;
+    }
+    world.resource_scope(|world, deadline: Mut<Deadline>| {
+        let mut runs = world.query::<&mut Simulation>();
+        runs.par_iter_mut(world).for_each(|mut simulation| {
+            if !simulation.run.is_travelling() {
+                return;
+            }
+            let mut is_first = true;
+            guarded(&mut simulation, |run| {
+                // At least one step a frame, or nobody would ever arrive.
+                run.travel(|| std::mem::replace(&mut is_first, false) || !deadline.is_over());
+            });
+        });
+    });
+    let mut runs = world.query::<&Simulation>();
+    runs.iter(world).any(is_travelling)
+}

@@ -1,0 +1,78 @@
+//! `replay`: makes a saved session again and says whether it is the same to the last bit.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+
+use super::{CommandError, Outcome};
+use crate::platform;
+use crate::scene::checkpoint::{self, Checkpoint};
+use crate::session::saved::{Replayed, SavedSession, from_code, is_code, verify};
+
+/// Make a saved session again, headless, and compare it with what it was; exit code 1 if it differs.
+///
+/// A session is a `.ghost` file or a share code (`gs1:…`) that the laboratory has made. It holds the scene, the seed and every change; the states on the way
+/// are compared by their fingerprints.
+#[derive(Args)]
+pub struct Arguments {
+    /// A `.ghost` file or a share code.
+    session: String,
+    /// Write the last state of its first run as a checkpoint.
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    let session = session_of(&arguments.session)?;
+    let mut out = io::stdout().lock();
+    if let Some(path) = &arguments.out {
+        let mut runs = session.runs().map_err(CommandError::Result)?;
+        let Some(run) = runs.first_mut() else {
+            return Err(CommandError::Input("the session has no run".to_owned()));
+        };
+        run.travel(|| true);
+        let Checkpoint { scene, state } = run.here();
+        let bytes = checkpoint::write(&Checkpoint { scene, state });
+        let bytes = bytes.map_err(|e| CommandError::Result(e.to_string()))?;
+        platform::write(path, &bytes).map_err(CommandError::Result)?;
+    }
+    match verify(&session, |_| {}) {
+        Replayed::Same { steps, marks } => {
+            let changes: usize = session.runs.iter().map(|r| r.changes.len()).sum();
+            writeln!(
+                out,
+                "step {steps}, {changes} changes: same to the last bit ({marks} states compared)"
+            )?;
+            Ok(Outcome::Good)
+        }
+        Replayed::Differs {
+            name,
+            step,
+            good_until,
+            what,
+        } => {
+            writeln!(
+                out,
+                "{name}: differs at step {step}, was the same at step {good_until}: {what}"
+            )?;
+            Ok(Outcome::Failed)
+        }
+        Replayed::Failed { name, reason } => {
+            writeln!(out, "{name}: cannot be made again: {reason}")?;
+            Ok(Outcome::Failed)
+        }
+    }
+}
+
+/// The session of a file or code.
+pub fn session_of(name: &str) -> Result<SavedSession, CommandError> {
+    if is_code(name) {
+        return from_code(name).map_err(|e| CommandError::Input(e.to_string()));
+    }
+    let bytes = platform::read(Path::new(name)).map_err(CommandError::Input)?;
+    let text = std::str::from_utf8(&bytes)
+        .map_err(|_| CommandError::Input(format!("{name}: this is no session: it is no text")))?;
+    SavedSession::parse(name, text).map_err(|e| CommandError::Input(e.to_string()))
+}

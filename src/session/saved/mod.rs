@@ -1,0 +1,350 @@
+//! A session as a file that people can read (`.ghost`), and as a code that fits into a message: scene, seed and changes, from which the very same state
+//! can be made again. What the desk looked like comes along.
+
+mod code;
+mod packed;
+mod verify;
+
+use serde::{Deserialize, Serialize};
+
+use super::lanes::{LaneStyle, MOST_LANES};
+use super::look::{Look, Quantity};
+use super::settings::{Instrument, PlotKind, Settings};
+use super::{Change, ModelKind, Run};
+use crate::scene::checkpoint::{self, Checkpoint};
+use crate::scene::{Scene, Start, builtin};
+use crate::schema::whole;
+
+pub use code::{CodeError, MARK, from_code, is_code, to_code};
+use packed::{from_text, to_text};
+pub use verify::{Replayed, verify};
+
+/// The version that this program writes; it reads all up to this one.
+pub const VERSION: u64 = 1;
+
+/// A session: one run, or several lanes.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedSession {
+    /// Version of this schema.
+    #[serde(deserialize_with = "whole::deserialize")]
+    pub version: u64,
+    /// The program that wrote it.
+    pub program: String,
+    /// The runs, by lane.
+    pub runs: Vec<SavedRun>,
+    /// What the desk looked like.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub desk: Option<Desk>,
+}
+
+/// A run: where it began, what was changed, where it stands.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SavedRun {
+    /// What it is called.
+    pub name: String,
+    /// Where it began.
+    pub start: SavedStart,
+    /// What moves the bodies.
+    #[serde(default, skip_serializing_if = "is_rigid")]
+    pub model: ModelKind,
+    /// What was changed: (before which step, what).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub changes: Vec<(u64, Change)>,
+    /// Steps made.
+    #[serde(deserialize_with = "whole::deserialize")]
+    pub step: u64,
+    /// What the states on the way were, to tell whether it is made again to the last bit.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub marks: Vec<HashMark>,
+}
+
+/// Where a run began.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum SavedStart {
+    /// A scene, from its step 0.
+    Scene(Scene),
+    /// A state that comes with the program, by the name of its scene; whether it got another seed.
+    Builtin(String, Scene, bool),
+    /// Another prepared state: a compressed checkpoint as text.
+    State(String, bool),
+}
+
+/// A state on the way, before the changes of its step; the last one stands after them.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HashMark {
+    /// Steps made.
+    pub step: u64,
+    /// Fingerprint of the state.
+    pub hash: u64,
+    /// Position of the loaded end, to say by how much two states differ.
+    pub position: f64,
+}
+
+/// What is open and how it is drawn.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Desk {
+    /// Open panels.
+    pub open: Vec<Instrument>,
+    /// The plot that is shown.
+    pub plot: PlotKind,
+    /// How the picture is drawn.
+    pub look: Look,
+    /// What the space–time picture shows.
+    pub quantity: Option<Quantity>,
+    /// How lanes are drawn.
+    pub lane_style: Option<LaneStyle>,
+    /// Steps per second.
+    pub pace: Option<f64>,
+    /// Middle and scale of the picture; the whole scene if there is none.
+    pub camera: Option<([f64; 2], f64)>,
+}
+
+impl Desk {
+    /// The desk with these settings.
+    pub fn of(settings: &Settings, pace: f64, camera: Option<([f64; 2], f64)>) -> Self {
+        Self {
+            open: settings.open.clone(),
+            plot: settings.plot,
+            look: settings.look.clone(),
+            quantity: Some(settings.quantity),
+            lane_style: Some(settings.lane_style),
+            pace: Some(pace),
+            camera,
+        }
+    }
+
+    /// Makes a desk look like this one.
+    pub fn lay(self, settings: &mut Settings) {
+        settings.open = self.open;
+        settings.plot = self.plot;
+        settings.look = self.look;
+        settings.look.magnify = settings.look.magnify.clamp(1.0, Look::STRONGEST);
+        settings.quantity = self.quantity.unwrap_or(settings.quantity);
+        settings.lane_style = self.lane_style.unwrap_or(settings.lane_style);
+    }
+}
+
+/// Why a text is no session.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum SessionError {
+    /// It does not follow the schema.
+    #[error("{file}:{line}:{column}: {problem}")]
+    Syntax {
+        /// The file's name.
+        file: String,
+        /// Line, from 1.
+        line: usize,
+        /// Column, from 1.
+        column: usize,
+        /// What is wrong.
+        problem: String,
+    },
+    /// Written by a later program.
+    #[error(
+        "{file}: session version {found} is not known; this program reads versions up to {VERSION}"
+    )]
+    Version {
+        /// The file's name.
+        file: String,
+        /// The version found.
+        found: u64,
+    },
+    /// What it says is not possible.
+    #[error("{file}: {problem}")]
+    Content {
+        /// The file's name.
+        file: String,
+        /// What is wrong.
+        problem: String,
+    },
+}
+
+/// States on the way whose fingerprints are kept.
+const MOST_MARKS: usize = 32;
+
+impl SavedSession {
+    /// The session of these runs.
+    pub fn of(runs: &[&Run], desk: Option<Desk>) -> Result<Self, String> {
+        let runs: Result<_, String> = runs.iter().map(|run| SavedRun::of(run)).collect();
+        Ok(Self {
+            version: VERSION,
+            program: concat!("ghostspring ", env!("CARGO_PKG_VERSION")).to_owned(),
+            runs: runs?,
+            desk,
+        })
+    }
+
+    /// The same with nothing but the last mark of each run: short enough for a message.
+    pub fn shortened(mut self) -> Self {
+        for run in &mut self.runs {
+            let last = run.marks.pop();
+            run.marks = last.into_iter().collect();
+        }
+        self
+    }
+
+    /// As text.
+    pub fn write(&self) -> Result<String, String> {
+        let pretty = ron::ser::PrettyConfig::default()
+            .depth_limit(4)
+            .indentor("  ");
+        ron::ser::to_string_pretty(self, pretty).map_err(|e| e.to_string())
+    }
+
+    /// From text; `file` is only for the error messages.
+    pub fn parse(file: &str, text: &str) -> Result<Self, SessionError> {
+        let session: Self = ron::from_str(text).map_err(|error| SessionError::Syntax {
+            file: file.to_owned(),
+            line: error.span.start.line,
+            column: error.span.start.col,
+            problem: error.code.to_string(),
+        })?;
+        session.checked(file)
+    }
+
+    fn checked(self, file: &str) -> Result<Self, SessionError> {
+        let refuse = |problem: String| SessionError::Content {
+            file: file.to_owned(),
+            problem,
+        };
+        if self.version > VERSION {
+            return Err(SessionError::Version {
+                file: file.to_owned(),
+                found: self.version,
+            });
+        }
+        if !(1..=MOST_LANES).contains(&self.runs.len()) {
+            let found = self.runs.len();
+            return Err(refuse(format!(
+                "{found} runs; 1 to {MOST_LANES} are allowed"
+            )));
+        }
+        for run in &self.runs {
+            run.check()
+                .map_err(|problem| refuse(format!("{}: {problem}", run.name)))?;
+        }
+        Ok(self)
+    }
+
+    /// The runs at their beginnings, on their way to where they stood.
+    pub fn runs(&self) -> Result<Vec<Run>, String> {
+        self.runs.iter().map(SavedRun::run).collect()
+    }
+}
+
+impl SavedRun {
+    fn of(run: &Run) -> Result<Self, String> {
+        let changes = run.changes_made().to_vec();
+        Ok(Self {
+            name: run.name.clone(),
+            start: SavedStart::of(&run.start)?,
+            model: run.kind(),
+            changes,
+            step: run.assembly().steps(),
+            marks: marks(run),
+        })
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let start = self.start.start()?;
+        let mut last = start.steps();
+        if self.step < last || self.step > last + MOST_STEPS {
+            let most = last + MOST_STEPS;
+            return Err(format!(
+                "step = {} is not allowed: it must be {last} to {most}",
+                self.step
+            ));
+        }
+        for (number, (step, _)) in self.changes.iter().enumerate() {
+            if *step < last || *step > self.step {
+                return Err(format!(
+                    "change {} is before step {step}: it must be between {last} and {}",
+                    number + 1,
+                    self.step
+                ));
+            }
+            last = *step;
+        }
+        Ok(())
+    }
+
+    /// The run at its beginning, on its way to where it stood.
+    fn run(&self) -> Result<Run, String> {
+        let mut run = Run::new(self.name.clone(), self.start.start()?);
+        if self.model != ModelKind::Rigid {
+            run = run.with_model(self.model)?;
+        }
+        run.follow(self.changes.clone(), self.step);
+        Ok(run)
+    }
+}
+
+/// Longest session that is opened.
+const MOST_STEPS: u64 = 1_000_000_000_000;
+
+impl SavedStart {
+    fn of(start: &Start) -> Result<Self, String> {
+        let Some(state) = start.state() else {
+            return Ok(Self::Scene(start.scene.clone()));
+        };
+        let is_same = |name: &&str| {
+            let known = builtin::load(name).and_then(Result::ok);
+            known.is_some_and(|known| known.state() == Some(state))
+        };
+        if let Some(name) = builtin::names().find(is_same) {
+            let scene = start.scene.clone();
+            return Ok(Self::Builtin(name.to_owned(), scene, start.is_reseeded()));
+        }
+        let checkpoint = Checkpoint {
+            scene: start.scene.clone(),
+            state: state.clone(),
+        };
+        let bytes = checkpoint::write(&checkpoint).map_err(|e| e.to_string())?;
+        Ok(Self::State(to_text(&bytes), start.is_reseeded()))
+    }
+
+    /// The start itself.
+    pub fn start(&self) -> Result<Start, String> {
+        match self {
+            Self::Scene(scene) => {
+                scene.validate().map_err(|e| e.to_string())?;
+                Ok(Start::new(scene.clone()))
+            }
+            Self::Builtin(name, scene, is_reseeded) => {
+                scene.validate().map_err(|e| e.to_string())?;
+                let known = builtin::load(name)
+                    .ok_or_else(|| format!("this program has no state of the name '{name}'"))?;
+                let state = known.map_err(|e| e.to_string())?.state().cloned();
+                let state = state.ok_or_else(|| format!("'{name}' is no prepared state"))?;
+                Ok(Start::prepared(scene.clone(), state, *is_reseeded))
+            }
+            Self::State(text, is_reseeded) => {
+                let bytes = from_text(text)?;
+                let Checkpoint { scene, state } =
+                    checkpoint::read("the saved state", &bytes).map_err(|e| e.to_string())?;
+                Ok(Start::prepared(scene, state, *is_reseeded))
+            }
+        }
+    }
+}
+
+/// Fingerprints of states on the way, and of the present one.
+fn marks(run: &Run) -> Vec<HashMark> {
+    let here = run.assembly().steps();
+    let kept: Vec<_> = run.timeline.states().filter(|k| k.step() < here).collect();
+    let every = kept.len().div_ceil(MOST_MARKS).max(1);
+    let mut marks: Vec<HashMark> = kept
+        .iter()
+        .step_by(every)
+        .map(|kept| HashMark::of(&kept.assembly()))
+        .collect();
+    marks.push(HashMark::of(run.assembly()));
+    marks
+}
+
+fn is_rigid(kind: &ModelKind) -> bool {
+    *kind == ModelKind::Rigid
+}

@@ -1,0 +1,276 @@
+//! The timeline under the picture: everything since the beginning, with what was done and the futures that were left.
+
+use egui::{Button, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
+
+use super::PanelInput;
+use super::theme::palette;
+use crate::session::{Action, Branch, Run};
+
+/// Height of the strip, in points.
+const HEIGHT: f32 = 30.0;
+/// The picture must be so high to have room for it.
+const SMALLEST: f32 = 170.0;
+
+/// Draws the strip and pushes what was asked for.
+pub fn timeline_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    if root.available_height() < SMALLEST || root.available_width() < 240.0 {
+        return;
+    }
+    egui::Panel::bottom("timeline")
+        .resizable(false)
+        .exact_size(HEIGHT)
+        .show(root, |ui| {
+            ui.horizontal_centered(|ui| {
+                ui.spacing_mut().item_spacing.x = 4.0;
+                buttons_ui(ui, input, actions);
+                let run = input.run;
+                let text = if run.is_travelling() {
+                    format!("→ step {}", run.point_in_time().step)
+                } else if run.is_in_past() {
+                    format!("{} of {}", run.assembly().steps(), run.newest())
+                } else {
+                    "now".to_owned()
+                };
+                let width = ui.available_width();
+                let label = 92.0f32.min(0.3 * width);
+                let (rect, response) = ui.allocate_exact_size(
+                    vec2((width - label - 10.0).max(40.0), 22.0),
+                    Sense::click_and_drag(),
+                );
+                Bar { input, rect }.show(ui, &response, actions);
+                let hint = "Where in its past the run stands. Play goes on from here as it did; any change goes on differently";
+                ui.add(egui::Label::new(egui::RichText::new(text).small()).truncate())
+                    .on_hover_text(hint);
+            });
+        });
+}
+
+fn buttons_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let is_back = input.clock.is_playing && input.clock.is_backwards;
+    let is_looped = input.clock.looped.is_some();
+    let run = input.run;
+    let can_go_back = run.point_in_time().step > run.oldest();
+    let from = run.point_in_time().step;
+    let stretch = [from.saturating_sub(LOOP).max(run.oldest()), from];
+    for (label, hint, is_on, is_possible, action) in [
+        (
+            "⏴",
+            "Play backwards: what was is shown again (Shift+space)",
+            is_back,
+            can_go_back,
+            Action::PlayBack,
+        ),
+        (
+            "−1",
+            "One step back (←); one sweep back with ↑",
+            false,
+            can_go_back,
+            Action::StepBack,
+        ),
+        (
+            "⟳",
+            "Show the last hundred steps again and again; drag with Shift over the timeline to choose others",
+            is_looped,
+            can_go_back || is_looped,
+            Action::Loop((!is_looped).then_some(stretch)),
+        ),
+    ] {
+        let button = Button::new(label)
+            .selected(is_on)
+            .min_size(vec2(24.0, 20.0));
+        if ui
+            .add_enabled(is_possible, button)
+            .on_hover_text(hint)
+            .clicked()
+        {
+            actions.push(action);
+        }
+    }
+}
+
+/// Steps that are looped, if nobody has chosen others.
+const LOOP: u64 = 100;
+
+/// The bar itself.
+struct Bar<'a> {
+    input: &'a PanelInput<'a>,
+    rect: Rect,
+}
+
+impl Bar<'_> {
+    fn show(&self, ui: &mut Ui, response: &Response, actions: &mut Vec<Action>) {
+        let run = self.input.run;
+        let (oldest, newest) = (run.oldest(), run.newest());
+        response.widget_info(|| {
+            let here = run.point_in_time().step as f64;
+            egui::WidgetInfo::slider(newest > oldest, here, "Timeline")
+        });
+        let visuals = ui.visuals();
+        let colours = palette(self.input.settings.theme);
+        let middle = self.rect.center().y;
+        let line = |x: [f32; 2], y: f32, height: f32| {
+            Rect::from_min_max(pos2(x[0], y - height), pos2(x[1], y + height))
+        };
+        let painter = ui.painter();
+        let [left, right] = [self.rect.left(), self.rect.right()];
+        let here = self.x(run.assembly().steps());
+        let round = CornerRadius::same(2);
+        painter.rect_filled(
+            line([left, right], middle, 2.0),
+            round,
+            visuals.extreme_bg_color,
+        );
+        let is_past = run.is_in_past();
+        let ink = if is_past {
+            colours.predicted
+        } else {
+            colours.measured
+        };
+        painter.rect_filled(
+            line([left, here], middle, 2.0),
+            round,
+            ink.gamma_multiply(0.7),
+        );
+        if let Some([from, until]) = self.input.clock.looped {
+            let ends = [self.x(from), self.x(until)];
+            painter.rect_filled(line(ends, middle, 5.0), round, ink.gamma_multiply(0.25));
+        }
+        for branch in &run.branches {
+            let ends = [self.x(branch.from), self.x(branch.until.min(newest))];
+            let faint = visuals.text_color().gamma_multiply(0.35);
+            painter.rect_filled(line(ends, self.rect.bottom() - 3.0, 1.0), round, faint);
+        }
+        for mark in marks(run, |step| self.x(step)) {
+            let stroke = Stroke::new(1.5, colours.mark);
+            painter.vline(mark.x, (middle - 7.0)..=(middle + 7.0), stroke);
+        }
+        painter.circle(
+            pos2(here, middle),
+            5.0,
+            if run.is_travelling() {
+                Color32::TRANSPARENT
+            } else {
+                ink
+            },
+            Stroke::new(1.5, visuals.strong_text_color()),
+        );
+        self.act(ui, response, actions);
+    }
+
+    fn act(&self, ui: &Ui, response: &Response, actions: &mut Vec<Action>) {
+        let run = self.input.run;
+        let pointer = response.interact_pointer_pos();
+        let is_shifted = ui.input(|i| i.modifiers.shift);
+        if let Some(place) = pointer
+            && run.newest() > run.oldest()
+        {
+            let marks = marks(run, |step| self.x(step));
+            let near = marks.iter().find(|m| (m.x - place.x).abs() < 4.0);
+            let branch = self.branch_at(place);
+            if response.clicked()
+                && let Some((branch, _)) = branch
+            {
+                actions.push(Action::LayBeside(branch));
+            } else if is_shifted && response.dragged() {
+                let from = place.x - response.drag_delta().x;
+                let known = self.input.clock.looped;
+                let ends = match known {
+                    Some([from, _]) if !response.drag_started() => [from, self.step(place.x)],
+                    _ => [self.step(from), self.step(place.x)],
+                };
+                actions.push(Action::Loop(Some(ends)));
+            } else if response.clicked() || response.dragged() {
+                let step = match near {
+                    Some(mark) if response.clicked() => mark.step,
+                    _ => self.step(place.x),
+                };
+                if step != run.point_in_time().step {
+                    actions.push(Action::GoTo(step));
+                }
+            }
+        }
+        if let Some(place) = response.hover_pos()
+            && !response.dragged()
+        {
+            response.clone().on_hover_text_at_pointer(self.words(place));
+        }
+    }
+
+    /// What is there, in words.
+    fn words(&self, place: Pos2) -> String {
+        let run = self.input.run;
+        if run.newest() == run.oldest() {
+            return "Everything that the run has done will be here.".to_owned();
+        }
+        if let Some((_, branch)) = self.branch_at(place) {
+            let [from, until] = [branch.from, branch.until];
+            return format!(
+                "A future that was left at step {from} and had come to step {until}. Click to run it beside the present one"
+            );
+        }
+        let marks = marks(run, |step| self.x(step));
+        let near = marks.into_iter().find(|m| (m.x - place.x).abs() < 4.0);
+        match near {
+            Some(mark) => format!("step {}: {}", mark.step, mark.label),
+            None => format!("step {}", self.step(place.x)),
+        }
+    }
+
+    fn branch_at(&self, place: Pos2) -> Option<(usize, &Branch)> {
+        let run = self.input.run;
+        let is_low = place.y > self.rect.bottom() - 7.0;
+        let mut branches = run.branches.iter().enumerate().rev();
+        branches.find(|(_, b)| {
+            let ends = self.x(b.from)..=self.x(b.until.min(run.newest()));
+            is_low && ends.contains(&place.x)
+        })
+    }
+
+    fn x(&self, step: u64) -> f32 {
+        let run = self.input.run;
+        let all = (run.newest() - run.oldest()).max(1) as f32;
+        let share = step.saturating_sub(run.oldest()) as f32 / all;
+        self.rect.left() + share.min(1.0) * self.rect.width()
+    }
+
+    fn step(&self, x: f32) -> u64 {
+        let run = self.input.run;
+        let share = ((x - self.rect.left()) / self.rect.width()).clamp(0.0, 1.0);
+        let all = (run.newest() - run.oldest()) as f64;
+        run.oldest() + (f64::from(share) * all).round() as u64
+    }
+}
+
+/// Something that was done, on the timeline.
+struct TimelineMark {
+    x: f32,
+    step: u64,
+    label: String,
+}
+
+/// What was done, with its place; what lies on top of something else is told with it.
+fn marks(run: &Run, x: impl Fn(u64) -> f32) -> Vec<TimelineMark> {
+    let mut marks: Vec<TimelineMark> = Vec::new();
+    let mut before = None;
+    for (step, change) in &run.history {
+        let goes_on = before.is_some_and(|b| change.continues(b));
+        before = Some(change);
+        if goes_on {
+            continue;
+        }
+        let (x, label) = (x(*step), change.label());
+        match marks.last_mut() {
+            Some(last) if x - last.x < 3.0 => {
+                if last.label.len() < 60 {
+                    last.label = format!("{}, {label}", last.label);
+                }
+            }
+            _ => marks.push(TimelineMark {
+                x,
+                step: *step,
+                label,
+            }),
+        }
+    }
+    marks
+}
