@@ -83,12 +83,12 @@ fn write_aside(
     (written.seconds, written.state) = (0.0, Some(state));
     let camera = (!picture.is_fitted).then_some((picture.camera.centre, picture.camera.scale));
     let desk = Desk::of(&settings, clock.pace, camera);
-    let Ok(session) = SavedSession::of(&lanes.runs(), Some(desk)) else {
+    let Ok(session) = SavedSession::brief(&lanes.runs(), Some(desk)) else {
         return;
     };
     let own = Arc::clone(&own.0);
     written.work = Some(Background::start(move || {
-        if let Ok(text) = session.shortened().write() {
+        if let Ok(text) = session.write() {
             own.write(&text);
         }
     }));

@@ -61,6 +61,8 @@ pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
     let event = Event::last(run);
     let data = samples(run);
     let mut curves: Vec<Curve> = ghost(run, &event, &data).into_iter().collect();
+    let left = run.branches.last();
+    curves.extend(left.map(|b| curve("old future", Role::Ghost, b.curve.clone())));
     curves.push(curve("position", Role::Data, data));
     let mut shown = PlotData {
         x: "t [t₀]",

@@ -37,11 +37,13 @@ pub enum Preset {
     ImplicitTwin,
     /// N_I/Δt the same: equal cost, equal damping, other stiffness.
     EqualCost,
+    /// The same sweeps per time in four ways: plain, over-relaxed, in four smaller steps, with momentum.
+    Schemes,
 }
 
 impl Preset {
     /// All of them with their titles.
-    pub const ALL: [(Self, &'static str); 7] = [
+    pub const ALL: [(Self, &'static str); 8] = [
         (Self::Iterations, "N_I 10 / 40 / 160"),
         (Self::Orders, "random / parallel / left to right"),
         (Self::WarmStart, "warm start w 1 / 0.85 / 0"),
@@ -49,6 +51,10 @@ impl Preset {
         (Self::Twin, "rigid / spring–dashpot twin"),
         (Self::ImplicitTwin, "rigid / implicit twin"),
         (Self::EqualCost, "equal cost N_I/Δt"),
+        (
+            Self::Schemes,
+            "plain / over-relaxed / substeps / accelerated",
+        ),
     ];
 
     /// The lanes of a run: copies of its start with its present parameters, each with what makes it different; or why there are none.
@@ -81,6 +87,17 @@ impl Preset {
                 .into(),
             Self::Twin | Self::ImplicitTwin => vec![Vec::new(), Vec::new()],
             Self::EqualCost => [1.0, 0.5, 0.25].map(equal).into(),
+            Self::Schemes => {
+                let order = |order: UpdateOrder| set("order", &order.to_string());
+                let plain = [order(UpdateOrder::RandomSweep), set("relaxation", "1")];
+                let over = [order(UpdateOrder::RandomSweep), set("relaxation", "1.6")];
+                vec![
+                    plain.to_vec(),
+                    over.to_vec(),
+                    [&plain[..], &equal(0.25)].concat(),
+                    vec![order(UpdateOrder::Accelerated), set("relaxation", "1")],
+                ]
+            }
         };
         let kind = |lane: usize| match self {
             Self::Twin if lane == 1 => ModelKind::Soft,

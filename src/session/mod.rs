@@ -1,5 +1,6 @@
 //! A run that somebody watches, still without a screen: what it is ([`Run`]), what is kept of it ([`Record`]), what can
-//! be done to it ([`Action`]), when it moves ([`Clock`]) and how a list of actions is played to it ([`Script`]).
+//! be done to it ([`Action`]), when it moves ([`Clock`]), how it returns to any step ([`Timeline`]), how a list of actions is played to it
+//! ([`Script`]), and how it is kept and sent ([`saved`]).
 //!
 //! The window, its tests and scripts all use these types, so that what is seen in the window is what a headless run of the
 //! same scene, seed and changes computes, to the last bit.

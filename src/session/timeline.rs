@@ -18,7 +18,7 @@ use crate::scene::Scene;
 pub const USUAL_MEMORY: usize = 256 << 20;
 
 /// Around the present a state is kept every so many steps.
-const NEAR: u64 = 4;
+const NEAR: u64 = 8;
 /// As many at most.
 const MOST_NEAR: usize = 48;
 

@@ -141,7 +141,16 @@ impl Page<'_> {
             .event
             .as_ref()
             .map(|_| &self.input.run.record.marks);
+        let run = self.input.run;
+        let now = marks.is_some() && (run.is_in_past() || run.is_travelling());
         chart.show(ui, |p| {
+            if now {
+                p.vline(
+                    VLine::new("here", run.assembly().time())
+                        .color(palette.predicted)
+                        .width(1.5),
+                );
+            }
             for mark in marks.into_iter().flatten() {
                 p.vline(
                     VLine::new(mark.label.clone(), mark.time)

@@ -35,41 +35,52 @@ pub fn scenes_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 }
 
 fn menu_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    if ui.button("Open a file…   Ctrl+O").clicked() {
-        actions.push(Action::AskOpen);
-        ui.close();
-    }
-    if ui
-        .button("Save this scene…")
-        .on_hover_text("A small text file: the scene with its present parameters")
-        .clicked()
-    {
-        actions.push(Action::AskSave(Export::State(Format::Scene)));
-        ui.close();
-    }
-    if ui
-        .button("Save this state…   Ctrl+S")
-        .on_hover_text("A checkpoint: the run goes on from here, to the last bit")
-        .clicked()
-    {
-        actions.push(Action::AskSave(Export::State(Format::Checkpoint)));
-        ui.close();
-    }
-    if ui
-        .button("Picture of the window…   Ctrl+P")
-        .on_hover_text("As it is now, as PNG")
-        .clicked()
-    {
-        actions.push(Action::AskSave(Export::Window));
-        ui.close();
-    }
-    if ui
-        .button("Take back   Ctrl+Z")
-        .on_hover_text("The last opening, reset or rebuilding")
-        .clicked()
-    {
-        actions.push(Action::Undo);
-        ui.close();
+    for (name, hint, action) in [
+        (
+            "Open a file…   Ctrl+O",
+            "A scene, a state, a session, or a recorded trace",
+            Action::AskOpen,
+        ),
+        (
+            "Save this session…   Ctrl+S",
+            "A text file with everything that was done: opened again, or by `ghostspring replay`, it comes to the same state to the last bit",
+            Action::AskSave(Export::State(Format::Session)),
+        ),
+        (
+            "Copy a share code   Ctrl+C",
+            "The same as one word for a message; paste it into the laboratory (Ctrl+V) to open it",
+            Action::CopyCode,
+        ),
+        (
+            "Save this scene…",
+            "A small text file: the scene with its present parameters",
+            Action::AskSave(Export::State(Format::Scene)),
+        ),
+        (
+            "Save this state…",
+            "A checkpoint: the run goes on from here, to the last bit",
+            Action::AskSave(Export::State(Format::Checkpoint)),
+        ),
+        (
+            "Picture of the window…   Ctrl+P",
+            "As it is now, as PNG",
+            Action::AskSave(Export::Window),
+        ),
+        (
+            "Take back   Ctrl+Z",
+            "The last change, touch, opening or reset",
+            Action::Undo,
+        ),
+        (
+            "Do again   Ctrl+Shift+Z",
+            "What was taken back last",
+            Action::Redo,
+        ),
+    ] {
+        if ui.button(name).on_hover_text(hint).clicked() {
+            actions.push(action);
+            ui.close();
+        }
     }
     ui.separator();
     egui::ScrollArea::vertical()

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test that cannot go on must fail
 
 mod app;
+mod hands;
 mod instruments;
 mod lanes;
 mod layout;

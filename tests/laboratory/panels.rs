@@ -31,6 +31,8 @@ pub struct Bench {
     pub notes: Notebook,
     pub memory: Memory,
     pub actions: Vec<Action>,
+    /// Where the picture came to lie.
+    pub picture: Option<egui::Rect>,
 }
 
 impl Bench {
@@ -50,6 +52,7 @@ impl Bench {
             notes: Notebook::default(),
             memory: Memory::default(),
             actions: Vec::new(),
+            picture: None,
         }
     }
 
@@ -95,12 +98,18 @@ impl Bench {
         bench
     }
 
-    pub fn draw(&mut self, ui: &mut egui::Ui) {
+    /// The camera through which the bench is seen.
+    pub fn camera(&self) -> Camera {
         let mut camera = Camera {
             size: [600.0, 300.0],
             ..Camera::default()
         };
         camera.fit(Bounds::of(&self.run));
+        camera
+    }
+
+    pub fn draw(&mut self, ui: &mut egui::Ui) {
+        let camera = self.camera();
         let input = PanelInput {
             run: &self.run,
             lanes: vec![&self.run, &self.run],
@@ -125,6 +134,7 @@ impl Bench {
         let mut asked = Vec::new();
         let places = root_ui(ui, &input, &mut self.memory, &mut asked);
         assert!(places.picture.is_finite());
+        self.picture = Some(places.picture);
         self.actions.extend(asked);
     }
 }

@@ -63,6 +63,7 @@ fn ghostspring(screen: &Screen, folder: &Path) -> Command {
     command
         .current_dir(folder)
         .env("XDG_CONFIG_HOME", folder)
+        .env("XDG_DATA_HOME", folder)
         .env("XDG_RUNTIME_DIR", folder);
     command
 }

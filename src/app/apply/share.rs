@@ -8,17 +8,22 @@ use crate::platform;
 use crate::session::saved::{Desk, SavedSession, from_code, to_code};
 
 impl Laboratory<'_, '_> {
-    /// The session as it stands.
-    pub(super) fn session(&self) -> Result<SavedSession, String> {
+    /// What the desk looks like.
+    fn desk(&self) -> Desk {
         let camera = &self.picture.camera;
         let camera = (!self.picture.is_fitted).then_some((camera.centre, camera.scale));
-        let desk = Desk::of(&self.settings, self.clock.pace, camera);
-        SavedSession::of(&self.lanes(), Some(desk))
+        Desk::of(&self.settings, self.clock.pace, camera)
+    }
+
+    /// The session as it stands, for a file.
+    pub(super) fn session(&self) -> Result<SavedSession, String> {
+        SavedSession::of(&self.lanes(), Some(self.desk()))
     }
 
     /// Puts the session into the clipboard as a code.
     pub(super) fn copy_code(&mut self) {
-        match self.session().and_then(|session| to_code(&session)) {
+        let session = SavedSession::brief(&self.lanes(), Some(self.desk()));
+        match session.and_then(|session| to_code(&session)) {
             Ok(code) => {
                 let length = code.len();
                 let size = if length <= LONG {

@@ -29,9 +29,9 @@ pub fn is_code(text: &str) -> bool {
     text.starts_with("gs") && text.find(':').is_some_and(|at| (3..=5).contains(&at))
 }
 
-/// The code of a session.
+/// The code of a session; a [brief](SavedSession::brief) one gives a short code.
 pub fn to_code(session: &SavedSession) -> Result<String, String> {
-    let text = ron::to_string(&session.clone().shortened()).map_err(|e| e.to_string())?;
+    let text = ron::to_string(session).map_err(|e| e.to_string())?;
     Ok(format!("{MARK}{}", to_text(text.as_bytes())))
 }
 

@@ -166,8 +166,17 @@ pub enum SessionError {
 const MOST_MARKS: usize = 32;
 
 impl SavedSession {
-    /// The session of these runs.
+    /// The session of these runs, with the fingerprints of states on the way.
     pub fn of(runs: &[&Run], desk: Option<Desk>) -> Result<Self, String> {
+        let mut session = Self::brief(runs, desk)?;
+        for (saved, run) in session.runs.iter_mut().zip(runs) {
+            saved.marks = [marks(run), std::mem::take(&mut saved.marks)].concat();
+        }
+        Ok(session)
+    }
+
+    /// The same with nothing but the last fingerprint of each run: made at once, and short enough for a message.
+    pub fn brief(runs: &[&Run], desk: Option<Desk>) -> Result<Self, String> {
         let runs: Result<_, String> = runs.iter().map(|run| SavedRun::of(run)).collect();
         Ok(Self {
             version: VERSION,
@@ -175,15 +184,6 @@ impl SavedSession {
             runs: runs?,
             desk,
         })
-    }
-
-    /// The same with nothing but the last mark of each run: short enough for a message.
-    pub fn shortened(mut self) -> Self {
-        for run in &mut self.runs {
-            let last = run.marks.pop();
-            run.marks = last.into_iter().collect();
-        }
-        self
     }
 
     /// As text.
@@ -244,7 +244,7 @@ impl SavedRun {
             model: run.kind(),
             changes,
             step: run.assembly().steps(),
-            marks: marks(run),
+            marks: vec![HashMark::of(run.assembly())],
         })
     }
 
@@ -331,18 +331,13 @@ impl SavedStart {
     }
 }
 
-/// Fingerprints of states on the way, and of the present one.
+/// Fingerprints of states on the way.
 fn marks(run: &Run) -> Vec<HashMark> {
     let here = run.assembly().steps();
     let kept: Vec<_> = run.timeline.states().filter(|k| k.step() < here).collect();
     let every = kept.len().div_ceil(MOST_MARKS).max(1);
-    let mut marks: Vec<HashMark> = kept
-        .iter()
-        .step_by(every)
-        .map(|kept| HashMark::of(&kept.assembly()))
-        .collect();
-    marks.push(HashMark::of(run.assembly()));
-    marks
+    let marks = kept.iter().step_by(every);
+    marks.map(|kept| HashMark::of(&kept.assembly())).collect()
 }
 
 fn is_rigid(kind: &ModelKind) -> bool {

@@ -1,0 +1,387 @@
+//! Hands, time and sharing in the laboratory: every tool by the pointer, the timeline, undo and codes.
+
+use bevy::prelude::App;
+use egui::{Event, Modifiers, PointerButton, Pos2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::Queryable as _;
+use ghostspring::app::{AppClock, Clipboard, Notice};
+use ghostspring::session::{Action, Change, Run, Tool, Touch, replay};
+
+use super::app::{laboratory, push, set, simulation, start, steps};
+use super::panels::{Bench, harness};
+
+fn hash(app: &mut App) -> u64 {
+    simulation(app).run.assembly().state_hash()
+}
+
+fn make_steps(app: &mut App, count: u64) {
+    for _ in 0..count {
+        push(app, Action::Step);
+    }
+    for _ in 0..20 * count {
+        app.update();
+    }
+}
+
+#[test]
+fn a_change_a_touch_and_an_opening_can_be_taken_back_and_done_again() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pause);
+    app.update();
+    make_steps(&mut app, 20);
+    let mut states = vec![hash(&mut app)];
+    for deed in [
+        set("iterations", "10"),
+        Action::Change(Change::Kick(0.01)),
+        Action::ChangeLane(0, Change::Tap(5, [0.01, 0.0])),
+        Action::OpenScene("packing_small".to_owned()),
+    ] {
+        push(&mut app, deed);
+        app.update();
+        make_steps(&mut app, 5);
+        states.push(hash(&mut app));
+    }
+    let expected = [3, 2, 1, 0];
+    // What comes back is the state right before the deed.
+    for back in expected {
+        push(&mut app, Action::Undo);
+        app.update();
+        app.update();
+        assert_eq!(hash(&mut app), states[back], "back to {back}");
+    }
+    assert_eq!(simulation(&mut app).run.scene.params.iterations, 40);
+    for forth in [1, 2, 3, 4] {
+        push(&mut app, Action::Redo);
+        app.update();
+        app.update();
+        assert_eq!(hash(&mut app), states[forth], "forth to {forth}");
+    }
+    push(&mut app, Action::Redo);
+    app.update();
+    assert!(app.world().resource::<Notice>().text.contains("nothing"));
+}
+
+#[test]
+fn a_dragged_slider_is_one_change_to_undo() {
+    let mut app = laboratory("chain");
+    for n in 41..60 {
+        push(&mut app, set("iterations", &n.to_string()));
+        app.update();
+    }
+    push(&mut app, Action::Undo);
+    app.update();
+    app.update();
+    assert_eq!(simulation(&mut app).run.scene.params.iterations, 40);
+}
+
+#[test]
+fn the_timeline_goes_back_plays_backwards_and_loops() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pace(f64::INFINITY));
+    while steps(&mut app) < 200 {
+        app.update();
+    }
+    push(&mut app, Action::Pause);
+    push(&mut app, Action::GoTo(50));
+    (0..50).for_each(|_| app.update());
+    let headless = replay(&start("chain"), &[], 50).unwrap().state_hash();
+    assert_eq!((steps(&mut app), hash(&mut app)), (50, headless));
+    push(&mut app, Action::Pace(60.0));
+    push(&mut app, Action::PlayBack);
+    (0..20).for_each(|_| app.update());
+    let now = steps(&mut app);
+    assert!((28..=34).contains(&now), "{now}");
+    (0..60).for_each(|_| app.update());
+    assert_eq!(steps(&mut app), 0);
+    assert!(!app.world().resource::<AppClock>().is_playing);
+    push(&mut app, Action::Loop(Some([10, 20])));
+    let mut seen = Vec::new();
+    for _ in 0..120 {
+        app.update();
+        seen.push(steps(&mut app));
+    }
+    assert!(
+        seen.windows(2).filter(|w| w[1] < w[0]).count() >= 3,
+        "{seen:?}"
+    );
+    assert!(seen[60..].iter().all(|s| (10..=20).contains(s)), "{seen:?}");
+}
+
+#[test]
+fn an_old_future_is_laid_beside_the_new_one() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pause);
+    app.update();
+    make_steps(&mut app, 40);
+    let old = hash(&mut app);
+    push(&mut app, Action::GoTo(25));
+    (0..5).for_each(|_| app.update());
+    push(&mut app, set("iterations", "5"));
+    app.update();
+    make_steps(&mut app, 15);
+    assert_ne!(hash(&mut app), old);
+    push(&mut app, Action::LayBeside(0));
+    (0..5).for_each(|_| app.update());
+    make_steps(&mut app, 15);
+    let world = app.world_mut();
+    let mut lanes = world.query::<&ghostspring::app::Simulation>();
+    let hashes: Vec<u64> = lanes
+        .iter(world)
+        .map(|s| s.run.assembly().state_hash())
+        .collect();
+    assert!(
+        hashes.len() == 2 && hashes.contains(&old),
+        "{hashes:?} {old}"
+    );
+}
+
+#[test]
+fn a_share_code_opens_exactly_there() {
+    let mut app = laboratory("packing_small");
+    push(&mut app, Action::Pause);
+    push(&mut app, set("iterations", "30"));
+    app.update();
+    make_steps(&mut app, 12);
+    push(&mut app, Action::ChangeLane(0, Change::Take(7)));
+    make_steps(&mut app, 12);
+    let (at, state) = (steps(&mut app), hash(&mut app));
+    push(&mut app, Action::CopyCode);
+    app.update();
+    let code = app
+        .world_mut()
+        .resource_mut::<Clipboard>()
+        .0
+        .take()
+        .unwrap();
+    assert!(
+        code.starts_with("gs1:") && code.len() < 2048,
+        "{}",
+        code.len()
+    );
+    let mut other = laboratory("chain");
+    push(&mut other, Action::OpenCode(code.clone()));
+    (0..200).for_each(|_| other.update());
+    assert_eq!((steps(&mut other), hash(&mut other)), (at, state));
+    push(
+        &mut other,
+        Action::OpenCode(code[..code.len() - 9].to_owned()),
+    );
+    other.update();
+    let notice = other.world().resource::<Notice>();
+    assert!(
+        notice.is_error && notice.text.contains("damaged"),
+        "{}",
+        notice.text
+    );
+    assert_eq!(hash(&mut other), state);
+}
+
+/// Where a body is drawn on the bench.
+fn place_of(harness: &Harness<'static, Bench>, body: usize) -> Pos2 {
+    let bench = harness.state();
+    let camera = bench.camera();
+    let [x, y] = camera.to_picture(bench.run.bodies().all[body].position);
+    let middle = bench.picture.unwrap().center();
+    Pos2::new(middle.x + x, middle.y - y)
+}
+
+fn pointer(harness: &Harness<'static, Bench>, place: Pos2) {
+    harness.event(Event::PointerMoved(place));
+}
+
+fn button(harness: &Harness<'static, Bench>, pos: Pos2, pressed: bool, button: PointerButton) {
+    harness.event(Event::PointerButton {
+        pos,
+        button,
+        pressed,
+        modifiers: Modifiers::NONE,
+    });
+}
+
+fn drag(harness: &mut Harness<'static, Bench>, from: Pos2, to: Pos2) {
+    pointer(harness, from);
+    harness.run_steps(1);
+    button(harness, from, true, PointerButton::Primary);
+    harness.run_steps(1);
+    for i in 1..=8 {
+        let share = i as f32 / 8.0;
+        pointer(harness, from + share * (to - from));
+        harness.run_steps(1);
+    }
+    button(harness, to, false, PointerButton::Primary);
+    harness.run_steps(2);
+}
+
+fn with_tool(scene: &str, tool: Tool) -> Harness<'static, Bench> {
+    let mut bench = Bench::new(scene);
+    bench.step(30);
+    bench.settings.touch.tool = tool;
+    let mut harness = harness(bench);
+    harness.state_mut().actions.clear();
+    harness
+}
+
+fn changes(harness: &Harness<'static, Bench>) -> Vec<Change> {
+    let all = harness.state().actions.iter();
+    all.filter_map(|a| match a {
+        Action::ChangeLane(_, change) => Some(change.clone()),
+        _ => None,
+    })
+    .collect()
+}
+
+#[test]
+fn a_hand_pulls_the_disc_under_it_and_lets_go() {
+    for (scene, body) in [("chain", 20), ("packing_small", 103)] {
+        let mut harness = with_tool(scene, Tool::Pull);
+        let from = match scene {
+            // The piston is taken in the middle.
+            "packing_small" => {
+                let place = place_of(&harness, body);
+                Pos2::new(harness.state().picture.unwrap().center().x, place.y - 1.0)
+            }
+            _ => place_of(&harness, body),
+        };
+        drag(&mut harness, from, from + egui::vec2(0.0, -40.0));
+        let changes = changes(&harness);
+        let pulls: Vec<_> = changes
+            .iter()
+            .filter_map(|c| match c {
+                Change::Pull(hand) => Some(hand),
+                _ => None,
+            })
+            .collect();
+        assert!(pulls.len() >= 4, "{scene}: {changes:?}");
+        assert!(pulls.iter().all(|h| h.body == body), "{scene}: {changes:?}");
+        let ways: Vec<f64> = pulls.iter().map(|h| h.to[1]).collect();
+        assert!(ways.windows(2).all(|w| w[1] > w[0]), "{scene}: {ways:?}");
+        assert_eq!(changes.last(), Some(&Change::LetGo));
+    }
+}
+
+#[test]
+fn a_click_taps_along_the_load_and_a_drag_along_itself() {
+    let mut harness = with_tool("packing_small", Tool::Tap);
+    let place = place_of(&harness, 40);
+    drag(&mut harness, place, place + egui::vec2(50.0, 0.0));
+    pointer(&harness, place);
+    harness.run_steps(1);
+    button(&harness, place, true, PointerButton::Primary);
+    harness.run_steps(1);
+    button(&harness, place, false, PointerButton::Primary);
+    harness.run_steps(2);
+    match changes(&harness).as_slice() {
+        [Change::Tap(40, [x, y]), Change::Tap(40, [0.0, down])] => {
+            assert!(*x > 0.0 && y.abs() < 0.1 * x && *down < 0.0);
+        }
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn discs_are_put_on_free_ground_and_taken_by_a_click() {
+    let mut harness = with_tool("packing_small", Tool::Disc);
+    let place = place_of(&harness, 40);
+    for at in [
+        place,
+        Pos2::new(place.x, harness.state().picture.unwrap().top() + 30.0),
+    ] {
+        pointer(&harness, at);
+        harness.run_steps(1);
+        button(&harness, at, true, PointerButton::Primary);
+        button(&harness, at, false, PointerButton::Primary);
+        harness.run_steps(2);
+    }
+    match changes(&harness).as_slice() {
+        [Change::Take(40), Change::Put(..)] => {}
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn every_tool_has_a_button_and_a_key() {
+    let mut harness = with_tool("chain", Tool::Look);
+    for (name, key, tool) in [
+        ("Pull", egui::Key::H, Tool::Pull),
+        ("Tap", egui::Key::J, Tool::Tap),
+        ("Disc", egui::Key::D, Tool::Disc),
+        ("Ruler", egui::Key::N, Tool::Ruler),
+        ("Look", egui::Key::A, Tool::Look),
+    ] {
+        let wanted = Action::Touch(Touch {
+            tool,
+            ..Touch::default()
+        });
+        harness.state_mut().actions.clear();
+        harness.get_by_label(name).click();
+        harness.run_steps(2);
+        assert!(harness.state().actions.contains(&wanted), "{name}");
+        harness.state_mut().actions.clear();
+        harness.ctx.memory_mut(|m| m.stop_text_input());
+        harness.key_press(key);
+        harness.run_steps(2);
+        let asked = &harness.state().actions;
+        assert!(
+            asked.contains(&wanted) || tool == Tool::Look,
+            "{key:?}: {asked:?}"
+        );
+    }
+}
+
+#[test]
+fn a_click_on_the_timeline_goes_there() {
+    let mut bench = Bench::new("chain");
+    bench.step(100);
+    let mut harness = harness(bench);
+    harness.state_mut().actions.clear();
+    let bar = harness.get_by_label("Timeline").rect();
+    let at = Pos2::new(bar.left() + 0.25 * bar.width(), bar.center().y);
+    pointer(&harness, at);
+    harness.run_steps(1);
+    button(&harness, at, true, PointerButton::Primary);
+    button(&harness, at, false, PointerButton::Primary);
+    harness.run_steps(2);
+    let went = harness.state().actions.iter().find_map(|a| match a {
+        Action::GoTo(step) => Some(*step),
+        _ => None,
+    });
+    assert!(
+        went.is_some_and(|s| (23..=27).contains(&s)),
+        "{:?}",
+        harness.state().actions
+    );
+    let wanted = [Action::StepBack, Action::SweepBack, Action::PlayBack];
+    harness.state_mut().actions.clear();
+    harness
+        .ctx
+        .memory_mut(|m| m.surrender_focus(egui::Id::NULL));
+    harness.key_press(egui::Key::ArrowLeft);
+    harness.run_steps(2);
+    harness.key_press(egui::Key::ArrowUp);
+    harness.run_steps(2);
+    harness.key_press_modifiers(Modifiers::SHIFT, egui::Key::Space);
+    harness.run_steps(2);
+    for action in wanted {
+        assert!(harness.state().actions.contains(&action), "{action:?}");
+    }
+}
+
+/// In a packing at rest a cut through all of it carries the load.
+#[test]
+fn a_cut_across_the_box_carries_the_load() {
+    let mut run = Run::new("packing_small", start("packing_small"));
+    (0..400).for_each(|_| run.step());
+    let load = run.assembly().load_now();
+    let height = ghostspring::measure::probe::loaded_position(run.bodies());
+    for share in [0.3, 0.5, 0.9] {
+        let y = share * height;
+        let cut = [[-1.0, y], [12.0, y]];
+        let [across, _] =
+            ghostspring::measure::probe::force_across(run.bodies(), run.contacts(), cut);
+        // Rough side walls carry a little of it.
+        assert!(
+            (across / load - 1.0).abs() < 0.1,
+            "{share}: {across} of {load}"
+        );
+    }
+}
