@@ -59,7 +59,7 @@ fn saved(run: &Run) -> SavedSession {
     SavedSession::of(&[run], desk()).unwrap()
 }
 
-fn code(run: &Run) -> String {
+fn share_code(run: &Run) -> String {
     to_code(&SavedSession::brief(&[run], desk()).unwrap()).unwrap()
 }
 
@@ -92,7 +92,7 @@ fn a_saved_session_is_the_same_to_the_last_bit() {
 fn an_ordinary_session_fits_into_two_kilobytes() {
     for name in ["chain", "packing"] {
         let run = played(name);
-        let code = code(&run);
+        let code = share_code(&run);
         assert!(code.len() <= 2048, "{name}: {} letters", code.len());
         assert!(
             is_code(&code)
@@ -154,7 +154,7 @@ fn another_engine_would_be_noticed_at_the_first_mark_that_differs() {
 
 #[test]
 fn a_damaged_code_says_what_is_wrong() {
-    let code = code(&played("chain"));
+    let code = share_code(&played("chain"));
     let damaged = |code: &str| from_code(code).unwrap_err().to_string();
     assert_eq!(from_code("hello"), Err(CodeError::Foreign));
     assert!(damaged(&code.replace("gs1:", "gs9:")).contains("gs9:"));
@@ -218,8 +218,8 @@ fn replay_says_whether_it_is_the_same() {
     let (code, words) = replayed("bad.ghost", &text.replacen("Kick(", "Kic(", 1));
     assert!(code == Some(2) && words.contains("bad.ghost:"), "{words}");
     let mut command = assert_cmd::Command::cargo_bin("ghostspring").unwrap();
-    let code = code(&played("chain"));
-    let output = command.args(["replay", &code]).output().unwrap();
+    let word = share_code(&played("chain"));
+    let output = command.args(["replay", &word]).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
 }
 
@@ -241,5 +241,5 @@ proptest! {
 }
 
 thread_local! {
-    static CODE: String = code(&played("chain"));
+    static CODE: String = share_code(&played("chain"));
 }

@@ -237,6 +237,7 @@ pub fn root_ui(
                 plot = Some(plots::plots_ui(ui, input, memory, actions));
             });
     }
+    timeline::timeline_ui(root, input, actions);
     if has(Instrument::SpaceTime) {
         space_time_panel(root, input, memory, actions);
     }

@@ -4,7 +4,7 @@ use egui::{Align2, Checkbox, ComboBox, Rect, RichText, Sense, Slider, Ui, pos2};
 
 use super::theme::egui_colour;
 use super::touch::{self, Hands};
-use super::{Memory, PanelInput, colour_key, gauge, timeline};
+use super::{Memory, PanelInput, colour_key, gauge};
 use crate::picture::{Bounds, PickView, Scheme, colour, find, lane_offset};
 use crate::schema::choice::Choice;
 use crate::schema::number;
@@ -20,17 +20,22 @@ pub fn picture_ui(
     let frame = egui::Frame::new()
         .inner_margin(egui::Margin::symmetric(8, 2))
         .fill(root.visuals().panel_fill);
+    let is_low = root.available_height() < touch::COLUMN;
     egui::Panel::top("picture strip")
         .frame(frame)
         .show_separator_line(false)
         .show(root, |ui| {
             ui.horizontal_wrapped(|ui| {
                 ui.spacing_mut().item_spacing.x = 5.0;
+                if is_low {
+                    touch::tools_ui(ui, input, actions);
+                }
                 strip_ui(ui, input, actions);
             });
         });
-    timeline::timeline_ui(root, input, actions);
-    touch::tools_ui(root, input, actions);
+    if !is_low {
+        touch::column_ui(root, input, actions);
+    }
     let framed = root.available_rect_before_wrap();
     caption_ui(root, input);
     colour_key::colour_key_ui(root, input);

@@ -6,10 +6,12 @@ use super::PanelInput;
 use super::theme::palette;
 use crate::session::{Action, Branch, Run};
 
+/// Radius of the handle, in points.
+const HANDLE: f32 = 5.0;
 /// Height of the strip, in points.
 const HEIGHT: f32 = 30.0;
-/// The picture must be so high to have room for it.
-const SMALLEST: f32 = 170.0;
+/// What is above must be so high to leave room for it.
+const SMALLEST: f32 = 150.0;
 
 /// Draws the strip and pushes what was asked for.
 pub fn timeline_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -33,10 +35,9 @@ pub fn timeline_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>)
                 };
                 let width = ui.available_width();
                 let label = 92.0f32.min(0.3 * width);
-                let (rect, response) = ui.allocate_exact_size(
-                    vec2((width - label - 10.0).max(40.0), 22.0),
-                    Sense::click_and_drag(),
-                );
+                let size = vec2((width - label - 10.0).max(40.0), 22.0);
+                let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+                let rect = rect.shrink2(vec2(HANDLE + 2.0, 0.0));
                 Bar { input, rect }.show(ui, &response, actions);
                 let hint = "Where in its past the run stands. Play goes on from here as it did; any change goes on differently";
                 ui.add(egui::Label::new(egui::RichText::new(text).small()).truncate())
@@ -146,7 +147,7 @@ impl Bar<'_> {
         }
         painter.circle(
             pos2(here, middle),
-            5.0,
+            HANDLE,
             if run.is_travelling() {
                 Color32::TRANSPARENT
             } else {

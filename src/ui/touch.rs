@@ -2,7 +2,7 @@
 
 use egui::{
     Align2, Button, CursorIcon, FontId, PointerButton, Pos2, Rect, Response, Slider, Stroke, Ui,
-    pos2, vec2,
+    WidgetInfo, WidgetType, pos2, vec2,
 };
 
 use super::theme::palette;
@@ -72,11 +72,11 @@ pub const TOOLS: [(Tool, &str, char, &str); 5] = [
     ),
 ];
 
+/// Height that the picture must have with its strip, so that the tools stand in a column beside it; otherwise they stand in the strip.
+pub const COLUMN: f32 = 190.0;
+
 /// The tools, in a column at the edge of the picture.
-pub fn tools_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    if root.available_height() < 200.0 || root.available_width() < 320.0 {
-        return;
-    }
+pub fn column_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let frame = egui::Frame::new()
         .inner_margin(egui::Margin::same(3))
         .fill(root.visuals().panel_fill);
@@ -86,26 +86,27 @@ pub fn tools_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         .frame(frame)
         .show(root, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
-            let touch = input.settings.touch;
-            for (tool, sign, key, hint) in TOOLS {
-                let button = Button::new(sign)
-                    .selected(touch.tool == tool)
-                    .min_size(vec2(28.0, 26.0));
-                let response = ui.add(button).on_hover_text(format!("{hint} ({key})"));
-                let name = hint.split(':').next().unwrap_or(hint);
-                response.widget_info(|| {
-                    egui::WidgetInfo::selected(
-                        egui::WidgetType::Button,
-                        true,
-                        touch.tool == tool,
-                        name,
-                    )
-                });
-                if response.clicked() {
-                    actions.push(Action::Touch(Touch { tool, ..touch }));
-                }
-            }
+            tools_ui(ui, input, actions);
         });
+}
+
+/// A button for every tool.
+pub fn tools_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let touch = input.settings.touch;
+    for (tool, sign, key, hint) in TOOLS {
+        let is_held = touch.tool == tool;
+        let button = Button::new(sign)
+            .selected(is_held)
+            .min_size(vec2(27.0, 23.0));
+        let response = ui.add(button);
+        let name = hint.split(':').next().unwrap_or(hint);
+        let info = || WidgetInfo::selected(WidgetType::Button, true, is_held, name);
+        response.widget_info(info);
+        if response.clicked() {
+            actions.push(Action::Touch(Touch { tool, ..touch }));
+        }
+        response.on_hover_text(format!("{hint} ({key})"));
+    }
 }
 
 /// The strength of the tool in the hand, in the strip above the picture.
@@ -212,7 +213,7 @@ impl Hands<'_> {
         }
         match tool {
             Tool::Look => self.let_go(gesture, actions),
-            Tool::Pull => self.pull(gesture, actions),
+            Tool::Pull => self.pull(ui, gesture, actions),
             Tool::Tap => self.tap(ui, gesture, actions),
             Tool::Disc => {
                 if self.response.clicked()
@@ -221,7 +222,7 @@ impl Hands<'_> {
                     actions.push(self.put_or_take(pointer));
                 }
             }
-            Tool::Ruler => self.measure(gesture),
+            Tool::Ruler => self.measure(ui, gesture),
         }
         self.draw(ui, gesture);
     }
@@ -237,9 +238,18 @@ impl Hands<'_> {
 
     /// Where the pointer is, in points from the middle of the picture.
     fn pointer(&self) -> Option<[f32; 2]> {
-        let place = self.response.interact_pointer_pos()?;
+        Some(self.from_middle(self.response.interact_pointer_pos()?))
+    }
+
+    /// Where its button was pressed: a drag is noticed only after a few points.
+    fn pressed(&self, ui: &Ui) -> Option<[f32; 2]> {
+        let place = ui.input(|i| i.pointer.press_origin())?;
+        Some(self.from_middle(place))
+    }
+
+    fn from_middle(&self, place: Pos2) -> [f32; 2] {
         let middle = self.rect.center();
-        Some([place.x - middle.x, middle.y - place.y])
+        [place.x - middle.x, middle.y - place.y]
     }
 
     fn world(&self, lane: usize, pointer: [f32; 2]) -> [f64; 2] {
@@ -261,10 +271,10 @@ impl Hands<'_> {
         })
     }
 
-    fn pull(&self, gesture: &mut Gesture, actions: &mut Vec<Action>) {
+    fn pull(&self, ui: &Ui, gesture: &mut Gesture, actions: &mut Vec<Action>) {
         let is_held = self.response.dragged_by(PointerButton::Primary);
         if self.response.drag_started_by(PointerButton::Primary) {
-            gesture.grip = self.pointer().and_then(|p| self.grip(p));
+            gesture.grip = self.pressed(ui).and_then(|p| self.grip(p));
         }
         if !is_held {
             return self.let_go(gesture, actions);
@@ -331,13 +341,14 @@ impl Hands<'_> {
         }
     }
 
-    fn measure(&self, gesture: &mut Gesture) {
-        let Some(pointer) = self.pointer() else {
+    fn measure(&self, ui: &Ui, gesture: &mut Gesture) {
+        let (Some(pointer), Some(from)) = (self.pointer(), self.pressed(ui).or(self.pointer()))
+        else {
             return;
         };
-        let now = self.input.camera.to_world(pointer);
+        let [from, now] = [from, pointer].map(|p| self.input.camera.to_world(p));
         if self.response.drag_started_by(PointerButton::Primary) {
-            gesture.ruler = Some([now; 2]);
+            gesture.ruler = Some([from, now]);
         } else if self.response.dragged_by(PointerButton::Primary)
             && let Some([_, end]) = &mut gesture.ruler
         {
