@@ -3,12 +3,13 @@
 //! A disc stores its surface speed s = ω·r instead of ω, so that its response to a tangential force is 1/m + 2/m
 //! whatever its radius and no lever arm enters a contact visit. A wall is a body with all inverse masses zero, a piston
 //! one with only 1/m_y, and the discs of a chain run on a rail: only 1/m_x. Discs come first, planes (walls and
-//! pistons) after them, so a plane is always the second body of its contacts.
+//! pistons) after them and obstacles ([`super::shape`]) last, so whatever is no disc is always the second body of its contacts.
 
 use serde::{Deserialize, Serialize};
 
 use super::arrays;
 use super::contact::Motion;
+use super::shape::Obstacle;
 
 /// Position, velocity and inertia of one body: exactly one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,16 +44,19 @@ pub struct Load {
 /// All bodies of a scene.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Bodies {
-    /// Discs, then planes.
+    /// Discs, then planes, then obstacles.
     pub all: Vec<Body>,
     /// Radius of each disc.
     pub radius: Vec<f64>,
     /// Path that each disc's surface has turned: angle times radius.
     pub turned: Vec<f64>,
-    /// The planes, parallel to the tail of `all`.
+    /// The planes, parallel to what follows the discs in `all`.
     pub planes: Vec<Plane>,
     /// The loaded body, if there is one.
     pub load: Option<Load>,
+    /// The obstacles, parallel to the tail of `all`. Checkpoints from before there were any do not have them (`scene::checkpoint`).
+    #[serde(skip)]
+    pub obstacles: Vec<Obstacle>,
 }
 
 impl Body {
@@ -100,6 +104,7 @@ impl Bodies {
         normal: [f64; 2],
         inverse_mass: [f64; 2],
     ) -> usize {
+        debug_assert!(self.obstacles.is_empty(), "planes come before obstacles");
         let [x, y] = inverse_mass;
         self.all.push(Body {
             position: point,
@@ -116,7 +121,7 @@ impl Bodies {
         self.radius.len()
     }
 
-    /// Gap and unit normal from a to b of a pair; b may be a plane. Always inlined, so that the normal costs nothing
+    /// Gap and unit normal from a to b of a pair; b may be a plane or an obstacle. Always inlined, so that the normal costs nothing
     /// where only the gap is used.
     #[inline(always)]
     pub fn gap(&self, a: usize, b: usize) -> (f64, [f64; 2]) {
@@ -132,6 +137,9 @@ impl Bodies {
     /// How deep a pair will overlap after moving with its velocities during Δt, if that is more than a radius. Rarely needs a square root.
     #[inline]
     pub fn depth_after(&self, a: usize, b: usize, dt: f64) -> Option<f64> {
+        if b >= self.first_obstacle() {
+            return self.obstacle_depth_after(a, b, dt);
+        }
         let [ra, rb] = [self.radius[a], self.radius.get(b).copied().unwrap_or(0.0)];
         if b < self.discs() {
             let ([xa, ya], [xb, yb]) = (self.later(a, dt), self.later(b, dt));
@@ -146,7 +154,7 @@ impl Bodies {
     }
 
     #[inline]
-    fn later(&self, i: usize, dt: f64) -> [f64; 2] {
+    pub(super) fn later(&self, i: usize, dt: f64) -> [f64; 2] {
         let Body {
             position: [x, y],
             velocity: [vx, vy],
@@ -158,6 +166,9 @@ impl Bodies {
     /// Smallest gap of a pair while it moves with its velocities during Δt.
     pub fn closest_gap(&self, a: usize, b: usize, dt: f64) -> f64 {
         let (p, q) = (&self.all[a], &self.all[b]);
+        if b >= self.first_obstacle() {
+            return self.closest_obstacle_gap(a, b, dt);
+        }
         if b >= self.discs() {
             return self.gap(a, b).0.min(self.gap_after(a, b, dt));
         }
@@ -179,8 +190,11 @@ impl Bodies {
 
     #[inline]
     fn gap_at(&self, [a, b]: [usize; 2], [[xa, ya], [xb, yb]]: [[f64; 2]; 2]) -> (f64, [f64; 2]) {
-        if let Some(plane) = b.checked_sub(self.discs()) {
-            let [nx, ny] = self.planes[plane].normal;
+        if let Some(after) = b.checked_sub(self.discs()) {
+            let Some(plane) = self.planes.get(after) else {
+                return self.obstacle_gap([a, b], [[xa, ya], [xb, yb]]);
+            };
+            let [nx, ny] = plane.normal;
             return ((xa - xb) * nx + (ya - yb) * ny - self.radius[a], [-nx, -ny]);
         }
         let (dx, dy) = (xb - xa, yb - ya);
@@ -256,6 +270,7 @@ impl Bodies {
             + arrays::bytes(&self.radius)
             + arrays::bytes(&self.turned)
             + arrays::bytes(&self.planes)
+            + arrays::bytes(&self.obstacles)
     }
 
     /// Mean diameter of the discs, the unit in which distances are judged.

@@ -1,4 +1,4 @@
-//! Discs sorted into square cells.
+//! Discs sorted into square cells, and with them the obstacles that each cell may reach.
 
 use super::Candidate;
 use crate::physics::arrays;
@@ -14,6 +14,8 @@ pub struct Grid {
     /// `discs[start[c]..start[c + 1]]` are in cell c.
     start: Vec<u32>,
     discs: Vec<u32>,
+    /// The obstacles that a disc in a cell may touch, as cell and body, sorted; empty if there are none.
+    obstacles: Vec<[u32; 2]>,
 }
 
 impl Grid {
@@ -57,6 +59,34 @@ impl Grid {
         // … and is then one place too far.
         self.start.remove(0);
         self.start.push(discs.len() as u32);
+        self.fill_obstacles(bodies, largest + reach);
+    }
+
+    /// Notes each obstacle in every cell that its bounding box meets, enlarged by the farthest that a disc's centre may be away.
+    fn fill_obstacles(&mut self, bodies: &Bodies, far: f64) {
+        self.obstacles.clear();
+        let first = bodies.first_obstacle();
+        for (body, obstacle) in (first..).zip(&bodies.obstacles) {
+            let [x, y] = bodies.all[body].position;
+            let bounds = obstacle.bounds();
+            // `as` turns what lies below the first cell into zero.
+            let [left, bottom] = self.place([x + bounds.mins.x - far, y + bounds.mins.y - far]);
+            let [right, top] = self.place([x + bounds.maxs.x + far, y + bounds.maxs.y + far]);
+            for row in bottom..=top {
+                let cells = (left..=right).map(|column| row * self.columns + column);
+                self.obstacles
+                    .extend(cells.map(|cell| [cell as u32, body as u32]));
+            }
+        }
+        self.obstacles.sort_unstable();
+    }
+
+    /// The obstacles that a disc at a position may touch, in their order.
+    fn obstacles_near(&self, position: [f64; 2]) -> impl Iterator<Item = u32> + '_ {
+        let cell = self.cell_of(position) as u32;
+        let start = self.obstacles.partition_point(|o| o[0] < cell);
+        let own = self.obstacles[start..].iter();
+        own.take_while(move |o| o[0] == cell).map(|o| o[1])
     }
 
     fn place(&self, position: [f64; 2]) -> [usize; 2] {
@@ -92,16 +122,21 @@ impl Grid {
             }
         }
         list[first..].sort_unstable_by_key(|c| c.pair);
-        for plane in bodies.discs()..bodies.all.len() {
+        for plane in bodies.discs()..bodies.first_obstacle() {
             if bodies.gap(a, plane).0 < reach {
                 list.push(candidate(plane as u32));
+            }
+        }
+        for obstacle in self.obstacles_near([x, y]) {
+            if bodies.least_gap(a, obstacle as usize) < reach {
+                list.push(candidate(obstacle));
             }
         }
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.start) + arrays::bytes(&self.discs)
+        arrays::bytes(&self.start) + arrays::bytes(&self.discs) + arrays::bytes(&self.obstacles)
     }
 
     /// Every disc in the nine cells around a position.
