@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use ghostspring::physics::{
-    Assembly, Bodies, Core, Obstacle, Params, PrescribedMotion, Progress, State, UpdateOrder,
+    Assembly, Bodies, Core, Obstacle, Params, PrescribedMotion, Progress, Seam, State, UpdateOrder,
 };
 use ghostspring::platform::Threads;
 use parry2d_f64::math::Vector;
@@ -478,4 +478,58 @@ fn pressing_a_disc_through_a_segment_is_a_fault() {
         "{fault:?}"
     );
     assert!(assembly.bodies().all[0].position[1] > 0.0);
+}
+
+/// A ring of discs over moving bumps, begun at another place of the ring, moves in the same way: nobody feels the seam.
+#[test]
+fn the_seam_is_not_felt() {
+    let period = 12.0;
+    let run = |shift: f64| {
+        let mut bodies = Bodies {
+            seam: Seam::after(period),
+            ..Bodies::default()
+        };
+        for i in 0..33u32 {
+            let (row, column) = (f64::from(i / 11), f64::from(i % 11));
+            let x = 1.07 * column + 0.4 * row + shift;
+            bodies.add_disc([x % period, 0.6 + 1.02 * row], 0.5, FREE);
+        }
+        bodies.add_plane([0.0, 0.0], [0.0, 1.0], [0.0; 2]);
+        let bump = PrescribedMotion::Steady {
+            velocity: [0.05, 0.0],
+            from: 0.0,
+            until: 1e3,
+        };
+        for i in 0..3 {
+            let at = [(4.0 * f64::from(i) + shift) % period, 0.0];
+            add(&mut bodies, vec![(at, Core::Point)], 0.2, bump);
+        }
+        let params = Params {
+            friction: 0.3,
+            gravity_y: -2e-3,
+            iterations: 2000,
+            order: UpdateOrder::LeftToRight,
+            ..Params::default()
+        };
+        let mut assembly = Assembly::new(bodies, params, 1);
+        (0..60).for_each(|_| assert!(assembly.step().is_ok()));
+        let energies = assembly.energies();
+        assert!(energies.imbalance().abs() < 1e-13 * energies.work.abs().max(1e-2));
+        let places = assembly.bodies().all[..33].iter().map(|b| b.position);
+        assert!(places.clone().all(|[x, _]| (0.0..period).contains(&x)));
+        let crossed = assembly.contacts().iter().filter(|c| {
+            let [a, b] = [c.a, c.b].map(|i| assembly.bodies().all[i as usize].position[0]);
+            c.normal_force > 0.0 && c.b < 33 && (a - b).abs() > 6.0
+        });
+        (places.collect::<Vec<_>>(), crossed.count())
+    };
+    let (plain, _) = run(0.0);
+    for shift in [3.3, 7.9] {
+        let (shifted, crossed) = run(shift);
+        for (a, b) in plain.iter().zip(shifted) {
+            let dx = Seam::after(period).nearest((b[0] - a[0] - shift) % period);
+            assert!(dx.abs() < 1e-6 && (a[1] - b[1]).abs() < 1e-6, "{a:?} {b:?}");
+        }
+        assert!(crossed > 0);
+    }
 }

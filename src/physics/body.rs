@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::arrays;
 use super::contact::Motion;
+use super::seam::Seam;
 use super::shape::Obstacle;
 
 /// Position, velocity and inertia of one body: exactly one cache line.
@@ -57,6 +58,9 @@ pub struct Bodies {
     /// The obstacles, parallel to the tail of `all`. Checkpoints from before there were any do not have them (`scene::checkpoint`).
     #[serde(skip)]
     pub obstacles: Vec<Obstacle>,
+    /// Where left and right are joined, if they are.
+    #[serde(skip)]
+    pub seam: Seam,
 }
 
 impl Body {
@@ -143,7 +147,7 @@ impl Bodies {
         let [ra, rb] = [self.radius[a], self.radius.get(b).copied().unwrap_or(0.0)];
         if b < self.discs() {
             let ([xa, ya], [xb, yb]) = (self.later(a, dt), self.later(b, dt));
-            let (dx, dy, larger) = (xb - xa, yb - ya, ra.max(rb));
+            let (dx, dy, larger) = (self.seam.nearest(xb - xa), yb - ya, ra.max(rb));
             if dx * dx + dy * dy > 1.000_001 * larger * larger {
                 return None; // each is outside of the other
             }
@@ -172,7 +176,8 @@ impl Bodies {
         if b >= self.discs() {
             return self.gap(a, b).0.min(self.gap_after(a, b, dt));
         }
-        let (dx, dy) = (q.position[0] - p.position[0], q.position[1] - p.position[1]);
+        let dx = self.seam.nearest(q.position[0] - p.position[0]);
+        let dy = q.position[1] - p.position[1];
         let (wx, wy) = (
             (q.velocity[0] - p.velocity[0]) * dt,
             (q.velocity[1] - p.velocity[1]) * dt,
@@ -197,7 +202,7 @@ impl Bodies {
             let [nx, ny] = plane.normal;
             return ((xa - xb) * nx + (ya - yb) * ny - self.radius[a], [-nx, -ny]);
         }
-        let (dx, dy) = (xb - xa, yb - ya);
+        let (dx, dy) = (self.seam.nearest(xb - xa), yb - ya);
         let distance = (dx * dx + dy * dy).sqrt();
         let normal = if distance > 0.0 {
             [dx / distance, dy / distance]
@@ -227,7 +232,7 @@ impl Bodies {
     pub fn is_within(&self, a: usize, b: usize, gap: f64) -> bool {
         let is_far = if b < self.discs() {
             let ([xa, ya], [xb, yb]) = (self.all[a].position, self.all[b].position);
-            let (dx, dy) = (xb - xa, yb - ya);
+            let (dx, dy) = (self.seam.nearest(xb - xa), yb - ya);
             let far = self.radius[a] + self.radius[b] + gap;
             let excess = dx * dx + dy * dy - far * far;
             if excess.abs() < 1e-9 * far * far {
@@ -247,6 +252,7 @@ impl Bodies {
         for (disc, turned) in self.all.iter().zip(&mut self.turned) {
             *turned += disc.spin * dt;
         }
+        self.wrap();
     }
 
     /// The fastest body and its speed. A NaN speed counts as infinite.

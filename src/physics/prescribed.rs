@@ -10,6 +10,7 @@ use super::body::Bodies;
 
 /// The path of an obstacle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum PrescribedMotion {
     /// It stays where it is.
     #[default]
@@ -17,6 +18,7 @@ pub enum PrescribedMotion {
     /// It moves with one velocity while the time is between two limits.
     Steady {
         /// Velocity.
+        #[serde(with = "crate::schema::point")]
         velocity: [f64; 2],
         /// Time at which it starts.
         #[serde(default)]
@@ -28,6 +30,7 @@ pub enum PrescribedMotion {
     /// It swings around its place: amplitude·sin(2π·t/period).
     Swing {
         /// Farthest displacement.
+        #[serde(with = "crate::schema::point")]
         amplitude: [f64; 2],
         /// Time of a whole swing.
         period: f64,

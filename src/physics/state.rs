@@ -36,6 +36,7 @@ impl State {
             planes,
             load,
             obstacles,
+            seam: _,
         } = &self.bodies;
         let numbers = |b: &super::Body| {
             let [x, y, s] = b.inverse_mass;

@@ -61,6 +61,15 @@ impl Obstacle {
         }
     }
 
+    /// Distance of its surface from a place seen from the body's position, negative inside.
+    pub fn distance(&self, p: [f64; 2]) -> f64 {
+        let core = match &self.core {
+            Core::Point | Core::Polygon(_) => self.touch(p).0,
+            Core::Segment { end, .. } => distance(p, [[0.0; 2], *end]),
+        };
+        core - self.rounding
+    }
+
     /// A distance that no contact with this obstacle is below: that of its core or of what is joined to it.
     fn least_distance(&self, p: [f64; 2]) -> f64 {
         match &self.core {
@@ -88,8 +97,8 @@ impl Obstacle {
         }
     }
 
-    /// The box around everything where it may be touched, seen from the body's position.
-    pub fn bounds(&self) -> Aabb {
+    /// The box around everything where it may be touched, seen from the body's position: lower left and upper right corner.
+    pub fn bounds(&self) -> [[f64; 2]; 2] {
         let mut points = vec![[0.0; 2]];
         match &self.core {
             Core::Point => {}
@@ -99,7 +108,8 @@ impl Obstacle {
             }
             Core::Polygon(corners) => points.clone_from(corners),
         }
-        Aabb::from_points(points.into_iter().map(vector)).loosened(self.rounding)
+        let bounds = Aabb::from_points(points.into_iter().map(vector)).loosened(self.rounding);
+        [bounds.mins.to_array(), bounds.maxs.to_array()]
     }
 
     /// Whether all of its numbers are finite, its rounding is not negative, and its polygon has corners.
@@ -188,7 +198,7 @@ impl Bodies {
         [p, q]: [[f64; 2]; 2],
     ) -> (f64, [f64; 2]) {
         let obstacle = &self.obstacles[b - self.first_obstacle()];
-        let (distance, [nx, ny]) = obstacle.touch(minus(p, q));
+        let (distance, [nx, ny]) = obstacle.touch(self.way(q, p));
         (distance - self.radius[a] - obstacle.rounding, [-nx, -ny])
     }
 
@@ -200,7 +210,7 @@ impl Bodies {
         else {
             return self.gap(a, b).0;
         };
-        let place = minus(self.all[a].position, self.all[b].position);
+        let place = self.way(self.all[b].position, self.all[a].position);
         obstacle.least_distance(place) - self.radius[a] - obstacle.rounding
     }
 
@@ -233,7 +243,13 @@ impl Bodies {
 
     /// The path of a disc's centre during Δt, seen from an obstacle.
     fn path(&self, a: usize, b: usize, dt: f64) -> [[f64; 2]; 2] {
-        let now = minus(self.all[a].position, self.all[b].position);
-        [now, minus(self.later(a, dt), self.later(b, dt))]
+        let now = self.way(self.all[b].position, self.all[a].position);
+        let [va, vb] = [a, b].map(|i| self.all[i].velocity);
+        [now, [0, 1].map(|k| now[k] + (va[k] - vb[k]) * dt)]
+    }
+
+    /// From one place to another, across the seam if that is shorter.
+    fn way(&self, from: [f64; 2], to: [f64; 2]) -> [f64; 2] {
+        [self.seam.nearest(to[0] - from[0]), to[1] - from[1]]
     }
 }
