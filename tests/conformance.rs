@@ -1,8 +1,11 @@
 //! One suite for every update order: whatever the order, these things are true.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
+use std::sync::Arc;
+
 use ghostspring::measure::probe;
 use ghostspring::physics::{Assembly, Params, Progress, StopRule, UpdateOrder};
+use ghostspring::platform::Threads;
 use ghostspring::scene::{Chain, builtin};
 
 fn impact(order: UpdateOrder) -> Assembly {
@@ -56,6 +59,25 @@ fn slicing_a_packing_changes_nothing(order: UpdateOrder) {
         swept.advance().unwrap();
         visited.advance().unwrap();
         assert_eq!(swept.state_hash(), visited.state_hash());
+    }
+}
+
+/// The same among obstacles, a moving one among them, and with a second thread; and the books close.
+fn slicing_among_obstacles_changes_nothing(order: UpdateOrder) {
+    let mut start = builtin::load("shaker").unwrap().unwrap();
+    start.set("order", &order.to_string()).unwrap();
+    start.set("iterations", "4").unwrap();
+    let (mut whole, mut visited, mut helped) = (start.build(), start.build(), start.build());
+    helped.set_crew(Arc::new(Threads::new(2).unwrap()));
+    for _ in 0..60 {
+        whole.step().unwrap();
+        helped.step().unwrap();
+        while visited.visit().unwrap() != Progress::Solved {}
+        visited.advance().unwrap();
+        assert_eq!(whole.state_hash(), visited.state_hash());
+        assert_eq!(whole.state_hash(), helped.state_hash());
+        let energies = whole.energies();
+        assert!(energies.imbalance().abs() <= 1e-13 * energies.work.abs().max(1e-3));
     }
 }
 
@@ -166,6 +188,7 @@ macro_rules! conformance {
         const ORDER: UpdateOrder = UpdateOrder::$order;
         #[test] fn slicing() { slicing_changes_nothing(ORDER); }
         #[test] fn slicing_a_packing() { slicing_a_packing_changes_nothing(ORDER); }
+        #[test] fn obstacles() { slicing_among_obstacles_changes_nothing(ORDER); }
         #[test] fn energy() { energy_is_accounted_for(ORDER); }
         #[test] fn no_tension() { no_force_is_tensile(ORDER); }
         #[test] fn exact_forces() { many_sweeps_find_the_exact_forces(ORDER); }

@@ -1,6 +1,8 @@
 //! The picture as numbers: what is drawn, what is left out, and what it says.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
+use ghostspring::experiment::prepare::PackingReport;
+use ghostspring::instrument::{Census, Gauge, Reading, Signal, SpaceTime};
 use ghostspring::picture::{
     AutoScale, Bounds, Camera, Disc, DrawSettings, Drawing, LanePlace, Picked, Scheme,
 };
@@ -192,6 +194,42 @@ fn captions_follow_the_number_of_discs_and_speak_of_the_window() {
         assert!(
             !caption.contains("--") && !caption.contains(['{', '}']),
             "{name}: {caption}"
+        );
+    }
+}
+
+/// Every built-in scene, with or without walls, piston and obstacles, can be drawn and read by the instruments, and disturbed.
+#[test]
+fn every_scene_is_drawn_and_read() {
+    for name in builtin::names() {
+        let mut run = open(name);
+        (0..3).for_each(|_| run.step());
+        run.change(Change::LaunchTransversal(1e-6)).unwrap();
+        run.change(Change::Launch(0, 1e-6)).unwrap();
+        run.change(Change::Pulse(1e-6)).unwrap();
+        (0..3).for_each(|_| run.step());
+        assert!(run.fault.is_none(), "{name}: {:?}", run.fault);
+        let reading = Reading::of(&run, None);
+        drop((
+            Signal::of(&run),
+            Gauge::of(&run, Some(&reading)),
+            Census::of(&run),
+        ));
+        let mut space_time = SpaceTime::default();
+        space_time.follow(&run);
+        if !run.is_chain() {
+            assert!(PackingReport::of(run.assembly()).height > 0.0);
+        }
+        let drawing = draw(&run, &Look::default(), LanePlace::default(), 0.0);
+        let obstacles = run.bodies().obstacles.len();
+        assert!(
+            drawing.lines.len() + drawing.discs.len() >= obstacles,
+            "{name}"
+        );
+        let finite = |p: [f32; 2]| p.iter().all(|x| x.is_finite());
+        assert!(
+            drawing.lines.iter().all(|l| finite(l.a) && finite(l.b)),
+            "{name}"
         );
     }
 }

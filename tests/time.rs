@@ -1,8 +1,8 @@
 //! Back in time and hands on, without a window: whatever is done to a run, it can be made again to the last bit.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
-use ghostspring::physics::{Hand, UpdateOrder};
-use ghostspring::scene::{Start, builtin, file};
+use ghostspring::physics::{Hand, PrescribedMotion, UpdateOrder};
+use ghostspring::scene::{ObstacleShape, SceneObstacle, Start, builtin, file};
 use ghostspring::schema::choice::Choice;
 use ghostspring::session::{Change, PointInTime, Run, Stage, replay};
 use proptest::prelude::*;
@@ -24,6 +24,7 @@ enum Deed {
     Tap(prop::sample::Index, [f64; 2]),
     Put([f64; 2], f64),
     Take(prop::sample::Index),
+    Wall([f64; 2], [f64; 2]),
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
@@ -45,6 +46,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => (body(), impulse()).prop_map(|(i, by)| Deed::Tap(i, by)),
         1 => (place(), 0.05..0.6).prop_map(|(at, r)| Deed::Put(at, r)),
         1 => body().prop_map(Deed::Take),
+        1 => (place(), place()).prop_map(|(a, b)| Deed::Wall(a, b)),
     ]
 }
 
@@ -96,6 +98,11 @@ fn perform(run: &mut Run, deed: &Deed) {
         Deed::Tap(i, impulse) => Change::Tap(i.index(bodies), *impulse),
         Deed::Put(at, radius) => Change::Put(*at, *radius),
         Deed::Take(i) => Change::Take(i.index(run.bodies().discs())),
+        Deed::Wall(a, b) => Change::Wall(SceneObstacle {
+            shape: ObstacleShape::Segment { a: *a, b: *b },
+            rounding: 0.1,
+            motion: PrescribedMotion::Still,
+        }),
     };
     let _ = run.change(change);
 }
@@ -107,10 +114,16 @@ fn small(geometry: &str) -> Start {
     Start::new(file::parse("small.ron", &text).unwrap())
 }
 
-fn starts() -> [Start; 2] {
+/// A chain, a packing, and one with obstacles: a wedge and a wall that swings.
+fn starts() -> [Start; 3] {
+    let wedge = "(shape: Polygon([[0.5, 0.0], [2.0, 0.0], [1.2, 1.0]]))";
+    let shaker = "(shape: Segment(a: [0.0, 0.2], b: [4.0, 0.2]), rounding: 0.1, motion: Swing(amplitude: [0.0, 0.05], period: 9.0))";
+    let obstacles =
+        format!("Packing(discs: 10, width: 4.0, piston_mass: 2.0, obstacles: [{wedge}, {shaker}])");
     [
         small("Chain(discs: 8)"),
         small("Packing(discs: 14, width: 4.0, piston_mass: 2.0)"),
+        small(&obstacles),
     ]
 }
 
@@ -120,10 +133,10 @@ proptest! {
     /// Whoever changes, touches, goes back and goes on differently: the same changes from the beginning give the same state.
     #[test]
     fn any_session_can_be_made_again(
-        packing in any::<bool>(),
+        scene in 0..3usize,
         deeds in prop::collection::vec(deed(), 1..40),
     ) {
-        let start = starts()[usize::from(packing)].clone();
+        let start = starts()[scene].clone();
         let mut run = Run::new("test", start.clone());
         for deed in &deeds {
             perform(&mut run, deed);

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use crate::measure::probe;
+use crate::measure::{probe, stress};
 use crate::physics::contact::Motion;
 use crate::physics::{Assembly, Fault};
 
@@ -192,13 +192,18 @@ pub struct PackingReport {
 }
 
 impl PackingReport {
-    /// Examines a packing between two steps; its box is the one that [`crate::scene::Packing`] builds.
+    /// Examines a packing between two steps; its box is the one that [`crate::scene::Packing`] builds. If that has no floor, walls
+    /// or piston, its width and height are those of the discs.
     pub fn of(assembly: &Assembly) -> Self {
         let bodies = assembly.bodies();
         let floor = bodies.discs();
-        let [left, right, piston] =
-            [floor + 1, floor + 2, floor + 3].map(|i| bodies.all[i].position);
-        let height = piston[1] - bodies.all[floor].position[1];
+        let [width, height] = match &bodies.all[floor..bodies.first_obstacle()] {
+            [floor, left, right, piston] => [
+                right.position[0] - left.position[0],
+                piston.position[1] - floor.position[1],
+            ],
+            _ => stress::extent(bodies),
+        };
         let area: f64 = bodies
             .radius
             .iter()
@@ -227,7 +232,7 @@ impl PackingReport {
         let friction = assembly.params.friction;
         Self {
             height,
-            packing_fraction: area / (height * (right[0] - left[0])),
+            packing_fraction: area / (height * width),
             coordination: f64::from(backbone) / (held.len() - rattlers).max(1) as f64,
             loaded_contacts: loaded().count(),
             contacts: assembly.contacts().len(),

@@ -24,7 +24,9 @@ impl Census {
         let friction = run.scene.params.friction;
         let loaded = || run.contacts().iter().filter(|c| c.normal_force > 0.0);
         let overlap = |c: &Contact| -bodies.gap(c.a as usize, c.b as usize).0;
-        let pairs: Vec<[f64; 2]> = loaded().map(|c| [overlap(c), c.normal_force]).collect();
+        let pairs = loaded().map(|c| [overlap(c), c.normal_force]);
+        // A disc that has just rolled over a joint is no longer with the segment whose force it has.
+        let pairs: Vec<[f64; 2]> = pairs.filter(|p| p[0].is_finite()).collect();
         let count = pairs.len().max(1) as f64;
         let sliding = loaded().filter(|c| c.is_sliding(friction)).count() as f64 / count;
         Self {

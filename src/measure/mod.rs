@@ -1,6 +1,6 @@
 //! What is measured: [`probe`] reads numbers off an assembly, [`series`] keeps them in bounded memory, [`recording`] those of the loaded
 //! end, [`damped_sine`] fits ringing and refuses in words where a fit means nothing, [`harmonics`] several damped sines at once,
-//! [`statistics`] does means, lines and power laws, [`status`] counts contacts that open, close, slip or stick.
+//! [`statistics`] does means, lines and power laws, [`status`] counts contacts that open, close, slip or stick, [`stress`] is the stress tensor.
 //!
 //! For other engines: [`trace`] reads their recordings, [`response`] says what a body does after the last disturbance, and
 //! [`diagnosis`] which kind of softness that is.
@@ -17,6 +17,7 @@ pub mod series;
 pub mod spectrum;
 pub mod statistics;
 pub mod status;
+pub mod stress;
 pub mod trace;
 
 pub use colour_by::ColourBy;
@@ -25,3 +26,4 @@ pub use recording::Recording;
 pub use refusal::Refusal;
 pub use series::Series;
 pub use statistics::{Estimate, PowerLaw};
+pub use stress::Stress;

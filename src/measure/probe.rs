@@ -12,6 +12,16 @@ pub fn loaded_position(bodies: &Bodies) -> f64 {
     bodies.load.map_or(0.0, along)
 }
 
+/// Height of a packing: of its loaded piston or, without one, of its highest disc.
+pub fn height(bodies: &Bodies) -> f64 {
+    if bodies.load.is_some() {
+        return loaded_position(bodies);
+    }
+    let discs = bodies.all.iter().zip(&bodies.radius);
+    let tops = discs.map(|(body, radius)| body.position[1] + radius);
+    tops.fold(f64::MIN_POSITIVE, f64::max)
+}
+
 /// Amplitude of mode k in the velocities of a chain of unit discs between a wall and a free end,
 /// (2/n)·Σ v_i·sin(k·(i + ½)).
 pub fn velocity_mode(bodies: &Bodies, wave_number: f64) -> f64 {
@@ -110,7 +120,7 @@ pub fn force_across(bodies: &Bodies, contacts: &[Contact], [p, q]: [[f64; 2]; 2]
 /// Force that is transmitted through horizontal cuts of a packing: Σ of the vertical forces of the contacts that a cut at height y
 /// meets, at `cuts` even heights below the loaded body. In equilibrium without wall friction each equals the load.
 pub fn force_over_height(bodies: &Bodies, contacts: &[Contact], cuts: usize) -> Vec<[f64; 2]> {
-    let top = loaded_position(bodies);
+    let top = height(bodies);
     let spacing = top / cuts as f64;
     let mut sums = vec![0.0; cuts + 1];
     let cut_above = |y: f64| ((y / spacing - 0.5).ceil().max(0.0) as usize).min(cuts);

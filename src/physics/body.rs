@@ -3,13 +3,15 @@
 //! A disc stores its surface speed s = ω·r instead of ω, so that its response to a tangential force is 1/m + 2/m
 //! whatever its radius and no lever arm enters a contact visit. A wall is a body with all inverse masses zero, a piston
 //! one with only 1/m_y, and the discs of a chain run on a rail: only 1/m_x. Discs come first, planes (walls and
-//! pistons) after them, so a plane is always the second body of its contacts.
+//! pistons) after them and obstacles ([`super::shape`]) last, so whatever is no disc is always the second body of its contacts.
 
 use serde::{Deserialize, Serialize};
 
 use super::arrays;
 use super::contact::Motion;
 use super::hand::Hand;
+use super::seam::Seam;
+use super::shape::Obstacle;
 
 /// Position, velocity and inertia of one body: exactly one cache line.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -44,19 +46,25 @@ pub struct Load {
 /// All bodies of a scene.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Bodies {
-    /// Discs, then planes.
+    /// Discs, then planes, then obstacles.
     pub all: Vec<Body>,
     /// Radius of each disc.
     pub radius: Vec<f64>,
     /// Path that each disc's surface has turned: angle times radius.
     pub turned: Vec<f64>,
-    /// The planes, parallel to the tail of `all`.
+    /// The planes, parallel to what follows the discs in `all`.
     pub planes: Vec<Plane>,
     /// The loaded body, if there is one.
     pub load: Option<Load>,
     /// The hand that holds one of them. It lets go of a run that is saved.
     #[serde(skip)]
     pub hand: Option<Hand>,
+    /// The obstacles, parallel to the tail of `all`. Checkpoints from before there were any do not have them (`scene::checkpoint`).
+    #[serde(skip)]
+    pub obstacles: Vec<Obstacle>,
+    /// Where left and right are joined, if they are.
+    #[serde(skip)]
+    pub seam: Seam,
 }
 
 impl Body {
@@ -117,6 +125,7 @@ impl Bodies {
         normal: [f64; 2],
         inverse_mass: [f64; 2],
     ) -> usize {
+        debug_assert!(self.obstacles.is_empty(), "planes come before obstacles");
         let [x, y] = inverse_mass;
         self.all.push(Body {
             position: point,
@@ -133,7 +142,7 @@ impl Bodies {
         self.radius.len()
     }
 
-    /// Gap and unit normal from a to b of a pair; b may be a plane. Always inlined, so that the normal costs nothing
+    /// Gap and unit normal from a to b of a pair; b may be a plane or an obstacle. Always inlined, so that the normal costs nothing
     /// where only the gap is used.
     #[inline(always)]
     pub fn gap(&self, a: usize, b: usize) -> (f64, [f64; 2]) {
@@ -149,10 +158,13 @@ impl Bodies {
     /// How deep a pair will overlap after moving with its velocities during Δt, if that is more than a radius. Rarely needs a square root.
     #[inline]
     pub fn depth_after(&self, a: usize, b: usize, dt: f64) -> Option<f64> {
+        if b >= self.first_obstacle() {
+            return self.obstacle_depth_after(a, b, dt);
+        }
         let [ra, rb] = [self.radius[a], self.radius.get(b).copied().unwrap_or(0.0)];
         if b < self.discs() {
             let ([xa, ya], [xb, yb]) = (self.later(a, dt), self.later(b, dt));
-            let (dx, dy, larger) = (xb - xa, yb - ya, ra.max(rb));
+            let (dx, dy, larger) = (self.seam.nearest(xb - xa), yb - ya, ra.max(rb));
             if dx * dx + dy * dy > 1.000_001 * larger * larger {
                 return None; // each is outside of the other
             }
@@ -163,7 +175,7 @@ impl Bodies {
     }
 
     #[inline]
-    fn later(&self, i: usize, dt: f64) -> [f64; 2] {
+    pub(super) fn later(&self, i: usize, dt: f64) -> [f64; 2] {
         let Body {
             position: [x, y],
             velocity: [vx, vy],
@@ -175,10 +187,14 @@ impl Bodies {
     /// Smallest gap of a pair while it moves with its velocities during Δt.
     pub fn closest_gap(&self, a: usize, b: usize, dt: f64) -> f64 {
         let (p, q) = (&self.all[a], &self.all[b]);
+        if b >= self.first_obstacle() {
+            return self.closest_obstacle_gap(a, b, dt);
+        }
         if b >= self.discs() {
             return self.gap(a, b).0.min(self.gap_after(a, b, dt));
         }
-        let (dx, dy) = (q.position[0] - p.position[0], q.position[1] - p.position[1]);
+        let dx = self.seam.nearest(q.position[0] - p.position[0]);
+        let dy = q.position[1] - p.position[1];
         let (wx, wy) = (
             (q.velocity[0] - p.velocity[0]) * dt,
             (q.velocity[1] - p.velocity[1]) * dt,
@@ -196,11 +212,14 @@ impl Bodies {
 
     #[inline]
     fn gap_at(&self, [a, b]: [usize; 2], [[xa, ya], [xb, yb]]: [[f64; 2]; 2]) -> (f64, [f64; 2]) {
-        if let Some(plane) = b.checked_sub(self.discs()) {
-            let [nx, ny] = self.planes[plane].normal;
+        if let Some(after) = b.checked_sub(self.discs()) {
+            let Some(plane) = self.planes.get(after) else {
+                return self.obstacle_gap([a, b], [[xa, ya], [xb, yb]]);
+            };
+            let [nx, ny] = plane.normal;
             return ((xa - xb) * nx + (ya - yb) * ny - self.radius[a], [-nx, -ny]);
         }
-        let (dx, dy) = (xb - xa, yb - ya);
+        let (dx, dy) = (self.seam.nearest(xb - xa), yb - ya);
         let distance = (dx * dx + dy * dy).sqrt();
         let normal = if distance > 0.0 {
             [dx / distance, dy / distance]
@@ -230,7 +249,7 @@ impl Bodies {
     pub fn is_within(&self, a: usize, b: usize, gap: f64) -> bool {
         let is_far = if b < self.discs() {
             let ([xa, ya], [xb, yb]) = (self.all[a].position, self.all[b].position);
-            let (dx, dy) = (xb - xa, yb - ya);
+            let (dx, dy) = (self.seam.nearest(xb - xa), yb - ya);
             let far = self.radius[a] + self.radius[b] + gap;
             let excess = dx * dx + dy * dy - far * far;
             if excess.abs() < 1e-9 * far * far {
@@ -250,6 +269,7 @@ impl Bodies {
         for (disc, turned) in self.all.iter().zip(&mut self.turned) {
             *turned += disc.spin * dt;
         }
+        self.wrap();
     }
 
     /// The fastest body and its speed. A NaN speed counts as infinite.
@@ -273,6 +293,7 @@ impl Bodies {
             + arrays::bytes(&self.radius)
             + arrays::bytes(&self.turned)
             + arrays::bytes(&self.planes)
+            + arrays::bytes(&self.obstacles)
     }
 
     /// Mean diameter of the discs, the unit in which distances are judged.

@@ -1,7 +1,7 @@
 //! The method: Contact Dynamics of rigid discs in two dimensions. No clock, no file, no screen.
 //!
 //! [`params`] names every quantity a user may change ([`crate::schema`] is how), [`body`] and [`contact`] hold the arrays and the only formula
-//! (a contact visit), [`neighbours`] finds the pairs, [`order`] decides the order of visits, `kernel` visits (with the threads of a [`crew`]),
+//! (a contact visit), [`shape`] the geometry of obstacles and [`prescribed`] how they move, [`seam`] joins left and right, [`neighbours`] finds the pairs, [`order`] decides the order of visits, `kernel` visits (with the threads of a [`crew`]),
 //! and [`step`] combines them into a time step: detect, solve, advance. [`soft`] is the spring–dashpot counterpart of the same
 //! bodies, [`implicit`] the exact one, springs under implicit Euler, and [`state`] is what a run must keep to be continued.
 
@@ -18,7 +18,10 @@ pub mod memory;
 pub mod neighbours;
 pub mod order;
 pub mod params;
+pub mod prescribed;
 pub mod random;
+pub mod seam;
+pub mod shape;
 pub mod soft;
 pub mod state;
 pub mod step;
@@ -31,6 +34,9 @@ pub use implicit::{ImplicitTwin, SpringNetwork};
 pub use kernel::ForceChange;
 pub use order::UpdateOrder;
 pub use params::{GapLaw, Params, StopRule};
+pub use prescribed::PrescribedMotion;
+pub use seam::Seam;
+pub use shape::{Core, Obstacle};
 pub use soft::{SoftTwin, Springs};
 pub use state::State;
 pub use step::energy::Energies;

@@ -39,6 +39,8 @@ pub struct SoftTwin {
     /// Contacts of the present inner step with their forces.
     contacts: Vec<Contact>,
     steps: u64,
+    /// Physical time, along which obstacles may move.
+    time: f64,
     /// Inner steps done in the present Δt, and how many it needs.
     progress: Option<(u64, u64)>,
 }
@@ -85,6 +87,7 @@ impl SoftTwin {
             neighbours,
             contacts: Vec::new(),
             steps,
+            time: assembly.time(),
             progress: None,
         }
     }
@@ -140,9 +143,11 @@ impl SoftTwin {
     pub fn inner_step(&mut self) -> bool {
         let (done, all) = self.progress.unwrap_or_else(|| (0, self.inner_steps()));
         let dt = self.params.dt / all as f64;
+        self.bodies.drive(self.time, dt);
         self.find_forces(dt);
         self.push(dt);
         self.bodies.drift(dt);
+        self.time += dt;
         let is_last = done + 1 >= all;
         self.progress = (!is_last).then_some((done + 1, all));
         self.steps += u64::from(is_last);

@@ -92,6 +92,8 @@ impl State {
             planes,
             load,
             hand: _,
+            obstacles,
+            seam: _,
         } = &self.bodies;
         let numbers = |b: &super::Body| {
             let [x, y, s] = b.inverse_mass;
@@ -114,7 +116,7 @@ impl State {
         let pair_exists = |c: &Candidate| c.pair[0] < c.pair[1] && (c.pair[1] as usize) < all.len();
         if radius.is_empty()
             || radius.len() != turned.len()
-            || all.len() != radius.len() + planes.len()
+            || all.len() != radius.len() + planes.len() + obstacles.len()
         {
             Some("its lists of bodies do not fit together")
         } else if !all
@@ -130,6 +132,12 @@ impl State {
             Some("a radius is not positive")
         } else if !planes.iter().all(|p| is_unit(p.normal)) {
             Some("a wall has no direction")
+        } else if !obstacles.iter().all(super::Obstacle::is_sound)
+            || all[radius.len() + planes.len()..]
+                .iter()
+                .any(|b| b.inverse_mass != [0.0; 3])
+        {
+            Some("an obstacle has no shape or could be pushed")
         } else if load.is_some_and(|l| l.body >= all.len() || !is_unit(l.direction)) {
             Some("the load has no body or no direction")
         } else if !self

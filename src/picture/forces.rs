@@ -131,7 +131,10 @@ pub(super) fn touch(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [f64; 
 /// Where a force line begins and ends: at the centres, or where a plane is met.
 pub fn ends(run: &Run, contact: &Contact, places: &[[f64; 2]]) -> [[f64; 2]; 2] {
     let (a, b) = (contact.a as usize, contact.b as usize);
-    let to = if b < run.bodies().discs() {
+    // Across the seam of a periodic packing the other centre is on the far side of the picture.
+    let period = run.bodies().seam.period().unwrap_or(f64::INFINITY);
+    let is_near = || (places[b][0] - places[a][0]).abs() < 0.5 * period;
+    let to = if b < run.bodies().discs() && is_near() {
         places[b]
     } else {
         touch(run, contact, places)

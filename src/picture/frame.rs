@@ -1,10 +1,11 @@
-//! Walls, piston and the arrow of the load.
+//! Walls, piston, obstacles and the arrow of the load.
 
 use super::camera::Camera;
 use super::colour::Rgba;
-use super::drawing::{Drawing, Line, Sketch};
+use super::drawing::{Disc, Drawing, Line, Sketch};
 use super::scheme::Scheme;
 use crate::measure::probe;
+use crate::physics::{Core, Obstacle};
 use crate::scene::Geometry;
 use crate::session::Run;
 
@@ -19,6 +20,11 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
     match &run.scene.geometry {
         Geometry::Chain(_) => pen.chain(run, places),
         Geometry::Packing(packing) => pen.packing(run, packing.width, places),
+    }
+    let bodies = run.bodies();
+    let obstacles = places[bodies.first_obstacle()..].iter();
+    for (place, obstacle) in obstacles.zip(&bodies.obstacles) {
+        pen.obstacle(*place, obstacle);
     }
 }
 
@@ -90,10 +96,20 @@ impl Pen<'_> {
 
     fn packing(&mut self, run: &Run, width: f64, places: &[[f64; 2]]) {
         let bodies = run.bodies();
-        let top = probe::loaded_position(bodies) + 1.2;
-        self.wall([width, 0.0], [0.0, 0.0], [0.0, -1.0]);
-        self.wall([0.0, 0.0], [0.0, top], [-1.0, 0.0]);
-        self.wall([width, top], [width, 0.0], [1.0, 0.0]);
+        let top = probe::height(bodies) + 1.2;
+        let [[left, _], [right, _]] = run.scene.geometry.bounds(bodies);
+        for plane in &bodies.planes {
+            match plane.normal {
+                // A floor without sides goes as far as anything does.
+                [0.0, 1.0] if bodies.planes.len() < 3 => {
+                    self.wall([right, 0.0], [left, 0.0], [0.0, -1.0]);
+                }
+                [0.0, 1.0] => self.wall([width, 0.0], [0.0, 0.0], [0.0, -1.0]),
+                [1.0, 0.0] => self.wall([0.0, 0.0], [0.0, top], [-1.0, 0.0]),
+                [-1.0, 0.0] => self.wall([width, top], [width, 0.0], [1.0, 0.0]),
+                _ => {} // the piston
+            }
+        }
         if let Some(load) = bodies.load {
             let y = places[load.body][1];
             // A bar with round ends between the walls, lit from above.
@@ -107,6 +123,30 @@ impl Pen<'_> {
             let strength = arrow_length(run) * 2.4;
             let tip = [0.5 * width, y + 2.0 * half + 0.15];
             self.arrow([tip[0], tip[1] - load.direction[1] * strength], tip);
+        }
+    }
+}
+
+impl Pen<'_> {
+    /// The outline of an obstacle, as thick as it is.
+    fn obstacle(&mut self, [x, y]: [f64; 2], obstacle: &Obstacle) {
+        let thickness = (obstacle.rounding * self.camera.scale) as f32;
+        let half_width = thickness.max(1.2);
+        let at = |[dx, dy]: [f64; 2]| [x + dx, y + dy];
+        match &obstacle.core {
+            Core::Point => self.drawing.discs.push(Disc {
+                place: self.camera.to_picture([x, y]),
+                radius: half_width,
+                colour: self.ink.with_alpha(FAINT),
+                hollow: 0.0,
+            }),
+            Core::Segment { end, .. } => self.line([x, y], at(*end), half_width),
+            Core::Polygon(corners) => {
+                let next = corners.iter().cycle().skip(1);
+                for (a, b) in corners.iter().zip(next) {
+                    self.line(at(*a), at(*b), half_width);
+                }
+            }
         }
     }
 }

@@ -65,6 +65,17 @@ pub const BUILTIN: &[(&str, &[u8])] = &[
         include_bytes!("../../scenes/packing_gravity.ron"),
     ),
     ("crystal", include_bytes!("../../scenes/crystal.ron")),
+    ("stack", include_bytes!("../../scenes/stack.ron")),
+    ("wedge", include_bytes!("../../scenes/wedge.ron")),
+    ("incline", include_bytes!("../../scenes/incline.ron")),
+    ("cradle", include_bytes!("../../scenes/cradle.ron")),
+    ("hopper", include_bytes!("../../scenes/hopper.ron")),
+    ("dam_break", include_bytes!("../../scenes/dam_break.ron")),
+    ("shaker", include_bytes!("../../scenes/shaker.ron")),
+    ("biaxial", include_bytes!("../../scenes/biaxial.ron")),
+    ("shear_cell", include_bytes!("../../scenes/shear_cell.ron")),
+    ("slit", include_bytes!("../../scenes/slit.ron")),
+    ("parabola", include_bytes!("../../scenes/parabola.ron")),
 ];
 
 /// The built-in scene of that name.

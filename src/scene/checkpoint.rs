@@ -2,13 +2,15 @@
 //!
 //! A file begins with a magic line and a version, then the length and a checksum of what follows. A truncated, edited or foreign
 //! file is recognised before its content is used, and even then all values are checked. Version 1 is a scene and a state; version 2, written only if it
-//! is needed, has `relaxation` after them.
+//! is needed, has `relaxation` after them. Version 3, for scenes that are not the paper's, has the scene as text, the state, and the
+//! obstacles.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Geometry, Scene};
-use crate::physics::State;
+use super::packing::Lid;
+use super::{Geometry, Scene, file};
 use crate::physics::fingerprint::fnv1a;
+use crate::physics::{Obstacle, State};
 use crate::schema::field::NotAllowed;
 
 /// A scene and the state of its run.
@@ -74,7 +76,10 @@ pub enum CheckpointError {
 }
 
 const MAGIC: &[u8] = b"ghostspring checkpoint\n";
-const VERSION: u32 = 2;
+/// The newest version.
+const VERSION: u32 = 3;
+/// The version with `relaxation`.
+const RELAXED: u32 = 2;
 const HEADER: usize = MAGIC.len() + 4 + 8 + 8;
 
 /// Whether these bytes begin like a checkpoint.
@@ -82,14 +87,29 @@ pub fn is_checkpoint(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
+/// What version 3 has, after the scene as text.
+type WithObstacles = (String, State, Vec<Obstacle>);
+
 /// The bytes of a checkpoint file.
 pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
-    let mut content = postcard::to_stdvec(checkpoint)?;
-    let relaxation = checkpoint.scene.params.relaxation;
-    let version = if relaxation == 1.0 { 1 } else { VERSION };
-    if version == VERSION {
-        content.extend(relaxation.to_le_bytes());
-    }
+    let Checkpoint { scene, state } = checkpoint;
+    let is_plain = match &scene.geometry {
+        Geometry::Chain(_) => true,
+        Geometry::Packing(packing) => packing.is_plain(),
+    };
+    let (version, content) = if !is_plain || !state.bodies.obstacles.is_empty() {
+        let text = file::write(scene).map_err(|_| postcard::Error::SerdeSerCustom)?;
+        let obstacles = &state.bodies.obstacles;
+        (VERSION, postcard::to_stdvec(&(text, state, obstacles))?)
+    } else {
+        let mut content = postcard::to_stdvec(checkpoint)?;
+        let relaxation = scene.params.relaxation;
+        let version = if relaxation == 1.0 { 1 } else { RELAXED };
+        if version == RELAXED {
+            content.extend(relaxation.to_le_bytes());
+        }
+        (version, content)
+    };
     let mut bytes = MAGIC.to_vec();
     bytes.extend(version.to_le_bytes());
     bytes.extend((content.len() as u64).to_le_bytes());
@@ -136,14 +156,11 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
     if sum != fnv1a(content.iter().copied()) {
         return Err(CheckpointError::Checksum { file });
     }
-    let read = postcard::take_from_bytes::<Checkpoint>(content);
-    let (mut checkpoint, rest) = read.map_err(|e| CheckpointError::Content {
-        file: file.clone(),
-        problem: e.to_string(),
-    })?;
-    if let (VERSION, Ok(relaxation)) = (version, rest.try_into()) {
-        checkpoint.scene.params.relaxation = f64::from_le_bytes(relaxation);
-    }
+    let checkpoint =
+        read_content(version, content).map_err(|problem| CheckpointError::Content {
+            file: file.clone(),
+            problem,
+        })?;
     checkpoint
         .scene
         .validate()
@@ -154,10 +171,15 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
     let bodies = &checkpoint.state.bodies;
     let (discs, planes) = match &checkpoint.scene.geometry {
         Geometry::Chain(chain) => (chain.discs, 1),
-        Geometry::Packing(packing) => (packing.discs, 4),
+        Geometry::Packing(packing) => (packing.number(), packing.planes()),
     };
-    let is_other =
-        bodies.discs() as u64 != discs || bodies.planes.len() != planes || bodies.load.is_none();
+    let is_loaded = match &checkpoint.scene.geometry {
+        Geometry::Chain(_) => true,
+        Geometry::Packing(packing) => packing.lid == Lid::Piston,
+    };
+    let is_other = bodies.discs() as u64 != discs
+        || bodies.planes.len() != planes
+        || bodies.load.is_some() != is_loaded;
     let other = is_other.then_some("its bodies are not those of its scene");
     match checkpoint.state.problem().or(other) {
         Some(problem) => Err(CheckpointError::Content {
@@ -166,6 +188,26 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
         }),
         None => Ok(checkpoint),
     }
+}
+
+/// Scene and state from a content whose checksum is right.
+fn read_content(version: u32, content: &[u8]) -> Result<Checkpoint, String> {
+    if version == VERSION {
+        let (text, mut state, obstacles) =
+            postcard::from_bytes::<WithObstacles>(content).map_err(|e| e.to_string())?;
+        let scene = file::parse("its scene", &text).map_err(|e| e.to_string())?;
+        state.bodies.obstacles = obstacles;
+        if let Geometry::Packing(packing) = &scene.geometry {
+            state.bodies.seam = packing.seam();
+        }
+        return Ok(Checkpoint { scene, state });
+    }
+    let (mut checkpoint, rest) =
+        postcard::take_from_bytes::<Checkpoint>(content).map_err(|e| e.to_string())?;
+    if let (RELAXED, Ok(relaxation)) = (version, rest.try_into()) {
+        checkpoint.scene.params.relaxation = f64::from_le_bytes(relaxation);
+    }
+    Ok(checkpoint)
 }
 
 #[cfg(test)]
@@ -193,6 +235,32 @@ mod tests {
         let more = write(&checkpoint).unwrap();
         assert_eq!(read("a", &more).unwrap(), checkpoint);
         assert_eq!(more.len(), bytes.len() + 8);
+    }
+
+    /// Scenes with obstacles, moving ones among them, continue from a checkpoint as if they had never stopped.
+    #[test]
+    fn obstacles_are_kept() {
+        for name in ["shaker", "wedge", "biaxial", "shear_cell", "slit"] {
+            let scene = builtin::load(name).unwrap().unwrap().scene;
+            let mut assembly = scene.build();
+            (0..30).for_each(|_| assert!(assembly.step().is_ok()));
+            let state = assembly.state();
+            let saved = write(&Checkpoint {
+                scene: scene.clone(),
+                state,
+            });
+            let Checkpoint {
+                scene: again,
+                state,
+            } = read("a", &saved.unwrap()).unwrap();
+            assert_eq!(again, scene, "{name}");
+            let mut continued = crate::physics::Assembly::from_state(state, again.params);
+            (0..30).for_each(|_| {
+                assembly.step().unwrap();
+                continued.step().unwrap();
+            });
+            assert_eq!(continued.state_hash(), assembly.state_hash(), "{name}");
+        }
     }
 
     #[test]

@@ -15,7 +15,7 @@ pub fn launch(scene: &Scene, assembly: &mut Assembly, mode: u64, amplitude: f64)
             launch_mode(assembly, k, amplitude);
         }
         Geometry::Packing(_) => {
-            let height = probe::loaded_position(assembly.bodies());
+            let height = probe::height(assembly.bodies());
             let k = (2 * mode + 1) as f64 * PI / (2.0 * height);
             assembly.set_velocities(|_, body| [0.0, amplitude * (k * body.position[1]).sin()]);
         }
@@ -38,9 +38,16 @@ impl Vortex {
     /// The largest vortex that fits below the piston.
     pub fn of(assembly: &Assembly) -> Self {
         let bodies = assembly.bodies();
-        let width = bodies.all[bodies.discs() + 2].position[0];
+        // The right wall or, without walls, the disc farthest to the right.
+        let width = match bodies.all.get(bodies.discs() + 2) {
+            Some(wall) if bodies.planes.len() == 4 => wall.position[0],
+            _ => {
+                let places = bodies.all[..bodies.discs()].iter().map(|b| b.position[0]);
+                places.fold(1.0, f64::max)
+            }
+        };
         Self {
-            wave_vector: [PI / width, PI / probe::loaded_position(bodies)],
+            wave_vector: [PI / width, PI / probe::height(bodies)],
         }
     }
 

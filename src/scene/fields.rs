@@ -106,6 +106,10 @@ impl Scene {
     /// The first field whose value is not allowed.
     pub fn validate(&self) -> Result<(), NotAllowed> {
         let mut fields = self.fields().into_iter();
-        fields.try_for_each(|f| f.info.accept(&f.value).map(drop))
+        fields.try_for_each(|f| f.info.accept(&f.value).map(drop))?;
+        match &self.geometry {
+            Geometry::Packing(packing) => packing.check_lists().map_err(|(_, _, problem)| problem),
+            Geometry::Chain(_) => Ok(()),
+        }
     }
 }

@@ -5,7 +5,7 @@ use ron::ser::PrettyConfig;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use super::{Scene, VERSION, nearest};
+use super::{Geometry, Scene, VERSION, nearest};
 use crate::schema::field::NotAllowed;
 use crate::schema::whole;
 
@@ -50,13 +50,34 @@ pub enum SceneError {
 
 /// A scene from its text; `file` is only for the error messages.
 pub fn parse(file: &str, text: &str) -> Result<Scene, SceneError> {
-    let scene: Scene = parse_versioned(file, text, VERSION)?;
+    let mut scene: Scene = parse_versioned(file, text, VERSION)?;
     scene.validate().map_err(|problem| SceneError::Value {
         file: file.to_owned(),
-        line: line_of_field(text, problem.field),
+        line: line_of_problem(text, &scene, &problem),
         problem,
     })?;
+    if let Geometry::Packing(packing) = &mut scene.geometry {
+        packing.discs = packing.number();
+    }
     Ok(scene)
+}
+
+/// The line of a field or, if the problem is in a list, that of the entry.
+fn line_of_problem(text: &str, scene: &Scene, problem: &NotAllowed) -> usize {
+    let listed = match &scene.geometry {
+        Geometry::Packing(packing) => packing.check_lists().err(),
+        Geometry::Chain(_) => None,
+    };
+    match listed {
+        Some((entry, index, other)) if other == *problem => {
+            let first = find_fields(text, entry).nth(index).unwrap_or(1);
+            let after = find_fields(text, problem.field).find(|line| *line >= first);
+            let next = find_fields(text, entry).nth(index + 1);
+            let is_inside = |line: &usize| next.is_none_or(|next| *line <= next);
+            after.filter(is_inside).unwrap_or(first)
+        }
+        _ => line_of_field(text, problem.field),
+    }
 }
 
 /// Anything with a version from its text: the version is checked before the rest is read.
@@ -128,10 +149,15 @@ fn line_of_field(text: &str, field: &str) -> usize {
     find_field(text, field).unwrap_or(1)
 }
 
-/// Line, from 1, where a field's name is followed by a colon, outside of strings and comments.
+/// The first line where a field occurs.
 fn find_field(text: &str, field: &str) -> Option<usize> {
+    find_fields(text, field).next()
+}
+
+/// The line, from 1, of every place where a field's name is followed by a colon, outside of strings and comments.
+fn find_fields<'a>(text: &'a str, field: &'a str) -> impl Iterator<Item = usize> + 'a {
     let mut in_string = false;
-    for (index, line) in text.lines().enumerate() {
+    text.lines().enumerate().flat_map(move |(index, line)| {
         let mut code = String::with_capacity(line.len());
         let mut previous = ' ';
         for c in line.chars() {
@@ -144,16 +170,19 @@ fn find_field(text: &str, field: &str) -> Option<usize> {
             previous = c;
         }
         let is_word = |c: char| c.is_alphanumeric() || c == '_';
+        let mut found = 0;
         let mut rest = code.as_str();
+        let mut last = ' ';
         while let Some(at) = rest.find(field) {
             let (before, after) = (&rest[..at], rest[at + field.len()..].trim_start());
-            if !before.ends_with(is_word) && after.starts_with(':') {
-                return Some(index + 1);
-            }
+            let is_whole = !before.chars().next_back().is_some_and(is_word)
+                && (!before.is_empty() || !is_word(last));
+            found += usize::from(is_whole && after.starts_with(':'));
+            last = field.chars().next_back().unwrap_or(' ');
             rest = &rest[at + field.len()..];
         }
-    }
-    None
+        std::iter::repeat_n(index + 1, found)
+    })
 }
 
 #[cfg(test)]
@@ -190,5 +219,84 @@ mod tests {
             error(&GOOD.replace("discs: 5", "discs: 1000000000000"))
                 .contains("discs = 1000000000000")
         );
+    }
+
+    const BOX: &str = "(version: 1, about: \"Obstacles.\",\n geometry: Packing(discs: 9, obstacles: [\n  (shape: Disc(centre: [1.0, 2.0], radius: 0.5)),\n  (shape: Segment(a: [0.0, 1.0], b: [4.0, 1.0]), rounding: 0.2,\n   motion: Swing(amplitude: [0.0, 0.1], period: 9.0)),\n  (shape: Polygon([[0.0, 5.0], [3.0, 5.0], [1.0, 7.0]]), motion: Steady(velocity: [0.1, 0.0])),\n  (shape: Polyline([[5.0, 5.0], [6.0, 5.0], [7.0, 7.0]])),\n  (shape: Discs(centres: [[8.0, 8.0]], radius: 1.0)),\n ]))";
+
+    #[test]
+    fn obstacles_survive_writing_and_reading() {
+        let scene = parse("my.ron", BOX).unwrap();
+        let text = write(&scene).unwrap();
+        assert_eq!(parse("again.ron", &text).unwrap(), scene, "{text}");
+        assert!(
+            text.contains("[1.0, 2.0]") || text.contains("1.0,"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn errors_in_obstacles_name_line_field_and_range() {
+        for (good, bad, message) in [
+            (
+                "radius: 0.5",
+                "radius: -0.5",
+                "my.ron:3: radius = -0.5 is not allowed: radius (of an obstacle) must be a number from",
+            ),
+            ("radius: 1.0", "radius: NaN", "my.ron:8: radius = NaN"),
+            (
+                "[4.0, 1.0]",
+                "[0.0, 1.0]",
+                "my.ron:4: shape = a Segment with the point [0.0, 1.0] twice",
+            ),
+            (
+                "[4.0, 1.0]",
+                "[inf, 1.0]",
+                "my.ron:4: shape = a Segment through [inf, 1.0]",
+            ),
+            ("[4.0, 1.0]", "[4.0, 1.0, 2.0]", "my.ron:4"),
+            (
+                "rounding: 0.2",
+                "rounding: -0.2",
+                "my.ron:4: rounding = -0.2",
+            ),
+            ("period: 9.0", "period: 0.0", "my.ron:5: period = 0.0"),
+            (
+                "amplitude: [0.0, 0.1]",
+                "amplitude: [0.0, 1e9]",
+                "my.ron:5: amplitude = 1000000000.0",
+            ),
+            (
+                "[3.0, 5.0], ",
+                "",
+                "my.ron:6: shape = a Polygon with 2 points is not allowed: shape (what an obstacle looks like) must be made of 3 to",
+            ),
+            (
+                "[1.0, 7.0]]",
+                "[1.0, 7.0], [1.0, 5.5]]",
+                "my.ron:6: shape = a Polygon with a corner at",
+            ),
+            (
+                "[6.0, 5.0], [7.0, 7.0]",
+                "",
+                "my.ron:7: shape = a Polyline with 1 points",
+            ),
+            ("Steady(", "Staedy(", "did you mean 'Steady'?"),
+            ("shape: Disc(", "shape: Dics(", "did you mean 'Disc'?"),
+            (
+                "discs: 9",
+                "discs: 9, arrangement: placed",
+                "my.ron:2: places = an empty list",
+            ),
+            ("discs: 9", "discs: 9, walls: flor", "did you mean 'floor'?"),
+            (
+                "discs: 9",
+                "discs: 9, arrangement: placed, places: [(at: [0.0, 1e9])]",
+                "my.ron:2: at = 1000000000.0",
+            ),
+        ] {
+            assert!(BOX.contains(good), "{good}");
+            let error = error(&BOX.replacen(good, bad, 1));
+            assert!(error.contains(message), "{error}\n instead of {message}");
+        }
     }
 }

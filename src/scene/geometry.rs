@@ -49,7 +49,7 @@ impl Geometry {
     pub fn size(&self, bodies: &Bodies) -> f64 {
         match self {
             Self::Chain(chain) => chain.discs as f64,
-            Self::Packing(_) => probe::loaded_position(bodies),
+            Self::Packing(_) => probe::height(bodies),
         }
     }
 
@@ -62,8 +62,22 @@ impl Geometry {
                 [[-2.0, -1.9], [right, 1.9]]
             }
             Self::Packing(packing) => {
-                let top = probe::loaded_position(bodies) + 5.0;
-                [[-1.2, -1.2], [packing.width + 1.2, top]]
+                let top = probe::height(bodies) + 5.0;
+                let parts = bodies.all[bodies.first_obstacle()..].iter();
+                let around = parts.zip(&bodies.obstacles).map(|(body, obstacle)| {
+                    let ([low, high], [x, y]) = (obstacle.bounds(), body.position);
+                    [
+                        [x + low[0] - 1.2, y + low[1] - 1.2],
+                        [x + high[0] + 1.2, y + high[1] + 1.2],
+                    ]
+                });
+                let first = [[-1.2, -1.2], [packing.width + 1.2, top]];
+                around.fold(first, |[low, high], [from, to]| {
+                    [
+                        [low[0].min(from[0]), low[1].min(from[1])],
+                        [high[0].max(to[0]), high[1].max(to[1])],
+                    ]
+                })
             }
         }
     }

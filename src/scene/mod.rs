@@ -4,6 +4,7 @@
 //! [`disturbance`] sets it in motion, [`mod@file`] reads scenes from text with errors that name file, line, field and allowed range, and
 //! [`checkpoint`] keeps a scene together with the state of its run. [`Start`] is either.
 
+mod arrangement;
 pub mod builtin;
 pub mod chain;
 pub mod checkpoint;
@@ -12,6 +13,7 @@ mod fields;
 pub mod file;
 mod geometry;
 mod nearest;
+pub mod obstacles;
 pub mod packing;
 pub mod start;
 pub mod tiling;
@@ -28,7 +30,8 @@ pub use fields::SceneField;
 pub use file::SceneError;
 pub use geometry::Geometry;
 pub use nearest::suggestion;
-pub use packing::Packing;
+pub use obstacles::{ObstacleShape, SceneObstacle};
+pub use packing::{Packing, PlacedDisc};
 pub use start::{Start, StartError};
 
 /// The schema version that this program reads and writes.

@@ -1,4 +1,5 @@
-//! The paper's packing: discs between a fixed floor, two fixed side walls and a mobile piston.
+//! The paper's packing: discs between a fixed floor, two fixed side walls and a mobile piston; or without some of these, and with
+//! obstacles. ([`super::arrangement`] is how the discs lie at the start.)
 //!
 //! Radii are uniform between r_min and `size_ratio`·r_min with mean diameter d = 1; masses are proportional to the area
 //! with m = 1 for a disc of diameter 1. The discs are numbered from bottom to top, so that neighbours in space are neighbours in
@@ -6,12 +7,12 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::physics::crew::Alone;
-use crate::physics::neighbours::Neighbours;
-use crate::physics::random::Random;
-use crate::physics::{Assembly, Bodies, Load, Params};
+use super::obstacles::{FARTHEST, ObstacleShape, SceneObstacle, within};
+use crate::physics::contact::Motion;
+use crate::physics::{Assembly, Bodies, Params, Seam};
 use crate::schema::choice::choice;
-use crate::schema::field::{Field, Section};
+use crate::schema::field::{Field, NotAllowed, Section};
+use crate::schema::{point, text_only};
 
 choice! {
     /// How the discs lie at the start.
@@ -20,7 +21,69 @@ choice! {
         Loose = "loose",
         /// In the rows of a triangular lattice with small gaps; needs equal discs.
         Crystal = "crystal",
+        /// Where `places` says.
+        Placed = "placed",
+        /// In a triangular lattice under pressure: every contact starts with the force `load`. The outermost discs are fixed, and so are
+        /// those where an obstacle lies, which move as it does.
+        Pressed = "pressed",
     }
+}
+
+choice! {
+    /// Which walls there are.
+    Walls {
+        /// A floor and both sides.
+        All = "all",
+        /// A floor.
+        Floor = "floor",
+        /// Both sides.
+        Sides = "sides",
+        /// None.
+        None = "none",
+        /// A floor; what leaves on the right comes in on the left.
+        Periodic = "periodic",
+    }
+}
+
+choice! {
+    /// What is above the discs.
+    Lid {
+        /// A piston that carries the load.
+        Piston = "piston",
+        /// Nothing.
+        Open = "open",
+    }
+}
+
+impl Default for Walls {
+    fn default() -> Self {
+        Self::All
+    }
+}
+
+impl Default for Lid {
+    fn default() -> Self {
+        Self::Piston
+    }
+}
+
+/// A disc that starts at a given place: `(at: [0.0, 0.5], radius: 0.5, velocity: [0.1, 0.0])`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PlacedDisc {
+    /// Its centre.
+    #[serde(with = "point")]
+    pub at: [f64; 2],
+    /// Its radius.
+    #[serde(default = "half")]
+    pub radius: f64,
+    /// Its velocity.
+    #[serde(default, with = "point", skip_serializing_if = "text_only::is_default")]
+    pub velocity: [f64; 2],
+}
+
+fn half() -> f64 {
+    0.5
 }
 
 /// Discs in a box with a piston on top.
@@ -43,6 +106,21 @@ pub struct Packing {
     /// Seed of radii and positions; the solver has its own.
     #[serde(deserialize_with = "crate::schema::whole::deserialize")]
     pub packing_seed: u64,
+    /// Height above which the discs start.
+    #[serde(with = "text_only", skip_serializing_if = "text_only::is_default")]
+    pub lowest: f64,
+    /// Which walls there are.
+    #[serde(with = "text_only", skip_serializing_if = "text_only::is_default")]
+    pub walls: Walls,
+    /// What is above the discs.
+    #[serde(with = "text_only", skip_serializing_if = "text_only::is_default")]
+    pub lid: Lid,
+    /// The discs of the arrangement `placed`.
+    #[serde(with = "text_only", skip_serializing_if = "text_only::is_default")]
+    pub places: Vec<PlacedDisc>,
+    /// What cannot be pushed.
+    #[serde(with = "text_only", skip_serializing_if = "text_only::is_default")]
+    pub obstacles: Vec<SceneObstacle>,
 }
 
 /// A row of its table.
@@ -74,6 +152,15 @@ pub static FIELDS: &[PackingField] = &[
     PackingField::whole("packing_seed", [0, u64::MAX], |p| &p.packing_seed, |p| &mut p.packing_seed)
         .means("", "", "seed of radii and positions")
         .shown_in(Section::Build),
+    PackingField::real("lowest", [0.0, 1e5], |p| &p.lowest, |p| &mut p.lowest)
+        .means("", "d", "height above which the discs start, for instance that of a hopper's mouth")
+        .shown_in(Section::Build),
+    PackingField::choice("walls", Walls::SPELLINGS, |p| &p.walls, |p| &mut p.walls)
+        .means("", "", "which walls there are")
+        .shown_in(Section::Build),
+    PackingField::choice("lid", Lid::SPELLINGS, |p| &p.lid, |p| &mut p.lid)
+        .means("", "", "what is above the discs: a piston that carries the load, or nothing")
+        .shown_in(Section::Build),
 ];
 
 impl Default for Packing {
@@ -86,6 +173,11 @@ impl Default for Packing {
             arrangement: Arrangement::Loose,
             packing_fraction: 0.6,
             packing_seed: 1,
+            lowest: 0.0,
+            walls: Walls::All,
+            lid: Lid::Piston,
+            places: Vec::new(),
+            obstacles: Vec::new(),
         }
     }
 }
@@ -101,170 +193,140 @@ impl Packing {
         }
     }
 
+    /// Whether it is the paper's box: walls, floor and piston, and nothing in it but discs.
+    pub fn is_plain(&self) -> bool {
+        let plain = Self {
+            lowest: 0.0,
+            walls: Walls::All,
+            lid: Lid::Piston,
+            places: Vec::new(),
+            obstacles: Vec::new(),
+            ..self.clone()
+        };
+        *self == plain && !matches!(self.arrangement, Arrangement::Placed | Arrangement::Pressed)
+    }
+
+    /// How many discs it has.
+    pub fn number(&self) -> u64 {
+        match self.arrangement {
+            Arrangement::Placed if !self.places.is_empty() => {
+                self.discs.min(self.places.len() as u64)
+            }
+            _ => self.discs,
+        }
+    }
+
+    /// One disc more than it was built with.
+    pub fn place_one_more(&mut self, at: [f64; 2], radius: f64) {
+        self.discs = self.number() + 1;
+        if !self.places.is_empty() {
+            self.places.push(PlacedDisc {
+                at,
+                radius,
+                velocity: [0.0; 2],
+            });
+        }
+    }
+
+    /// One disc less, this one.
+    pub fn place_one_less(&mut self, disc: usize) {
+        self.discs = self.number().saturating_sub(1).max(1);
+        if disc < self.places.len() {
+            self.places.remove(disc);
+        }
+    }
+
+    /// Where left and right are joined.
+    pub fn seam(&self) -> Seam {
+        match self.walls {
+            Walls::Periodic => Seam::after(self.width),
+            Walls::All | Walls::Floor | Walls::Sides | Walls::None => Seam::default(),
+        }
+    }
+
+    /// How many planes it has.
+    pub fn planes(&self) -> usize {
+        let walls = match self.walls {
+            Walls::All => 3,
+            Walls::Floor | Walls::Periodic => 1,
+            Walls::Sides => 2,
+            Walls::None => 0,
+        };
+        walls + usize::from(self.lid == Lid::Piston)
+    }
+
+    /// What is wrong with its places and obstacles: the name of the list, the number of the entry, and the problem.
+    pub fn check_lists(&self) -> Result<(), (&'static str, usize, NotAllowed)> {
+        for (
+            i,
+            PlacedDisc {
+                at,
+                radius,
+                velocity,
+            },
+        ) in self.places.iter().enumerate()
+        {
+            let number = |field, effect, x: f64, range| {
+                within(field, effect, x, range).map_err(|problem| ("at", i, problem))
+            };
+            for x in at {
+                number("at", "where a disc starts", *x, [-FARTHEST, FARTHEST])?;
+            }
+            number("radius", "of a disc", *radius, [1e-3, 1e3])?;
+            for v in velocity {
+                number("velocity", "of a disc", *v, [-1e3, 1e3])?;
+            }
+        }
+        if self.arrangement == Arrangement::Placed && self.places.is_empty() {
+            let problem = NotAllowed {
+                field: "places",
+                effect: "where the discs start",
+                value: "an empty list".to_owned(),
+                allowed: "a list of one disc or more, (at: [x, y], radius: r, velocity: [v, w])"
+                    .to_owned(),
+            };
+            return Err(("arrangement", 0, problem));
+        }
+        if self.walls == Walls::Periodic {
+            within("width", "of a periodic packing", self.width, [6.0, 1e5])
+                .map_err(|problem| ("width", 0, problem))?;
+        }
+        for (i, obstacle) in self.obstacles.iter().enumerate() {
+            let shape = &obstacle.shape;
+            let is_round = matches!(
+                shape,
+                ObstacleShape::Disc { .. } | ObstacleShape::Discs { .. }
+            );
+            if self.walls == Walls::Periodic && !is_round {
+                let problem = NotAllowed {
+                    field: "shape",
+                    effect: "what an obstacle looks like",
+                    value: "a shape with corners in a periodic packing".to_owned(),
+                    allowed: "Disc or Discs, which can cross the seam".to_owned(),
+                };
+                return Err(("shape", i, problem));
+            }
+            obstacle.check().map_err(|problem| ("shape", i, problem))?;
+        }
+        Ok(())
+    }
+
     /// The assembly at step 0: discs that do not touch, a piston above them.
     pub fn build(&self, params: &Params, seed: u64) -> Assembly {
-        let bodies = match self.arrangement {
-            Arrangement::Loose => self.loose(),
-            Arrangement::Crystal => self.crystal(),
-        };
-        Assembly::new(bodies, params.clone(), seed)
-    }
-
-    fn loose(&self) -> Bodies {
-        let mut random = Random::new(self.packing_seed);
-        let smallest = 1.0 / (1.0 + self.size_ratio);
-        let radii: Vec<f64> = (0..self.discs)
-            .map(|_| smallest * (1.0 + (self.size_ratio - 1.0) * random.unit()))
-            .collect();
-        let area: f64 = radii.iter().map(|r| std::f64::consts::PI * r * r).sum();
-        let height = area / (self.packing_fraction * self.width);
-        let inside = |random: &mut Random, r: f64, size: f64| r + (size - 2.0 * r) * random.unit();
-        let mut discs: Vec<([f64; 2], f64)> = radii
-            .iter()
-            .map(|&r| {
-                (
-                    [
-                        inside(&mut random, r, self.width),
-                        inside(&mut random, r, height),
-                    ],
-                    r,
-                )
-            })
-            .collect();
-        // Bottom to top in bands about as high as a disc, from left to right within a band.
-        discs.sort_by(|(p, _), (q, _)| {
-            let band = |y: f64| (y / BAND).floor();
-            band(p[1])
-                .total_cmp(&band(q[1]))
-                .then(p[0].total_cmp(&q[0]))
-        });
-        let mut bodies = self.boxed(&discs, height);
-        push_apart(&mut bodies);
-        bodies
-    }
-
-    /// Rows of equal discs, every second one shifted by half a diameter.
-    fn crystal(&self) -> Bodies {
-        let spacing = 1.0 + CRYSTAL_GAP;
-        let per_row = (((self.width - 0.5) / spacing).floor() as u64).max(1);
-        let rise = spacing * 0.75f64.sqrt();
-        let place = |i: u64| {
-            let (row, column) = (i / per_row, i % per_row);
-            let shift = 0.5 + CRYSTAL_GAP + 0.5 * spacing * (row % 2) as f64;
-            [
-                shift + spacing * column as f64,
-                0.5 + CRYSTAL_GAP + rise * row as f64,
-            ]
-        };
-        let discs: Vec<([f64; 2], f64)> = (0..self.discs).map(|i| (place(i), 0.5)).collect();
-        let rows = self.discs.div_ceil(per_row);
-        self.boxed(&discs, 1.0 + 3.0 * CRYSTAL_GAP + rise * (rows - 1) as f64)
-    }
-
-    fn boxed(&self, discs: &[([f64; 2], f64)], height: f64) -> Bodies {
-        let mut bodies = Bodies::default();
-        for &(position, radius) in discs {
-            let inverse = 1.0 / (4.0 * radius * radius);
-            bodies.add_disc(position, radius, [inverse, inverse, 2.0 * inverse]);
-        }
-        bodies.add_plane([0.0, 0.0], [0.0, 1.0], [0.0; 2]);
-        bodies.add_plane([0.0, 0.0], [1.0, 0.0], [0.0; 2]);
-        bodies.add_plane([self.width, 0.0], [-1.0, 0.0], [0.0; 2]);
-        let piston = bodies.add_plane([0.0, height], [0.0, -1.0], [0.0, 1.0 / self.piston_mass]);
-        bodies.load = Some(Load {
-            body: piston,
-            direction: [0.0, -1.0],
-        });
-        bodies
-    }
-}
-
-/// Height of a band of numbering, in mean diameters.
-const BAND: f64 = 1.0;
-/// Gap between the discs of a crystal before it is compressed.
-const CRYSTAL_GAP: f64 = 1e-3;
-
-/// Repeatedly moves overlapping discs apart until none overlap.
-fn push_apart(bodies: &mut Bodies) {
-    let discs = bodies.discs();
-    let mut neighbours = Neighbours::default();
-    for _ in 0..MOST_ROUNDS {
-        neighbours.refresh(bodies, 0.0, &Alone);
-        let mut touching = false;
-        for candidate in &neighbours.candidates {
-            let [a, b] = candidate.pair.map(|i| i as usize);
-            let (gap, [nx, ny]) = bodies.gap(a, b);
-            if gap >= 0.0 {
-                continue;
+        let mut assembly = Assembly::new(self.arranged(), params.clone(), seed);
+        match self.arrangement {
+            Arrangement::Placed => {
+                let places = &self.places;
+                assembly.set_motions(|i, body| Motion {
+                    velocity: places.get(i).map_or(body.velocity, |p| p.velocity),
+                    spin: 0.0,
+                });
             }
-            touching = true;
-            // A little more than needed, so that the loop ends.
-            let way = 1e-4 - gap;
-            let share = if b < discs { 0.5 * way } else { way };
-            let [xa, ya] = &mut bodies.all[a].position;
-            (*xa, *ya) = (*xa - share * nx, *ya - share * ny);
-            if b < discs {
-                let [xb, yb] = &mut bodies.all[b].position;
-                (*xb, *yb) = (*xb + share * nx, *yb + share * ny);
+            Arrangement::Pressed => {
+                assembly.set_forces(|_, gap| if gap < 0.0 { params.load } else { 0.0 });
             }
+            Arrangement::Loose | Arrangement::Crystal => {}
         }
-        if !touching {
-            return;
-        }
-    }
-}
-
-/// At the densest packing allowed a few hundred rounds suffice.
-const MOST_ROUNDS: usize = 100_000;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_loose_packing_has_the_radii_the_fraction_and_no_overlap() {
-        for packing_fraction in [0.3, 0.6, 0.7] {
-            let packing = Packing {
-                discs: 300,
-                width: 15.0,
-                packing_fraction,
-                ..Packing::default()
-            };
-            let bodies = packing.build(&Params::default(), 1).bodies().clone();
-            let mut radii = bodies.radius.clone();
-            radii.sort_by(f64::total_cmp);
-            assert!(
-                radii[0] >= 1.0 / 3.0 && radii[299] <= 2.0 / 3.0 && radii[299] / radii[0] > 1.9
-            );
-            let area: f64 = radii.iter().map(|r| std::f64::consts::PI * r * r).sum();
-            let height = bodies.all[303].position[1];
-            assert!((area / (15.0 * height) - packing_fraction).abs() < 1e-12);
-            for a in 0..300 {
-                for b in a + 1..304 {
-                    assert!(
-                        bodies.gap(a, b).0 >= 0.0,
-                        "{a} and {b} overlap at fraction {packing_fraction}"
-                    );
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_crystal_has_no_overlap_and_six_neighbours_inside() {
-        let packing = Packing {
-            discs: 100,
-            width: 10.6,
-            arrangement: Arrangement::Crystal,
-            ..Packing::default()
-        };
-        let bodies = packing.build(&Params::default(), 1).bodies().clone();
-        let near = |a: usize| {
-            (0..100)
-                .filter(|b| *b != a && bodies.gap(a, *b).0 < 0.01)
-                .count()
-        };
-        assert!((0..100).all(|a| (0..104).all(|b| a >= b || bodies.gap(a, b).0 >= -1e-12)));
-        assert_eq!(near(45), 6);
+        assembly
     }
 }

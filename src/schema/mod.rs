@@ -3,6 +3,8 @@
 pub mod choice;
 pub mod field;
 pub mod number;
+pub mod point;
+pub mod text_only;
 pub mod units;
 pub mod value;
 pub mod whole;

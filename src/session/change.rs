@@ -4,9 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::record::Cause;
 use crate::physics::contact::Motion;
-use crate::physics::{Assembly, Bodies, Fault, Hand, State, params};
+use crate::physics::{Assembly, Bodies, Fault, Hand, params};
 use crate::scene::disturbance::{Vortex, launch, pulse};
-use crate::scene::{Geometry, Scene, SetError, Start};
+use crate::scene::{Geometry, Scene, SceneObstacle, SetError, Start};
 use crate::schema::value::Value;
 
 /// An intervention between two steps.
@@ -34,6 +34,8 @@ pub enum Change {
     Put([f64; 2], f64),
     /// Takes a disc away.
     Take(usize),
+    /// An obstacle; discs that lie where it comes are taken away.
+    Wall(SceneObstacle),
 }
 
 impl Change {
@@ -57,19 +59,6 @@ impl Change {
                 }
             }
             Self::Pulse(amplitude) => pulse(assembly, *amplitude),
-            Self::Pull(hand) => assembly.hold(Some(*hand)),
-            Self::LetGo => assembly.hold(None),
-            Self::Tap(body, impulse) => assembly.push(*body, *impulse),
-            Self::Put(place, radius) => {
-                let state = assembly.state().with_disc(*place, *radius);
-                count_discs(scene, &state);
-                *assembly = Assembly::from_state(state, scene.params.clone());
-            }
-            Self::Take(disc) => {
-                let state = assembly.state().without_disc(*disc);
-                count_discs(scene, &state);
-                *assembly = Assembly::from_state(state, scene.params.clone());
-            }
             Self::Motions(_, motions) => assembly.set_motions(|i, _| {
                 let [x, y, spin] = motions.get(i).copied().unwrap_or_default();
                 Motion {
@@ -77,6 +66,37 @@ impl Change {
                     spin,
                 }
             }),
+            Self::Pull(hand) => assembly.hold(Some(*hand)),
+            Self::LetGo => assembly.hold(None),
+            Self::Tap(body, impulse) => assembly.push(*body, *impulse),
+            Self::Put(place, radius) => {
+                let state = assembly.state().with_disc(*place, *radius);
+                if let Geometry::Packing(packing) = &mut scene.geometry {
+                    packing.place_one_more(*place, *radius);
+                }
+                *assembly = Assembly::from_state(state, scene.params.clone());
+            }
+            Self::Take(disc) => {
+                let state = assembly.state().without_disc(*disc);
+                if let Geometry::Packing(packing) = &mut scene.geometry {
+                    packing.place_one_less(*disc);
+                }
+                *assembly = Assembly::from_state(state, scene.params.clone());
+            }
+            Self::Wall(obstacle) => {
+                let mut state = assembly.state();
+                if let Geometry::Packing(packing) = &mut scene.geometry {
+                    for disc in obstacle.discs_in_its_way(&state.bodies).into_iter().rev() {
+                        state = state.without_disc(disc);
+                        packing.place_one_less(disc);
+                    }
+                    for (place, part) in obstacle.parts() {
+                        state.bodies.add_obstacle(place, part);
+                    }
+                    packing.obstacles.push(obstacle.clone());
+                }
+                *assembly = Assembly::from_state(state, scene.params.clone());
+            }
         }
         assembly.params = scene.params.clone();
         Ok(())
@@ -108,7 +128,7 @@ impl Change {
             Self::Tap(_, impulse) if !is_finite(impulse) => {
                 refuse("the impulse is not finite".to_owned())
             }
-            Self::Put(..) | Self::Take(_) if scene.geometry.is_chain() => {
+            Self::Put(..) | Self::Take(_) | Self::Wall(_) if scene.geometry.is_chain() => {
                 refuse("the discs of a chain are what they are; open a packing".to_owned())
             }
             Self::Put(place, radius) => {
@@ -129,6 +149,15 @@ impl Change {
                 refuse(format!("there is no disc {disc}"))
             }
             Self::Take(_) if bodies.discs() == 1 => refuse("this is the last disc".to_owned()),
+            Self::Wall(obstacle) => {
+                if obstacle.discs_in_its_way(bodies).len() >= bodies.discs() {
+                    return refuse("it would leave no disc".to_owned());
+                }
+                if bodies.obstacles.len() + obstacle.parts().len() > MOST_PARTS {
+                    return refuse(format!("there are {MOST_PARTS} pieces of wall at most"));
+                }
+                obstacle.check().map_err(SetError::NotAllowed)
+            }
             _ => Ok(()),
         }
     }
@@ -150,7 +179,7 @@ impl Change {
 
     /// Whether bodies come or go.
     pub fn moves_bodies_about(&self) -> bool {
-        matches!(self, Self::Put(..) | Self::Take(_))
+        matches!(self, Self::Put(..) | Self::Take(_) | Self::Wall(_))
     }
 
     /// Whether it is the same touch, going on: a hand that moves.
@@ -199,9 +228,13 @@ impl Change {
             Self::Tap(..) => "tap".to_owned(),
             Self::Put(..) => "disc put".to_owned(),
             Self::Take(_) => "disc taken".to_owned(),
+            Self::Wall(_) => "wall".to_owned(),
         }
     }
 }
+
+/// Pieces of wall that a run may have.
+const MOST_PARTS: usize = 100_000;
 
 /// Smallest and largest radius of a disc that is put by hand.
 pub const RADII: [f64; 2] = [0.05, 5.0];
@@ -212,19 +245,22 @@ pub fn room_at(bodies: &Bodies, place: [f64; 2]) -> f64 {
         let [x, y] = [0, 1].map(|k| body.position[k] - place[k]);
         x.hypot(y) - radius
     });
-    let planes = bodies.all[bodies.discs()..].iter().zip(&bodies.planes);
+    let planes = bodies.all[bodies.discs()..bodies.first_obstacle()]
+        .iter()
+        .zip(&bodies.planes);
     let planes = planes.map(|(body, plane)| {
         let [x, y] = [0, 1].map(|k| place[k] - body.position[k]);
         x * plane.normal[0] + y * plane.normal[1]
     });
-    discs.chain(planes).fold(f64::INFINITY, f64::min)
-}
-
-/// The scene knows how many discs there are.
-fn count_discs(scene: &mut Scene, state: &State) {
-    if let Geometry::Packing(packing) = &mut scene.geometry {
-        packing.discs = state.bodies.discs() as u64;
-    }
+    let obstacles = bodies.all[bodies.first_obstacle()..]
+        .iter()
+        .zip(&bodies.obstacles);
+    let obstacles = obstacles
+        .map(|(body, obstacle)| obstacle.distance([0, 1].map(|k| place[k] - body.position[k])));
+    discs
+        .chain(planes)
+        .chain(obstacles)
+        .fold(f64::INFINITY, f64::min)
 }
 
 /// Few digits, as people write them: 0.01667, 160, 1.4e-4.

@@ -122,6 +122,8 @@ choice! {
         Tap = "tap",
         /// Puts a disc, or takes one.
         Disc = "disc",
+        /// Draws obstacles.
+        Wall = "wall",
         /// Measures a distance, and the force that goes across it.
         Ruler = "ruler",
     }

@@ -149,6 +149,8 @@ fn has_same_fixed(one: &Bodies, other: &Bodies) -> bool {
         && one.radius == other.radius
         && one.planes == other.planes
         && one.load == other.load
+        && one.obstacles == other.obstacles
+        && one.seam == other.seam
         && one.hand == other.hand
         && (one.all.iter().zip(&other.all)).all(|(a, b)| a.inverse_mass == b.inverse_mass)
 }

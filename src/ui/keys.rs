@@ -25,8 +25,8 @@ pub const KEYS: &[(&str, &str)] = &[
         "take back the last change, touch, opening or reset; do it again",
     ),
     (
-        "a h j d n",
-        "tools: look, pull by hand, tap, put or take a disc, ruler",
+        "a h j d z n",
+        "tools: look, pull by hand, tap, put or take a disc, draw a wall, ruler",
     ),
     ("+ −", "pace"),
     ("u", "unlimited pace"),

@@ -8,8 +8,9 @@ use egui::{
 use super::theme::palette;
 use super::{Memory, PanelInput};
 use crate::measure::probe;
-use crate::physics::Hand;
+use crate::physics::{Hand, PrescribedMotion};
 use crate::picture::{PickView, Picked, find, grab, lane_offset};
+use crate::scene::{ObstacleShape, SceneObstacle};
 use crate::session::{Action, Change, RADII, Run, Tool, Touch, room_at};
 
 /// A body in the hand, or the beginning of a blow.
@@ -28,10 +29,12 @@ pub struct Grip {
 }
 
 /// What the hand is doing.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Gesture {
     /// What it holds.
     grip: Option<Grip>,
+    /// Corners of the wall that is being drawn.
+    wall: Vec<[f64; 2]>,
     /// Ends of the ruler.
     ruler: Option<[[f64; 2]; 2]>,
     /// Where the menu was asked for.
@@ -39,7 +42,7 @@ pub struct Gesture {
 }
 
 /// Sign, name, key and use of every tool.
-pub const TOOLS: [(Tool, &str, char, &str); 5] = [
+pub const TOOLS: [(Tool, &str, char, &str); 6] = [
     (
         Tool::Look,
         "🔍",
@@ -63,6 +66,12 @@ pub const TOOLS: [(Tool, &str, char, &str); 5] = [
         "⏺",
         'd',
         "Disc: a click on free ground puts one, a click on a disc takes it",
+    ),
+    (
+        Tool::Wall,
+        "✏",
+        'z',
+        "Wall: draw an obstacle; discs that lie in its way are taken",
     ),
     (
         Tool::Ruler,
@@ -115,7 +124,7 @@ pub fn strength_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let strength = Strength::of(input);
     let (name, hint, value, range, set): (_, _, f64, _, fn(Touch, f64) -> Touch) = match touch.tool
     {
-        Tool::Look | Tool::Ruler => return,
+        Tool::Look | Tool::Ruler | Tool::Wall => return,
         Tool::Pull => (
             "Spring",
             "Stiffness of the spring between hand and body: force over the length of the band",
@@ -203,7 +212,7 @@ impl Hands<'_> {
                 Tool::Pull => CursorIcon::Grab,
                 Tool::Tap => CursorIcon::PointingHand,
                 Tool::Disc => CursorIcon::Cell,
-                Tool::Ruler => CursorIcon::Crosshair,
+                Tool::Ruler | Tool::Wall => CursorIcon::Crosshair,
             };
             ui.ctx().set_cursor_icon(icon);
         }
@@ -222,6 +231,7 @@ impl Hands<'_> {
                     actions.push(self.put_or_take(pointer));
                 }
             }
+            Tool::Wall => self.wall(ui, gesture, actions),
             Tool::Ruler => self.measure(ui, gesture),
         }
         self.draw(ui, gesture);
@@ -337,6 +347,32 @@ impl Hands<'_> {
                 let fits = (0.5 * radius..radius).contains(&room);
                 let radius = if fits { 0.999 * room } else { radius };
                 Action::ChangeLane(0, Change::Put(at, radius))
+            }
+        }
+    }
+
+    /// Corners are set as the pointer goes; a line that is almost straight becomes straight.
+    fn wall(&self, ui: &Ui, gesture: &mut Gesture, actions: &mut Vec<Action>) {
+        let corner = |p: [f32; 2]| self.input.camera.to_world(p).map(|x| rounded(x, 1.0));
+        if self.response.drag_started_by(PointerButton::Primary) {
+            gesture.wall = self.pressed(ui).map(corner).into_iter().collect();
+        }
+        let now = self.pointer().map(corner);
+        if self.response.dragged_by(PointerButton::Primary)
+            && let (Some(last), Some(now)) = (gesture.wall.last(), now)
+            && (now[0] - last[0]).hypot(now[1] - last[1]) >= BETWEEN_CORNERS
+        {
+            gesture.wall.push(now);
+        }
+        if self.response.drag_stopped() {
+            let drawn = std::mem::take(&mut gesture.wall);
+            if let Some(shape) = wall_of(&drawn) {
+                let wall = SceneObstacle {
+                    shape,
+                    rounding: WALL,
+                    motion: PrescribedMotion::Still,
+                };
+                actions.push(Action::ChangeLane(0, Change::Wall(wall)));
             }
         }
     }
@@ -473,6 +509,10 @@ impl Hands<'_> {
                 label(pointer, force(fx.hypot(fy)));
             }
         }
+        for ends in gesture.wall.windows(2) {
+            let ends = [self.screen(0, ends[0]), self.screen(0, ends[1])];
+            painter.line_segment(ends, Stroke::new(3.0, colours.mark));
+        }
         if let Some([a, b]) = gesture.ruler {
             let ends = [a, b].map(|place| self.screen(0, place));
             let stroke = Stroke::new(2.0, colours.mark);
@@ -495,6 +535,27 @@ impl Hands<'_> {
         }
     }
 }
+
+/// What was drawn: a straight wall, or one with corners; nothing if it is shorter than a disc.
+fn wall_of(drawn: &[[f64; 2]]) -> Option<ObstacleShape> {
+    let (first, last) = (*drawn.first()?, *drawn.last()?);
+    let [ux, uy] = [last[0] - first[0], last[1] - first[1]];
+    let length = ux.hypot(uy);
+    let aside = |p: &[f64; 2]| ((p[0] - first[0]) * uy - (p[1] - first[1]) * ux).abs();
+    let is_straight = drawn.iter().all(|p| aside(p) <= STRAIGHT * length);
+    match drawn.len() {
+        0 | 1 => None,
+        _ if is_straight => Some(ObstacleShape::Segment { a: first, b: last }),
+        _ => Some(ObstacleShape::Polyline(drawn.to_vec())),
+    }
+}
+
+/// Distance between two corners of a wall that is drawn, in diameters.
+const BETWEEN_CORNERS: f64 = 1.0;
+/// How far a line may be from straight to be made straight, in diameters.
+const STRAIGHT: f64 = 0.4;
+/// Half the thickness of a wall that is drawn.
+const WALL: f64 = 0.15;
 
 /// Along the drag; a click gives a blow along the load.
 fn direction(run: &Run, grip: Grip, now: [f64; 2]) -> [f64; 2] {

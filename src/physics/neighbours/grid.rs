@@ -1,4 +1,4 @@
-//! Discs sorted into square cells.
+//! Discs sorted into square cells, and with them the obstacles that each cell may reach.
 
 use super::Candidate;
 use crate::physics::arrays;
@@ -14,6 +14,8 @@ pub struct Grid {
     /// `discs[start[c]..start[c + 1]]` are in cell c.
     start: Vec<u32>,
     discs: Vec<u32>,
+    /// The obstacles that a disc in a cell may touch, as cell and body, sorted; empty if there are none.
+    obstacles: Vec<[u32; 2]>,
 }
 
 impl Grid {
@@ -57,6 +59,38 @@ impl Grid {
         // … and is then one place too far.
         self.start.remove(0);
         self.start.push(discs.len() as u32);
+        self.fill_obstacles(bodies, largest + reach);
+    }
+
+    /// Notes each obstacle in every cell that its bounding box meets, enlarged by the farthest that a disc's centre may be away.
+    fn fill_obstacles(&mut self, bodies: &Bodies, far: f64) {
+        self.obstacles.clear();
+        let first = bodies.first_obstacle();
+        for (body, obstacle) in (first..).zip(&bodies.obstacles) {
+            let [x, y] = bodies.all[body].position;
+            let [low, high] = obstacle.bounds();
+            let images = bodies.seam.period().map(|period| [x - period, x + period]);
+            for x in images.into_iter().flatten().chain([x]) {
+                // `as` turns what lies below the first cell into zero.
+                let [left, bottom] = self.place([x + low[0] - far, y + low[1] - far]);
+                let [right, top] = self.place([x + high[0] + far, y + high[1] + far]);
+                for row in bottom..=top {
+                    let cells = (left..=right).map(|column| row * self.columns + column);
+                    self.obstacles
+                        .extend(cells.map(|cell| [cell as u32, body as u32]));
+                }
+            }
+        }
+        self.obstacles.sort_unstable();
+        self.obstacles.dedup();
+    }
+
+    /// The obstacles that a disc at a position may touch, in their order.
+    fn obstacles_near(&self, position: [f64; 2]) -> impl Iterator<Item = u32> + '_ {
+        let cell = self.cell_of(position) as u32;
+        let start = self.obstacles.partition_point(|o| o[0] < cell);
+        let own = self.obstacles[start..].iter();
+        own.take_while(move |o| o[0] == cell).map(|o| o[1])
     }
 
     fn place(&self, position: [f64; 2]) -> [usize; 2] {
@@ -78,7 +112,7 @@ impl Grid {
         // Most discs in the cells around are too far away: tested without a square root, with a margin for rounding.
         let is_near = |b: u32| {
             let [bx, by] = bodies.all[b as usize].position;
-            let (dx, dy) = (bx - x, by - y);
+            let (dx, dy) = (bodies.seam.nearest(bx - x), by - y);
             let far = radius + bodies.radius[b as usize] + reach;
             dx * dx + dy * dy < 1.000_001 * far * far
         };
@@ -91,17 +125,52 @@ impl Grid {
                 list.push(candidate(b));
             }
         }
+        if let Some(period) = bodies.seam.period() {
+            self.find_across(a, bodies, reach, period, list, first);
+        }
         list[first..].sort_unstable_by_key(|c| c.pair);
-        for plane in bodies.discs()..bodies.all.len() {
+        for plane in bodies.discs()..bodies.first_obstacle() {
             if bodies.gap(a, plane).0 < reach {
                 list.push(candidate(plane as u32));
+            }
+        }
+        for obstacle in self.obstacles_near([x, y]) {
+            if bodies.least_gap(a, obstacle as usize) < reach {
+                list.push(candidate(obstacle));
+            }
+        }
+    }
+
+    /// Appends the candidates of a disc with discs beyond the seam, as seen from its images on the other side.
+    fn find_across(
+        &self,
+        a: usize,
+        bodies: &Bodies,
+        reach: f64,
+        period: f64,
+        list: &mut Vec<Candidate>,
+        first: usize,
+    ) {
+        let [x, y] = bodies.all[a].position;
+        let end = self.origin[0] + self.columns as f64 * self.cell;
+        for image in [x - period, x + period] {
+            if image < self.origin[0] - self.cell || image > end + self.cell {
+                continue;
+            }
+            for b in self.around([image, y]) {
+                let pair = [a as u32, b];
+                let is_known = list[first..].iter().any(|c| c.pair == pair);
+                if b as usize > a && !is_known && bodies.gap(a, b as usize).0 < reach {
+                    let memory = [0.0; 2];
+                    list.push(Candidate { pair, memory });
+                }
             }
         }
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.start) + arrays::bytes(&self.discs)
+        arrays::bytes(&self.start) + arrays::bytes(&self.discs) + arrays::bytes(&self.obstacles)
     }
 
     /// Every disc in the nine cells around a position.

@@ -59,7 +59,7 @@ impl Neighbours {
         memories.sort_unstable_by_key(|c| c.pair);
         let gaps = memories
             .iter()
-            .map(|c| bodies.gap(c.pair[0] as usize, c.pair[1] as usize).0);
+            .map(|c| bodies.least_gap(c.pair[0] as usize, c.pair[1] as usize));
         let farthest = gaps.fold(0.0, f64::max);
         self.candidates = memories;
         self.rebuild(bodies, farthest + SKIN * bodies.mean_diameter(), &Alone);
@@ -155,6 +155,7 @@ const SKIN: f64 = 0.15;
 mod tests {
     use super::*;
     use crate::physics::random::Random;
+    use crate::physics::{Core, Obstacle, PrescribedMotion, Seam};
     use proptest::prelude::*;
 
     fn scatter(seed: u64, discs: usize, size: [f64; 2]) -> Bodies {
@@ -178,12 +179,41 @@ mod tests {
             .collect()
     }
 
+    /// A polyline, a polygon and discs that cannot be pushed, somewhere.
+    fn add_obstacles(bodies: &mut Bodies, random: &mut Random, size: [f64; 2]) {
+        let mut place = || [random.unit() * size[0], random.unit() * size[1]];
+        let mut parts = Core::polyline(&[place(), place(), place(), place()]);
+        parts.extend((0..4).map(|_| (place(), Core::Point)));
+        let [x, y] = place();
+        parts.extend(Core::polygon(&[
+            [x, y],
+            [x + 3.0, y + 1.0],
+            [x + 0.5, y + 2.0],
+        ]));
+        for (position, core) in parts {
+            let (rounding, motion) = (0.3, PrescribedMotion::Still);
+            bodies.add_obstacle(
+                position,
+                Obstacle {
+                    core,
+                    rounding,
+                    motion,
+                },
+            );
+        }
+    }
+
     proptest! {
         /// The grid against all pairs, also after the bodies have moved by less and by more than the list allows.
         #[test]
         fn no_pair_is_missed(seed: u64, discs in 1usize..80, width in 0.1f64..40.0, height in 0.1f64..40.0, step in 0.0f64..0.4) {
             let mut bodies = scatter(seed, discs, [width, height]);
             let mut random = Random::new(seed ^ 1);
+            if seed % 3 == 0 {
+                bodies.seam = Seam::after(width.max(6.0));
+            } else if seed % 2 == 0 {
+                add_obstacles(&mut bodies, &mut random, [width, height]);
+            }
             let mut neighbours = Neighbours::default();
             for _ in 0..6 {
                 let margin = 0.2 * random.unit();
@@ -195,6 +225,7 @@ mod tests {
                     body.position[0] += step * (random.unit() - 0.5);
                     body.position[1] += step * (random.unit() - 0.5);
                 }
+                bodies.wrap();
             }
         }
     }

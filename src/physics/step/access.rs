@@ -45,6 +45,7 @@ impl Assembly {
         let is_between = self.phase == Phase::Rest;
         if !is_between {
             restore(&mut bodies, &self.before);
+            self.undo_drive(&mut bodies);
         }
         State {
             bodies,
@@ -214,6 +215,7 @@ impl Assembly {
             + arrays::bytes(&self.chosen)
             + arrays::bytes(&self.sums)
             + arrays::bytes(&self.before)
+            + arrays::bytes(&self.driven_before)
             + arrays::bytes(&self.allowance)
     }
 

@@ -74,5 +74,6 @@ impl Assembly {
         });
         planes.iter_mut().for_each(|plane| plane.drift(dt));
         self.energies.kinetic = self.sums.iter().sum::<f64>() + energy::kinetic(planes);
+        self.bodies.wrap();
     }
 }

@@ -19,6 +19,7 @@ impl Assembly {
     pub fn detect(&mut self) {
         if self.phase == Phase::Rest {
             self.random_before = self.random.clone();
+            self.drive();
             self.allow_travel();
             self.find_contacts();
         }

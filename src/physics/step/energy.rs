@@ -14,7 +14,7 @@ use crate::physics::crew::share;
 pub struct Energies {
     /// Kinetic energy now, translation and rotation.
     pub kinetic: f64,
-    /// Work done from outside: by the load, by gravity, by a hand, and by setting the bodies in motion.
+    /// Work done from outside: by the load, by gravity, by a hand, by moving obstacles, and by setting the bodies in motion.
     pub work: f64,
     /// Energy taken out at the contacts (negative if they pumped energy in).
     pub dissipated: f64,
@@ -64,6 +64,23 @@ impl Assembly {
             let [fx, fy] = self.hand_force;
             self.energies.work += (fx * vx + fy * vy) * dt;
         }
+        self.book_driving();
+    }
+
+    /// Books the work of moving obstacles: they keep their velocity whatever pushes them, and what pushes them gets nothing.
+    fn book_driving(&mut self) {
+        if !self.bodies.has_driven() {
+            return;
+        }
+        let (dt, first) = (self.params.dt, self.bodies.first_obstacle());
+        let driven = self.contacts.iter().filter(|c| c.b as usize >= first);
+        let work = driven.map(|contact| {
+            let forces = [contact.normal_force, contact.tangent_force];
+            let [_, [px, py, _]] = contact.lanes().impulses(forces, dt);
+            let [vx, vy] = self.bodies.all[contact.b as usize].velocity;
+            -(px * vx + py * vy)
+        });
+        self.energies.work += work.sum::<f64>();
     }
 
     /// Books the energy that the contacts removed.

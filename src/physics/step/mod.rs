@@ -49,6 +49,8 @@ pub struct Assembly {
     chosen: Vec<usize>,
     /// Motions of all bodies at the beginning of the step.
     before: Vec<Motion>,
+    /// Velocities of the obstacles before the step, which sets those that are prescribed.
+    driven_before: Vec<[f64; 2]>,
     /// How far each body may travel in this step without meeting a body that was not searched for.
     allowance: Vec<f64>,
     plan: Plan,
@@ -158,6 +160,7 @@ impl Assembly {
             chosen: Vec::new(),
             sums: Vec::new(),
             before: Vec::new(),
+            driven_before: Vec::new(),
             allowance: Vec::new(),
             plan: Plan::default(),
             crew: Arc::new(Alone),
@@ -185,10 +188,29 @@ impl Assembly {
 }
 
 impl Assembly {
-    /// Back to the beginning of the step.
+    /// Back to the beginning of the step, when the obstacles already have their velocities.
     fn rewind(&mut self) {
         self.random = self.random_before.clone();
         restore(&mut self.bodies, &self.before);
+    }
+
+    /// Gives every obstacle that moves its velocity in this step, and keeps the old ones.
+    fn drive(&mut self) {
+        self.driven_before.clear();
+        if self.bodies.has_driven() {
+            let obstacles = &self.bodies.all[self.bodies.first_obstacle()..];
+            self.driven_before
+                .extend(obstacles.iter().map(|b| b.velocity));
+            self.bodies.drive(self.time, self.params.dt);
+        }
+    }
+
+    /// The velocities of the obstacles as they were before the step.
+    fn undo_drive(&self, bodies: &mut Bodies) {
+        let first = bodies.first_obstacle();
+        for (body, velocity) in bodies.all[first..].iter_mut().zip(&self.driven_before) {
+            body.velocity = *velocity;
+        }
     }
 }
 

@@ -186,6 +186,9 @@ impl Assembly {
     /// Back to the last good state.
     fn give_up(&mut self, fault: Fault) -> Fault {
         self.rewind();
+        let mut bodies = std::mem::take(&mut self.bodies);
+        self.undo_drive(&mut bodies);
+        self.bodies = bodies;
         self.phase = Phase::Rest;
         fault
     }

@@ -1,0 +1,153 @@
+//! How an obstacle moves: not by forces, but along a path that the scene prescribes as a function of time.
+//!
+//! In a step from t to t + Δt it has the mean velocity of its path, so that it is where it should be at the end of every step and does not
+//! wander, whatever Δt is and however often it changes. A run must be the same everywhere to the last bit, and the sine of one machine's
+//! library is not that of another's, so [`sine`] is a polynomial.
+
+use serde::{Deserialize, Serialize};
+
+use super::body::Bodies;
+
+/// The path of an obstacle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum PrescribedMotion {
+    /// It stays where it is.
+    #[default]
+    Still,
+    /// It moves with one velocity while the time is between two limits.
+    Steady {
+        /// Velocity.
+        #[serde(with = "crate::schema::point")]
+        velocity: [f64; 2],
+        /// Time at which it starts.
+        #[serde(default)]
+        from: f64,
+        /// Time at which it stops.
+        #[serde(default = "for_ever")]
+        until: f64,
+    },
+    /// It swings around its place: amplitude·sin(2π·t/period).
+    Swing {
+        /// Farthest displacement.
+        #[serde(with = "crate::schema::point")]
+        amplitude: [f64; 2],
+        /// Time of a whole swing.
+        period: f64,
+    },
+}
+
+/// Later than any run.
+fn for_ever() -> f64 {
+    LATEST
+}
+
+/// The largest time that may be prescribed.
+pub const LATEST: f64 = 1e12;
+
+impl PrescribedMotion {
+    /// Whether it ever moves.
+    pub fn is_still(&self) -> bool {
+        *self == Self::Still
+    }
+
+    /// Displacement from its first place at a time.
+    pub fn displacement(&self, time: f64) -> [f64; 2] {
+        match *self {
+            Self::Still => [0.0; 2],
+            Self::Steady {
+                velocity,
+                from,
+                until,
+            } => velocity.map(|v| v * (time.min(until) - from).max(0.0)),
+            Self::Swing { amplitude, period } => {
+                let phase = sine(time / period);
+                amplitude.map(|a| a * phase)
+            }
+        }
+    }
+
+    /// Mean velocity during the step that begins at this time.
+    pub fn velocity(&self, time: f64, dt: f64) -> [f64; 2] {
+        match *self {
+            Self::Steady {
+                velocity,
+                from,
+                until,
+            } if from <= time && time + dt <= until => velocity,
+            Self::Still => [0.0; 2],
+            _ => {
+                let (now, then) = (self.displacement(time), self.displacement(time + dt));
+                [0, 1].map(|k| (then[k] - now[k]) / dt)
+            }
+        }
+    }
+}
+
+impl Bodies {
+    /// Gives every obstacle that moves its velocity in the step that begins at this time.
+    pub fn drive(&mut self, time: f64, dt: f64) {
+        let bodies = self.all.iter_mut().rev();
+        for (body, obstacle) in bodies.zip(self.obstacles.iter().rev()) {
+            if !obstacle.motion.is_still() {
+                body.velocity = obstacle.motion.velocity(time, dt);
+            }
+        }
+    }
+
+    /// Whether some obstacle moves.
+    pub fn has_driven(&self) -> bool {
+        self.obstacles.iter().any(|o| !o.motion.is_still())
+    }
+}
+
+/// sin(2π·turns) from sums and products only: folded to a quarter turn, where the Taylor series has an error below 1e-15.
+pub fn sine(turns: f64) -> f64 {
+    let turns = turns - turns.floor();
+    let folded = if turns < 0.25 {
+        turns
+    } else if turns < 0.75 {
+        0.5 - turns
+    } else {
+        turns - 1.0
+    };
+    let x = std::f64::consts::TAU * folded;
+    let square = x * x;
+    // x − x³/3! + x⁵/5! − …, from the inside out.
+    let series = (1..=10).rev().fold(1.0, |inner, k| {
+        1.0 - square / f64::from(2 * k * (2 * k + 1)) * inner
+    });
+    x * series
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn the_sine_is_one(turns in -100.0f64..100.0) {
+            prop_assert!((sine(turns) - (std::f64::consts::TAU * turns.fract()).sin()).abs() < 3e-15);
+        }
+
+        /// Whatever the time steps are, an obstacle arrives where its path leads.
+        #[test]
+        fn steps_of_any_length_end_on_the_path(steps in prop::collection::vec(0.01f64..5.0, 1..60)) {
+            let motions = [
+                PrescribedMotion::Steady { velocity: [0.3, -0.1], from: 7.0, until: 31.0 },
+                PrescribedMotion::Swing { amplitude: [0.0, 2.0], period: 13.0 },
+            ];
+            for motion in motions {
+                let (mut time, mut place) = (0.0, [0.0; 2]);
+                for dt in &steps {
+                    let velocity = motion.velocity(time, *dt);
+                    (0..2).for_each(|k| place[k] += velocity[k] * dt);
+                    time += dt;
+                }
+                let [x, y] = motion.displacement(time);
+                prop_assert!((place[0] - x).abs() < 1e-12 && (place[1] - y).abs() < 1e-12);
+            }
+        }
+    }
+}

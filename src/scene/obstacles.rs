@@ -1,0 +1,261 @@
+//! Obstacles as a scene file has them: `(shape: Segment(a: [0.0, 5.0], b: [8.0, 1.0]), rounding: 0.1, motion: Still)`.
+
+use serde::{Deserialize, Serialize};
+
+use crate::physics::prescribed::LATEST;
+use crate::physics::{Bodies, Core, Obstacle, PrescribedMotion};
+use crate::schema::field::NotAllowed;
+use crate::schema::{point, text_only};
+
+/// What an obstacle looks like; points are places in the scene.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum ObstacleShape {
+    /// A straight line between two points.
+    Segment {
+        /// One end.
+        #[serde(with = "point")]
+        a: [f64; 2],
+        /// The other end.
+        #[serde(with = "point")]
+        b: [f64; 2],
+    },
+    /// Straight lines from point to point; the first point given again at the end closes it.
+    Polyline(#[serde(with = "point::list")] Vec<[f64; 2]>),
+    /// A convex polygon, solid inside.
+    Polygon(#[serde(with = "point::list")] Vec<[f64; 2]>),
+    /// A disc.
+    Disc {
+        /// Its centre.
+        #[serde(with = "point")]
+        centre: [f64; 2],
+        /// Its radius.
+        radius: f64,
+    },
+    /// Equal discs, for instance a rough floor.
+    Discs {
+        /// Their centres.
+        #[serde(with = "point::list")]
+        centres: Vec<[f64; 2]>,
+        /// Their radius.
+        radius: f64,
+    },
+}
+
+/// An obstacle of a scene.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SceneObstacle {
+    /// Its shape.
+    pub shape: ObstacleShape,
+    /// How much thicker than its shape it is, all around.
+    #[serde(default, skip_serializing_if = "text_only::is_default")]
+    pub rounding: f64,
+    /// How it moves.
+    #[serde(default, skip_serializing_if = "text_only::is_default")]
+    pub motion: PrescribedMotion,
+}
+
+/// No place of a scene is farther away.
+pub const FARTHEST: f64 = 1e6;
+/// Points that are closer are the same.
+const SHORTEST: f64 = 1e-6;
+/// Most points of one shape.
+const MOST_POINTS: usize = 10_000;
+/// Most corners of a polygon: every corner is compared with every side.
+const MOST_CORNERS: usize = 1000;
+
+impl SceneObstacle {
+    /// The convex parts, each a body of its own, with their positions.
+    pub fn parts(&self) -> Vec<([f64; 2], Obstacle)> {
+        let (cores, more) = match &self.shape {
+            ObstacleShape::Segment { a, b } => (Core::polyline(&[*a, *b]), 0.0),
+            ObstacleShape::Polyline(points) => (Core::polyline(points), 0.0),
+            ObstacleShape::Polygon(corners) => (Core::polygon(corners).into_iter().collect(), 0.0),
+            ObstacleShape::Disc { centre, radius } => (vec![(*centre, Core::Point)], *radius),
+            ObstacleShape::Discs { centres, radius } => {
+                (centres.iter().map(|c| (*c, Core::Point)).collect(), *radius)
+            }
+        };
+        let part = |core: Core| Obstacle {
+            core,
+            rounding: self.rounding + more,
+            motion: self.motion,
+        };
+        cores
+            .into_iter()
+            .map(|(at, core)| (at, part(core)))
+            .collect()
+    }
+
+    /// The discs that lie where it comes, by number.
+    pub fn discs_in_its_way(&self, bodies: &Bodies) -> Vec<usize> {
+        let parts = self.parts();
+        let is_hit = |i: &usize| {
+            let [x, y] = bodies.all[*i].position;
+            let near = |(at, part): &([f64; 2], Obstacle)| {
+                part.distance([x - at[0], y - at[1]]) < bodies.radius[*i]
+            };
+            parts.iter().any(near)
+        };
+        (0..bodies.discs()).filter(is_hit).collect()
+    }
+
+    /// The area that it takes from the discs, without its rounding; lines have none.
+    pub fn area(&self) -> f64 {
+        let disc = |radius: f64| std::f64::consts::PI * radius * radius;
+        match &self.shape {
+            ObstacleShape::Segment { .. } | ObstacleShape::Polyline(_) => 0.0,
+            ObstacleShape::Polygon(corners) => signed_area(corners).abs(),
+            ObstacleShape::Disc { radius, .. } => disc(*radius),
+            ObstacleShape::Discs { centres, radius } => centres.len() as f64 * disc(*radius),
+        }
+    }
+
+    /// What is wrong with it, if anything.
+    pub fn check(&self) -> Result<(), NotAllowed> {
+        self.check_shape()?;
+        within(
+            "rounding",
+            "how much thicker it is",
+            self.rounding,
+            [0.0, 1e3],
+        )?;
+        match self.motion {
+            PrescribedMotion::Still => Ok(()),
+            PrescribedMotion::Steady {
+                velocity,
+                from,
+                until,
+            } => {
+                for v in velocity {
+                    within("velocity", "of an obstacle", v, [-1e3, 1e3])?;
+                }
+                within(
+                    "from",
+                    "time at which an obstacle starts",
+                    from,
+                    [0.0, LATEST],
+                )?;
+                within(
+                    "until",
+                    "time at which an obstacle stops",
+                    until,
+                    [from, LATEST],
+                )
+            }
+            PrescribedMotion::Swing { amplitude, period } => {
+                for a in amplitude {
+                    within("amplitude", "of an obstacle's swing", a, [-1e3, 1e3])?;
+                }
+                within("period", "time of a whole swing", period, [1e-3, LATEST])
+            }
+        }
+    }
+
+    fn check_shape(&self) -> Result<(), NotAllowed> {
+        let wrong = |value: String, allowed: String| NotAllowed {
+            field: "shape",
+            effect: "what an obstacle looks like",
+            value,
+            allowed,
+        };
+        let (points, name, least) = match &self.shape {
+            ObstacleShape::Segment { a, b } => (vec![*a, *b], "Segment", 2),
+            ObstacleShape::Polyline(points) => (points.clone(), "Polyline", 2),
+            ObstacleShape::Polygon(corners) => (corners.clone(), "Polygon", 3),
+            ObstacleShape::Disc { centre, .. } => (vec![*centre], "Disc", 1),
+            ObstacleShape::Discs { centres, .. } => (centres.clone(), "Discs", 1),
+        };
+        let is_polygon = matches!(self.shape, ObstacleShape::Polygon(_));
+        let most = if is_polygon {
+            MOST_CORNERS
+        } else {
+            MOST_POINTS
+        };
+        if !(least..=most).contains(&points.len()) {
+            let found = format!("a {name} with {} points", points.len());
+            return Err(wrong(found, format!("made of {least} to {most} points")));
+        }
+        if let Some([x, y]) = points
+            .iter()
+            .find(|p| !p.iter().all(|x| x.abs() <= FARTHEST))
+        {
+            let allowed = format!("within {FARTHEST:e} of the origin");
+            return Err(wrong(format!("a {name} through [{x:?}, {y:?}]"), allowed));
+        }
+        let (ObstacleShape::Disc { radius, .. } | ObstacleShape::Discs { radius, .. }) =
+            &self.shape
+        else {
+            let ends = points
+                .iter()
+                .skip(1)
+                .chain(points.first().filter(|_| is_polygon));
+            for ([ax, ay], [bx, by]) in points.iter().zip(ends) {
+                if !((bx - ax).hypot(by - ay) >= SHORTEST) {
+                    let found = format!("a {name} with the point [{ax:?}, {ay:?}] twice");
+                    let allowed = format!("made of sides of length {SHORTEST:e} or more");
+                    return Err(wrong(found, allowed));
+                }
+            }
+            return match bend(&points).filter(|_| is_polygon) {
+                Some([x, y]) => Err(wrong(
+                    format!("a Polygon with a corner at [{x:?}, {y:?}] that is not convex"),
+                    "convex, its corners in order around it; use several polygons, or a Polyline"
+                        .to_owned(),
+                )),
+                None => Ok(()),
+            };
+        };
+        within("radius", "of an obstacle", *radius, [1e-3, 1e5])
+    }
+}
+
+/// A corner of a polygon that does not lie on the inner side of all of its sides.
+fn bend(corners: &[[f64; 2]]) -> Option<[f64; 2]> {
+    let turn = signed_area(corners).signum();
+    let next = corners.iter().cycle().skip(1);
+    for ([ax, ay], [bx, by]) in corners.iter().zip(next) {
+        let (dx, dy) = (bx - ax, by - ay);
+        let outside = corners.iter().find(|[x, y]| {
+            let (px, py) = (x - ax, y - ay);
+            // Rounding of the product, and a little more.
+            turn * (dx * py - dy * px) < -1e-12 * (dx.hypot(dy) * px.hypot(py)).max(SHORTEST)
+        });
+        if outside.is_some() {
+            return outside.copied();
+        }
+    }
+    let size = corners.iter().flatten().fold(0.0f64, |m, x| m.max(x.abs()));
+    (signed_area(corners).abs() < 1e-12 * (1.0 + size)).then(|| corners[0])
+}
+
+/// Positive if the corners go around counter-clockwise.
+fn signed_area(corners: &[[f64; 2]]) -> f64 {
+    let next = corners.iter().cycle().skip(1);
+    let [x0, y0] = corners.first().copied().unwrap_or_default();
+    let twice: f64 = corners
+        .iter()
+        .zip(next)
+        .map(|([ax, ay], [bx, by])| (ax - x0) * (by - y0) - (ay - y0) * (bx - x0))
+        .sum();
+    0.5 * twice
+}
+
+/// Whether a number lies in a range; NaN does not.
+pub fn within(
+    field: &'static str,
+    effect: &'static str,
+    value: f64,
+    [min, max]: [f64; 2],
+) -> Result<(), NotAllowed> {
+    if (min..=max).contains(&value) {
+        return Ok(());
+    }
+    Err(NotAllowed {
+        field,
+        effect,
+        value: format!("{value:?}"),
+        allowed: format!("a number from {min} to {max}"),
+    })
+}
