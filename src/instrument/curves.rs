@@ -111,6 +111,36 @@ pub fn series_of(
         },
         PlotKind::Spectrum => spectrum::spectrum(run, reading, notes.network.of(run)),
         PlotKind::Trace => trace_curves::compared(&notes.traces, run, reading),
+        PlotKind::Stress => stress(run),
+    }
+}
+
+/// Stress above, strain below.
+fn stress(run: &Run) -> PlotData {
+    let record = &run.record;
+    let of = |name: &str, role: Role, series: &crate::measure::Series| {
+        curve(name, role, series.samples().to_vec())
+    };
+    let [xx, yy, xy] = &record.stress;
+    let [x, y] = &record.strain;
+    let has_any = !run.is_chain();
+    let curves = vec![
+        of("σ_yy", Role::Data, yy),
+        of("σ_xx", Role::Other(0), xx),
+        of("σ_xy", Role::Other(1), xy),
+    ];
+    let strain = vec![
+        of("strain along y", Role::Data, y),
+        of("strain along x", Role::Other(0), x),
+    ];
+    PlotData {
+        x: "t [t₀]",
+        y: "σ [m/t₀²]",
+        curves: if has_any { curves } else { Vec::new() },
+        residuals: if has_any { strain } else { Vec::new() },
+        event: Some(Event::last(run)),
+        empty: "Stress is that of a packing; a chain has one force, under Forces.",
+        ..PlotData::default()
     }
 }
 

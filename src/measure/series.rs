@@ -22,9 +22,14 @@ impl Series {
         }
     }
 
+    /// Whether the next sample that is offered will be kept.
+    pub fn is_due(&self) -> bool {
+        self.seen.is_multiple_of(self.stride)
+    }
+
     /// Offers a sample; every `stride`-th is kept. Values that are not numbers are ignored.
     pub fn push(&mut self, time: f64, value: f64) {
-        let is_due = self.seen.is_multiple_of(self.stride);
+        let is_due = self.is_due();
         self.seen += 1;
         if !is_due || !value.is_finite() {
             return;

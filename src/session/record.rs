@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use crate::measure::Recording;
+use crate::measure::stress::{self, Stress};
 use crate::measure::{Series, probe};
 use crate::physics::{Assembly, Params, StepReport};
 
@@ -26,6 +27,10 @@ pub struct Record {
     pub imbalance: Series,
     /// N_I of each step.
     pub iterations: Series,
+    /// σ_xx, σ_yy and σ_xy of a packing.
+    pub stress: [Series; 3],
+    /// How much shorter it has become along x and y.
+    pub strain: [Series; 2],
     /// (sweep, Σ|ΔR|/ΣR) of the present step, or of the last one.
     pub residual: Vec<[f64; 2]>,
     /// Changes, at the times at which they took effect.
@@ -36,6 +41,8 @@ pub struct Record {
     pub last_changes: [usize; 2],
     /// What the present stretch began with.
     pub cause: Cause,
+    /// Width and height of a packing at the beginning.
+    extent: [f64; 2],
     /// Parameters of the present stretch.
     params: Params,
     /// Stretches before it: of a beginning, and of a disturbance.
@@ -85,6 +92,9 @@ impl Record {
             dissipated: series(),
             imbalance: series(),
             iterations: series(),
+            stress: [series(), series(), series()],
+            strain: [series(), series()],
+            extent: stress::extent(assembly.bodies()),
             residual: Vec::new(),
             marks: VecDeque::new(),
             since: Recording::with_capacity(assembly, SAMPLES),
@@ -114,11 +124,40 @@ impl Record {
         self.work.push(time, energies.work);
         self.dissipated.push(time, energies.dissipated);
         self.imbalance.push(time, energies.imbalance().abs());
+        self.sample_stress(assembly);
+    }
+
+    /// Stress and strain; a chain has only the force that is plotted elsewhere. What would not be kept is not computed.
+    fn sample_stress(&mut self, assembly: &Assembly) {
+        let (bodies, time) = (assembly.bodies(), assembly.time());
+        let is_plane = bodies
+            .all
+            .first()
+            .is_some_and(|disc| disc.inverse_mass[1] > 0.0);
+        if !is_plane {
+            return;
+        }
+        let (stress, strain) = if self.strain[0].is_due() {
+            let now = stress::extent(bodies);
+            (
+                Stress::of(bodies, assembly.contacts()),
+                stress::strain(self.extent, now),
+            )
+        } else {
+            Default::default()
+        };
+        let shear = 0.5 * (stress.xy + stress.yx);
+        for (series, value) in self.stress.iter_mut().zip([stress.xx, stress.yy, shear]) {
+            series.push(time, value);
+        }
+        for (series, value) in self.strain.iter_mut().zip(strain) {
+            series.push(time, value);
+        }
     }
 
     /// Bytes that its samples take, about.
     pub fn bytes(&self) -> usize {
-        let samples = 6 * self.position.samples().len() + 4 * self.since.position.samples().len();
+        let samples = 11 * self.position.samples().len() + 4 * self.since.position.samples().len();
         samples * size_of::<[f64; 2]>()
     }
 
@@ -132,9 +171,12 @@ impl Record {
             dissipated,
             imbalance,
             iterations,
+            stress,
+            strain,
             ..
         } = self;
-        for series in [position, kinetic, work, dissipated, imbalance, iterations] {
+        let single = [position, kinetic, work, dissipated, imbalance, iterations];
+        for series in single.into_iter().chain(stress).chain(strain) {
             series.cut(time);
         }
         self.marks.retain(|mark| mark.time < time);

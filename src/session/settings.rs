@@ -48,6 +48,8 @@ pub enum PlotKind {
     Spectrum,
     /// Recorded traces of other engines beside this run.
     Trace,
+    /// Stress and strain of a packing.
+    Stress,
 }
 
 /// The part of a plot that somebody sees.
@@ -65,7 +67,7 @@ pub struct Part {
 
 impl PlotKind {
     /// All plots with their titles.
-    pub const ALL: [(Self, &'static str); 7] = [
+    pub const ALL: [(Self, &'static str); 8] = [
         (Self::Position, "Position"),
         (Self::Energy, "Energy"),
         (Self::Forces, "Forces"),
@@ -73,6 +75,7 @@ impl PlotKind {
         (Self::Iterations, "Sweeps"),
         (Self::Spectrum, "Spectrum"),
         (Self::Trace, "Trace"),
+        (Self::Stress, "Stress"),
     ];
 }
 

@@ -34,8 +34,8 @@ pub const KEYS: &[(&str, &str)] = &[
     ("] [", "N_I double, half"),
     ("c p", "the chain, the packing"),
     (
-        "1 … 7",
-        "plots: position, energy, forces, residual, sweeps, spectrum, trace",
+        "1 … 8",
+        "plots: position, energy, forces, residual, sweeps, spectrum, trace, stress",
     ),
     ("m", "what the colours mean, next"),
     ("f", "force lines on, off"),
@@ -148,6 +148,7 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
         Key::Num5,
         Key::Num6,
         Key::Num7,
+        Key::Num8,
     ];
     for (key, (plot, _)) in digits.into_iter().zip(PlotKind::ALL) {
         on(plain, key, &|| Action::Show(plot));

@@ -59,7 +59,11 @@ pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &Plo
     page.one_ui(ui, &curves, shown.y, shown.kinds[1], room - below, false);
     if has_residual {
         let residuals: Vec<&Curve> = shown.residuals.iter().collect();
-        page.one_ui(ui, &residuals, LEFT_OVER, AxisKind::Linear, below, true);
+        let label = match input.settings.plot {
+            PlotKind::Stress => "strain",
+            _ => LEFT_OVER,
+        };
+        page.one_ui(ui, &residuals, label, AxisKind::Linear, below, true);
     }
     ui.take_available_space();
     area

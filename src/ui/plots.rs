@@ -23,7 +23,12 @@ pub fn plots_ui(
         let has_traces = !input.notes.traces.all.is_empty();
         for (i, (plot, title)) in PlotKind::ALL.iter().enumerate() {
             // Most people have none.
-            if *plot == PlotKind::Trace && !has_traces && input.settings.plot != PlotKind::Trace {
+            let is_of_use = match plot {
+                PlotKind::Trace => has_traces,
+                PlotKind::Stress => !input.run.is_chain(),
+                _ => true,
+            };
+            if !is_of_use && input.settings.plot != *plot {
                 continue;
             }
             let hint = format!("{} (key {})", about(*plot), i + 1);
@@ -103,6 +108,7 @@ fn about(plot: PlotKind) -> &'static str {
         PlotKind::Residual => "How much the forces still change, sweep by sweep, in this step",
         PlotKind::Iterations => "Sweeps that each step took",
         PlotKind::Spectrum => "Spectrum of the position since the last change",
+        PlotKind::Stress => "Mean stress of the packing, and how much shorter it has become",
         PlotKind::Trace => "Recorded traces of other engines, with their fits, beside this run",
     }
 }
