@@ -70,12 +70,23 @@ fn slicing_among_obstacles_changes_nothing(order: UpdateOrder) {
     let (mut whole, mut visited, mut helped) = (start.build(), start.build(), start.build());
     helped.set_crew(Arc::new(Threads::new(2).unwrap()));
     for _ in 0..60 {
-        whole.step().unwrap();
-        helped.step().unwrap();
-        while visited.visit().unwrap() != Progress::Solved {}
-        visited.advance().unwrap();
+        let made = whole.step();
+        assert_eq!(helped.step(), made);
+        let visit_by_visit = loop {
+            match visited.visit() {
+                Ok(Progress::Solved) => break visited.advance(),
+                Ok(_) => {}
+                Err(fault) => break Err(fault),
+            }
+        };
+        assert_eq!(visit_by_visit, made);
         assert_eq!(whole.state_hash(), visited.state_hash());
         assert_eq!(whole.state_hash(), helped.state_hash());
+        if made.is_err() {
+            // Dense packings are too much for it, but it fails in the same way.
+            assert_eq!(order, UpdateOrder::Parallel);
+            return;
+        }
         let energies = whole.energies();
         assert!(energies.imbalance().abs() <= 1e-13 * energies.work.abs().max(1e-3));
     }

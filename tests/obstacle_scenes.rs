@@ -99,8 +99,7 @@ fn the_stack_sags_as_predicted() {
     assert!(assembly.bodies().fastest().1 < 1e-10);
     assert!(
         (measured / expected - 1.0).abs() < 1e-8,
-        "{measured} {}",
-        expected
+        "{measured} {expected}"
     );
 }
 

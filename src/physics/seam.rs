@@ -53,7 +53,7 @@ impl Bodies {
         let (discs, first) = (self.discs(), self.first_obstacle());
         for (i, body) in self.all.iter_mut().enumerate() {
             let x = &mut body.position[0];
-            if i >= discs && i < first {
+            if (discs..first).contains(&i) {
                 continue; // a plane is everywhere
             }
             if *x >= period {

@@ -111,10 +111,10 @@ fn mark_visited(drawing: &mut Drawing, camera: &Camera, scheme: &Scheme, place: 
     }
 }
 
-/// The force that is drawn with the typical width: the load of a chain, the load on a diameter of a piston.
+/// The force that is drawn with the typical width: the load of a chain, the load on a diameter of a piston; without them the mean.
 fn typical_force(run: &Run) -> f64 {
     let typical = run.assembly().load_now().abs() / run.scene.geometry.width();
-    if typical > 0.0 {
+    if typical > 0.0 && run.bodies().load.is_some() {
         typical
     } else {
         probe::mean_force(run.contacts()).max(1e-300)

@@ -1,5 +1,6 @@
 //! How the discs of a packing lie at the start, and what is around them.
 
+use super::obstacles::SceneObstacle;
 use super::packing::{Arrangement, Lid, Packing, Walls};
 use crate::physics::crew::Alone;
 use crate::physics::neighbours::Neighbours;
@@ -30,7 +31,7 @@ impl Packing {
             .collect();
         let mut area: f64 = radii.iter().map(|r| std::f64::consts::PI * r * r).sum();
         if !self.obstacles.is_empty() {
-            let taken: f64 = self.obstacles.iter().map(|o| o.area()).sum();
+            let taken: f64 = self.obstacles.iter().map(SceneObstacle::area).sum();
             area += taken * self.packing_fraction;
         }
         let height = area / (self.packing_fraction * self.width);
@@ -124,7 +125,7 @@ impl Packing {
                     0.5 * spacing + rise * row as f64 + self.lowest,
                 ];
                 let is_edge = row == 0 || column == 0 || column == per_row - 1;
-                let claims = |part: &&([f64; 2], Obstacle)| distance(part, at) < 0.5 * rise;
+                let claims = |part: &&([f64; 2], Obstacle)| distance(part, at) < 0.5 * spacing;
                 let owner = parts.iter().find(claims).filter(|_| !is_hopeless);
                 match owner {
                     Some((_, obstacle)) => fixed.push((at, obstacle.motion)),
@@ -154,7 +155,10 @@ impl Packing {
 
     /// The parts of all obstacles, with their positions.
     pub fn parts(&self) -> Vec<([f64; 2], Obstacle)> {
-        self.obstacles.iter().flat_map(|o| o.parts()).collect()
+        self.obstacles
+            .iter()
+            .flat_map(SceneObstacle::parts)
+            .collect()
     }
 
     fn boxed(&self, discs: &[Circle], height: f64) -> Bodies {

@@ -192,7 +192,8 @@ impl SceneObstacle {
                 .skip(1)
                 .chain(points.first().filter(|_| is_polygon));
             for ([ax, ay], [bx, by]) in points.iter().zip(ends) {
-                if !((bx - ax).hypot(by - ay) >= SHORTEST) {
+                let is_long = (bx - ax).hypot(by - ay) >= SHORTEST;
+                if !is_long {
                     let found = format!("a {name} with the point [{ax:?}, {ay:?}] twice");
                     let allowed = format!("made of sides of length {SHORTEST:e} or more");
                     return Err(wrong(found, allowed));

@@ -31,8 +31,10 @@ choice! {
 
 choice! {
     /// Which walls there are.
+    #[derive(Default)]
     Walls {
         /// A floor and both sides.
+        #[default]
         All = "all",
         /// A floor.
         Floor = "floor",
@@ -47,23 +49,13 @@ choice! {
 
 choice! {
     /// What is above the discs.
+    #[derive(Default)]
     Lid {
         /// A piston that carries the load.
+        #[default]
         Piston = "piston",
         /// Nothing.
         Open = "open",
-    }
-}
-
-impl Default for Walls {
-    fn default() -> Self {
-        Self::All
-    }
-}
-
-impl Default for Lid {
-    fn default() -> Self {
-        Self::Piston
     }
 }
 
