@@ -4,7 +4,7 @@
 use ghostspring::physics::{Hand, PrescribedMotion, UpdateOrder};
 use ghostspring::scene::{ObstacleShape, SceneObstacle, Start, builtin, file};
 use ghostspring::schema::choice::Choice;
-use ghostspring::session::{Change, PointInTime, Run, Stage, replay};
+use ghostspring::session::{Change, PointInTime, Run, Stage, USUAL_MEMORY, replay};
 use proptest::prelude::*;
 
 /// Something that a watcher does.
@@ -312,4 +312,35 @@ fn states_of_a_long_run_stay_within_their_memory() {
         assert_eq!(run.assembly().steps(), step);
     }
     assert_eq!(run.assembly().state_hash(), last);
+}
+
+/// How long it takes to go back to any step of a long run of the paper's packing. A million steps in 256 MB have a state every 512 steps; so have twenty thousand in
+/// a fiftieth of that. `cargo test --release --test time -- --ignored --nocapture`
+#[test]
+#[ignore = "takes a minute, and wall times are no test"]
+#[allow(clippy::print_stdout)]
+fn how_long_it_takes_to_go_back() {
+    let mut run = Run::new("packing", builtin::load("packing").unwrap().unwrap());
+    run.timeline = run.timeline.clone().within(USUAL_MEMORY / 50);
+    let first = run.assembly().steps();
+    let clock = std::time::Instant::now();
+    (0..20_000).for_each(|_| run.step());
+    let step = clock.elapsed().as_secs_f64() / 20_000.0;
+    let mut worst: f64 = 0.0;
+    for i in 0..40 {
+        let to = first + (i * 7919) % 20_000;
+        let clock = std::time::Instant::now();
+        run.go_to(PointInTime {
+            step: to,
+            sweeps: 0,
+        });
+        run.travel(|| true);
+        worst = worst.max(clock.elapsed().as_secs_f64());
+        assert_eq!(run.assembly().steps(), to);
+    }
+    let (bytes, distance) = (run.timeline.bytes(), run.timeline.distance());
+    println!(
+        "a step {:.2} ms, a state every {distance} steps in {bytes} bytes, back within {worst:.2} s",
+        1e3 * step
+    );
 }

@@ -204,71 +204,85 @@ fn films_have_a_frame_for_every_nth_step() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// A window that real clicks and keys reach, and the script that ends it.
+struct Driven {
+    screen: Screen,
+    window: Child,
+    opened: Instant,
+}
+
+impl Driven {
+    fn open(folder: &Path, scene: &str, script: &str) -> Self {
+        let screen = Screen::open();
+        std::fs::write(folder.join("wait.ron"), script).unwrap();
+        let window = ghostspring(&screen, folder)
+            .args(["open", scene, "--script", "wait.ron"])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut driven = Self {
+            screen,
+            window,
+            opened: Instant::now(),
+        };
+        let find = ["search", "--name", "^Ghostspring$"];
+        while driven.xdotool(&find).stdout.is_empty() {
+            let waited = driven.opened.elapsed();
+            assert!(waited < Duration::from_secs(60), "the window did not open");
+            let has_ended = driven.window.try_wait().unwrap().is_some();
+            assert!(!has_ended, "the window closed by itself");
+        }
+        // There is no window manager to give it the keyboard.
+        driven.xdotool(&["search", "--name", "^Ghostspring$", "windowfocus"]);
+        driven
+    }
+
+    fn xdotool(&self, arguments: &[&str]) -> std::process::Output {
+        let output = self.screen.command("xdotool").args(arguments).output();
+        // Frames are slow here: two events must not come within one.
+        std::thread::sleep(Duration::from_millis(400));
+        output.expect("xdotool is installed (./check does that)")
+    }
+
+    fn go(&self, x: u32, y: u32) {
+        self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
+    }
+
+    /// Waits for a file that the script writes, ends the window and reads it.
+    fn finish(self, saved: &Path) -> String {
+        while !saved.exists() {
+            let waited = self.opened.elapsed();
+            assert!(waited < Duration::from_secs(200), "the script went on");
+            std::thread::sleep(Duration::from_millis(200));
+        }
+        self.xdotool(&["keydown", "ctrl"]);
+        self.xdotool(&["key", "q"]);
+        self.xdotool(&["keyup", "ctrl"]);
+        let output = finish(self.window);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{err}");
+        std::fs::read_to_string(saved).unwrap()
+    }
+}
+
 #[test]
 fn real_clicks_and_keys_reach_the_run() {
-    let (screen, folder) = (Screen::open(), folder("clicks"));
+    let folder = folder("clicks");
     let script = r#"[
         (at: Frame(2), do: Pause),
         (at: Seconds(12.0), do: Save(Scene, "after.ron")),
         (at: Next, do: Pace(0.2)),
     ]"#;
-    std::fs::write(folder.join("wait.ron"), script).unwrap();
-    let mut window = ghostspring(&screen, &folder)
-        .args(["open", "--script", "wait.ron"])
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let xdotool = |arguments: &[&str]| {
-        let output = screen.command("xdotool").args(arguments).output();
-        std::thread::sleep(Duration::from_millis(400));
-        output.expect("xdotool is installed (./check does that)")
-    };
-    let start = Instant::now();
-    while xdotool(&["search", "--name", "^Ghostspring$"])
-        .stdout
-        .is_empty()
-    {
-        assert!(
-            start.elapsed() < Duration::from_secs(60),
-            "the window did not open"
-        );
-        assert!(
-            window.try_wait().unwrap().is_none(),
-            "the window closed by itself"
-        );
-    }
-    // There is no window manager to give it the keyboard.
-    xdotool(&["search", "--name", "^Ghostspring$", "windowfocus"]);
+    let driven = Driven::open(&folder, "chain", script);
     // Into the slider of N_I, near its right end.
-    xdotool(&["mousemove", "140", "72"]);
-    xdotool(&["mousemove", "152", "72"]);
-    xdotool(&["mousedown", "1"]);
-    xdotool(&["mouseup", "1"]);
-    xdotool(&["mousemove", "640", "200"]);
-    let control = |key: &str| {
-        // Frames are slow here: the keys must not all come within one.
-        xdotool(&["keydown", "ctrl"]);
-        xdotool(&["key", key]);
-        xdotool(&["keyup", "ctrl"]);
-    };
+    driven.go(140, 72);
+    driven.go(152, 72);
+    driven.xdotool(&["mousedown", "1"]);
+    driven.xdotool(&["mouseup", "1"]);
+    driven.go(640, 200);
     // A letter, with the pointer in the picture: twice the sweeps.
-    xdotool(&["key", "bracketright"]);
-    let saved = folder.join("after.ron");
-    while !saved.exists() {
-        assert!(
-            start.elapsed() < Duration::from_secs(200),
-            "the script went on"
-        );
-        std::thread::sleep(Duration::from_millis(200));
-    }
-    control("q");
-    let output = finish(window);
-    assert!(
-        output.status.success(),
-        "{}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    let scene = std::fs::read_to_string(saved).unwrap();
+    driven.xdotool(&["key", "bracketright"]);
+    let scene = driven.finish(&folder.join("after.ron"));
     let iterations = scene
         .split("iterations:")
         .nth(1)
@@ -279,6 +293,99 @@ fn real_clicks_and_keys_reach_the_run() {
         "the click set N_I from 40 to more: {iterations:?}"
     );
     std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// The hand is taken by its key, pulls what is under the pointer, and lets go; the hammer gives a blow.
+#[test]
+fn real_hands_reach_the_discs() {
+    let folder = folder("hands");
+    let script = r#"[
+        (at: Frame(2), do: Pause),
+        (at: Seconds(22.0), do: Save(Session, "after.ghost")),
+        (at: Next, do: Pace(0.2)),
+    ]"#;
+    let driven = Driven::open(&folder, "packing_small", script);
+    driven.go(500, 260);
+    driven.xdotool(&["key", "h"]);
+    driven.xdotool(&["mousedown", "1"]);
+    for y in [255, 245, 235, 225] {
+        driven.go(500, y);
+    }
+    driven.xdotool(&["mouseup", "1"]);
+    driven.xdotool(&["key", "j"]);
+    driven.xdotool(&["mousedown", "1"]);
+    driven.xdotool(&["mouseup", "1"]);
+    let session = driven.finish(&folder.join("after.ghost"));
+    for word in ["Pull(", "LetGo", "Tap("] {
+        assert!(session.contains(word), "no {word} in {session}");
+    }
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// A window that is killed leaves its session behind, and the next one offers it.
+#[test]
+fn a_killed_window_leaves_its_session_behind() {
+    let folder = folder("killed");
+    let screen = Screen::open();
+    let open = || {
+        ghostspring(&screen, &folder)
+            .arg("open")
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap()
+    };
+    let xdotool = |arguments: &[&str]| {
+        let output = screen.command("xdotool").args(arguments).output().unwrap();
+        std::thread::sleep(Duration::from_millis(500));
+        output
+    };
+    let mut window = open();
+    let start = Instant::now();
+    let is_late = || start.elapsed() > Duration::from_secs(120);
+    while xdotool(&["search", "--name", "^Ghostspring$"])
+        .stdout
+        .is_empty()
+    {
+        assert!(!is_late(), "the window did not open");
+    }
+    xdotool(&["search", "--name", "^Ghostspring$", "windowfocus"]);
+    xdotool(&["mousemove", "640", "150"]);
+    let left = || {
+        let all = walk(&folder);
+        all.into_iter()
+            .find(|p| p.extension().is_some_and(|e| e == "ghost"))
+    };
+    while left().is_none() {
+        assert!(!is_late(), "the session was not written aside");
+        xdotool(&["key", "k"]);
+    }
+    window.kill().unwrap();
+    window.wait().unwrap();
+    let text = std::fs::read_to_string(left().unwrap()).unwrap();
+    assert!(text.contains("Kick("), "{text}");
+    let replayed = Command::new(env!("CARGO_BIN_EXE_ghostspring"))
+        .arg("replay")
+        .arg(left().unwrap())
+        .output()
+        .unwrap();
+    let out = String::from_utf8_lossy(&replayed.stdout);
+    assert!(out.contains("same to the last bit"), "{out}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+/// All files below a folder.
+fn walk(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().flatten();
+    entries
+        .flat_map(|e| {
+            let path = e.path();
+            if path.is_dir() {
+                walk(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
 }
 
 #[test]
