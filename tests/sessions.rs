@@ -230,7 +230,7 @@ proptest! {
         let _ = SavedSession::parse("a.ghost", &text);
         let _ = from_code(&text);
         let _ = from_code(&format!("gs1:{text}"));
-        let mut bytes = CODE.with(|code| code.clone()).into_bytes();
+        let mut bytes = CODE.with(String::clone).into_bytes();
         let at = flip % bytes.len();
         bytes[at] = byte;
         bytes.truncate(bytes.len() - cut % 40);

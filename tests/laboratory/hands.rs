@@ -317,7 +317,7 @@ fn every_tool_has_a_button_and_a_key() {
         harness.run_steps(2);
         assert!(harness.state().actions.contains(&wanted), "{name}");
         harness.state_mut().actions.clear();
-        harness.ctx.memory_mut(|m| m.stop_text_input());
+        harness.ctx.memory_mut(egui::Memory::stop_text_input);
         harness.key_press(key);
         harness.run_steps(2);
         let asked = &harness.state().actions;

@@ -92,10 +92,11 @@ fn every_axis_of_the_plots_has_three_numbers_at_every_size() {
                     (PlotKind::Iterations, _) => ("t", "N_I"),
                     (PlotKind::Spectrum, _) => ("ω", "amplitude  ["),
                     (PlotKind::Trace, _) => ("steps since the kick", "displacement / first swing"),
+                    (PlotKind::Stress, _) => ("t", "σ  ["),
                 };
-                let is_empty = texts
-                    .iter()
-                    .any(|t| t.words.starts_with("Let it run for a few"));
+                let is_empty = texts.iter().any(|t| {
+                    t.words.starts_with("Let it run for a few") || t.words.starts_with("Stress is")
+                });
                 if is_empty {
                     continue;
                 }

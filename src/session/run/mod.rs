@@ -15,13 +15,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::timeline::Timeline;
 use super::{Change, Record};
-use crate::physics::neighbours::Candidate;
 use crate::physics::{Assembly, Bodies, Contact, Crew, Fault, Params, StepReport};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Scene, SetError, Start};
 
 pub use motion::{Disturbance, Past};
-use motion::{past, positions};
+use motion::{past, positions, remembered};
 pub use resolution::{LEVELS, Resolution};
 pub use travel::{Branch, PointInTime};
 pub use twins::{Model, ModelKind};
@@ -340,19 +339,3 @@ fn next_revision() -> u64 {
 /// The sentence about a scene whose prepared state was left behind.
 const LOOSE: &str =
     "{discs} discs under a piston, from a loose beginning: let them come to rest, then kick.";
-
-/// The contacts that a saved state remembers the forces of.
-fn remembered(assembly: &Assembly) -> Vec<Contact> {
-    let bodies = assembly.bodies();
-    let contact = |c: Candidate| {
-        let (_, normal) = bodies.gap(c.pair[0] as usize, c.pair[1] as usize);
-        let ends = c.pair.map(|i| &bodies.all[i as usize]);
-        let [normal_force, tangent_force] = c.memory;
-        Contact {
-            normal_force,
-            tangent_force,
-            ..Contact::new(c.pair, ends, normal, assembly.params.dt)
-        }
-    };
-    assembly.forces().map(contact).collect()
-}

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::Run;
-use crate::physics::Bodies;
+use crate::physics::neighbours::Candidate;
+use crate::physics::{Assembly, Bodies, Contact};
 use crate::session::Change;
 
 /// Position and velocity of a body.
@@ -76,6 +77,22 @@ pub(super) fn positions(bodies: &Bodies) -> Vec<[f64; 2]> {
 pub(super) fn past(bodies: &Bodies) -> Vec<Past> {
     let bodies = bodies.all.iter();
     bodies.map(|b| [b.position, b.velocity]).collect()
+}
+
+/// The contacts that a saved state remembers the forces of.
+pub(super) fn remembered(assembly: &Assembly) -> Vec<Contact> {
+    let bodies = assembly.bodies();
+    let contact = |c: Candidate| {
+        let (_, normal) = bodies.gap(c.pair[0] as usize, c.pair[1] as usize);
+        let ends = c.pair.map(|i| &bodies.all[i as usize]);
+        let [normal_force, tangent_force] = c.memory;
+        Contact {
+            normal_force,
+            tangent_force,
+            ..Contact::new(c.pair, ends, normal, assembly.params.dt)
+        }
+    };
+    assembly.forces().map(contact).collect()
 }
 
 #[cfg(test)]

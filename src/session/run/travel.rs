@@ -3,8 +3,8 @@
 
 use std::sync::Arc;
 
-use super::motion::{past, positions};
-use super::{Run, Stage, next_revision, remembered};
+use super::motion::{past, positions, remembered};
+use super::{Run, Stage, next_revision};
 use crate::session::Change;
 use crate::session::timeline::{Circumstances, KeptState, Timeline, USUAL_MEMORY};
 

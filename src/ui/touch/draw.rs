@@ -1,0 +1,77 @@
+//! What the hand does, drawn over the picture.
+
+use egui::{Align2, FontId, Pos2, Stroke, Ui, pos2, vec2};
+
+use super::{Gesture, Hands};
+use crate::measure::probe;
+use crate::picture::lane_offset;
+use crate::session::Tool;
+use crate::ui::theme::palette;
+
+impl Hands<'_> {
+    fn screen(&self, lane: usize, place: [f64; 2]) -> Pos2 {
+        let [dx, dy] = lane_offset(self.input.lanes[lane], lane);
+        let [x, y] = self.input.camera.to_picture([place[0] + dx, place[1] + dy]);
+        pos2(self.rect.center().x + x, self.rect.center().y - y)
+    }
+
+    /// The hand's force beside its band, a blow's direction, the ruler.
+    pub(super) fn draw(&self, ui: &Ui, gesture: &Gesture) {
+        let painter = ui.painter_at(self.rect);
+        let colours = palette(self.input.settings.theme);
+        let (font, ink) = (FontId::proportional(13.0), ui.visuals().strong_text_color());
+        let units = self.input.settings.units;
+        let label = |at: Pos2, text: String| {
+            let text = painter.layout_no_wrap(text, font.clone(), ink);
+            let at = Align2::LEFT_BOTTOM.anchor_size(at + vec2(10.0, -6.0), text.size());
+            let ground = ui.visuals().panel_fill.gamma_multiply(0.85);
+            painter.rect_filled(at.expand(3.0), 3.0, ground);
+            painter.galley(at.min, text, ink);
+        };
+        let force = |size: f64| {
+            let (title, factor) = units.title("F [m d/t₀²]");
+            let unit = title
+                .trim_start_matches("F [")
+                .trim_end_matches(']')
+                .to_owned();
+            format!("{:.3e} {unit}", size * factor)
+        };
+        let pointer = self
+            .response
+            .hover_pos()
+            .or(self.response.interact_pointer_pos());
+        if let (Some(grip), Some(pointer)) = (gesture.grip, pointer) {
+            if self.input.settings.touch.tool == Tool::Tap {
+                let from = self.screen(grip.lane, grip.pointer);
+                painter.arrow(from, pointer - from, Stroke::new(2.0, colours.mark));
+            } else {
+                let [fx, fy] = self.input.lanes[grip.lane].assembly().hand_force();
+                label(pointer, force(fx.hypot(fy)));
+            }
+        }
+        for ends in gesture.wall.windows(2) {
+            let ends = [self.screen(0, ends[0]), self.screen(0, ends[1])];
+            painter.line_segment(ends, Stroke::new(3.0, colours.mark));
+        }
+        if let Some([a, b]) = gesture.ruler {
+            let ends = [a, b].map(|place| self.screen(0, place));
+            let stroke = Stroke::new(2.0, colours.mark);
+            painter.line_segment(ends, stroke);
+            for end in ends {
+                painter.circle_filled(end, 3.0, colours.mark);
+            }
+            let run = self.input.run;
+            let [across, _] = probe::force_across(run.bodies(), run.contacts(), [a, b]);
+            let (title, factor) = units.title("l [d]");
+            let unit = title
+                .trim_start_matches("l [")
+                .trim_end_matches(']')
+                .to_owned();
+            let length = factor * (b[0] - a[0]).hypot(b[1] - a[1]);
+            label(
+                ends[1],
+                format!("{length:.3} {unit}, force across {}", force(across)),
+            );
+        }
+    }
+}

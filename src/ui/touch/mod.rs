@@ -1,0 +1,197 @@
+//! Hands in the picture: tools at its edge, and what the pointer does with each of them.
+
+mod draw;
+mod hands;
+mod menu;
+
+use egui::{Button, Slider, Ui, WidgetInfo, WidgetType, vec2};
+
+use super::PanelInput;
+use crate::physics::Hand;
+use crate::session::{Action, RADII, Tool, Touch};
+
+pub use hands::Hands;
+
+/// A body in the hand, or the beginning of a blow.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Grip {
+    lane: usize,
+    body: usize,
+    /// Where the body was.
+    place: [f64; 2],
+    /// Where the pointer was, in the world.
+    pointer: [f64; 2],
+    /// How many times larger displacements are drawn.
+    magnified: f64,
+    /// What was asked for last.
+    to: [f64; 2],
+}
+
+/// What the hand is doing.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Gesture {
+    /// What it holds.
+    grip: Option<Grip>,
+    /// Corners of the wall that is being drawn.
+    wall: Vec<[f64; 2]>,
+    /// Ends of the ruler.
+    ruler: Option<[[f64; 2]; 2]>,
+    /// Where the menu was asked for.
+    menu: Option<[f32; 2]>,
+}
+
+/// Sign, name, key and use of every tool.
+pub const TOOLS: [(Tool, &str, char, &str); 6] = [
+    (
+        Tool::Look,
+        "🔍",
+        'a',
+        "Look: drag moves the picture, the wheel enlarges it, a click inspects",
+    ),
+    (
+        Tool::Pull,
+        "✋",
+        'h',
+        "Pull: press on a disc or the piston and drag; a spring pulls it towards the pointer",
+    ),
+    (
+        Tool::Tap,
+        "🔨",
+        'j',
+        "Tap: a blow on a disc or the piston, along the drag, or along the load",
+    ),
+    (
+        Tool::Disc,
+        "⏺",
+        'd',
+        "Disc: a click on free ground puts one, a click on a disc takes it",
+    ),
+    (
+        Tool::Wall,
+        "✏",
+        'z',
+        "Wall: draw an obstacle; discs that lie in its way are taken",
+    ),
+    (
+        Tool::Ruler,
+        "📏",
+        'n',
+        "Ruler: drag to measure a distance and the force that goes across it",
+    ),
+];
+
+/// Height that the picture must have with its strip, so that the tools stand in a column beside it; otherwise they stand in the strip.
+pub const COLUMN: f32 = 190.0;
+
+/// The tools, in a column at the edge of the picture.
+pub fn column_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let frame = egui::Frame::new()
+        .inner_margin(egui::Margin::same(3))
+        .fill(root.visuals().panel_fill);
+    egui::Panel::left("tools")
+        .resizable(false)
+        .exact_size(34.0)
+        .frame(frame)
+        .show(root, |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            tools_ui(ui, input, actions);
+        });
+}
+
+/// A button for every tool.
+pub fn tools_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let touch = input.settings.touch;
+    for (tool, sign, key, hint) in TOOLS {
+        let is_held = touch.tool == tool;
+        let button = Button::new(sign)
+            .selected(is_held)
+            .min_size(vec2(27.0, 23.0));
+        let response = ui.add(button);
+        let name = hint.split(':').next().unwrap_or(hint);
+        let info = || WidgetInfo::selected(WidgetType::Button, true, is_held, name);
+        response.widget_info(info);
+        if response.clicked() {
+            actions.push(Action::Touch(Touch { tool, ..touch }));
+        }
+        response.on_hover_text(format!("{hint} ({key})"));
+    }
+}
+
+/// The strength of the tool in the hand, in the strip above the picture.
+pub fn strength_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let touch = input.settings.touch;
+    let strength = Strength::of(input);
+    let (name, hint, value, range, set): (_, _, f64, _, fn(Touch, f64) -> Touch) = match touch.tool
+    {
+        Tool::Look | Tool::Ruler | Tool::Wall => return,
+        Tool::Pull => (
+            "Spring",
+            "Stiffness of the spring between hand and body: force over the length of the band",
+            strength.spring,
+            Hand::SPRINGS,
+            |touch, x| Touch {
+                spring: Some(x),
+                ..touch
+            },
+        ),
+        Tool::Tap => (
+            "Impulse",
+            "Impulse of a blow: mass times the velocity that a disc gets",
+            strength.impulse,
+            [1e-9, 10.0],
+            |touch, x| Touch {
+                impulse: Some(x),
+                ..touch
+            },
+        ),
+        Tool::Disc => (
+            "Radius",
+            "Radius of the disc that is put",
+            strength.radius,
+            RADII,
+            |touch, x| Touch {
+                radius: Some(x),
+                ..touch
+            },
+        ),
+    };
+    let label = ui.label(name);
+    ui.spacing_mut().slider_width = 60.0;
+    let mut x = value;
+    let slider = Slider::new(&mut x, range[0]..=range[1])
+        .logarithmic(true)
+        .update_while_editing(false)
+        .max_decimals(6);
+    let response = ui.add(slider).labelled_by(label.id).on_hover_text(hint);
+    if response.changed() {
+        actions.push(Action::Touch(set(touch, x)));
+    }
+}
+
+/// How strong the tools are: as chosen, or as the scene suggests.
+struct Strength {
+    spring: f64,
+    impulse: f64,
+    radius: f64,
+}
+
+impl Strength {
+    fn of(input: &PanelInput) -> Self {
+        let (touch, run) = (input.settings.touch, input.run);
+        let load = run.scene.params.load.abs().max(1e-3);
+        let [least, most] = Hand::SPRINGS;
+        // A band as long as a disc pulls as strongly as the load; a blow is what the usual kick gives in one step.
+        let kick = run.scene.geometry.usual_kick() * load * run.scene.params.dt;
+        Self {
+            spring: touch.spring.unwrap_or(load).clamp(least, most),
+            impulse: touch.impulse.unwrap_or(kick),
+            radius: touch.radius.unwrap_or(0.5),
+        }
+    }
+}
+
+/// A place as exact as a pointer is: a ten-thousandth of what is drawn. Files stay short that way.
+fn rounded(x: f64, magnified: f64) -> f64 {
+    let scale = 10f64.powf(4.0 + magnified.log10().ceil());
+    (x * scale).round() / scale
+}
