@@ -44,7 +44,7 @@ pub fn found() -> Option<PathBuf> {
 
 /// What was written last.
 #[derive(Default)]
-struct Written {
+struct WrittenAside {
     seconds: f64,
     /// Step and number of changes.
     state: Option<(u64, usize)>,
@@ -63,7 +63,7 @@ fn write_aside(
     picture: Res<PictureState>,
     time: Res<Time>,
     exits: MessageReader<AppExit>,
-    mut written: Local<Written>,
+    mut written: Local<WrittenAside>,
 ) {
     if !exits.is_empty() {
         own.0.end();

@@ -96,11 +96,16 @@ fn share_left(
 }
 
 /// One branch along one direction: (k, predicted μ, measured μ).
-type Branch = Vec<(f64, f64, Result<f64, String>)>;
+type DispersionBranch = Vec<(f64, f64, Result<f64, String>)>;
 
 /// Both sound branches along a direction, transversal and longitudinal.
-fn branches(direction: [f64; 2], longest: f64, count: usize, roughness: Roughness) -> [Branch; 2] {
-    let mut branches: [Branch; 2] = [Vec::new(), Vec::new()];
+fn branches(
+    direction: [f64; 2],
+    longest: f64,
+    count: usize,
+    roughness: Roughness,
+) -> [DispersionBranch; 2] {
+    let mut branches: [DispersionBranch; 2] = [Vec::new(), Vec::new()];
     for i in 1..=count {
         let k = longest * i as f64 / count as f64;
         let vector = direction.map(|d| d * k);
@@ -162,7 +167,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
 }
 
 /// The worst point of a branch; the closed form is exact, so only rounding is allowed.
-fn largest_deviation(branch: &Branch, name: &str) -> Row {
+fn largest_deviation(branch: &DispersionBranch, name: &str) -> Row {
     let quantity = format!("largest deviation of mu, {name}");
     let deviations: Result<Vec<f64>, String> = branch
         .iter()
@@ -196,7 +201,7 @@ fn speed_ratio(friction: &str, roughness: Roughness) -> Row {
     }
 }
 
-fn drawn(plot: Plot, branch: &Branch, name: &str) -> Plot {
+fn drawn(plot: Plot, branch: &DispersionBranch, name: &str) -> Plot {
     let measured = branch
         .iter()
         .filter_map(|(k, _, m)| Some([*k, *m.as_ref().ok()?]));

@@ -20,6 +20,8 @@ pub struct Signal {
     pub since: Recording,
     /// k of the slowest mode.
     pub wave_number: f64,
+    /// Whether something carries a load.
+    is_loaded: bool,
     /// Whether it leans on anything: a chain on its wall, a packing on itself.
     touches: bool,
     /// Whether the stretch began with something that set it in motion.
@@ -40,6 +42,7 @@ impl Signal {
             scene: run.scene.clone(),
             since: run.record.since.clone(),
             wave_number: wave_number(run),
+            is_loaded: run.bodies().load.is_some(),
             touches: touches(run),
             is_disturbed: run.record.cause == Cause::Disturbance,
             rest: rest(run),
@@ -96,6 +99,8 @@ const MILLIONTH: f64 = 1e-6;
 /// What there is to say.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Condition {
+    /// Nothing carries a load, so there is no end whose ringing could be measured.
+    Unloaded,
     /// Nothing touches yet.
     Flying,
     /// Nothing moves.
@@ -113,6 +118,9 @@ pub enum Condition {
 impl Condition {
     /// Of a signal, from what came of its fit and what was predicted.
     pub fn of(signal: &Signal, fit: &Result<Fit, Refusal>, predicted: Option<&Ringing>) -> Self {
+        if !signal.is_loaded {
+            return Self::Unloaded;
+        }
         let Err(refusal) = fit else {
             return Self::Measured;
         };

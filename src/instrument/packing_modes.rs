@@ -144,6 +144,7 @@ impl NetworkNotes {
 
     /// ω and τ of the piston's ringing with the present N_I and Δt.
     pub fn ringing(&self, run: &Run) -> Option<Ringing> {
+        run.bodies().load?;
         self.of(run)?.main()?.ringing(&run.scene.params)
     }
 }

@@ -58,6 +58,12 @@ fn samples(run: &Run) -> Vec<[f64; 2]> {
 
 /// The trace of a run with its ghost, fit and theory.
 pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
+    if run.bodies().load.is_none() {
+        return PlotData {
+            empty: "Nothing is loaded in this scene, so no end moves. Energy and stress are plotted beside.",
+            ..PlotData::default()
+        };
+    }
     let event = Event::last(run);
     let data = samples(run);
     let mut curves: Vec<Curve> = ghost(run, &event, &data).into_iter().collect();

@@ -68,6 +68,9 @@ fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32) {
 fn words(condition: &Condition, is_playing: bool) -> String {
     match condition {
         Condition::Flying => "On its way: nothing touches yet.".to_owned(),
+        Condition::Unloaded => {
+            "Nothing is loaded in this scene, so no end rings. Look at the picture, its energy or its stress.".to_owned()
+        }
         Condition::AtRest => "At rest. Kick it (k) and it rings.".to_owned(),
         Condition::Bouncing => {
             "Contacts still open and close. It is measured once they stay closed.".to_owned()

@@ -20,7 +20,8 @@ pub fn picture_ui(
     let frame = egui::Frame::new()
         .inner_margin(egui::Margin::symmetric(8, 2))
         .fill(root.visuals().panel_fill);
-    let is_low = root.available_height() < touch::COLUMN;
+    let [width, height] = touch::COLUMN;
+    let is_low = root.available_height() < height || root.available_width() < width;
     egui::Panel::top("picture strip")
         .frame(frame)
         .show_separator_line(false)

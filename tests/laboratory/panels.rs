@@ -100,8 +100,10 @@ impl Bench {
 
     /// The camera through which the bench is seen.
     pub fn camera(&self) -> Camera {
+        // As large as the picture was in the last frame, as in the window.
+        let size = self.picture.map_or([600.0, 300.0], |r| r.size().into());
         let mut camera = Camera {
-            size: [600.0, 300.0],
+            size,
             ..Camera::default()
         };
         camera.fit(Bounds::of(&self.run));

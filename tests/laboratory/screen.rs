@@ -2,7 +2,7 @@
 //!
 //! Needs `Xvfb`, `xdotool` and a Vulkan driver; `./check` installs them. Where they are missing these tests fail and say so.
 
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -229,8 +229,12 @@ impl Driven {
         while driven.xdotool(&find).stdout.is_empty() {
             let waited = driven.opened.elapsed();
             assert!(waited < Duration::from_secs(60), "the window did not open");
-            let has_ended = driven.window.try_wait().unwrap().is_some();
-            assert!(!has_ended, "the window closed by itself");
+            if let Some(status) = driven.window.try_wait().unwrap() {
+                let mut said = String::new();
+                let mut err = driven.window.stderr.take().unwrap();
+                err.read_to_string(&mut said).unwrap();
+                panic!("the window closed by itself, {status}: {said}");
+            }
         }
         // There is no window manager to give it the keyboard.
         driven.xdotool(&["search", "--name", "^Ghostspring$", "windowfocus"]);

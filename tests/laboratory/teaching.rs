@@ -104,17 +104,15 @@ fn an_opening_a_reset_and_a_rebuilding_can_be_taken_back() {
         push(&mut app, set("iterations", "80"));
         app.update();
         let before = simulation(&mut app).run.assembly().state_hash();
-        let count = actions().len();
         for action in actions() {
             push(&mut app, action);
             app.update();
         }
         assert_ne!(simulation(&mut app).run.assembly().state_hash(), before);
         // A run at its very beginning is not worth keeping: one undo brings back the run that was.
-        for _ in 0..count {
-            push(&mut app, Action::Undo);
-            app.update();
-        }
+        push(&mut app, Action::Undo);
+        app.update();
+        app.update();
         let run = &simulation(&mut app).run;
         assert_eq!(run.assembly().state_hash(), before, "{:?}", actions());
         assert_eq!(

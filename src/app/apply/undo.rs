@@ -9,16 +9,18 @@ use crate::session::{Change, Run};
 /// What was there before, and what was there before it was taken back.
 #[derive(Resource, Default)]
 pub struct Undo {
-    before: Vec<Kept>,
-    after: Vec<Kept>,
+    before: Vec<KeptLanes>,
+    after: Vec<KeptLanes>,
     /// What was changed last by hand, and when: a slider that is being dragged is one change.
     last: Option<(String, f64)>,
 }
 
-struct Kept {
+struct KeptLanes {
     /// What would be taken back or done again, in a word or two.
     what: String,
     lanes: Vec<LaneState>,
+    /// Whether time passed, if that was another run's time.
+    was_playing: Option<bool>,
 }
 
 /// Deeds that can be taken back, one after the other.
@@ -29,13 +31,14 @@ const MOST_BYTES: usize = 256 << 20;
 const PATIENCE: f64 = 1.0;
 
 impl Undo {
-    fn keep(&mut self, what: &str, lanes: Vec<LaneState>) {
-        self.before.push(Kept {
+    fn keep(&mut self, what: &str, lanes: Vec<LaneState>, was_playing: Option<bool>) {
+        self.before.push(KeptLanes {
             what: what.to_owned(),
             lanes,
+            was_playing,
         });
         self.after.clear();
-        let bytes = |kept: &Kept| -> usize { kept.lanes.iter().map(|l| l.run.bytes()).sum() };
+        let bytes = |kept: &KeptLanes| -> usize { kept.lanes.iter().map(|l| l.run.bytes()).sum() };
         let mut held = 0;
         let newest_first = self.before.iter().rev().take(MOST);
         let fits = newest_first.take_while(|kept| {
@@ -53,7 +56,8 @@ impl Laboratory<'_, '_> {
         let is_worth_it = |r: &Run| r.assembly().steps() > r.start.steps() || !r.history.is_empty();
         self.undo.last = None;
         if lanes.iter().any(|l| is_worth_it(&l.run)) || lanes.len() > 1 {
-            self.undo.keep(what, lanes);
+            let was_playing = Some(self.clock.is_playing);
+            self.undo.keep(what, lanes, was_playing);
         }
     }
 
@@ -65,7 +69,7 @@ impl Laboratory<'_, '_> {
             || last.is_some_and(|(before, then)| before == kind && now - then < PATIENCE);
         if !goes_on {
             let lanes = self.copies();
-            self.undo.keep(&change.label(), lanes);
+            self.undo.keep(&change.label(), lanes, None);
         }
     }
 
@@ -95,7 +99,7 @@ impl Laboratory<'_, '_> {
     }
 
     /// Puts in place what was kept and keeps what was there.
-    fn exchange(&mut self, kept: Kept) -> (String, Kept) {
+    fn exchange(&mut self, kept: KeptLanes) -> (String, KeptLanes) {
         let names =
             |runs: &[&Run]| -> Vec<String> { runs.iter().map(|r| r.name.clone()).collect() };
         let was = names(&self.lanes());
@@ -108,12 +112,15 @@ impl Laboratory<'_, '_> {
         }
         self.undo.last = None;
         self.meter.reading = None;
+        let is_playing = self.clock.is_playing;
+        self.clock.is_playing = kept.was_playing.unwrap_or(is_playing);
         let what = kept.what.clone();
         (
             what,
-            Kept {
+            KeptLanes {
                 what: kept.what,
                 lanes,
+                was_playing: kept.was_playing.map(|_| is_playing),
             },
         )
     }

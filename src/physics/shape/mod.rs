@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::body::{Bodies, Body};
 use super::prescribed::PrescribedMotion;
 use touch::{
-    Touch, between, cross, distance, dot, edges, from_point, length, minus, touch_polygon,
+    TouchPoint, between, cross, distance, dot, edges, from_point, length, minus, touch_polygon,
     touch_segment, vector,
 };
 
@@ -53,7 +53,7 @@ pub struct Obstacle {
 
 impl Obstacle {
     /// Where a disc's centre, seen from the body's position, meets the core.
-    fn touch(&self, p: [f64; 2]) -> Touch {
+    fn touch(&self, p: [f64; 2]) -> TouchPoint {
         match &self.core {
             Core::Point => from_point(p),
             Core::Segment { end, joined } => touch_segment(p, *end, *joined),

@@ -6,16 +6,16 @@ use parry2d_f64::shape::{Segment, SegmentPointLocation};
 
 /// Distance of a point from a core (negative inside) and the unit vector from the core to the point. The distance is infinite where the
 /// neighbour at a joint answers instead.
-pub type Touch = (f64, [f64; 2]);
+pub type TouchPoint = (f64, [f64; 2]);
 
 /// Nothing to touch.
-const NOT_MINE: Touch = (f64::INFINITY, [1.0, 0.0]);
+const NOT_MINE: TouchPoint = (f64::INFINITY, [1.0, 0.0]);
 
 /// Joined segments whose directions differ less (by the sine of their angle) are in line.
 const IN_LINE: f64 = 1e-9;
 
 /// Where a point meets the segment from the origin to its end, if that is joined to others with these far ends.
-pub fn touch_segment(p: [f64; 2], end: [f64; 2], joined: [Option<[f64; 2]>; 2]) -> Touch {
+pub fn touch_segment(p: [f64; 2], end: [f64; 2], joined: [Option<[f64; 2]>; 2]) -> TouchPoint {
     match project(p, [[0.0; 2], end]) {
         SegmentPointLocation::OnEdge(_) => from_line(p, end),
         SegmentPointLocation::OnVertex(0) => match joined[0] {
@@ -39,7 +39,7 @@ enum Corner {
 }
 
 /// A point beyond a joint, all seen from the joint: `own` is the other end of this segment, `far` that of its neighbour.
-fn touch_joint(p: [f64; 2], own: [f64; 2], far: [f64; 2], corner: Corner) -> Touch {
+fn touch_joint(p: [f64; 2], own: [f64; 2], far: [f64; 2], corner: Corner) -> TouchPoint {
     let turn = cross(own, far);
     let is_bent = turn.abs() > IN_LINE * length(own) * length(far);
     let is_in_valley = is_bent && turn * cross(own, p) > 0.0 && turn * cross(p, far) > 0.0;
@@ -56,7 +56,7 @@ fn touch_joint(p: [f64; 2], own: [f64; 2], far: [f64; 2], corner: Corner) -> Tou
 }
 
 /// Where a point meets a convex polygon.
-pub fn touch_polygon(p: [f64; 2], corners: &[[f64; 2]]) -> Touch {
+pub fn touch_polygon(p: [f64; 2], corners: &[[f64; 2]]) -> TouchPoint {
     let (mut deepest, mut nearest) = ((f64::NEG_INFINITY, [1.0, 0.0]), NOT_MINE);
     for [from, to] in edges(corners) {
         let (q, side) = (minus(p, from), minus(to, from));
@@ -86,7 +86,7 @@ pub fn edges(corners: &[[f64; 2]]) -> impl Iterator<Item = [[f64; 2]; 2]> + '_ {
 }
 
 /// From the origin.
-pub fn from_point(p: [f64; 2]) -> Touch {
+pub fn from_point(p: [f64; 2]) -> TouchPoint {
     let distance = length(p);
     if distance > 0.0 {
         (distance, p.map(|x| x / distance))
@@ -96,7 +96,7 @@ pub fn from_point(p: [f64; 2]) -> Touch {
 }
 
 /// From the line through the origin and another point, on the side where the point is.
-fn from_line(p: [f64; 2], end: [f64; 2]) -> Touch {
+fn from_line(p: [f64; 2], end: [f64; 2]) -> TouchPoint {
     let size = length(end);
     let height = cross(end, p) / size;
     let left = [-end[1] / size, end[0] / size];

@@ -80,8 +80,8 @@ pub const TOOLS: [(Tool, &str, char, &str); 6] = [
     ),
 ];
 
-/// Height that the picture must have with its strip, so that the tools stand in a column beside it; otherwise they stand in the strip.
-pub const COLUMN: f32 = 190.0;
+/// Width and height that the picture must have with its strip, so that the tools stand in a column beside it; otherwise they stand in the strip.
+pub const COLUMN: [f32; 2] = [460.0, 190.0];
 
 /// The tools, in a column at the edge of the picture.
 pub fn column_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
