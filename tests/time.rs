@@ -301,7 +301,7 @@ fn a_pulled_disc_hangs_at_force_over_spring() {
 #[test]
 fn states_of_a_long_run_stay_within_their_memory() {
     let mut run = Run::new("test", small("Chain(discs: 2)"));
-    run.timeline = run.timeline.clone().within(1 << 20);
+    run.timeline.limit(1 << 20);
     (0..100_000).for_each(|_| run.step());
     assert!(run.timeline.bytes() <= 1 << 20, "{}", run.timeline.bytes());
     assert!(run.timeline.bytes() > 1 << 18, "{}", run.timeline.bytes());
@@ -321,7 +321,7 @@ fn states_of_a_long_run_stay_within_their_memory() {
 #[allow(clippy::print_stdout)]
 fn how_long_it_takes_to_go_back() {
     let mut run = Run::new("packing", builtin::load("packing").unwrap().unwrap());
-    run.timeline = run.timeline.clone().within(USUAL_MEMORY / 50);
+    run.timeline.limit(USUAL_MEMORY / 50);
     let first = run.assembly().steps();
     let clock = std::time::Instant::now();
     (0..20_000).for_each(|_| run.step());

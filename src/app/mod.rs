@@ -193,6 +193,7 @@ impl Plugin for RunPlugin {
                     .in_set(FrameSet::Apply),
                 (
                     threads::share_steps,
+                    travel::limit_past,
                     steps::advance_runs,
                     steps::stop_on_trouble,
                 )

@@ -3,8 +3,21 @@
 use bevy::prelude::*;
 
 use super::steps::{Deadline, guarded};
-use super::{AppClock, Primary, Simulation};
+use super::{AppClock, AppSettings, Primary, Simulation};
 use crate::session::PointInTime;
+
+/// All lanes together keep no more of their past than the settings allow.
+pub fn limit_past(mut runs: Query<&mut Simulation>, settings: Res<AppSettings>) {
+    let bytes = (settings.past_megabytes as usize) << 20;
+    let share = bytes / runs.iter().len().max(1);
+    for mut simulation in &mut runs {
+        simulation
+            .bypass_change_detection()
+            .run
+            .timeline
+            .limit(share);
+    }
+}
 
 /// Sends all lanes on their way, if time passes backwards or in a loop.
 pub fn begin(world: &mut World) {

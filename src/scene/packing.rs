@@ -1,5 +1,5 @@
 //! The paper's packing: discs between a fixed floor, two fixed side walls and a mobile piston; or without some of these, and with
-//! obstacles. ([`super::arrangement`] is how the discs lie at the start.)
+//! obstacles. (`scene/arrangement.rs` is how the discs lie at the start.)
 //!
 //! Radii are uniform between r_min and `size_ratio`·r_min with mean diameter d = 1; masses are proportional to the area
 //! with m = 1 for a disc of diameter 1. The discs are numbered from bottom to top, so that neighbours in space are neighbours in

@@ -127,6 +127,8 @@ pub enum Action {
     Scale(f32),
     /// In what numbers are shown and typed.
     Units(Units),
+    /// Megabytes that states of the past may take.
+    PastMegabytes(u32),
     /// The help sheet.
     Help(bool),
     /// The dialog that opens a file.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::lanes::LaneStyle;
 use super::look::{Look, Quantity};
+use super::timeline::USUAL_MEMORY;
 
 use crate::schema::choice::choice;
 use crate::schema::units::Units;
@@ -193,6 +194,8 @@ pub struct Settings {
     pub look: Look,
     /// What the hand does.
     pub touch: Touch,
+    /// Megabytes that states of the past may take, all lanes together.
+    pub past_megabytes: u32,
     /// In what numbers are shown and typed.
     pub units: Units,
     /// Where the last file was saved or opened.
@@ -223,6 +226,7 @@ impl Default for Settings {
             quantity: Quantity::Velocity,
             look: Look::default(),
             touch: Touch::default(),
+            past_megabytes: Self::PASTS[0],
             units: Units::Own,
             folder: None,
             part: None,
@@ -236,6 +240,9 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Usual, least and most megabytes for the past.
+    pub const PASTS: [u32; 3] = [(USUAL_MEMORY >> 20) as u32, 1, 65_536];
+
     /// Whether an instrument is open.
     pub fn has(&self, instrument: Instrument) -> bool {
         self.open.contains(&instrument)

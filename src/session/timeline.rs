@@ -168,11 +168,12 @@ impl Timeline {
         }
     }
 
-    /// The same states, in so many bytes.
-    pub fn within(mut self, memory: usize) -> Self {
-        self.memory = memory;
-        self.fit_in();
-        self
+    /// Keeps within so many bytes from now on.
+    pub fn limit(&mut self, memory: usize) {
+        if self.memory != memory {
+            self.memory = memory;
+            self.fit_in();
+        }
     }
 
     /// Keeps the state of a run, between two steps, if it is due.

@@ -9,7 +9,7 @@ use super::{PanelInput, scenes};
 use crate::physics::StopRule;
 use crate::schema::number;
 use crate::schema::units::Units;
-use crate::session::{Action, Contrast, Layout, PACES, Stage, Theme, UNLIMITED};
+use crate::session::{Action, Contrast, Layout, PACES, Settings, Stage, Theme, UNLIMITED};
 
 /// Width from which on everything stands in one row.
 const ONE_ROW: f32 = 1210.0;
@@ -260,6 +260,19 @@ fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         }
     }
     own_units_ui(ui, settings.units, actions);
+    ui.separator();
+    ui.horizontal(|ui| {
+        let label = ui.label("Past, in MB");
+        let [_, least, most] = Settings::PASTS;
+        let field = NumberField::real(f64::from(least), f64::from(most), 64.0);
+        let now = f64::from(settings.past_megabytes);
+        let (response, entered) = field.show(ui, "past", now);
+        let hint = "Memory for the states to which the timeline returns. With less of it, going back takes longer";
+        response.labelled_by(label.id).on_hover_text(hint);
+        if let Some(entered) = entered {
+            actions.push(Action::PastMegabytes(entered.round() as u32));
+        }
+    });
     ui.separator();
     if ui
         .button("Reset all")

@@ -187,6 +187,10 @@ impl Laboratory<'_, '_> {
                     self.settings.units = units;
                 }
             }
+            Action::PastMegabytes(megabytes) => {
+                let [_, least, most] = Settings::PASTS;
+                self.settings.past_megabytes = megabytes.clamp(least, most);
+            }
             Action::Help(is_open) => self.settings.is_help_open = is_open,
         }
     }

@@ -65,7 +65,9 @@ impl Laboratory<'_, '_> {
     pub(super) fn keep_before(&mut self, change: &Change) {
         let (kind, now) = (change.kind(), self.time.elapsed_secs_f64());
         let last = self.undo.last.replace((kind.clone(), now));
+        let is_holding = self.lanes().iter().any(|run| run.bodies().hand.is_some());
         let goes_on = change.is_end_of_touch()
+            || (is_holding && matches!(change, Change::Pull(_)))
             || last.is_some_and(|(before, then)| before == kind && now - then < PATIENCE);
         if !goes_on {
             let lanes = self.copies();
