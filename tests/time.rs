@@ -162,6 +162,34 @@ proptest! {
     }
 }
 
+/// Inside a step a disc is taken and the piston pulled: when their turn comes the piston has another number, and a wall has its old one.
+#[test]
+fn a_touch_that_waited_is_checked_when_its_turn_comes() {
+    let start = starts()[2].clone();
+    let mut run = Run::new("test", start.clone());
+    let last = run.bodies().load.unwrap().body;
+    run.detect();
+    run.sweep();
+    let hand = Hand {
+        body: last,
+        spring: 0.05,
+        to: [1.0, 9.0],
+    };
+    run.change(Change::Take(2)).unwrap();
+    run.change(Change::Pull(hand)).unwrap();
+    (0..4).for_each(|_| run.step());
+    assert_eq!(run.history, [(1, Change::Take(2))]);
+    let hash = run.assembly().state_hash();
+    run.go_to(PointInTime { step: 0, sweeps: 0 });
+    run.travel(|| true);
+    (0..4).for_each(|_| run.step());
+    assert_eq!(run.assembly().state_hash(), hash);
+    assert_eq!(
+        replay(&start, &run.history, 4).map(|a| a.state_hash()),
+        Ok(hash)
+    );
+}
+
 /// Steps back one by one show the states that were there.
 #[test]
 fn every_step_back_is_the_step_that_was() {

@@ -39,8 +39,10 @@ pub enum Change {
 }
 
 impl Change {
-    /// Does it. Parameters are kept in the scene and in the assembly alike.
+    /// Does it, if it can be done now. Parameters are kept in the scene and in the assembly alike.
     pub fn apply(&self, scene: &mut Scene, assembly: &mut Assembly) -> Result<(), SetError> {
+        // A touch that had to wait may meet other bodies than those it was meant for.
+        self.check(scene, assembly)?;
         match self {
             Self::Set(name, value) => scene.set(name, value)?,
             Self::Kick(force) => {

@@ -174,9 +174,7 @@ impl Run {
         {
             self.made += 1;
             let load = self.assembly.load_now();
-            let possible = change.check(&self.scene, &self.assembly);
-            let done = possible.and_then(|()| change.apply(&mut self.scene, &mut self.assembly));
-            if let Err(problem) = done {
+            if let Err(problem) = change.apply(&mut self.scene, &mut self.assembly) {
                 let number = self.made;
                 self.refused = Some(format!("change {number}, before step {step}: {problem}"));
                 continue;
