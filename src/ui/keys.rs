@@ -201,7 +201,10 @@ fn share(ctx: &Context, actions: &mut Vec<Action>) {
         for event in &i.events {
             match event {
                 Event::Copy if !has_marked => actions.push(Action::CopyCode),
-                Event::Paste(text) if is_code(text) => actions.push(Action::OpenCode(text.clone())),
+                // On the desktop a paste arrives as typed text.
+                Event::Paste(text) | Event::Text(text) if is_code(text) => {
+                    actions.push(Action::OpenCode(text.clone()));
+                }
                 _ => {}
             }
         }
