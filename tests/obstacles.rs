@@ -17,14 +17,7 @@ const STILL: PrescribedMotion = PrescribedMotion::Still;
 
 fn add(bodies: &mut Bodies, parts: Vec<([f64; 2], Core)>, rounding: f64, motion: PrescribedMotion) {
     for (position, core) in parts {
-        bodies.add_obstacle(
-            position,
-            Obstacle {
-                core,
-                rounding,
-                motion,
-            },
-        );
+        bodies.add_obstacle(position, Obstacle::new(core, rounding, motion));
     }
 }
 

@@ -135,6 +135,13 @@ pub struct PictureState {
     pub selected: Option<(usize, Picked)>,
 }
 
+impl PictureState {
+    /// Middle and scale of the picture, if somebody has chosen them.
+    pub fn chosen_view(&self) -> Option<([f64; 2], f64)> {
+        (!self.is_fitted).then_some((self.camera.centre, self.camera.scale))
+    }
+}
+
 /// Runs, clock, actions, jobs and meter; no screen.
 pub struct RunPlugin {
     /// What to begin with.

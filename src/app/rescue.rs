@@ -81,8 +81,7 @@ fn write_aside(
         return;
     }
     (written.seconds, written.state) = (0.0, Some(state));
-    let camera = (!picture.is_fitted).then_some((picture.camera.centre, picture.camera.scale));
-    let desk = Desk::of(&settings, clock.pace, camera);
+    let desk = Desk::of(&settings, clock.pace, picture.chosen_view());
     let Ok(session) = SavedSession::brief(&lanes.runs(), Some(desk)) else {
         return;
     };

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::steps::{Deadline, guarded};
-use super::{AppClock, AppSettings, Primary, Simulation};
+use super::{AppClock, AppSettings, Notice, Primary, Simulation};
 use crate::session::PointInTime;
 
 /// All lanes together keep no more of their past than the settings allow.
@@ -78,6 +78,14 @@ pub fn go_on(world: &mut World) -> bool {
             });
         });
     });
+    let mut runs = world.query::<&mut Simulation>();
+    let refusals: Vec<String> = (runs.iter_mut(world))
+        .filter_map(|mut simulation| simulation.run.take_refusal())
+        .collect();
+    if let Some(refusal) = refusals.into_iter().next() {
+        let text = format!("This session cannot be made again as it was: {refusal}");
+        world.resource_mut::<Notice>().complain(text);
+    }
     let mut runs = world.query::<&Simulation>();
     runs.iter(world).any(is_travelling)
 }

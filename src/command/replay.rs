@@ -72,7 +72,5 @@ pub fn session_of(name: &str) -> Result<SavedSession, CommandError> {
         return from_code(name).map_err(|e| CommandError::Input(e.to_string()));
     }
     let bytes = platform::read(Path::new(name)).map_err(CommandError::Input)?;
-    let text = std::str::from_utf8(&bytes)
-        .map_err(|_| CommandError::Input(format!("{name}: this is no session: it is no text")))?;
-    SavedSession::parse(name, text).map_err(|e| CommandError::Input(e.to_string()))
+    SavedSession::read(name, &bytes).map_err(|e| CommandError::Input(e.to_string()))
 }

@@ -29,6 +29,16 @@ pub struct PickView<'a> {
 
 /// What is drawn at a place in the picture, and in which lane: a contact if one is near, else the disc there.
 pub fn find(lanes: &[&Run], view: &PickView, place: [f32; 2]) -> Option<(usize, Picked)> {
+    in_lanes(lanes, view, place, |run, at| find_in(run, view, at))
+}
+
+/// What is found first in the lanes that are seen, at a place in the picture as each of them sees it.
+fn in_lanes<T>(
+    lanes: &[&Run],
+    view: &PickView,
+    place: [f32; 2],
+    find: impl Fn(&Run, [f64; 2]) -> Option<T>,
+) -> Option<(usize, T)> {
     let [x, y] = view.camera.to_world(place);
     let seen = match view.style {
         LaneStyle::SideBySide => lanes.len(),
@@ -36,7 +46,7 @@ pub fn find(lanes: &[&Run], view: &PickView, place: [f32; 2]) -> Option<(usize, 
     };
     lanes.iter().take(seen).enumerate().find_map(|(lane, run)| {
         let [dx, dy] = lane_offset(run, lane);
-        Some((lane, find_in(run, view, [x - dx, y - dy])?))
+        Some((lane, find(run, [x - dx, y - dy])?))
     })
 }
 
@@ -56,36 +66,30 @@ fn find_in(run: &Run, view: &PickView, [x, y]: [f64; 2]) -> Option<Picked> {
     (0..bodies.discs()).find(is_inside).map(Picked::Disc)
 }
 
-/// The body that a hand gets hold of at a place in the picture: a disc, or the piston. With its lane, and how many times larger its displacements are drawn.
+/// The body that a hand gets hold of at a place in the picture, a disc or the piston: its lane, its number, and how many times larger its displacements
+/// are drawn.
 pub fn grab(lanes: &[&Run], view: &PickView, place: [f32; 2]) -> Option<(usize, usize, f64)> {
-    let [x, y] = view.camera.to_world(place);
-    let seen = match view.style {
-        LaneStyle::SideBySide => lanes.len(),
-        LaneStyle::Overlaid => 1,
+    let held = in_lanes(lanes, view, place, |run, at| grab_in(run, view, at));
+    held.map(|(lane, (body, magnified))| (lane, body, magnified))
+}
+
+fn grab_in(run: &Run, view: &PickView, [x, y]: [f64; 2]) -> Option<(usize, f64)> {
+    let (bodies, loads) = (run.bodies(), Loads::of(run));
+    let places = places(run, view.look, view.fraction, &loads);
+    let reach = (3.0 / view.camera.scale).min(0.5);
+    let is_inside =
+        |i: &usize| (x - places[*i][0]).hypot(y - places[*i][1]) <= bodies.radius[*i] + reach;
+    let is_on_piston = |i: &usize| {
+        let above = y - places[*i][1];
+        let [[left, _], [right, _]] = run.scene.geometry.bounds(bodies);
+        (-0.3 - reach..=PISTON + reach).contains(&above) && (left..=right).contains(&x)
     };
-    lanes.iter().take(seen).enumerate().find_map(|(lane, run)| {
-        let [dx, dy] = lane_offset(run, lane);
-        let [x, y] = [x - dx, y - dy];
-        let (bodies, loads) = (run.bodies(), Loads::of(run));
-        let places = places(run, view.look, view.fraction, &loads);
-        let reach = (3.0 / view.camera.scale).min(0.5);
-        let is_inside =
-            |i: &usize| (x - places[*i][0]).hypot(y - places[*i][1]) <= bodies.radius[*i] + reach;
-        let piston = bodies.load.map(|l| l.body).filter(|b| *b >= bodies.discs());
-        let is_on_piston = |i: &usize| {
-            let above = y - places[*i][1];
-            let [[left, _], [right, _]] = run.scene.geometry.bounds(bodies);
-            (-0.3 - reach..=PISTON + reach).contains(&above) && (left..=right).contains(&x)
-        };
-        let piston = piston.filter(is_on_piston);
-        let body = piston.or_else(|| (0..bodies.discs()).find(is_inside))?;
-        let is_magnified = body >= bodies.discs() || loads.contacts[body] > 0;
-        Some((
-            lane,
-            body,
-            if is_magnified { view.look.magnify } else { 1.0 },
-        ))
-    })
+    let piston = bodies.load.map(|l| l.body).filter(|b| *b >= bodies.discs());
+    let body = piston
+        .filter(is_on_piston)
+        .or_else(|| (0..bodies.discs()).find(is_inside))?;
+    let is_magnified = body >= bodies.discs() || loads.contacts[body] > 0;
+    Some((body, if is_magnified { view.look.magnify } else { 1.0 }))
 }
 
 /// How far above its lower edge the piston can be taken hold of, in diameters.

@@ -140,15 +140,7 @@ impl Packing {
         }
         let mut bodies = self.walled(&discs, rise * row as f64 + self.lowest);
         for (position, motion) in fixed {
-            let (core, rounding) = (Core::Point, 0.5);
-            bodies.add_obstacle(
-                position,
-                Obstacle {
-                    core,
-                    rounding,
-                    motion,
-                },
-            );
+            bodies.add_obstacle(position, Obstacle::new(Core::Point, 0.5, motion));
         }
         bodies
     }

@@ -77,11 +77,7 @@ impl SceneObstacle {
                 (centres.iter().map(|c| (*c, Core::Point)).collect(), *radius)
             }
         };
-        let part = |core: Core| Obstacle {
-            core,
-            rounding: self.rounding + more,
-            motion: self.motion,
-        };
+        let part = |core: Core| Obstacle::new(core, self.rounding + more, self.motion);
         cores
             .into_iter()
             .map(|(at, core)| (at, part(core)))

@@ -9,9 +9,7 @@ use std::sync::Arc;
 
 use super::run::{Disturbance, Model};
 use crate::physics::contact::Motion;
-use crate::physics::neighbours::Candidate;
-use crate::physics::random::Random;
-use crate::physics::{Assembly, Bodies, Body, Energies, State};
+use crate::physics::{Assembly, Bodies, Body, State};
 use crate::scene::Scene;
 
 /// Bytes that the states of a run may take, unless it is set otherwise.
@@ -54,11 +52,8 @@ pub struct KeptState {
     fixed: Arc<Bodies>,
     /// Position, velocity and surface speed of every body, and the way that its surface has turned.
     moving: Vec<[f64; 6]>,
-    forces: Vec<Candidate>,
-    random: Random,
-    steps: u64,
-    time: f64,
-    energies: Energies,
+    /// Everything else; its bodies are the two above.
+    state: State,
 }
 
 /// What of a run is kept beside the state of its assembly.
@@ -78,14 +73,8 @@ pub struct Circumstances<'a> {
 impl KeptState {
     /// The present state of an assembly; what does not change is shared with another one if that has the same bodies.
     fn of(assembly: &Assembly, run: &Circumstances, like: Option<&Arc<Self>>) -> Self {
-        let State {
-            bodies,
-            forces,
-            random,
-            steps,
-            time,
-            energies,
-        } = assembly.state();
+        let mut state = assembly.state();
+        let bodies = std::mem::take(&mut state.bodies);
         let turned = bodies.turned.iter().copied().chain(std::iter::repeat(0.0));
         let numbers = |(body, turned): (&Body, f64)| {
             let ([x, y], [vx, vy]) = (body.position, body.velocity);
@@ -101,17 +90,13 @@ impl KeptState {
             reference: Arc::clone(run.reference),
             fixed: same.map_or_else(|| Arc::new(bodies), |like| Arc::clone(&like.fixed)),
             moving,
-            forces,
-            random,
-            steps,
-            time,
-            energies,
+            state,
         }
     }
 
     /// The step at which it was.
     pub fn step(&self) -> u64 {
-        self.steps
+        self.state.steps
     }
 
     /// The assembly as it was.
@@ -129,17 +114,13 @@ impl KeptState {
         }
         let state = State {
             bodies,
-            forces: self.forces.clone(),
-            random: self.random.clone(),
-            steps: self.steps,
-            time: self.time,
-            energies: self.energies,
+            ..self.state.clone()
         };
         Assembly::from_state(state, self.scene.params.clone())
     }
 
     fn bytes(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.moving) + size_of_val(&*self.forces)
+        size_of::<Self>() + size_of_val(&*self.moving) + size_of_val(&*self.state.forces)
     }
 }
 
@@ -161,7 +142,7 @@ impl Timeline {
         let first = Arc::new(KeptState::of(assembly, run, None));
         Self {
             bytes: first.bytes(),
-            even: BTreeMap::from([(first.steps, first)]),
+            even: BTreeMap::from([(first.step(), first)]),
             near: BTreeMap::new(),
             distance: NEAR,
             memory,
@@ -214,7 +195,7 @@ impl Timeline {
     pub fn nearest(&self, step: u64) -> Option<&Arc<KeptState>> {
         let after = [&self.even, &self.near];
         let after = after.into_iter().filter_map(|m| m.range(step..).next());
-        let before = self.before(step).map(|k| (k.steps, k));
+        let before = self.before(step).map(|k| (k.step(), k));
         let all = before
             .into_iter()
             .chain(after.map(|(step, kept)| (*step, kept)));

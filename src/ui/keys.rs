@@ -184,6 +184,9 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
         Action::Help(!settings.is_help_open)
     });
     on(shift, Key::Slash, &|| Action::Help(!settings.is_help_open));
+    if egui::Popup::is_any_open(ctx) {
+        return; // Escape closes it
+    }
     on(plain, Key::Escape, &|| {
         if settings.is_help_open {
             Action::Help(false)

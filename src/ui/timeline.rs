@@ -38,7 +38,7 @@ pub fn timeline_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>)
                 let size = vec2((width - label - 10.0).max(40.0), 22.0);
                 let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
                 let rect = rect.shrink2(vec2(HANDLE + 2.0, 0.0));
-                Bar { input, rect }.show(ui, &response, actions);
+                Bar::of(input, rect).show(ui, &response, actions);
                 let hint = "Where in its past the run stands. Play goes on from here as it did; any change goes on differently";
                 ui.add(egui::Label::new(egui::RichText::new(text).small()).truncate())
                     .on_hover_text(hint);
@@ -96,9 +96,26 @@ const LOOP: u64 = 100;
 struct Bar<'a> {
     input: &'a PanelInput<'a>,
     rect: Rect,
+    /// What was done.
+    marks: Vec<TimelineMark>,
 }
 
-impl Bar<'_> {
+impl<'a> Bar<'a> {
+    fn of(input: &'a PanelInput<'a>, rect: Rect) -> Self {
+        let mut bar = Self {
+            input,
+            rect,
+            marks: Vec::new(),
+        };
+        bar.marks = marks(input.run, |step| bar.x(step));
+        bar
+    }
+
+    /// What was done near a place.
+    fn mark_at(&self, place: Pos2) -> Option<&TimelineMark> {
+        self.marks.iter().find(|m| (m.x - place.x).abs() < 4.0)
+    }
+
     fn show(&self, ui: &mut Ui, response: &Response, actions: &mut Vec<Action>) {
         let run = self.input.run;
         let (oldest, newest) = (run.oldest(), run.newest());
@@ -141,7 +158,7 @@ impl Bar<'_> {
             let faint = visuals.text_color().gamma_multiply(0.35);
             painter.rect_filled(line(ends, self.rect.bottom() - 3.0, 1.0), round, faint);
         }
-        for mark in marks(run, |step| self.x(step)) {
+        for mark in &self.marks {
             let stroke = Stroke::new(1.5, colours.mark);
             painter.vline(mark.x, (middle - 7.0)..=(middle + 7.0), stroke);
         }
@@ -165,8 +182,7 @@ impl Bar<'_> {
         if let Some(place) = pointer
             && run.newest() > run.oldest()
         {
-            let marks = marks(run, |step| self.x(step));
-            let near = marks.iter().find(|m| (m.x - place.x).abs() < 4.0);
+            let near = self.mark_at(place);
             let branch = self.branch_at(place);
             if response.clicked()
                 && let Some((branch, _)) = branch
@@ -209,9 +225,7 @@ impl Bar<'_> {
                 "A future that was left at step {from} and had come to step {until}. Click to run it beside the present one"
             );
         }
-        let marks = marks(run, |step| self.x(step));
-        let near = marks.into_iter().find(|m| (m.x - place.x).abs() < 4.0);
-        match near {
+        match self.mark_at(place) {
             Some(mark) => format!("step {}: {}", mark.step, mark.label),
             None => format!("step {}", self.step(place.x)),
         }

@@ -61,6 +61,27 @@ fn a_change_a_touch_and_an_opening_can_be_taken_back_and_done_again() {
     assert!(app.world().resource::<Notice>().text.contains("nothing"));
 }
 
+/// What was refused is nothing to take back, and what was taken back can still be done again.
+#[test]
+fn a_refused_touch_leaves_undo_and_redo_alone() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pause);
+    app.update();
+    push(&mut app, set("iterations", "10"));
+    app.update();
+    push(&mut app, Action::Undo);
+    (0..2).for_each(|_| app.update());
+    push(&mut app, Action::ChangeLane(0, Change::Take(3)));
+    app.update();
+    assert!(app.world().resource::<Notice>().is_error);
+    push(&mut app, Action::Redo);
+    (0..2).for_each(|_| app.update());
+    assert_eq!(simulation(&mut app).run.scene.params.iterations, 10);
+    push(&mut app, Action::Undo);
+    (0..2).for_each(|_| app.update());
+    assert_eq!(simulation(&mut app).run.scene.params.iterations, 40);
+}
+
 #[test]
 fn a_dragged_slider_is_one_change_to_undo() {
     let mut app = laboratory("chain");

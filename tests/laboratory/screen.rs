@@ -204,31 +204,31 @@ fn films_have_a_frame_for_every_nth_step() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
-/// A window that real clicks and keys reach, and the script that ends it.
+/// A window that real clicks and keys reach. It tells what it did by the session that it writes aside.
 struct Driven {
     screen: Screen,
     window: Child,
+    folder: PathBuf,
     opened: Instant,
 }
 
 impl Driven {
-    fn open(folder: &Path, scene: &str, script: &str) -> Self {
-        let screen = Screen::open();
-        std::fs::write(folder.join("wait.ron"), script).unwrap();
-        let window = ghostspring(&screen, folder)
-            .args(["open", scene, "--script", "wait.ron"])
+    fn open(name: &str, scene: &str) -> Self {
+        let (screen, folder) = (Screen::open(), folder(name));
+        let window = ghostspring(&screen, &folder)
+            .args(["open", scene])
             .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let mut driven = Self {
             screen,
             window,
+            folder,
             opened: Instant::now(),
         };
         let find = ["search", "--name", "^Ghostspring$"];
         while driven.xdotool(&find).stdout.is_empty() {
-            let waited = driven.opened.elapsed();
-            assert!(waited < Duration::from_secs(60), "the window did not open");
+            driven.assert_in_time("the window opens");
             if let Some(status) = driven.window.try_wait().unwrap() {
                 let mut said = String::new();
                 let mut err = driven.window.stderr.take().unwrap();
@@ -252,129 +252,121 @@ impl Driven {
         self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
     }
 
-    /// Waits for a file that the script writes, ends the window and reads it.
-    fn finish(self, saved: &Path) -> String {
-        while !saved.exists() {
-            let waited = self.opened.elapsed();
-            assert!(waited < Duration::from_secs(200), "the script went on");
-            std::thread::sleep(Duration::from_millis(200));
+    fn click(&self) {
+        self.xdotool(&["mousedown", "1"]);
+        self.xdotool(&["mouseup", "1"]);
+    }
+
+    fn assert_in_time(&self, what: &str) {
+        let waited = self.opened.elapsed();
+        assert!(waited < Duration::from_secs(200), "{what}: not yet");
+    }
+
+    /// The session that is written aside.
+    fn aside(&self) -> Option<PathBuf> {
+        let all = walk(&self.folder);
+        all.into_iter()
+            .find(|p| p.extension().is_some_and(|e| e == "ghost"))
+    }
+
+    /// Repeats what hands do until the session knows of it: how many frames that takes is the machine's affair.
+    fn until(&self, is_told: impl Fn(&str) -> bool, hands: impl Fn(&Self)) -> String {
+        loop {
+            hands(self);
+            let file = self.aside();
+            let text = file.and_then(|f| std::fs::read_to_string(f).ok());
+            let text = text.unwrap_or_default();
+            if is_told(&text) {
+                return text;
+            }
+            self.assert_in_time(&format!("the session tells of it\n{text}"));
         }
+    }
+
+    /// Ends the window as its user would.
+    fn quit(self) {
         self.xdotool(&["keydown", "ctrl"]);
         self.xdotool(&["key", "q"]);
         self.xdotool(&["keyup", "ctrl"]);
         let output = finish(self.window);
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{err}");
-        std::fs::read_to_string(saved).unwrap()
+        std::fs::remove_dir_all(self.folder).unwrap();
     }
 }
 
 #[test]
 fn real_clicks_and_keys_reach_the_run() {
-    let folder = folder("clicks");
-    let script = r#"[
-        (at: Frame(2), do: Pause),
-        (at: Seconds(12.0), do: Save(Scene, "after.ron")),
-        (at: Next, do: Pace(0.2)),
-    ]"#;
-    let driven = Driven::open(&folder, "chain", script);
-    // Into the slider of N_I, near its right end.
-    driven.go(140, 72);
-    driven.go(152, 72);
-    driven.xdotool(&["mousedown", "1"]);
-    driven.xdotool(&["mouseup", "1"]);
-    driven.go(640, 200);
-    // A letter, with the pointer in the picture: twice the sweeps.
-    driven.xdotool(&["key", "bracketright"]);
-    let scene = driven.finish(&folder.join("after.ron"));
-    let iterations = scene
-        .split("iterations:")
-        .nth(1)
-        .and_then(|s| s.trim().split(',').next())
-        .and_then(|s| s.trim().parse::<u64>().ok());
-    assert!(
-        iterations.is_some_and(|n| n > 200),
-        "the click set N_I from 40 to more: {iterations:?}"
+    let driven = Driven::open("clicks", "chain");
+    let is_above = |text: &str, least: u64| {
+        let changes = text.split("Set(\"iterations\", \"").skip(1);
+        let values = changes.filter_map(|s| s.split('"').next()?.parse().ok());
+        values.max() > Some(least)
+    };
+    // Into the slider of N_I, near its right end: from 40 to more.
+    driven.until(
+        |text| is_above(text, 100),
+        |driven| {
+            driven.go(140, 72);
+            driven.go(152, 72);
+            driven.click();
+        },
     );
-    std::fs::remove_dir_all(folder).unwrap();
+    // A letter, with the pointer in the picture: twice the sweeps.
+    driven.go(640, 200);
+    driven.until(
+        |text| is_above(text, 400),
+        |driven| drop(driven.xdotool(&["key", "bracketright"])),
+    );
+    driven.quit();
 }
 
 /// The hand is taken by its key, pulls what is under the pointer, and lets go; the hammer gives a blow.
 #[test]
 fn real_hands_reach_the_discs() {
-    let folder = folder("hands");
-    let script = r#"[
-        (at: Frame(2), do: Pause),
-        (at: Seconds(22.0), do: Save(Session, "after.ghost")),
-        (at: Next, do: Pace(0.2)),
-    ]"#;
-    let driven = Driven::open(&folder, "packing_small", script);
-    driven.go(500, 260);
-    driven.xdotool(&["key", "h"]);
-    driven.xdotool(&["mousedown", "1"]);
-    for y in [255, 245, 235, 225] {
-        driven.go(500, y);
-    }
-    driven.xdotool(&["mouseup", "1"]);
-    driven.xdotool(&["key", "j"]);
-    driven.xdotool(&["mousedown", "1"]);
-    driven.xdotool(&["mouseup", "1"]);
-    let session = driven.finish(&folder.join("after.ghost"));
-    for word in ["Pull(", "LetGo", "Tap("] {
-        assert!(session.contains(word), "no {word} in {session}");
-    }
-    std::fs::remove_dir_all(folder).unwrap();
+    let driven = Driven::open("hands", "packing_small");
+    driven.until(
+        |text| text.contains("Pull(") && text.contains("LetGo"),
+        |driven| {
+            driven.go(500, 260);
+            driven.xdotool(&["key", "h"]);
+            driven.xdotool(&["mousedown", "1"]);
+            for y in [255, 245, 235, 225] {
+                driven.go(500, y);
+            }
+            driven.xdotool(&["mouseup", "1"]);
+        },
+    );
+    driven.until(
+        |text| text.contains("Tap("),
+        |driven| {
+            driven.go(500, 260);
+            driven.xdotool(&["key", "j"]);
+            driven.click();
+        },
+    );
+    driven.quit();
 }
 
-/// A window that is killed leaves its session behind, and the next one offers it.
+/// A window that is killed leaves its session behind, and the session runs again to the same bits.
 #[test]
 fn a_killed_window_leaves_its_session_behind() {
-    let folder = folder("killed");
-    let screen = Screen::open();
-    let open = || {
-        ghostspring(&screen, &folder)
-            .arg("open")
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap()
-    };
-    let xdotool = |arguments: &[&str]| {
-        let output = screen.command("xdotool").args(arguments).output().unwrap();
-        std::thread::sleep(Duration::from_millis(500));
-        output
-    };
-    let mut window = open();
-    let start = Instant::now();
-    let is_late = || start.elapsed() > Duration::from_secs(120);
-    while xdotool(&["search", "--name", "^Ghostspring$"])
-        .stdout
-        .is_empty()
-    {
-        assert!(!is_late(), "the window did not open");
-    }
-    xdotool(&["search", "--name", "^Ghostspring$", "windowfocus"]);
-    xdotool(&["mousemove", "640", "150"]);
-    let left = || {
-        let all = walk(&folder);
-        all.into_iter()
-            .find(|p| p.extension().is_some_and(|e| e == "ghost"))
-    };
-    while left().is_none() {
-        assert!(!is_late(), "the session was not written aside");
-        xdotool(&["key", "k"]);
-    }
-    window.kill().unwrap();
-    window.wait().unwrap();
-    let text = std::fs::read_to_string(left().unwrap()).unwrap();
-    assert!(text.contains("Kick("), "{text}");
+    let mut driven = Driven::open("killed", "chain");
+    driven.go(640, 150);
+    driven.until(
+        |text| text.contains("Kick("),
+        |driven| drop(driven.xdotool(&["key", "k"])),
+    );
+    driven.window.kill().unwrap();
+    driven.window.wait().unwrap();
     let replayed = Command::new(env!("CARGO_BIN_EXE_ghostspring"))
         .arg("replay")
-        .arg(left().unwrap())
+        .arg(driven.aside().unwrap())
         .output()
         .unwrap();
     let out = String::from_utf8_lossy(&replayed.stdout);
     assert!(out.contains("same to the last bit"), "{out}");
-    std::fs::remove_dir_all(folder).unwrap();
+    std::fs::remove_dir_all(driven.folder).unwrap();
 }
 
 /// All files below a folder.

@@ -137,7 +137,7 @@ impl Laboratory<'_, '_> {
     /// Changes one lane. What builds it again lets all begin again, in step.
     pub(super) fn change_lane(&mut self, lane: usize, change: &Change) {
         let mut begins_again = false;
-        self.keep_before(change);
+        let before = self.before(change);
         for (_, _, mut simulation, _) in self.runs.iter_mut().filter(|(_, l, ..)| l.0 == lane) {
             begins_again = simulation.run.rebuilds(change);
             if let Err(error) = simulation.run.change(change.clone()) {
@@ -145,6 +145,7 @@ impl Laboratory<'_, '_> {
                 return;
             }
         }
+        self.keep_change(change, before);
         if begins_again {
             self.restart();
         }

@@ -244,13 +244,14 @@ impl Laboratory<'_, '_> {
             self.rebuild(change);
             return;
         }
-        self.keep_before(change);
+        let before = self.before(change);
         for (_, _, mut simulation, _) in &mut self.runs {
             if let Err(error) = simulation.run.change(change.clone()) {
                 self.notice.complain(error.to_string());
                 return;
             }
         }
+        self.keep_change(change, before);
         if self.notice.is_error {
             *self.notice = Notice::default();
         }

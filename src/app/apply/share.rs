@@ -10,9 +10,7 @@ use crate::session::saved::{Desk, SavedSession, from_code, to_code};
 impl Laboratory<'_, '_> {
     /// What the desk looks like.
     fn desk(&self) -> Desk {
-        let camera = &self.picture.camera;
-        let camera = (!self.picture.is_fitted).then_some((camera.centre, camera.scale));
-        Desk::of(&self.settings, self.clock.pace, camera)
+        Desk::of(&self.settings, self.clock.pace, self.picture.chosen_view())
     }
 
     /// The session as it stands, for a file.
@@ -43,40 +41,43 @@ impl Laboratory<'_, '_> {
     /// Opens a code.
     pub(super) fn open_code(&mut self, code: &str) {
         match from_code(code) {
-            Ok(session) => self.open_session(session, "a share code"),
+            Ok(session) => {
+                self.open_session(session, "a share code");
+            }
             Err(error) => self.notice.complain(error.to_string()),
         }
     }
 
-    /// Opens a session file.
-    pub(super) fn open_session_file(&mut self, path: &Path) {
+    /// Opens a session file; whether that was possible.
+    pub(super) fn open_session_file(&mut self, path: &Path) -> bool {
         let name = path.display().to_string();
-        let session = platform::read(path).and_then(|bytes| {
-            let text = std::str::from_utf8(&bytes)
-                .map_err(|_| format!("{name}: this is no session: it is no text"))?;
-            SavedSession::parse(&name, text).map_err(|e| e.to_string())
-        });
+        let session = platform::read(path)
+            .and_then(|bytes| SavedSession::read(&name, &bytes).map_err(|e| e.to_string()));
         match session {
             Ok(session) => self.open_session(session, &name),
-            Err(error) => self.notice.complain(error),
+            Err(error) => {
+                self.notice.complain(error);
+                false
+            }
         }
     }
 
-    /// Opens what a crash has left behind.
+    /// Opens what a crash has left behind. What cannot be opened is left where it is.
     pub(super) fn recover(&mut self) {
-        if let Some(path) = rescue::found() {
-            self.open_session_file(&path);
+        if let Some(path) = rescue::found()
+            && self.open_session_file(&path)
+        {
             platform::aside::forget(&path);
         }
     }
 
     /// Makes a session again from its beginning; the way takes as long as it takes, and everything can be seen on it.
-    fn open_session(&mut self, session: SavedSession, name: &str) {
+    fn open_session(&mut self, session: SavedSession, name: &str) -> bool {
         let runs = match session.runs() {
             Ok(runs) => runs,
             Err(problem) => {
                 self.notice.complain(format!("{name}: {problem}"));
-                return;
+                return false;
             }
         };
         let steps = session.runs.first().map_or(0, |run| run.step);
@@ -102,6 +103,7 @@ impl Laboratory<'_, '_> {
         self.offer_undo(format!(
             "{name} is open; it is made again up to step {steps}."
         ));
+        true
     }
 }
 

@@ -61,16 +61,22 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// Keeps what is there before a change by hand.
-    pub(super) fn keep_before(&mut self, change: &Change) {
-        let (kind, now) = (change.kind(), self.time.elapsed_secs_f64());
-        let last = self.undo.last.replace((kind.clone(), now));
+    /// What is there before a change by hand, unless the change goes on with the last one.
+    pub(super) fn before(&self, change: &Change) -> Option<Vec<LaneState>> {
+        let now = self.time.elapsed_secs_f64();
         let is_holding = self.lanes().iter().any(|run| run.bodies().hand.is_some());
+        let is_recent =
+            |(kind, then): &(String, f64)| *kind == change.kind() && now - then < PATIENCE;
         let goes_on = change.is_end_of_touch()
             || (is_holding && matches!(change, Change::Pull(_)))
-            || last.is_some_and(|(before, then)| before == kind && now - then < PATIENCE);
-        if !goes_on {
-            let lanes = self.copies();
+            || self.undo.last.as_ref().is_some_and(is_recent);
+        (!goes_on).then(|| self.copies())
+    }
+
+    /// Keeps that, once the change was made.
+    pub(super) fn keep_change(&mut self, change: &Change, before: Option<Vec<LaneState>>) {
+        self.undo.last = Some((change.kind(), self.time.elapsed_secs_f64()));
+        if let Some(lanes) = before {
             self.undo.keep(&change.label(), lanes, None);
         }
     }
@@ -79,7 +85,8 @@ impl Laboratory<'_, '_> {
     pub(super) fn undo(&mut self) {
         match self.undo.before.pop() {
             Some(kept) => {
-                let (what, after) = self.exchange(kept);
+                let after = self.exchange(kept);
+                let what = &after.what;
                 self.notice
                     .tell(format!("Taken back: {what}. Ctrl+Shift+Z does it again."));
                 self.undo.after.push(after);
@@ -92,8 +99,8 @@ impl Laboratory<'_, '_> {
     pub(super) fn redo(&mut self) {
         match self.undo.after.pop() {
             Some(kept) => {
-                let (what, before) = self.exchange(kept);
-                self.notice.tell(format!("Done again: {what}."));
+                let before = self.exchange(kept);
+                self.notice.tell(format!("Done again: {}.", before.what));
                 self.undo.before.push(before);
             }
             None => self.notice.tell("There is nothing to do again."),
@@ -101,7 +108,7 @@ impl Laboratory<'_, '_> {
     }
 
     /// Puts in place what was kept and keeps what was there.
-    fn exchange(&mut self, kept: KeptLanes) -> (String, KeptLanes) {
+    fn exchange(&mut self, kept: KeptLanes) -> KeptLanes {
         let names =
             |runs: &[&Run]| -> Vec<String> { runs.iter().map(|r| r.name.clone()).collect() };
         let was = names(&self.lanes());
@@ -116,14 +123,10 @@ impl Laboratory<'_, '_> {
         self.meter.reading = None;
         let is_playing = self.clock.is_playing;
         self.clock.is_playing = kept.was_playing.unwrap_or(is_playing);
-        let what = kept.what.clone();
-        (
-            what,
-            KeptLanes {
-                what: kept.what,
-                lanes,
-                was_playing: kept.was_playing.map(|_| is_playing),
-            },
-        )
+        KeptLanes {
+            what: kept.what,
+            lanes,
+            was_playing: kept.was_playing.map(|_| is_playing),
+        }
     }
 }

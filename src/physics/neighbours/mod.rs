@@ -191,15 +191,8 @@ mod tests {
             [x + 0.5, y + 2.0],
         ]));
         for (position, core) in parts {
-            let (rounding, motion) = (0.3, PrescribedMotion::Still);
-            bodies.add_obstacle(
-                position,
-                Obstacle {
-                    core,
-                    rounding,
-                    motion,
-                },
-            );
+            let obstacle = Obstacle::new(core, 0.3, PrescribedMotion::Still);
+            bodies.add_obstacle(position, obstacle);
         }
     }
 

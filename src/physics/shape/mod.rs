@@ -52,6 +52,15 @@ pub struct Obstacle {
 }
 
 impl Obstacle {
+    /// An obstacle of this shape, thickness and motion.
+    pub fn new(core: Core, rounding: f64, motion: PrescribedMotion) -> Self {
+        Self {
+            core,
+            rounding,
+            motion,
+        }
+    }
+
     /// Where a disc's centre, seen from the body's position, meets the core.
     fn touch(&self, p: [f64; 2]) -> TouchPoint {
         match &self.core {

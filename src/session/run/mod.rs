@@ -237,21 +237,12 @@ impl Run {
     fn apply_changes(&mut self) {
         while let Some(change) = self.waiting.pop_front() {
             self.leave_future();
-            let (step, load) = (self.assembly.steps(), self.assembly.load_now());
-            if change.apply(&mut self.scene, &mut self.assembly).is_err() {
+            let step = self.assembly.steps();
+            let last = self.history.last();
+            let goes_on = last.is_some_and(|(_, last)| change.continues(last));
+            if self.make(&change, !goes_on).is_err() {
                 continue;
             }
-            self.tell_twin(&change);
-            if change.moves_bodies_about() {
-                self.count_bodies_again();
-            }
-            let last = self.history.last();
-            if !last.is_some_and(|(_, last)| change.continues(last)) {
-                self.record
-                    .mark(&self.assembly, change.label(), change.cause());
-            }
-            self.revision = next_revision();
-            self.feel(&change, load);
             // A run that could not go on may go on with other parameters.
             self.fault = None;
             match self.history.last_mut() {
@@ -262,6 +253,23 @@ impl Run {
             self.made = self.history.len();
             self.marked = self.made;
         }
+    }
+
+    /// Makes a change now; a new one is marked on the time axis.
+    fn make(&mut self, change: &Change, is_marked: bool) -> Result<(), SetError> {
+        let load = self.assembly.load_now();
+        change.apply(&mut self.scene, &mut self.assembly)?;
+        self.tell_twin(change);
+        if change.moves_bodies_about() {
+            self.count_bodies_again();
+        }
+        if is_marked {
+            self.record
+                .mark(&self.assembly, change.label(), change.cause());
+        }
+        self.feel(change, load);
+        self.revision = next_revision();
+        Ok(())
     }
 }
 

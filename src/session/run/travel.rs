@@ -172,27 +172,15 @@ impl Run {
             .filter(|(step, _)| *step <= self.assembly.steps())
             .cloned()
         {
+            let before = self.made.checked_sub(1).map(|i| &self.history[i].1);
+            let goes_on = before.is_some_and(|before| change.continues(before));
             self.made += 1;
-            let load = self.assembly.load_now();
-            if let Err(problem) = change.apply(&mut self.scene, &mut self.assembly) {
+            let is_new = self.made > self.marked;
+            self.marked = self.marked.max(self.made);
+            if let Err(problem) = self.make(&change, is_new && !goes_on) {
                 let number = self.made;
                 self.refused = Some(format!("change {number}, before step {step}: {problem}"));
-                continue;
             }
-            self.tell_twin(&change);
-            if change.moves_bodies_about() {
-                self.count_bodies_again();
-            }
-            if self.made > self.marked {
-                self.marked = self.made;
-                let before = self.made.checked_sub(2).map(|i| &self.history[i].1);
-                if !before.is_some_and(|before| change.continues(before)) {
-                    self.record
-                        .mark(&self.assembly, change.label(), change.cause());
-                }
-            }
-            self.feel(&change, load);
-            self.revision = next_revision();
         }
     }
 
@@ -202,9 +190,9 @@ impl Run {
         self.destination = Some(PointInTime { step, sweeps: 0 });
     }
 
-    /// Why a change of another session could not be made again.
-    pub fn refused(&self) -> Option<&str> {
-        self.refused.as_deref()
+    /// Why a change of another session could not be made again; it is told once.
+    pub fn take_refusal(&mut self) -> Option<String> {
+        self.refused.take()
     }
 
     /// The changes that were made, up to where the run stands.

@@ -194,6 +194,15 @@ impl SavedSession {
         ron::ser::to_string_pretty(self, pretty).map_err(|e| e.to_string())
     }
 
+    /// From the bytes of a file, whose name is only for the error messages.
+    pub fn read(file: &str, bytes: &[u8]) -> Result<Self, SessionError> {
+        let text = std::str::from_utf8(bytes).map_err(|_| SessionError::Content {
+            file: file.to_owned(),
+            problem: "this is no session: it is no text".to_owned(),
+        })?;
+        Self::parse(file, text)
+    }
+
     /// From text; `file` is only for the error messages.
     pub fn parse(file: &str, text: &str) -> Result<Self, SessionError> {
         let session: Self = ron::from_str(text).map_err(|error| SessionError::Syntax {

@@ -92,8 +92,8 @@ fn verify_run(saved: &SavedRun, progress: &mut impl FnMut(u64)) -> Result<usize,
         }
     }
     run.travel(|| true);
-    if let Some(problem) = run.refused() {
-        return Err(failed(problem.to_owned()));
+    if let Some(problem) = run.take_refusal() {
+        return Err(failed(problem));
     }
     if let Some(mark) = last {
         compare(&run, mark, &saved.name, good_until)?;
