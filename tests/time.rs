@@ -4,6 +4,7 @@
 use ghostspring::physics::{Hand, PrescribedMotion, UpdateOrder};
 use ghostspring::scene::{ObstacleShape, SceneObstacle, Start, builtin, file};
 use ghostspring::schema::choice::Choice;
+use ghostspring::session::saved::SavedSession;
 use ghostspring::session::{Change, PointInTime, Run, Stage, USUAL_MEMORY, replay};
 use proptest::prelude::*;
 
@@ -25,6 +26,7 @@ enum Deed {
     Put([f64; 2], f64),
     Take(prop::sample::Index),
     Wall([f64; 2], [f64; 2]),
+    TakeWall(usize),
 }
 
 fn deed() -> impl Strategy<Value = Deed> {
@@ -46,7 +48,8 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => (body(), impulse()).prop_map(|(i, by)| Deed::Tap(i, by)),
         1 => (place(), 0.05..0.6).prop_map(|(at, r)| Deed::Put(at, r)),
         1 => body().prop_map(Deed::Take),
-        1 => (place(), place()).prop_map(|(a, b)| Deed::Wall(a, b)),
+        2 => (place(), place()).prop_map(|(a, b)| Deed::Wall(a, b)),
+        1 => (0..4usize).prop_map(Deed::TakeWall),
     ]
 }
 
@@ -100,9 +103,11 @@ fn perform(run: &mut Run, deed: &Deed) {
         Deed::Take(i) => Change::Take(i.index(run.bodies().discs())),
         Deed::Wall(a, b) => Change::Wall(SceneObstacle {
             shape: ObstacleShape::Segment { a: *a, b: *b },
+            angle: 0.0,
             rounding: 0.1,
             motion: PrescribedMotion::Still,
         }),
+        Deed::TakeWall(number) => Change::TakeWall(*number),
     };
     let _ = run.change(change);
 }
@@ -114,8 +119,8 @@ fn small(geometry: &str) -> Start {
     Start::new(file::parse("small.ron", &text).unwrap())
 }
 
-/// A chain, a packing, and one with obstacles: a wedge and a wall that swings.
-fn starts() -> [Start; 3] {
+/// A chain, a packing, one with obstacles (a wedge and a wall that swings), and a periodic one with a slab across its seam.
+fn starts() -> [Start; 4] {
     let wedge = "(shape: Polygon([[0.5, 0.0], [2.0, 0.0], [1.2, 1.0]]))";
     let shaker = "(shape: Segment(a: [0.0, 0.2], b: [4.0, 0.2]), rounding: 0.1, motion: Swing(amplitude: [0.0, 0.05], period: 9.0))";
     let obstacles =
@@ -124,6 +129,9 @@ fn starts() -> [Start; 3] {
         small("Chain(discs: 8)"),
         small("Packing(discs: 14, width: 4.0, piston_mass: 2.0)"),
         small(&obstacles),
+        small(
+            "Packing(discs: 14, width: 6.0, piston_mass: 2.0, walls: periodic, obstacles: [(shape: Polygon([[5.0, 0.2], [7.0, 0.2], [6.0, 1.0]]), angle: 20.0)])",
+        ),
     ]
 }
 
@@ -133,7 +141,7 @@ proptest! {
     /// Whoever changes, touches, goes back and goes on differently: the same changes from the beginning give the same state.
     #[test]
     fn any_session_can_be_made_again(
-        scene in 0..3usize,
+        scene in 0..4usize,
         deeds in prop::collection::vec(deed(), 1..40),
     ) {
         let start = starts()[scene].clone();
@@ -340,6 +348,56 @@ fn states_of_a_long_run_stay_within_their_memory() {
         assert_eq!(run.assembly().steps(), step);
     }
     assert_eq!(run.assembly().state_hash(), last);
+}
+
+/// A session of a million steps of the paper's packing with ten thousand touches: its memory, its file, and the way back.
+/// `cargo test --release --test time -- --ignored --nocapture million` (seven minutes)
+#[test]
+#[ignore = "takes minutes, and wall times are no test"]
+#[allow(clippy::print_stdout)]
+fn a_session_of_a_million_steps() {
+    let mut run = Run::new("packing", builtin::load("packing").unwrap().unwrap());
+    run.timeline.limit(USUAL_MEMORY);
+    let (first, steps) = (run.assembly().steps(), 1_000_000);
+    for i in 0..steps {
+        match i % 400 {
+            0 => run.change(Change::Kick(if i % 800 == 0 { 1e-4 } else { -1e-4 })),
+            100 => run.change(Change::Tap(500, [1e-4, 0.0])),
+            200 => run.change(Change::Pull(Hand {
+                body: 500,
+                spring: 0.01,
+                to: [9.0, 17.0],
+            })),
+            230 => run.change(Change::LetGo),
+            _ => Ok(()),
+        }
+        .unwrap();
+        run.step();
+    }
+    assert!(run.fault.is_none());
+    let (last, bytes) = (run.assembly().state_hash(), run.timeline.bytes());
+    let file = SavedSession::of(&[&run], None).unwrap().write().unwrap();
+    let mut worst: f64 = 0.0;
+    for i in 0..40 {
+        let step = first + (i * 7_919_777) % steps;
+        let clock = std::time::Instant::now();
+        run.go_to(PointInTime { step, sweeps: 0 });
+        run.travel(|| true);
+        worst = worst.max(clock.elapsed().as_secs_f64());
+        assert_eq!(run.assembly().steps(), step);
+    }
+    run.go_to(PointInTime {
+        step: first + steps,
+        sweeps: 0,
+    });
+    run.travel(|| true);
+    assert_eq!(run.assembly().state_hash(), last);
+    println!(
+        "{} changes, {bytes} bytes of states of {USUAL_MEMORY}, a file of {} bytes, back within {worst:.2} s",
+        run.history.len(),
+        file.len()
+    );
+    assert!(bytes <= USUAL_MEMORY && file.len() < 1 << 20);
 }
 
 /// How long it takes to go back to any step of a long run of the paper's packing. A million steps in 256 MB have a state every 512 steps; so have twenty thousand in

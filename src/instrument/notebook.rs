@@ -25,6 +25,8 @@ pub struct NotedFit {
     pub ringing: Ringing,
     /// Identity of the stretch of the run on which it was made.
     began: f64,
+    /// The steps between which it was fitted, and how many futures had been left by then; unknown if the run was another one.
+    steps: Option<([u64; 2], usize)>,
 }
 
 impl NotedFit {
@@ -35,6 +37,16 @@ impl NotedFit {
             self.ringing.angular_frequency * dt,
             dt / self.ringing.damping_time,
         ]
+    }
+
+    /// The steps between which it was fitted, if that is a part of this run's past and not of a future that was left.
+    pub fn steps_in(&self, run: &Run) -> Option<[u64; 2]> {
+        let ([from, until], left) = self.steps?;
+        let is_left = |from: u64| from < until;
+        let is_of_it = Arc::ptr_eq(&self.start, &run.start)
+            && until <= run.newest()
+            && !run.branches.iter().skip(left).any(|b| is_left(b.from));
+        is_of_it.then_some([from, until])
     }
 }
 
@@ -87,6 +99,15 @@ pub struct Notebook {
     pub busy: Option<&'static str>,
 }
 
+/// The steps at which a stretch of time begins and ends, if Δt has not changed since.
+fn steps(run: &Run, window: [f64; 2]) -> [u64; 2] {
+    let (assembly, dt) = (run.assembly(), run.scene.params.dt);
+    window.map(|time| {
+        let ago = ((assembly.time() - time) / dt).round().max(0.0) as u64;
+        assembly.steps().saturating_sub(ago)
+    })
+}
+
 /// Notes of each kind that are kept.
 const MOST: usize = 400;
 
@@ -106,6 +127,7 @@ impl Notebook {
             params: run.scene.params.clone(),
             ringing: fit.curve.ringing,
             began: reading.began,
+            steps: Some((steps(run, fit.window), run.branches.len())),
         };
         let is_same = |old: &NotedFit| {
             old.scene == noted.scene
@@ -137,6 +159,7 @@ impl Notebook {
                         params: origin.params.clone(),
                         ringing: report.fit.curve.ringing,
                         began: f64::NAN,
+                        steps: None,
                     });
                     keep_latest(&mut self.fits);
                 }

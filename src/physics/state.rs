@@ -2,6 +2,7 @@
 //! was never stopped, to the last bit.
 
 use std::cmp::Ordering;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
@@ -61,6 +62,23 @@ impl State {
             Ordering::Less => Some(i),
             Ordering::Equal => None,
             Ordering::Greater => Some(i - 1),
+        });
+        self
+    }
+
+    /// The same state without some of its obstacles, by their place among them.
+    pub fn without_obstacles(mut self, gone: Range<usize>) -> Self {
+        let first = self.bodies.first_obstacle();
+        let [from, until] = [first + gone.start, first + gone.end];
+        if until > self.bodies.all.len() || from > until {
+            return self;
+        }
+        self.bodies.all.drain(from..until);
+        self.bodies.obstacles.drain(gone);
+        self.renumber(|i| match i {
+            i if i < from => Some(i),
+            i if i < until => None,
+            i => Some(i - (until - from)),
         });
         self
     }

@@ -25,6 +25,15 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
     let obstacles = places[bodies.first_obstacle()..].iter();
     for (place, obstacle) in obstacles.zip(&bodies.obstacles) {
         pen.obstacle(*place, obstacle);
+        // What reaches over the seam of a periodic packing is seen on both sides.
+        if let Some(period) = bodies.seam.period() {
+            let [low, high] = obstacle.bounds().map(|corner| place[0] + corner[0]);
+            for (is_over, shift) in [(low < 0.0, period), (high > period, -period)] {
+                if is_over {
+                    pen.obstacle([place[0] + shift, place[1]], obstacle);
+                }
+            }
+        }
     }
 }
 

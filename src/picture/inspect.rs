@@ -3,6 +3,7 @@
 use super::camera::{Camera, lane_offset};
 use super::drawing::places;
 use super::shade::Loads;
+use crate::scene::Geometry;
 use crate::schema::units::Units;
 use crate::session::{LaneStyle, Look, Run};
 
@@ -90,6 +91,26 @@ fn grab_in(run: &Run, view: &PickView, [x, y]: [f64; 2]) -> Option<(usize, f64)>
         .or_else(|| (0..bodies.discs()).find(is_inside))?;
     let is_magnified = body >= bodies.discs() || loads.contacts[body] > 0;
     Some((body, if is_magnified { view.look.magnify } else { 1.0 }))
+}
+
+/// The obstacle of the scene that is drawn at a place in the picture, if it can be taken away: its lane and its number.
+pub fn find_wall(lanes: &[&Run], view: &PickView, place: [f32; 2]) -> Option<(usize, usize)> {
+    in_lanes(lanes, view, place, |run, at| {
+        let Geometry::Packing(packing) = &run.scene.geometry else {
+            return None;
+        };
+        let bodies = run.bodies();
+        let reach = 4.0 / view.camera.scale;
+        let is_near = |part: usize| {
+            let position = bodies.all[bodies.first_obstacle() + part].position;
+            let part = &bodies.obstacles[part];
+            part.distance(part.way(position, at, bodies.seam)) <= reach
+        };
+        (0..packing.obstacles.len()).find(|wall| {
+            let mut parts = packing.parts_of(*wall, bodies).into_iter().flatten();
+            parts.any(is_near)
+        })
+    })
 }
 
 /// How far above its lower edge the piston can be taken hold of, in diameters.

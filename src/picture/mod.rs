@@ -19,7 +19,7 @@ pub use auto_scale::AutoScale;
 pub use camera::{Bounds, Camera, GAUGE_ROOM, Margins, lane_offset};
 pub use drawing::{Disc, DrawSettings, Drawing, LanePlace, Line, ModeShape};
 pub use forces::ends;
-pub use inspect::{PickView, Picked, find, grab};
+pub use inspect::{PickView, Picked, find, find_wall, grab};
 pub use pixels::pixels;
 pub use scheme::Scheme;
 pub use shade::{ColourScale, Loads, values};

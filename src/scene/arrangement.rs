@@ -1,5 +1,7 @@
 //! How the discs of a packing lie at the start, and what is around them.
 
+use std::ops::Range;
+
 use super::obstacles::SceneObstacle;
 use super::packing::{Arrangement, Lid, Packing, Walls};
 use crate::physics::crew::Alone;
@@ -77,7 +79,7 @@ impl Packing {
         let is_free = |p: &[f64; 2]| {
             !parts
                 .iter()
-                .any(|part| distance(part, *p) < 0.5 + CRYSTAL_GAP)
+                .any(|part| self.distance(part, *p) < 0.5 + CRYSTAL_GAP)
         };
         let mut discs: Vec<Circle> = Vec::new();
         let mut places = 0;
@@ -125,7 +127,7 @@ impl Packing {
                     0.5 * spacing + rise * row as f64 + self.lowest,
                 ];
                 let is_edge = row == 0 || column == 0 || column == per_row - 1;
-                let claims = |part: &&([f64; 2], Obstacle)| distance(part, at) < 0.5 * spacing;
+                let claims = |part: &&([f64; 2], Obstacle)| self.distance(part, at) < 0.5 * spacing;
                 let owner = parts.iter().find(claims).filter(|_| !is_hopeless);
                 match owner {
                     Some((_, obstacle)) => fixed.push((at, obstacle.motion)),
@@ -151,6 +153,28 @@ impl Packing {
             .iter()
             .flat_map(SceneObstacle::parts)
             .collect()
+    }
+
+    /// Which of the bodies' obstacles are the parts of one of the scene's; none, if it is made of fixed discs of a lattice.
+    pub fn parts_of(&self, number: usize, bodies: &Bodies) -> Option<Range<usize>> {
+        let count = |obstacles: &[SceneObstacle]| -> usize {
+            obstacles.iter().map(|o| o.parts().len()).sum()
+        };
+        let own = self.obstacles.get(number)?.parts();
+        // What was drawn later comes last, whatever the lattice has put before.
+        let later = count(&self.obstacles[number + 1..]);
+        let until = bodies.obstacles.len().checked_sub(later)?;
+        let parts = until.checked_sub(own.len())?..until;
+        let is_it = own
+            .iter()
+            .map(|(_, part)| part)
+            .eq(&bodies.obstacles[parts.clone()]);
+        is_it.then_some(parts)
+    }
+
+    /// Distance of a place from a part of an obstacle.
+    fn distance(&self, (position, part): &([f64; 2], Obstacle), at: [f64; 2]) -> f64 {
+        part.distance(part.way(*position, at, self.seam()))
     }
 
     fn boxed(&self, discs: &[Circle], height: f64) -> Bodies {
@@ -188,11 +212,6 @@ impl Packing {
         }
         bodies
     }
-}
-
-/// Distance of a place from a part of an obstacle.
-fn distance((position, obstacle): &([f64; 2], Obstacle), at: [f64; 2]) -> f64 {
-    obstacle.distance([at[0] - position[0], at[1] - position[1]])
 }
 
 /// Height of a band of numbering, in mean diameters.

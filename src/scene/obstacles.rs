@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::physics::prescribed::LATEST;
+use crate::physics::prescribed::{LATEST, sine};
 use crate::physics::{Bodies, Core, Obstacle, PrescribedMotion};
 use crate::schema::field::NotAllowed;
 use crate::schema::{point, text_only};
@@ -42,12 +42,27 @@ pub enum ObstacleShape {
     },
 }
 
+impl ObstacleShape {
+    /// Its points, in order.
+    fn points(&self) -> Vec<[f64; 2]> {
+        match self {
+            Self::Segment { a, b } => vec![*a, *b],
+            Self::Polyline(points) | Self::Polygon(points) => points.clone(),
+            Self::Disc { centre, .. } => vec![*centre],
+            Self::Discs { centres, .. } => centres.clone(),
+        }
+    }
+}
+
 /// An obstacle of a scene.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SceneObstacle {
     /// Its shape.
     pub shape: ObstacleShape,
+    /// How far it is turned about the middle of its points, counter-clockwise, in degrees.
+    #[serde(default, skip_serializing_if = "text_only::is_default")]
+    pub angle: f64,
     /// How much thicker than its shape it is, all around.
     #[serde(default, skip_serializing_if = "text_only::is_default")]
     pub rounding: f64,
@@ -68,13 +83,15 @@ const MOST_CORNERS: usize = 1000;
 impl SceneObstacle {
     /// The convex parts, each a body of its own, with their positions.
     pub fn parts(&self) -> Vec<([f64; 2], Obstacle)> {
+        let points = turned(self.shape.points(), self.angle);
         let (cores, more) = match &self.shape {
-            ObstacleShape::Segment { a, b } => (Core::polyline(&[*a, *b]), 0.0),
-            ObstacleShape::Polyline(points) => (Core::polyline(points), 0.0),
-            ObstacleShape::Polygon(corners) => (Core::polygon(corners).into_iter().collect(), 0.0),
-            ObstacleShape::Disc { centre, radius } => (vec![(*centre, Core::Point)], *radius),
-            ObstacleShape::Discs { centres, radius } => {
-                (centres.iter().map(|c| (*c, Core::Point)).collect(), *radius)
+            ObstacleShape::Segment { .. } | ObstacleShape::Polyline(_) => {
+                (Core::polyline(&points), 0.0)
+            }
+            ObstacleShape::Polygon(_) => (Core::polygon(&points).into_iter().collect(), 0.0),
+            ObstacleShape::Disc { radius, .. } | ObstacleShape::Discs { radius, .. } => {
+                let discs = points.into_iter().map(|centre| (centre, Core::Point));
+                (discs.collect(), *radius)
             }
         };
         let part = |core: Core| Obstacle::new(core, self.rounding + more, self.motion);
@@ -90,7 +107,7 @@ impl SceneObstacle {
         let is_hit = |i: &usize| {
             let [x, y] = bodies.all[*i].position;
             let near = |(at, part): &([f64; 2], Obstacle)| {
-                part.distance([x - at[0], y - at[1]]) < bodies.radius[*i]
+                part.distance(part.way(*at, [x, y], bodies.seam)) < bodies.radius[*i]
             };
             parts.iter().any(near)
         };
@@ -111,6 +128,7 @@ impl SceneObstacle {
     /// What is wrong with it, if anything.
     pub fn check(&self) -> Result<(), NotAllowed> {
         self.check_shape()?;
+        within("angle", "how far it is turned", self.angle, [-360.0, 360.0])?;
         within(
             "rounding",
             "how much thicker it is",
@@ -149,6 +167,22 @@ impl SceneObstacle {
         }
     }
 
+    /// Whether it is narrower than a period: a wider one would lie on itself.
+    pub fn fits_into(&self, period: f64) -> Result<(), NotAllowed> {
+        let points = turned(self.shape.points(), self.angle);
+        let xs = || points.iter().map(|p| p[0]);
+        let width = xs().fold(f64::MIN, f64::max) - xs().fold(f64::MAX, f64::min);
+        if width <= period || matches!(self.shape, ObstacleShape::Discs { .. }) {
+            return Ok(());
+        }
+        Err(NotAllowed {
+            field: "shape",
+            effect: "what an obstacle looks like",
+            value: format!("{width} wide in a periodic packing"),
+            allowed: format!("as wide as the packing at most, {period}"),
+        })
+    }
+
     fn check_shape(&self) -> Result<(), NotAllowed> {
         let wrong = |value: String, allowed: String| NotAllowed {
             field: "shape",
@@ -156,12 +190,13 @@ impl SceneObstacle {
             value,
             allowed,
         };
-        let (points, name, least) = match &self.shape {
-            ObstacleShape::Segment { a, b } => (vec![*a, *b], "Segment", 2),
-            ObstacleShape::Polyline(points) => (points.clone(), "Polyline", 2),
-            ObstacleShape::Polygon(corners) => (corners.clone(), "Polygon", 3),
-            ObstacleShape::Disc { centre, .. } => (vec![*centre], "Disc", 1),
-            ObstacleShape::Discs { centres, .. } => (centres.clone(), "Discs", 1),
+        let points = self.shape.points();
+        let (name, least) = match &self.shape {
+            ObstacleShape::Segment { .. } => ("Segment", 2),
+            ObstacleShape::Polyline(_) => ("Polyline", 2),
+            ObstacleShape::Polygon(_) => ("Polygon", 3),
+            ObstacleShape::Disc { .. } => ("Disc", 1),
+            ObstacleShape::Discs { .. } => ("Discs", 1),
         };
         let is_polygon = matches!(self.shape, ObstacleShape::Polygon(_));
         let most = if is_polygon {
@@ -206,6 +241,20 @@ impl SceneObstacle {
         };
         within("radius", "of an obstacle", *radius, [1e-3, 1e5])
     }
+}
+
+/// Points turned about their middle. No angle changes no bit.
+fn turned(mut points: Vec<[f64; 2]>, angle: f64) -> Vec<[f64; 2]> {
+    if angle != 0.0 {
+        let count = points.len().max(1) as f64;
+        let [mx, my] = [0, 1].map(|k| points.iter().map(|p| p[k]).sum::<f64>() / count);
+        let [sin, cos] = [0.0, 0.25].map(|quarter| sine(angle / 360.0 + quarter));
+        for [x, y] in &mut points {
+            let (dx, dy) = (*x - mx, *y - my);
+            (*x, *y) = (mx + cos * dx - sin * dy, my + sin * dx + cos * dy);
+        }
+    }
+    points
 }
 
 /// A corner of a polygon that does not lie on the inner side of all of its sides.

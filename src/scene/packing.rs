@@ -7,7 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::obstacles::{FARTHEST, ObstacleShape, SceneObstacle, within};
+use super::obstacles::{FARTHEST, SceneObstacle, within};
 use crate::physics::contact::Motion;
 use crate::physics::{Assembly, Bodies, Params, Seam};
 use crate::schema::choice::choice;
@@ -284,21 +284,11 @@ impl Packing {
                 .map_err(|problem| ("width", 0, problem))?;
         }
         for (i, obstacle) in self.obstacles.iter().enumerate() {
-            let shape = &obstacle.shape;
-            let is_round = matches!(
-                shape,
-                ObstacleShape::Disc { .. } | ObstacleShape::Discs { .. }
-            );
-            if self.walls == Walls::Periodic && !is_round {
-                let problem = NotAllowed {
-                    field: "shape",
-                    effect: "what an obstacle looks like",
-                    value: "a shape with corners in a periodic packing".to_owned(),
-                    allowed: "Disc or Discs, which can cross the seam".to_owned(),
-                };
-                return Err(("shape", i, problem));
-            }
-            obstacle.check().map_err(|problem| ("shape", i, problem))?;
+            let checked = obstacle.check().and_then(|()| match self.walls {
+                Walls::Periodic => obstacle.fits_into(self.width),
+                _ => Ok(()),
+            });
+            checked.map_err(|problem| ("shape", i, problem))?;
         }
         Ok(())
     }

@@ -36,6 +36,8 @@ pub enum Change {
     Take(usize),
     /// An obstacle; discs that lie where it comes are taken away.
     Wall(SceneObstacle),
+    /// Takes an obstacle of the scene away, by its number.
+    TakeWall(usize),
 }
 
 impl Change {
@@ -99,6 +101,16 @@ impl Change {
                 }
                 *assembly = Assembly::from_state(state, scene.params.clone());
             }
+            Self::TakeWall(number) => {
+                let mut state = assembly.state();
+                if let Geometry::Packing(packing) = &mut scene.geometry
+                    && let Some(parts) = packing.parts_of(*number, &state.bodies)
+                {
+                    packing.obstacles.remove(*number);
+                    state = state.without_obstacles(parts);
+                }
+                *assembly = Assembly::from_state(state, scene.params.clone());
+            }
         }
         assembly.params = scene.params.clone();
         Ok(())
@@ -130,7 +142,7 @@ impl Change {
             Self::Tap(_, impulse) if !is_finite(impulse) => {
                 refuse("the impulse is not finite".to_owned())
             }
-            Self::Put(..) | Self::Take(_) | Self::Wall(_) if scene.geometry.is_chain() => {
+            change if change.moves_bodies_about() && scene.geometry.is_chain() => {
                 refuse("the discs of a chain are what they are; open a packing".to_owned())
             }
             Self::Put(place, radius) => {
@@ -158,7 +170,21 @@ impl Change {
                 if bodies.obstacles.len() + obstacle.parts().len() > MOST_PARTS {
                     return refuse(format!("there are {MOST_PARTS} pieces of wall at most"));
                 }
-                obstacle.check().map_err(SetError::NotAllowed)
+                obstacle.check().map_err(SetError::NotAllowed)?;
+                match bodies.seam.period() {
+                    Some(period) => obstacle.fits_into(period).map_err(SetError::NotAllowed),
+                    None => Ok(()),
+                }
+            }
+            Self::TakeWall(number) => {
+                let parts = match &scene.geometry {
+                    Geometry::Packing(packing) => packing.parts_of(*number, bodies),
+                    Geometry::Chain(_) => None,
+                };
+                match parts {
+                    Some(_) => Ok(()),
+                    None => refuse(format!("obstacle {number} cannot be taken away")),
+                }
             }
             _ => Ok(()),
         }
@@ -181,7 +207,10 @@ impl Change {
 
     /// Whether bodies come or go.
     pub fn moves_bodies_about(&self) -> bool {
-        matches!(self, Self::Put(..) | Self::Take(_) | Self::Wall(_))
+        matches!(
+            self,
+            Self::Put(..) | Self::Take(_) | Self::Wall(_) | Self::TakeWall(_)
+        )
     }
 
     /// Whether it is the same touch, going on: a hand that moves.
@@ -231,6 +260,7 @@ impl Change {
             Self::Put(..) => "disc put".to_owned(),
             Self::Take(_) => "disc taken".to_owned(),
             Self::Wall(_) => "wall".to_owned(),
+            Self::TakeWall(_) => "wall taken away".to_owned(),
         }
     }
 }
@@ -245,7 +275,7 @@ pub const RADII: [f64; 2] = [0.05, 5.0];
 pub fn room_at(bodies: &Bodies, place: [f64; 2]) -> f64 {
     let discs = bodies.all.iter().zip(&bodies.radius).map(|(body, radius)| {
         let [x, y] = [0, 1].map(|k| body.position[k] - place[k]);
-        x.hypot(y) - radius
+        bodies.seam.nearest(x).hypot(y) - radius
     });
     let planes = bodies.all[bodies.discs()..bodies.first_obstacle()]
         .iter()
@@ -258,7 +288,7 @@ pub fn room_at(bodies: &Bodies, place: [f64; 2]) -> f64 {
         .iter()
         .zip(&bodies.obstacles);
     let obstacles = obstacles
-        .map(|(body, obstacle)| obstacle.distance([0, 1].map(|k| place[k] - body.position[k])));
+        .map(|(body, obstacle)| obstacle.distance(obstacle.way(body.position, place, bodies.seam)));
     discs
         .chain(planes)
         .chain(obstacles)

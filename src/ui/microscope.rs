@@ -9,6 +9,7 @@ use super::dashes::dashed_curve;
 use super::numbers::{short, with_error};
 use super::{PanelInput, theme};
 use crate::instrument::{AxisKind, Diffusivity, Fan};
+use crate::physics::UpdateOrder;
 use crate::picture::colour;
 use crate::session::{Action, Stage, Study};
 use crate::theory::Medium;
@@ -18,7 +19,8 @@ pub const ABOUT: &str = "Inside one time step the solver knows nothing of the lo
     curve shows all contact forces after one more sweep, from dark to light. The news spreads like heat, not like a \
     wave: with a diffusivity of q discs² per sweep. When the sweeps end before it has crossed the system, the rest \
     has to wait for the next step, and that delay is the elasticity. Pause, then press Sweep or Visit; contacts in \
-    the picture are coloured by how much the last sweep changed them.";
+    the picture are coloured by how much the last sweep changed them. With the accelerated order the news has momentum: it runs like a wave, \
+    and the forces overshoot before they settle.";
 
 /// Most curves in the fan.
 const CURVES: usize = 24;
@@ -90,13 +92,17 @@ fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
                     .width(1.0),
             );
         }
-        for (name, of) in [
-            ("diffusion, middle", fan.solution.len() / 2),
-            ("diffusion, end", fan.solution.len().saturating_sub(1)),
+        let law = match input.run.scene.params.order {
+            UpdateOrder::Accelerated => "momentum",
+            _ => "diffusion",
+        };
+        for (when, of) in [
+            ("middle", fan.solution.len() / 2),
+            ("end", fan.solution.len().saturating_sub(1)),
         ] {
             if let Some(solution) = fan.solution.get(of) {
                 dashed_curve(p, solution, |points| {
-                    Line::new(name, points)
+                    Line::new(format!("{law}, {when}"), points)
                         .color(palette.predicted)
                         .style(LineStyle::dashed_loose())
                         .width(1.5)

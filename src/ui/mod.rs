@@ -8,6 +8,7 @@ mod contacts;
 mod dashes;
 mod equal_cost;
 mod files;
+mod flight;
 mod gauge;
 mod head;
 mod help;

@@ -7,6 +7,7 @@ use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2, vec2};
 
 use super::PanelInput;
 use super::dashes::dashed_line;
+use super::flight::flight_ui;
 use super::numbers::short;
 use super::space_time_axes::{GUTTER, ROW, axes};
 use super::theme::{egui_colour, palette};
@@ -20,7 +21,7 @@ use crate::session::{Action, LEVELS, Quantity};
 pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every layer of a packing) coloured by its velocity, by its \
     force or by how far it has moved. News of the impact runs through the chain with a finite speed: the slanted \
     fronts. Rigid discs should pass it on at once. The dashed line is x = c·t with the predicted c = √(q·N_I)·d/Δt; \
-    point at a front to read its slope.";
+    point at a front to read its slope, or drag a ruler along it.";
 
 /// Draws it beside the picture, with the nodes of mode j.
 pub fn space_time_ui(
@@ -47,7 +48,7 @@ pub fn space_time_ui(
     });
     let [moments, bins] = space_time.size();
     let area = ui.available_rect_before_wrap();
-    let response = ui.interact(area, ui.id().with("space-time"), Sense::hover());
+    let response = ui.interact(area, ui.id().with("space-time"), Sense::click_and_drag());
     let (Some(times), true) = (space_time.times(), moments > 1 && bins > 0) else {
         return;
     };
@@ -110,7 +111,9 @@ pub fn space_time_ui(
         format!("{letter}  ±{largest}")
     };
     axes(ui, area, seen, &view, input.settings.units, text);
-    if let Some(pointer) = response.hover_pos().filter(|p| placed.contains(*p)) {
+    flight_ui(ui, &response, &painter, input, &view);
+    let hovered = response.hover_pos().filter(|p| placed.contains(*p));
+    if let Some(pointer) = hovered.filter(|_| !response.dragged()) {
         readout(
             space_time,
             quantity,
@@ -146,8 +149,15 @@ impl SpaceTimeView {
         }
     }
 
+    /// Place and time under a point.
+    pub fn place_and_time(&self, p: egui::Pos2) -> [f64; 2] {
+        let [place, age] = self.shares(p);
+        let [newest, oldest] = self.times;
+        [place * self.length, newest + (oldest - newest) * age]
+    }
+
     /// How old a time is: 0 newest, 1 oldest. Steps need not be equal: Δt may have been changed on the way.
-    fn age(&self, time: f64) -> f64 {
+    pub fn age(&self, time: f64) -> f64 {
         let [newest, oldest] = self.times;
         (newest - time) / (newest - oldest)
     }
@@ -159,7 +169,8 @@ impl SpaceTimeView {
         older.unwrap_or(moments).saturating_sub(1)
     }
 
-    fn point(&self, [place, time]: [f64; 2]) -> egui::Pos2 {
+    /// Where a place and an age are.
+    pub fn point(&self, [place, time]: [f64; 2]) -> egui::Pos2 {
         let (x, y) = if self.is_chain {
             (place, time)
         } else {
@@ -272,6 +283,13 @@ fn write(
     }
 }
 
+/// The predicted speed of sound; where nothing predicts it, what was measured.
+pub fn predicted_speed(input: &PanelInput) -> Option<f64> {
+    let reading = input.reading?;
+    let elasticity = reading.exact.as_ref().ok().or(reading.measured.as_ref())?;
+    Some(elasticity.sound_speed.value).filter(|c| *c > 0.0)
+}
+
 /// x = c·t, ending at the loaded end now, there and back.
 fn sound_line(
     painter: &egui::Painter,
@@ -279,16 +297,7 @@ fn sound_line(
     view: &SpaceTimeView,
     ground: egui::Color32,
 ) {
-    let speed = match input.reading {
-        Some(reading) => reading
-            .exact
-            .as_ref()
-            .ok()
-            .or(reading.measured.as_ref())
-            .map(|e| e.sound_speed.value),
-        None => None,
-    };
-    let Some(speed) = speed.filter(|c| *c > 0.0) else {
+    let Some(speed) = predicted_speed(input) else {
         return;
     };
     let crossing = view.length / speed / (view.times[0] - view.times[1]);
@@ -321,14 +330,14 @@ fn readout(
     units: Units,
 ) {
     let [_, bins] = space_time.size();
-    let [place, time] = view.shares(pointer);
-    let moment = view.moment(space_time, time);
+    let [place, age] = view.shares(pointer);
+    let moment = view.moment(space_time, age);
     let bin = ((place * bins as f64) as usize).min(bins - 1);
-    let at = view.times[0] + (view.times[1] - view.times[0]) * time;
+    let [place, at] = view.place_and_time(pointer);
     let value = space_time.value(quantity, moment, bin);
     let slope = space_time.slope(quantity, moment, bin, view.length);
     response.clone().on_hover_ui_at_pointer(|ui| {
-        let place = units.text(place * view.length, "d", short);
+        let place = units.text(place, "d", short);
         ui.label(format!("x = {place},  t = {}", units.text(at, "t₀", short)));
         ui.label(format!("{} {}", quantity.spelling(), short(value)));
         if let Some(slope) = slope {

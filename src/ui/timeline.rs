@@ -3,8 +3,9 @@
 use egui::{Button, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
 use super::PanelInput;
+use super::numbers::short;
 use super::theme::palette;
-use crate::session::{Action, Branch, Run};
+use crate::session::{Action, Branch};
 
 /// Radius of the handle, in points.
 const HANDLE: f32 = 5.0;
@@ -107,13 +108,18 @@ impl<'a> Bar<'a> {
             rect,
             marks: Vec::new(),
         };
-        bar.marks = marks(input.run, |step| bar.x(step));
+        bar.marks = marks(input, |step| bar.x(step));
         bar
     }
 
     /// What was done near a place.
     fn mark_at(&self, place: Pos2) -> Option<&TimelineMark> {
-        self.marks.iter().find(|m| (m.x - place.x).abs() < 4.0)
+        let is_high = place.y < self.rect.top() + 6.0;
+        let is_at = |m: &&TimelineMark| match m.until {
+            Some(until) => is_high && (m.x - 2.0..=self.x(until) + 2.0).contains(&place.x),
+            None => !is_high && (m.x - place.x).abs() < 4.0,
+        };
+        self.marks.iter().find(is_at)
     }
 
     fn show(&self, ui: &mut Ui, response: &Response, actions: &mut Vec<Action>) {
@@ -160,7 +166,17 @@ impl<'a> Bar<'a> {
         }
         for mark in &self.marks {
             let stroke = Stroke::new(1.5, colours.mark);
-            painter.vline(mark.x, (middle - 7.0)..=(middle + 7.0), stroke);
+            match mark.until {
+                // The stretch of a fit, in the fit's colour.
+                Some(until) => {
+                    let ends = [mark.x, self.x(until).max(mark.x + 2.0)];
+                    let place = line(ends, self.rect.top() + 2.0, 1.0);
+                    painter.rect_filled(place, round, colours.measured);
+                }
+                None => {
+                    painter.vline(mark.x, (middle - 7.0)..=(middle + 7.0), stroke);
+                }
+            }
         }
         painter.circle(
             pos2(here, middle),
@@ -260,12 +276,20 @@ impl<'a> Bar<'a> {
 struct TimelineMark {
     x: f32,
     step: u64,
+    /// Its end, if it takes some time.
+    until: Option<u64>,
     label: String,
 }
 
-/// What was done, with its place; what lies on top of something else is told with it.
-fn marks(run: &Run, x: impl Fn(u64) -> f32) -> Vec<TimelineMark> {
-    let mut marks: Vec<TimelineMark> = Vec::new();
+/// What was done and fitted, with its place; what lies on top of something else is told with it.
+fn marks(input: &PanelInput, x: impl Fn(u64) -> f32) -> Vec<TimelineMark> {
+    let run = input.run;
+    let mut marks = vec![TimelineMark {
+        x: x(run.oldest()),
+        step: run.oldest(),
+        until: None,
+        label: format!("{} opened", run.name),
+    }];
     let mut before = None;
     for (step, change) in &run.history {
         let goes_on = before.is_some_and(|b| change.continues(b));
@@ -283,9 +307,25 @@ fn marks(run: &Run, x: impl Fn(u64) -> f32) -> Vec<TimelineMark> {
             _ => marks.push(TimelineMark {
                 x,
                 step: *step,
+                until: None,
                 label,
             }),
         }
     }
+    let fits = input.notes.fits.iter();
+    let fits = fits.filter_map(|fit| Some((fit.steps_in(run)?, fit.ringing)));
+    marks.extend(fits.map(|([from, until], ringing)| {
+        let dt = run.scene.params.dt;
+        TimelineMark {
+            x: x(from),
+            step: from,
+            until: Some(until),
+            label: format!(
+                "fit until step {until}, ω·Δt = {}, τ/Δt = {}",
+                short(ringing.angular_frequency * dt),
+                short(ringing.damping_time / dt)
+            ),
+        }
+    }));
     marks
 }

@@ -204,7 +204,8 @@ mod tests {
             let mut random = Random::new(seed ^ 1);
             if seed % 3 == 0 {
                 bodies.seam = Seam::after(width.max(6.0));
-            } else if seed % 2 == 0 {
+            }
+            if seed % 2 == 0 {
                 add_obstacles(&mut bodies, &mut random, [width, height]);
             }
             let mut neighbours = Neighbours::default();

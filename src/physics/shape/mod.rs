@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::body::{Bodies, Body};
 use super::prescribed::PrescribedMotion;
+use super::seam::Seam;
 use touch::{
     TouchPoint, between, cross, distance, dot, edges, from_point, length, minus, touch_polygon,
     touch_segment, vector,
@@ -59,6 +60,20 @@ impl Obstacle {
             rounding,
             motion,
         }
+    }
+
+    /// The way from its position to a place; across the seam, if it is nearer there.
+    pub fn way(&self, position: [f64; 2], to: [f64; 2], seam: Seam) -> [f64; 2] {
+        let way = [seam.nearest(to[0] - position[0]), to[1] - position[1]];
+        let (Some(period), false) = (seam.period(), self.core == Core::Point) else {
+            return way;
+        };
+        let images = [0.0, -period, period].map(|shift| [way[0] + shift, way[1]]);
+        let distance = |way: &[f64; 2]| self.least_distance(*way);
+        let nearer = images
+            .into_iter()
+            .min_by(|a, b| distance(a).total_cmp(&distance(b)));
+        nearer.unwrap_or(way)
     }
 
     /// Where a disc's centre, seen from the body's position, meets the core.
@@ -207,7 +222,7 @@ impl Bodies {
         [p, q]: [[f64; 2]; 2],
     ) -> (f64, [f64; 2]) {
         let obstacle = &self.obstacles[b - self.first_obstacle()];
-        let (distance, [nx, ny]) = obstacle.touch(self.way(q, p));
+        let (distance, [nx, ny]) = obstacle.touch(obstacle.way(q, p, self.seam));
         (distance - self.radius[a] - obstacle.rounding, [-nx, -ny])
     }
 
@@ -219,7 +234,7 @@ impl Bodies {
         else {
             return self.gap(a, b).0;
         };
-        let place = self.way(self.all[b].position, self.all[a].position);
+        let place = obstacle.way(self.all[b].position, self.all[a].position, self.seam);
         obstacle.least_distance(place) - self.radius[a] - obstacle.rounding
     }
 
@@ -252,13 +267,9 @@ impl Bodies {
 
     /// The path of a disc's centre during Δt, seen from an obstacle.
     fn path(&self, a: usize, b: usize, dt: f64) -> [[f64; 2]; 2] {
-        let now = self.way(self.all[b].position, self.all[a].position);
+        let obstacle = &self.obstacles[b - self.first_obstacle()];
+        let now = obstacle.way(self.all[b].position, self.all[a].position, self.seam);
         let [va, vb] = [a, b].map(|i| self.all[i].velocity);
         [now, [0, 1].map(|k| now[k] + (va[k] - vb[k]) * dt)]
-    }
-
-    /// From one place to another, across the seam if that is shorter.
-    fn way(&self, from: [f64; 2], to: [f64; 2]) -> [f64; 2] {
-        [self.seam.nearest(to[0] - from[0]), to[1] - from[1]]
     }
 }

@@ -4,7 +4,7 @@ use egui::{CursorIcon, PointerButton, Pos2, Rect, Response, Ui};
 
 use super::{Gesture, Grip, Strength, rounded};
 use crate::physics::{Hand, PrescribedMotion};
-use crate::picture::{PickView, Picked, find, grab, lane_offset};
+use crate::picture::{PickView, Picked, find, find_wall, grab, lane_offset};
 use crate::scene::{ObstacleShape, SceneObstacle};
 use crate::session::{Action, Change, Run, Tool, room_at};
 use crate::ui::{Memory, PanelInput};
@@ -169,8 +169,17 @@ impl Hands<'_> {
         }
     }
 
-    /// Corners are set as the pointer goes; a line that is almost straight becomes straight.
+    /// The obstacle under the pointer, and what takes it away.
+    pub(super) fn take_wall(&self, pointer: [f32; 2]) -> Option<Action> {
+        let (lane, wall) = find_wall(&self.input.lanes, &self.view(), pointer)?;
+        Some(Action::ChangeLane(lane, Change::TakeWall(wall)))
+    }
+
+    /// Corners are set as the pointer goes; a line that is almost straight becomes straight. A click on a wall takes it away.
     fn wall(&self, ui: &Ui, gesture: &mut Gesture, actions: &mut Vec<Action>) {
+        if self.response.clicked() {
+            actions.extend(self.pointer().and_then(|p| self.take_wall(p)));
+        }
         let corner = |p: [f32; 2]| self.input.camera.to_world(p).map(|x| rounded(x, 1.0));
         if self.response.drag_started_by(PointerButton::Primary) {
             gesture.wall = self.pressed(ui).map(corner).into_iter().collect();
@@ -187,6 +196,7 @@ impl Hands<'_> {
             if let Some(shape) = wall_of(&drawn) {
                 let wall = SceneObstacle {
                     shape,
+                    angle: 0.0,
                     rounding: WALL,
                     motion: PrescribedMotion::Still,
                 };

@@ -63,7 +63,9 @@ impl Hands<'_> {
                     );
                 }
                 None => {
-                    if !self.input.run.is_chain() {
+                    if let Some(take) = self.take_wall(pointer) {
+                        item("Take this wall away", take);
+                    } else if !self.input.run.is_chain() {
                         item("Put a disc here", self.put_or_take(pointer));
                     }
                     item("Show everything", Action::FitPicture);

@@ -70,7 +70,7 @@ pub const TOOLS: [(Tool, &str, char, &str); 6] = [
         Tool::Wall,
         "✏",
         'z',
-        "Wall: draw an obstacle; discs that lie in its way are taken",
+        "Wall: draw an obstacle; discs that lie in its way are taken. A click on a wall takes it away",
     ),
     (
         Tool::Ruler,
