@@ -123,6 +123,7 @@ impl Script {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Tool;
 
     #[test]
     fn cues_come_in_order_and_not_before_their_time() {
@@ -162,6 +163,13 @@ mod tests {
         );
         assert!(script.due(&at(0)).is_empty());
         assert_eq!(script.due(&at(200)), vec![Action::Pause]);
+    }
+
+    #[test]
+    fn a_script_takes_a_tool_in_its_hand() {
+        let mut script = Script::parse("t.ron", "[(at: Next, do: Touch((tool: pull)))]").unwrap();
+        let due = script.due(&Moment::default());
+        assert!(matches!(&due[..], [Action::Touch(touch)] if touch.tool == Tool::Pull));
     }
 
     #[test]

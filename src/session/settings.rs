@@ -147,8 +147,8 @@ impl Default for Tool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Touch {
-    /// The tool in the hand.
-    #[serde(skip)]
+    /// The tool in the hand. A script may say it; it is not kept, since whoever starts the program begins by looking.
+    #[serde(skip_serializing)]
     pub tool: Tool,
     /// Stiffness of the spring by which the hand pulls.
     pub spring: Option<f64>,

@@ -1,6 +1,9 @@
 //! The picture's place: the strip that says how it is drawn, the caption above it, and the pointer in it.
 
-use egui::{Align2, Checkbox, ComboBox, Rect, RichText, Sense, Slider, Ui, pos2};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{
+    Align2, Checkbox, ComboBox, PopupCloseBehavior, Rect, RichText, Sense, Slider, Ui, pos2,
+};
 
 use super::theme::egui_colour;
 use super::touch::{self, Hands};
@@ -89,6 +92,7 @@ pub fn picture_ui(
 
 fn strip_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let look = &input.settings.look;
+    let room = ui.available_size_before_wrap().x;
     let label = ui.label("Colour");
     let mut chosen = look.colour_by;
     ComboBox::from_id_salt("colour by")
@@ -105,31 +109,21 @@ fn strip_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     if chosen != look.colour_by {
         actions.push(Action::ColourBy(chosen));
     }
-    let forces = "Contact forces as lines: wide and bright where they are strong, broken where the contact slides (f)";
-    let waves = "How fast the discs move along the load, as a glow behind them: sound on its way. One colour for each direction.";
-    let trails =
-        "The way of the last sixteen steps behind every disc, magnified like all displacements";
-    type Toggle = (&'static str, &'static str, bool, fn(bool) -> Action);
-    let toggles: [Toggle; 3] = [
-        ("Forces", forces, look.has_forces, Action::ShowForces),
-        ("Waves", waves, look.has_waves, Action::ShowWaves),
-        ("Trails", trails, look.has_trails, Action::ShowTrails),
-    ];
-    for (name, hint, mut is_on, action) in toggles {
-        let toggle = ui.add(Checkbox::new(&mut is_on, name)).on_hover_text(hint);
-        if toggle.changed() {
-            actions.push(action(is_on));
-        }
+    let has_slider = matches!(
+        input.settings.touch.tool,
+        Tool::Pull | Tool::Tap | Tool::Disc
+    );
+    let needed = ONE_ROW + if has_slider { STRENGTH } else { 0.0 };
+    if room >= needed {
+        look_ui(ui, look, actions);
+    } else {
+        let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+        let (response, _) = MenuButton::new("Look ⏷")
+            .config(config)
+            .ui(ui, |ui| look_ui(ui, look, actions));
+        response.on_hover_text("Forces, waves, trails, magnifier, reference");
     }
-    magnify_ui(ui, look, actions);
     touch::strength_ui(ui, input, actions);
-    if ui
-        .button("Reference")
-        .on_hover_text("Displacements count from here, until the next kick (x)")
-        .clicked()
-    {
-        actions.push(Action::TakeReference);
-    }
     let (label, action) = match input.film {
         Some(frames) => (format!("■ {frames}"), Action::EndFilm),
         None => (
@@ -147,6 +141,38 @@ fn strip_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         .clicked()
     {
         actions.push(Action::FitPicture);
+    }
+}
+
+/// Width of the strip in one row, with the choice of the colour, and what the slider of a tool adds to it.
+const ONE_ROW: f32 = 690.0;
+const STRENGTH: f32 = 190.0;
+
+/// What is drawn beside the discs, and how far they seem to move.
+fn look_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
+    let forces = "Contact forces as lines: wide and bright where they are strong, broken where the contact slides (f)";
+    let waves = "How fast the discs move along the load, as a glow behind them: sound on its way. One colour for each direction.";
+    let trails =
+        "The way of the last sixteen steps behind every disc, magnified like all displacements";
+    type Toggle = (&'static str, &'static str, bool, fn(bool) -> Action);
+    let toggles: [Toggle; 3] = [
+        ("Forces", forces, look.has_forces, Action::ShowForces),
+        ("Waves", waves, look.has_waves, Action::ShowWaves),
+        ("Trails", trails, look.has_trails, Action::ShowTrails),
+    ];
+    for (name, hint, mut is_on, action) in toggles {
+        let toggle = ui.add(Checkbox::new(&mut is_on, name)).on_hover_text(hint);
+        if toggle.changed() {
+            actions.push(action(is_on));
+        }
+    }
+    magnify_ui(ui, look, actions);
+    if ui
+        .button("Reference")
+        .on_hover_text("Displacements count from here, until the next kick (x)")
+        .clicked()
+    {
+        actions.push(Action::TakeReference);
     }
 }
 
@@ -188,8 +214,9 @@ fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
 
 /// The sentence about the scene, in a place of its own on the picture's ground: nothing is drawn across it.
 fn caption_ui(root: &mut Ui, input: &PanelInput) {
-    // In a narrow column it would take the place of the picture.
-    if root.available_height() < SMALLEST || root.available_width() < NARROW {
+    // In a narrow column or a low one it would take the place of the picture.
+    let is_low = root.available_height() < LOW && root.available_width() < 2.0 * NARROW;
+    if is_low || root.available_height() < SMALLEST || root.available_width() < NARROW {
         return;
     }
     let ink = root.visuals().text_color().gamma_multiply(0.9);
@@ -206,6 +233,9 @@ fn caption_ui(root: &mut Ui, input: &PanelInput) {
 
 /// Height from which on there is room for a caption and a legend.
 pub(super) const SMALLEST: f32 = 90.0;
+
+/// Below this height a caption of several lines takes too much.
+const LOW: f32 = 220.0;
 
 /// Width from which on there is room for a caption.
 const NARROW: f32 = 280.0;
