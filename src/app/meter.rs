@@ -98,7 +98,8 @@ pub fn read_meter(
     }
     // The past was measured when it was the present.
     let is_past = run.is_in_past() || run.is_travelling();
-    if is_past || work.background.is_some() || work.seconds < INTERVAL || work.begun == Some(now) {
+    let is_known = work.begun == Some(now) && meter.reading.is_some();
+    if is_past || work.background.is_some() || work.seconds < INTERVAL || is_known {
         return;
     }
     // What was measured before the last disturbance predicts what comes after it, of the same bodies.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{AppSettings, LaneQuery};
 use crate::picture::AutoScale;
+use crate::session::Tool;
 
 /// How strongly the picture is magnified and coloured.
 #[derive(Resource, Default, Deref, DerefMut, PartialEq)]
@@ -20,7 +21,9 @@ pub fn follow_runs(
     let factor = next.magnify();
     // What has not changed is not drawn again.
     scale.set_if_neq(PictureScale(next));
-    if settings.look.is_magnify_automatic && settings.look.magnify != factor {
+    // What a hand pulls must not change its size under it.
+    let is_free = settings.touch.tool != Tool::Pull;
+    if settings.look.is_magnify_automatic && is_free && settings.look.magnify != factor {
         settings.look.magnify = factor;
     }
 }

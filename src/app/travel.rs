@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::steps::{Deadline, guarded};
-use super::{AppClock, AppSettings, Notice, Primary, Simulation};
-use crate::session::PointInTime;
+use super::{AppClock, AppSettings, Notice, Primary, Simulation, SpaceTimeWatch};
+use crate::session::{PointInTime, Run};
 
 /// All lanes together keep no more of their past than the settings allow.
 pub fn limit_past(mut runs: Query<&mut Simulation>, settings: Res<AppSettings>) {
@@ -66,17 +66,27 @@ pub fn go_on(world: &mut World) -> bool {
         return false;
     }
     world.resource_scope(|world, deadline: Mut<Deadline>| {
-        let mut runs = world.query::<&mut Simulation>();
-        runs.par_iter_mut(world).for_each(|mut simulation| {
-            if !simulation.run.is_travelling() {
-                return;
-            }
-            let mut is_first = true;
-            guarded(&mut simulation, |run| {
-                // At least one step a frame, or nobody would ever arrive.
-                run.travel(|| std::mem::replace(&mut is_first, false) || !deadline.is_over());
+        let mut runs = world.query::<(&mut Simulation, Option<&mut SpaceTimeWatch>)>();
+        runs.par_iter_mut(world)
+            .for_each(|(mut simulation, mut watch)| {
+                if !simulation.run.is_travelling() {
+                    return;
+                }
+                let mut is_first = true;
+                let mut look = |run: &Run| {
+                    if let Some(watch) = &mut watch {
+                        watch.follow(run);
+                    }
+                };
+                guarded(&mut simulation, |run| {
+                    // At least one step a frame, or nobody would ever arrive.
+                    run.travel_watched(|run| {
+                        look(run);
+                        std::mem::replace(&mut is_first, false) || !deadline.is_over()
+                    });
+                    look(run);
+                });
             });
-        });
     });
     let mut runs = world.query::<&mut Simulation>();
     let refusals: Vec<String> = (runs.iter_mut(world))

@@ -8,6 +8,7 @@ use super::CommandError;
 use crate::platform;
 use crate::scene::{Start, builtin};
 use crate::schema::number;
+use crate::session::saved::SavedSession;
 
 /// The time step of somebody else's engine.
 #[derive(Args)]
@@ -31,6 +32,11 @@ pub fn start(name: &str) -> Result<Start, CommandError> {
     if let Some(start) = builtin::load(name) {
         return Ok(start?);
     }
+    if name.starts_with("gs1:") {
+        return Err(CommandError::Input(
+            "this is a share code: `replay` makes it again, `open` shows it".to_owned(),
+        ));
+    }
     let path = Path::new(name);
     if !path.exists() && path.extension().is_none() {
         let suggestion = crate::scene::suggestion(name, builtin::names());
@@ -46,7 +52,13 @@ pub fn start(name: &str) -> Result<Start, CommandError> {
 /// A scene or checkpoint from a file.
 pub fn read(path: &Path) -> Result<Start, CommandError> {
     let bytes = platform::read(path).map_err(CommandError::Input)?;
-    Ok(Start::parse(&path.display().to_string(), &bytes)?)
+    let name = path.display().to_string();
+    if SavedSession::read(&name, &bytes).is_ok() {
+        return Err(CommandError::Input(format!(
+            "{name} is a session: `replay` makes it again, `open` shows it"
+        )));
+    }
+    Ok(Start::parse(&name, &bytes)?)
 }
 
 /// Applies `--set NAME=VALUE` options.

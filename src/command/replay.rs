@@ -41,9 +41,12 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     match verify(&session, |_| {}) {
         Replayed::Same { steps, marks } => {
             let changes: usize = session.runs.iter().map(|r| r.changes.len()).sum();
+            let plural = |n: usize| if n == 1 { "" } else { "s" };
             writeln!(
                 out,
-                "step {steps}, {changes} changes: same to the last bit ({marks} states compared)"
+                "step {steps}, {changes} change{}: same to the last bit ({marks} state{} compared)",
+                plural(changes),
+                plural(marks)
             )?;
             Ok(Outcome::Good)
         }

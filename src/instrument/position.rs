@@ -1,8 +1,8 @@
 //! The plot of the loaded end: since when it is looked at, the run before as a ghost, fit and theory beside the data.
 
-use super::Reading;
 use super::curves::{Curve, PlotData, Role, curve};
-use crate::measure::DampedSine;
+use super::{Reading, Sag};
+use crate::measure::{DampedSine, probe};
 use crate::physics::params;
 use crate::session::{Cause, Change, Stretch};
 use crate::session::{Run, differences};
@@ -40,8 +40,10 @@ impl Event {
 fn label(run: &Run) -> &'static str {
     if run.is_chain() {
         "end x [d]"
-    } else {
+    } else if run.bodies().load.is_some() {
         "piston y [d]"
+    } else {
+        "top y [d]"
     }
 }
 
@@ -58,12 +60,6 @@ fn samples(run: &Run) -> Vec<[f64; 2]> {
 
 /// The trace of a run with its ghost, fit and theory.
 pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
-    if run.bodies().load.is_none() {
-        return PlotData {
-            empty: "Nothing is loaded in this scene, so no end moves. Energy and stress are plotted beside.",
-            ..PlotData::default()
-        };
-    }
     let event = Event::last(run);
     let data = samples(run);
     let mut curves: Vec<Curve> = ghost(run, &event, &data).into_iter().collect();
@@ -78,7 +74,16 @@ pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
         empty: "Press play.",
         ..PlotData::default()
     };
-    let Some((reading, Ok(fit))) = reading.map(|r| (r, &r.fit)) else {
+    if let Some(sag) = Sag::of(run) {
+        let rest = probe::loaded_position(run.bodies()) + sag.measured - sag.predicted;
+        let times = run.record.position.samples().iter().map(|s| s[0]);
+        let level = times.map(|t| [t, rest]).collect();
+        shown
+            .curves
+            .push(curve("theory, at rest", Role::Predicted, level));
+    }
+    let is_loaded = run.bodies().load.is_some();
+    let Some((reading, Ok(fit))) = reading.filter(|_| is_loaded).map(|r| (r, &r.fit)) else {
         return shown;
     };
     let [from, to] = fit.window;

@@ -3,23 +3,25 @@
 use crate::physics::{Bodies, Contact};
 
 /// Position of the loaded body along the axis of its load, growing against the load: the end of a chain moves along
-/// x, a piston along y. Zero if nothing is loaded.
+/// x, a piston along y. Where nothing is loaded it is the height of the highest disc.
 pub fn loaded_position(bodies: &Bodies) -> f64 {
     let along = |load: crate::physics::Load| {
         let [x, y] = bodies.all[load.body].position;
         -(x * load.direction[0] + y * load.direction[1])
     };
-    bodies.load.map_or(0.0, along)
+    bodies.load.map_or_else(|| highest(bodies), along)
+}
+
+/// The highest place of a disc.
+fn highest(bodies: &Bodies) -> f64 {
+    let discs = bodies.all.iter().zip(&bodies.radius);
+    let tops = discs.map(|(body, radius)| body.position[1] + radius);
+    tops.fold(f64::MIN_POSITIVE, f64::max)
 }
 
 /// Height of a packing: of its loaded piston or, without one, of its highest disc.
 pub fn height(bodies: &Bodies) -> f64 {
-    if bodies.load.is_some() {
-        return loaded_position(bodies);
-    }
-    let discs = bodies.all.iter().zip(&bodies.radius);
-    let tops = discs.map(|(body, radius)| body.position[1] + radius);
-    tops.fold(f64::MIN_POSITIVE, f64::max)
+    loaded_position(bodies)
 }
 
 /// Amplitude of mode k in the velocities of a chain of unit discs between a wall and a free end,

@@ -126,6 +126,9 @@ impl Change {
         };
         let is_finite = |numbers: &[f64]| numbers.iter().all(|x| x.is_finite());
         match self {
+            Self::Kick(_) if bodies.load.is_none() => {
+                refuse("nothing is loaded in this scene, so there is nothing to kick".to_owned())
+            }
             Self::Pull(Hand { body, .. }) | Self::Tap(body, _) if !is_movable(*body) => {
                 refuse(format!("body {body} is a wall or does not exist"))
             }
@@ -142,9 +145,9 @@ impl Change {
             Self::Tap(_, impulse) if !is_finite(impulse) => {
                 refuse("the impulse is not finite".to_owned())
             }
-            change if change.moves_bodies_about() && scene.geometry.is_chain() => {
-                refuse("the discs of a chain are what they are; open a packing".to_owned())
-            }
+            change if change.moves_bodies_about() && scene.geometry.is_chain() => refuse(
+                "a chain keeps its discs and has no walls but one; open a packing".to_owned(),
+            ),
             Self::Put(place, radius) => {
                 let [least, most] = RADII;
                 if !is_finite(place) || !(least..=most).contains(radius) {

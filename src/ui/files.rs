@@ -1,7 +1,7 @@
 //! The dialogs that ask for files. They live in the window, so they work wherever the window does. A file that exists is not
 //! overwritten without a question.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use egui::Context;
 use egui_file_dialog::FileDialog;
@@ -63,11 +63,27 @@ impl Dialogs {
         if let Some(path) = dialog.take_picked() {
             actions.push(match purpose {
                 Purpose::Open => Action::OpenFile(path),
-                Purpose::Save(export) => export.clone().into_action(path),
+                Purpose::Save(export) => {
+                    let path = named(path, export.title().1);
+                    export.clone().into_action(path)
+                }
             });
             self.open = None;
         } else if !matches!(dialog.state(), egui_file_dialog::DialogState::Open) {
             self.open = None;
         }
+    }
+}
+
+/// A name without an ending gets the usual one, unless that would overwrite a file about which nobody was asked.
+fn named(path: PathBuf, usual: &str) -> PathBuf {
+    let Some(ending) = Path::new(usual).extension() else {
+        return path;
+    };
+    let whole = path.with_extension(ending);
+    if path.extension().is_none() && !whole.exists() {
+        whole
+    } else {
+        path
     }
 }

@@ -1,6 +1,6 @@
 //! A ruler in the space–time picture: how far, how long, how fast.
 
-use egui::{Align2, FontId, Painter, Response, Stroke, Ui, vec2};
+use egui::{FontId, Painter, Pos2, Rect, Response, Stroke, Ui, Vec2, vec2};
 
 use super::PanelInput;
 use super::numbers::short;
@@ -26,7 +26,7 @@ pub fn flight_ui(
         && response.dragged()
     {
         flight = Some(Flight([from, to].map(|p| view.place_and_time(p))));
-    } else if response.clicked() {
+    } else if response.clicked() || ui.input(|i| i.key_pressed(egui::Key::Escape)) {
         flight = None;
     }
     ui.data_mut(|d| match flight {
@@ -38,20 +38,38 @@ pub fn flight_ui(
     };
     let colour = palette(input.settings.theme).mark;
     let ends = places.map(|[x, t]| view.point([x / view.length, view.age(t)]));
+    if !painter
+        .clip_rect()
+        .intersects(Rect::from_two_pos(ends[0], ends[1]))
+    {
+        return; // that time has left the picture
+    }
     painter.line_segment(ends, Stroke::new(2.0, colour));
     for end in ends {
         painter.circle_filled(end, 3.0, colour);
     }
     let ink = ui.visuals().strong_text_color();
     let text = painter.layout_no_wrap(words(input, places), FontId::proportional(12.0), ink);
-    let room = painter.clip_rect().shrink(4.0);
-    let wanted = Align2::LEFT_BOTTOM.anchor_size(ends[1] + vec2(10.0, -6.0), text.size());
-    let most = room.max - text.size();
-    let corner = wanted.min.min(most).max(room.min);
-    let taken = egui::Rect::from_min_size(corner, text.size());
+    let taken = beside(painter.clip_rect().shrink(6.0), ends[1], text.size());
     let ground = ui.visuals().panel_fill.gamma_multiply(0.9);
     painter.rect_filled(taken.expand(3.0), 3.0, ground);
-    painter.galley(corner, text, ink);
+    painter.galley(taken.min, text, ink);
+}
+
+/// A place for a label beside a point: above it or below it, at its right or its left, wherever there is room.
+pub fn beside(room: Rect, at: Pos2, size: Vec2) -> Rect {
+    let corners = [
+        vec2(10.0, -8.0 - size.y),
+        vec2(10.0, 8.0),
+        vec2(-10.0 - size.x, -8.0 - size.y),
+        vec2(-10.0 - size.x, 8.0),
+    ];
+    let places = corners.map(|corner| Rect::from_min_size(at + corner, size));
+    let free = places.into_iter().find(|place| room.contains_rect(*place));
+    free.unwrap_or_else(|| {
+        let most = (room.max - size).max(room.min);
+        Rect::from_min_size(places[0].min.clamp(room.min, most), size)
+    })
 }
 
 /// Way, time of flight and speed, beside the predicted speed of sound.

@@ -5,7 +5,7 @@ use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 use super::numbers::{ratio_text, short, with_error};
 use super::{PanelInput, theme};
 use crate::instrument::{
-    Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Source, law_deviation,
+    Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Sag, Source, law_deviation,
 };
 use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
@@ -61,7 +61,16 @@ fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32) {
             (text, palette.data)
         };
     }
-    let text = words(&reading.condition, input.clock.is_playing);
+    let text = match (&reading.condition, Sag::of(input.run)) {
+        (Condition::Unloaded, Some(sag)) => {
+            let [measured, predicted] = [sag.measured, sag.predicted]
+                .map(|x| input.settings.units.text(x, "d", |x| format!("{x:.5e}")));
+            format!(
+                "The stack has sagged by {measured} under its own weight; at rest it is {predicted}, as predicted by its sweeps alone."
+            )
+        }
+        (condition, _) => words(condition, input.clock.is_playing),
+    };
     (text, palette.data)
 }
 

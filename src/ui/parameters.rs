@@ -183,7 +183,12 @@ fn kick_ui(ui: &mut Ui, run: &Run, units: Units, memory: &mut Memory, actions: &
         if let Some(force) = entered {
             memory.kick = Some((run.name.clone(), force / factor));
         }
-        if ui.button("Kick").on_hover_text("Kick now (k)").clicked() {
+        let kicks = ui.add_enabled(run.bodies().load.is_some(), egui::Button::new("Kick"));
+        if kicks
+            .on_hover_text("Kick now (k)")
+            .on_disabled_hover_text("Nothing is loaded in this scene")
+            .clicked()
+        {
             actions.push(kick(run, memory));
         }
     });

@@ -237,6 +237,9 @@ fn nodes(
     mode: u64,
     ground: egui::Color32,
 ) {
+    if input.run.bodies().load.is_none() {
+        return; // nothing rings
+    }
     let colour = palette(input.settings.theme).mark;
     for m in 0..=mode.min(20) {
         let place = 2.0 * m as f64 / (2 * mode + 1) as f64;

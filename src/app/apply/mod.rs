@@ -20,7 +20,8 @@ use crate::instrument::StudyJob;
 use crate::picture::{self, PickView};
 use crate::platform;
 use crate::session::{
-    Action, Change, Clock, Instrument, Look, PACES, PointInTime, Run, Settings, Slice, UNLIMITED,
+    Action, Change, Clock, Instrument, Look, Offer, PACES, PointInTime, Run, Settings, Slice,
+    UNLIMITED,
 };
 
 pub use open::start_from;
@@ -75,7 +76,7 @@ impl Laboratory<'_, '_> {
             Action::Play => self.play(true),
             Action::Pause => self.play(false),
             Action::TogglePlay => {
-                self.play(!self.clock.is_playing || self.clock.is_backwards);
+                self.play(!self.clock.is_playing);
             }
             Action::GoTo(step) => self.go_back(|_| PointInTime { step, sweeps: 0 }),
             Action::StepBack => self.go_back(Run::step_before),
@@ -252,7 +253,12 @@ impl Laboratory<'_, '_> {
             }
         }
         self.keep_change(change, before);
-        if self.notice.is_error {
+        self.forget_old_news();
+    }
+
+    /// What was told before something else was done is told no longer: its offer to undo would undo that.
+    fn forget_old_news(&mut self) {
+        if self.notice.is_error || self.notice.offer == Some(Offer::Undo) {
             *self.notice = Notice::default();
         }
     }

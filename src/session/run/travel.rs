@@ -136,12 +136,17 @@ impl Run {
 
     /// Makes the way to where it is going, as long as `go_on` says so.
     pub fn travel(&mut self, mut go_on: impl FnMut() -> bool) {
+        self.travel_watched(|_| go_on());
+    }
+
+    /// The same for somebody who looks at the run before every step of the way.
+    pub fn travel_watched(&mut self, mut go_on: impl FnMut(&Self) -> bool) {
         while let Some(to) = self.destination {
             if self.assembly.steps() >= to.step || self.fault.is_some() {
                 self.arrive(to);
                 return;
             }
-            if !go_on() {
+            if !go_on(self) {
                 return;
             }
             self.step();

@@ -1,11 +1,13 @@
 //! What the hand does, drawn over the picture.
 
-use egui::{Align2, FontId, Pos2, Stroke, Ui, pos2, vec2};
+use egui::{FontId, Pos2, Stroke, Ui, pos2};
 
 use super::{Gesture, Hands};
 use crate::measure::probe;
 use crate::picture::lane_offset;
 use crate::session::Tool;
+use crate::ui::colour_key::factor_text;
+use crate::ui::flight::beside;
 use crate::ui::theme::palette;
 
 impl Hands<'_> {
@@ -23,7 +25,7 @@ impl Hands<'_> {
         let units = self.input.settings.units;
         let label = |at: Pos2, text: String| {
             let text = painter.layout_no_wrap(text, font.clone(), ink);
-            let at = Align2::LEFT_BOTTOM.anchor_size(at + vec2(10.0, -6.0), text.size());
+            let at = beside(self.rect.shrink(6.0), at, text.size());
             let ground = ui.visuals().panel_fill.gamma_multiply(0.85);
             painter.rect_filled(at.expand(3.0), 3.0, ground);
             painter.galley(at.min, text, ink);
@@ -46,7 +48,13 @@ impl Hands<'_> {
                 painter.arrow(from, pointer - from, Stroke::new(2.0, colours.mark));
             } else {
                 let [fx, fy] = self.input.lanes[grip.lane].assembly().hand_force();
-                label(pointer, force(fx.hypot(fy)));
+                let size = force(fx.hypot(fy));
+                let text = if grip.magnified > 1.0 {
+                    format!("{size}, drawn {}", factor_text(grip.magnified))
+                } else {
+                    size
+                };
+                label(pointer, text);
             }
         }
         for ends in gesture.wall.windows(2) {

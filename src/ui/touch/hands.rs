@@ -35,7 +35,8 @@ impl Hands<'_> {
             ui.ctx().set_cursor_icon(icon);
         }
         let gesture = &mut memory.gesture;
-        if tool != Tool::Ruler {
+        let is_escaped = ui.input(|i| i.key_pressed(egui::Key::Escape));
+        if tool != Tool::Ruler || is_escaped {
             gesture.ruler = None;
         }
         match tool {
@@ -88,12 +89,15 @@ impl Hands<'_> {
 
     pub(super) fn grip(&self, pointer: [f32; 2]) -> Option<Grip> {
         let (lane, body, magnified) = grab(&self.input.lanes, &self.view(), pointer)?;
-        let place = self.input.lanes[lane].bodies().all[body].position;
+        let (bodies, world) = (self.input.lanes[lane].bodies(), self.world(lane, pointer));
+        let [x, y] = bodies.all[body].position;
+        // A piston is held where the pointer is.
+        let x = if body < bodies.discs() { x } else { world[0] };
         Some(Grip {
             lane,
             body,
-            place,
-            pointer: self.world(lane, pointer),
+            place: [x, y],
+            pointer: world,
             magnified,
             to: [f64::NAN; 2],
         })

@@ -106,14 +106,18 @@ pub fn tools_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         let button = Button::new(sign)
             .selected(is_held)
             .min_size(vec2(27.0, 23.0));
-        let response = ui.add(button);
+        let needs_packing = matches!(tool, Tool::Disc | Tool::Wall);
+        let is_possible = !(needs_packing && input.run.is_chain());
+        let response = ui.add_enabled(is_possible, button);
         let name = hint.split(':').next().unwrap_or(hint);
         let info = || WidgetInfo::selected(WidgetType::Button, true, is_held, name);
         response.widget_info(info);
         if response.clicked() {
             actions.push(Action::Touch(Touch { tool, ..touch }));
         }
-        response.on_hover_text(format!("{hint} ({key})"));
+        response
+            .on_hover_text(format!("{hint} ({key})"))
+            .on_disabled_hover_text(format!("{name}: in a packing"));
     }
 }
 
@@ -126,7 +130,7 @@ pub fn strength_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         Tool::Look | Tool::Ruler | Tool::Wall => return,
         Tool::Pull => (
             "Spring",
-            "Stiffness of the spring between hand and body: force over the length of the band",
+            "Stiffness of the spring between hand and body: force over the length of the band. Where displacements are drawn magnified, so is the band",
             strength.spring,
             Hand::SPRINGS,
             |touch, x| Touch {
