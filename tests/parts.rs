@@ -199,7 +199,8 @@ fn double_and_foreign_parts_are_refused_by_name() {
     other("--set load=0.5", &[name, "says load = 0.5"]);
     other("--experiment ring", &[name, "says experiment = ring"]);
     let older = good.replacen("# ghostspring ", "# ghostspring 0.0.", 1);
-    let older = older.replacen("fingerprint = ", "fingerprint = 1", 1);
+    let finger = older.lines().find(|l| l.starts_with("# fingerprint"));
+    let older = older.replacen(finger.unwrap(), "# fingerprint = 0123456789abcdef", 1);
     fs::write(&first, older).unwrap();
     refused(
         &join(),

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::CommandError;
-use super::ledger::{RowFile, file_name};
+use super::ledger::{KeptRows, RowFile, file_name};
 use crate::experiment::scan::{ScanPart, ScanPlan, ScanRow, ScanRun};
 use crate::report::scan::RowReader;
 
@@ -33,7 +33,7 @@ pub fn join(
         )));
     };
     match rows.missing(of) {
-        missing if missing.is_empty() => Ok(rows.records.into_iter().flatten().collect()),
+        missing if missing.is_empty() => Ok(rows.records.all),
         missing => Err(CommandError::Result(
             rows.complaint(folder, &missing, again),
         )),
@@ -59,7 +59,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, CommandError> {
 struct JoinedRows<'a> {
     plan: &'a ScanPlan,
     reader: RowReader<'a>,
-    records: Vec<Option<ScanRow>>,
+    records: KeptRows,
     /// Which file has which part.
     parts: BTreeMap<ScanPart, PathBuf>,
     /// Into how many parts the scan is divided, as soon as a file has said so.
@@ -68,12 +68,10 @@ struct JoinedRows<'a> {
 
 impl<'a> JoinedRows<'a> {
     fn new(plan: &'a ScanPlan) -> Self {
-        let mut records = Vec::new();
-        records.resize_with(plan.total(), || None);
         Self {
             plan,
             reader: RowReader::new(plan),
-            records,
+            records: KeptRows::of(plan),
             parts: BTreeMap::new(),
             of: None,
         }
@@ -108,12 +106,12 @@ impl<'a> JoinedRows<'a> {
                 )));
             }
             // A run is always the same; NaN is like NaN in its text.
-            match &records[turn] {
+            match records.get(turn) {
                 Some(there) if format!("{there:?}") != format!("{record:?}") => Err(refuse(
                     format!(":{line}: this row stands twice, with different numbers"),
                 )),
                 _ => {
-                    records[turn] = Some(record);
+                    records.add(turn, record);
                     Ok(())
                 }
             }
@@ -124,11 +122,11 @@ impl<'a> JoinedRows<'a> {
     /// The runs that have no row, by part.
     fn missing(&self, of: u64) -> BTreeMap<ScanPart, Vec<ScanRun>> {
         let mut missing: BTreeMap<ScanPart, Vec<ScanRun>> = BTreeMap::new();
-        if self.records.iter().all(Option::is_some) {
+        if self.records.all.len() == self.plan.total() {
             return missing;
         }
         for (turn, run) in self.plan.runs().into_iter().enumerate() {
-            if self.records[turn].is_none() {
+            if self.records.get(turn).is_none() {
                 let part = ScanPart::of_run(turn, of);
                 missing.entry(part).or_default().push(run);
             }
@@ -145,7 +143,7 @@ impl<'a> JoinedRows<'a> {
         let count: usize = missing.values().map(Vec::len).sum();
         let mut text = format!(
             "{count} of {} rows are missing in {}:",
-            self.records.len(),
+            self.plan.total(),
             folder.display()
         );
         for (part, runs) in missing {

@@ -74,8 +74,7 @@ impl Ledger {
                 )));
             }
         }
-        let mut records: Vec<Option<ScanRow>> = Vec::new();
-        records.resize_with(plan.total(), || None);
+        let mut rows = KeptRows::of(plan);
         let reader = RowReader::new(plan);
         let found = RowFile::open(&path, &reader)?;
         if found.part != part {
@@ -88,12 +87,12 @@ impl Ledger {
             )));
         }
         let length = found.read(&mut |_, turn, record| {
-            records[turn].get_or_insert(record);
+            rows.add(turn, record);
             Ok(())
         })?;
         let mut ledger = Self { path, file, length };
         ledger.cut().map_err(|e| ledger.problem(e))?;
-        Ok((ledger, records.into_iter().flatten().collect()))
+        Ok((ledger, rows.all))
     }
 
     /// Adds a finished run. If that fails the file is as it was.
@@ -120,6 +119,38 @@ impl Ledger {
 
     fn problem(&self, error: io::Error) -> CommandError {
         problem(&self.path)(error)
+    }
+}
+
+/// Rows of a plan, each once.
+pub struct KeptRows {
+    /// The rows, in the order in which they came.
+    pub all: Vec<ScanRow>,
+    /// For each run of the plan, the number of its row, counted from 1; 0 if it has none.
+    numbers: Vec<u32>,
+}
+
+impl KeptRows {
+    /// None yet, with places for all.
+    pub fn of(plan: &ScanPlan) -> Self {
+        Self {
+            all: Vec::with_capacity(plan.total()),
+            numbers: vec![0; plan.total()],
+        }
+    }
+
+    /// The row of a plan's n-th run.
+    pub fn get(&self, turn: usize) -> Option<&ScanRow> {
+        let number = self.numbers[turn] as usize;
+        number.checked_sub(1).map(|i| &self.all[i])
+    }
+
+    /// Adds the row of a plan's n-th run, unless it has one.
+    pub fn add(&mut self, turn: usize, record: ScanRow) {
+        if self.numbers[turn] == 0 {
+            self.all.push(record);
+            self.numbers[turn] = self.all.len() as u32;
+        }
     }
 }
 
