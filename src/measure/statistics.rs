@@ -180,9 +180,7 @@ impl PowerLaw {
 
 /// Exponents e_i of y = prefactor·Π x_i^e_i, fitted to all points together, with a prefactor of its own for each group. A point is its group, the
 /// logarithms of its x and that of its y. Errors from the scatter about the law. `None` where a logarithm is missing or the points do not determine all
-/// exponents.
-///
-/// Seen from the mean of its group every point lies on the one law without a prefactor, so that memory is a matter of groups and axes, not of points.
+/// exponents. Seen from the mean of its group every point lies on the one law without a prefactor, so that memory is a matter of groups and axes, not of points.
 pub fn fit_exponents<'a>(
     axes: usize,
     points: impl Iterator<Item = (usize, &'a [f64], f64)> + Clone,
