@@ -7,8 +7,10 @@ mod design;
 mod diagnose;
 mod film;
 mod folder;
+mod growing;
 mod input;
 mod join;
+mod keep;
 mod ledger;
 mod modes;
 #[cfg(feature = "window")]
