@@ -1,13 +1,16 @@
 //! The rows of a scan on disk: a file that only grows, one whole line per finished run, so that a scan can be killed at any
 //! moment and go on later. A line without its end was being written at that moment: it is dropped, and its run is made again.
+//! Each part of a scan has a file of its own.
 
-use std::fs::{self, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::fs::{self, OpenOptions, TryLockError};
+use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::{CommandError, output};
-use crate::experiment::scan::{ScanPlan, ScanRow};
-use crate::report::scan::{fingerprint, header, parse_row, row};
+use crate::experiment::scan::{ScanPart, ScanPlan, ScanRow};
+use crate::report::scan::{RowReader, difference, fingerprint, header, row};
 
 /// Whether a folder may already hold rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,73 +29,70 @@ pub struct Ledger {
     length: u64,
 }
 
+/// The file for the rows of a part.
+pub fn file_name(number: impl Display, of: u64) -> String {
+    format!("rows-{number}-of-{of}.csv")
+}
+
 impl Ledger {
-    /// Opens or begins the rows of a plan; returns what is already there.
+    /// Opens or begins the rows of a plan or of a part of it; returns what is already there.
     pub fn open(
         folder: &Path,
         plan: &ScanPlan,
+        part: Option<ScanPart>,
         mode: LedgerMode,
     ) -> Result<(Self, Vec<ScanRow>), CommandError> {
-        let problem = |path: &Path| {
-            let path = path.display().to_string();
-            move |error: io::Error| CommandError::Write { path, error }
-        };
         fs::create_dir_all(folder).map_err(problem(folder))?;
-        let path = folder.join("rows.csv");
+        let path = folder.join(part.map_or("rows.csv".to_owned(), |p| file_name(p.number, p.of)));
         if path.exists() && mode == LedgerMode::Begin {
             return Err(CommandError::Input(format!(
-                "{} already holds a scan; go on with it by --resume, or choose another folder",
-                folder.display()
+                "{} already holds {}; go on with it by --resume, or choose another folder",
+                folder.display(),
+                part.map_or("a scan".to_owned(), |p| format!("part {p} of a scan")),
             )));
         }
         if !path.exists() {
             // With its header or not at all.
-            output::File::create(&path.display().to_string())?.finish(header(plan).as_bytes())?;
+            let mut header = header(plan);
+            if let Some(part) = part {
+                header = header.replacen('\n', &format!("\n{PART}{part}\n"), 1);
+            }
+            output::File::create(&path.display().to_string())?.finish(header.as_bytes())?;
         }
-        let file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .open(&path)
-            .map_err(problem(&path))?;
-        if file.try_lock().is_err() {
-            return Err(CommandError::Input(format!(
-                "{}: another scan is writing to it",
-                path.display()
-            )));
-        }
-        let text = fs::read(&path).map_err(problem(&path))?;
-        let text = String::from_utf8_lossy(&text);
-        if fingerprint(&text) != Some(plan.fingerprint()) {
-            return Err(CommandError::Input(format!(
-                "{} belongs to another scan (other scene, values, seeds, experiment or program version); choose another \
-                 folder, or ask for what its header says",
-                path.display()
-            )));
-        }
-        let whole = text.rfind('\n').map_or(0, |i| i + 1);
-        let mut records: Vec<ScanRow> = Vec::new();
-        let lines = text[..whole].lines().enumerate();
-        let mut rows = lines.filter(|(_, l)| !l.starts_with('#'));
-        rows.next();
-        for (i, line) in rows {
-            let record = parse_row(plan, line).ok_or_else(|| {
-                CommandError::Input(format!(
-                    "{}:{}: this is no row of the scan; the file has been changed",
-                    path.display(),
-                    i + 1
-                ))
-            })?;
-            if records.iter().all(|r| r.run != record.run) {
-                records.push(record);
+        let mut options = OpenOptions::new();
+        let file = options.read(true).write(true).open(&path);
+        let file = file.map_err(problem(&path))?;
+        match file.try_lock() {
+            Ok(()) => {}
+            // Some file systems of clusters know no locks.
+            Err(TryLockError::Error(e)) if e.kind() == io::ErrorKind::Unsupported => {}
+            Err(TryLockError::Error(e)) => return Err(problem(&path)(e)),
+            Err(TryLockError::WouldBlock) => {
+                return Err(CommandError::Input(format!(
+                    "{}: another scan is writing to it",
+                    path.display()
+                )));
             }
         }
-        let mut ledger = Self {
-            path,
-            file,
-            length: whole as u64,
-        };
+        let mut rows = KeptRows::of(plan);
+        let reader = RowReader::new(plan);
+        let found = RowFile::open(&path, &reader)?;
+        if found.part != part {
+            return Err(CommandError::Input(format!(
+                "{} says that it is {}; it has been renamed",
+                path.display(),
+                found
+                    .part
+                    .map_or("a whole scan".to_owned(), |p| format!("part {p}")),
+            )));
+        }
+        let length = found.read(&mut |_, turn, record| {
+            rows.add(turn, record);
+            Ok(())
+        })?;
+        let mut ledger = Self { path, file, length };
         ledger.cut().map_err(|e| ledger.problem(e))?;
-        Ok((ledger, records))
+        Ok((ledger, rows.all))
     }
 
     /// Adds a finished run. If that fails the file is as it was.
@@ -118,9 +118,134 @@ impl Ledger {
     }
 
     fn problem(&self, error: io::Error) -> CommandError {
-        CommandError::Write {
-            path: self.path.display().to_string(),
-            error,
+        problem(&self.path)(error)
+    }
+}
+
+/// Rows of a plan, each once.
+pub struct KeptRows {
+    /// The rows, in the order in which they came.
+    pub all: Vec<ScanRow>,
+    /// For each run of the plan, the number of its row, counted from 1; 0 if it has none.
+    numbers: Vec<u32>,
+}
+
+impl KeptRows {
+    /// None yet, with places for all.
+    pub fn of(plan: &ScanPlan) -> Self {
+        Self {
+            all: Vec::with_capacity(plan.total()),
+            numbers: vec![0; plan.total()],
         }
     }
+
+    /// The row of a plan's n-th run.
+    pub fn get(&self, turn: usize) -> Option<&ScanRow> {
+        let number = self.numbers[turn] as usize;
+        number.checked_sub(1).map(|i| &self.all[i])
+    }
+
+    /// Adds the row of a plan's n-th run, unless it has one.
+    pub fn add(&mut self, turn: usize, record: ScanRow) {
+        if self.numbers[turn] == 0 {
+            self.all.push(record);
+            self.numbers[turn] = self.all.len() as u32;
+        }
+    }
+}
+
+/// Begins the line of the header that says which part a file has.
+const PART: &str = "# part = ";
+
+/// A file of rows that is being read.
+pub struct RowFile<'a> {
+    /// Which part it has; none if it is that of a whole scan.
+    pub part: Option<ScanPart>,
+    path: &'a Path,
+    reader: &'a RowReader<'a>,
+    file: BufReader<fs::File>,
+    /// Whole lines read so far, and their bytes.
+    lines: u64,
+    length: u64,
+}
+
+impl<'a> RowFile<'a> {
+    /// Reads the header, which must be that of the reader's plan.
+    pub fn open(path: &'a Path, reader: &'a RowReader) -> Result<Self, CommandError> {
+        let file = fs::File::open(path).map_err(unreadable(path))?;
+        let mut found = Self {
+            part: None,
+            path,
+            reader,
+            file: BufReader::with_capacity(1 << 16, file),
+            lines: 0,
+            length: 0,
+        };
+        let (mut head, mut bytes) = (String::new(), Vec::new());
+        // The names of the columns end it.
+        while let Some(line) = found.line(&mut bytes)?.filter(|l| l.starts_with('#')) {
+            head = head + &line + "\n";
+        }
+        let problem = match fingerprint(&head) {
+            Some(f) if f == reader.fingerprint => None,
+            Some(_) => Some(format!(
+                "belongs to another scan: {}",
+                difference(reader.plan, &head)
+            )),
+            None => Some("is no file of rows of a scan".to_owned()),
+        };
+        if let Some(problem) = problem {
+            let path = path.display();
+            return Err(CommandError::Input(format!("{path} {problem}")));
+        }
+        let part = head.lines().find_map(|l| l.strip_prefix(PART));
+        found.part = part.and_then(ScanPart::parse);
+        Ok(found)
+    }
+
+    /// Hands on every row, with the number of its line and its turn in the plan; returns the bytes of whole lines.
+    pub fn read(
+        mut self,
+        take: &mut dyn FnMut(u64, usize, ScanRow) -> Result<(), CommandError>,
+    ) -> Result<u64, CommandError> {
+        let mut bytes = Vec::new();
+        while let Some(line) = self.line(&mut bytes)? {
+            if line.starts_with('#') {
+                continue;
+            }
+            let row = self.reader.read(&line);
+            let row = row.and_then(|r| Some((self.reader.plan.turn(r.run)?, r)));
+            let Some((turn, record)) = row else {
+                return Err(CommandError::Input(format!(
+                    "{}:{}: this is no row of the scan; the file has been changed",
+                    self.path.display(),
+                    self.lines
+                )));
+            };
+            take(self.lines, turn, record)?;
+        }
+        Ok(self.length)
+    }
+
+    /// The next whole line.
+    fn line<'b>(&mut self, bytes: &'b mut Vec<u8>) -> Result<Option<Cow<'b, str>>, CommandError> {
+        bytes.clear();
+        let read = self.file.read_until(b'\n', bytes);
+        let read = read.map_err(unreadable(self.path))?;
+        if bytes.pop() != Some(b'\n') {
+            return Ok(None);
+        }
+        self.lines += 1;
+        self.length += read as u64;
+        Ok(Some(String::from_utf8_lossy(bytes)))
+    }
+}
+
+fn unreadable(path: &Path) -> impl FnOnce(io::Error) -> CommandError {
+    move |error| CommandError::Input(format!("cannot read {}: {error}", path.display()))
+}
+
+fn problem(path: &Path) -> impl FnOnce(io::Error) -> CommandError {
+    let path = path.display().to_string();
+    move |error| CommandError::Write { path, error }
 }

@@ -7,7 +7,10 @@ mod design;
 mod diagnose;
 mod film;
 mod folder;
+mod growing;
 mod input;
+mod join;
+mod keep;
 mod ledger;
 mod modes;
 #[cfg(feature = "window")]
@@ -19,7 +22,9 @@ mod replay;
 mod reproduce;
 mod run;
 mod scan;
+mod scan_results;
 mod scenes;
+mod slurm;
 mod summary;
 
 use std::io::{self, Write};
@@ -118,18 +123,22 @@ pub enum Outcome {
     Interrupted,
 }
 
-/// A crew for `--threads`, which may be 1 … the number of cores.
-fn crew(threads: usize) -> Result<Arc<dyn Crew>, CommandError> {
+/// What `--threads` may be: 1 … the number of cores.
+fn threads(wanted: usize) -> Result<usize, CommandError> {
     let cores = platform::cores();
-    match threads {
+    if (1..=cores).contains(&wanted) {
+        return Ok(wanted);
+    }
+    Err(CommandError::Input(format!(
+        "--threads {wanted}: this machine runs 1 to {cores} threads at a time"
+    )))
+}
+
+/// A crew for `--threads`.
+fn crew(wanted: usize) -> Result<Arc<dyn Crew>, CommandError> {
+    match threads(wanted)? {
         1 => Ok(Arc::new(Alone)),
-        n if (1..=cores).contains(&n) => {
-            let threads = Threads::new(n).map_err(CommandError::Result)?;
-            Ok(Arc::new(threads))
-        }
-        n => Err(CommandError::Input(format!(
-            "--threads {n}: this machine runs 1 to {cores} threads at a time"
-        ))),
+        n => Ok(Arc::new(Threads::new(n).map_err(CommandError::Result)?)),
     }
 }
 

@@ -1,13 +1,16 @@
 //! `prepare`: run a packing until it rests and keep the state.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::keep::KeepOptions;
 use super::{CommandError, Outcome, input, output};
-use crate::experiment::prepare::{PackingReport, Quiet, settle};
+use crate::experiment::prepare::{PackingReport, Quiet, Settling, Unrest, settle_from};
 use crate::measure::probe;
+use crate::physics::Assembly;
 use crate::report::table::number;
 use crate::scene::checkpoint::{self, Checkpoint};
 
@@ -36,6 +39,8 @@ pub struct Arguments {
     /// Steps after which to give up.
     #[arg(long, value_name = "N", default_value_t = Quiet::default().patience)]
     patience: u64,
+    #[command(flatten)]
+    keep: KeepOptions,
 }
 
 /// Runs the command.
@@ -61,14 +66,23 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         )));
     }
     let file = output::File::create(&arguments.out)?;
-    let mut assembly = start.build();
+    let job = format!("prepare {:?}", arguments.drift);
+    let (mut keeper, found) = arguments.keep.open::<Settling>(&job, &start)?;
+    let (mut assembly, from) = match found {
+        Some((state, from)) => (
+            Assembly::from_state(state, start.scene.params.clone()),
+            from,
+        ),
+        None => (start.build(), Settling::default()),
+    };
     let quiet = Quiet {
         drift: arguments.drift,
         patience: arguments.patience,
         ..Quiet::default()
     };
     let bar = ProgressBar::new_spinner().with_style(style());
-    let steps = settle(&mut assembly, &quiet, &mut |assembly| {
+    bar.set_position(from.steps);
+    let steps = settle_from(&mut assembly, &quiet, from, &mut |assembly, at| {
         bar.inc(1);
         if assembly.steps().is_multiple_of(50) {
             bar.set_message(format!(
@@ -76,8 +90,22 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                 probe::loaded_position(assembly.bodies())
             ));
         }
+        let Some(keeper) = keeper.as_mut() else {
+            return ControlFlow::Continue(());
+        };
+        if keeper.is_due() || at.still == quiet.steps {
+            keeper.keep(assembly, &at);
+        }
+        if keeper.is_interrupted() && at.still < quiet.steps {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
     });
     bar.finish_and_clear();
+    if let (Err(Unrest::Stopped { .. }), Some(keeper)) = (&steps, &keeper) {
+        keeper.complain_interrupted();
+        return Ok(Outcome::Interrupted);
+    }
     let steps = steps.map_err(|unrest| CommandError::Result(unrest.to_string()))?;
     let report = PackingReport::of(&assembly);
     start.scene.about = match &arguments.about {

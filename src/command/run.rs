@@ -3,11 +3,15 @@
 use std::io::{self, BufWriter, Write};
 
 use clap::Args;
+use serde::{Deserialize, Serialize};
 
 use super::film;
+use super::growing::GrowingFile;
+use super::keep::KeepOptions;
 use super::summary::RunSummary;
 use super::{CommandError, Outcome, crew, input, output};
 use crate::measure::Recording;
+use crate::physics::Assembly;
 use crate::report::csv;
 use crate::scene::Start;
 use crate::scene::checkpoint::{self, Checkpoint};
@@ -39,7 +43,17 @@ pub struct Arguments {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    keep: KeepOptions,
+    #[command(flatten)]
     film: film::FilmOptions,
+}
+
+/// How far a run has come, beside its state.
+#[derive(Serialize, Deserialize)]
+struct RunProgress {
+    recording: Recording,
+    /// Bytes of the file of rows, if there is one.
+    rows: Option<u64>,
 }
 
 impl Arguments {
@@ -53,6 +67,7 @@ impl Arguments {
             save: None,
             threads: 1,
             json: false,
+            keep: KeepOptions::default(),
             film: film::FilmOptions::default(),
         }
     }
@@ -83,14 +98,32 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         .as_deref()
         .map(output::File::create)
         .transpose()?;
-    let mut table = RowWriter::open(arguments.csv.as_deref())?;
-    table.write(|out| csv::write_header(out, &arguments.scene, scene))?;
-    let mut assembly = start.build();
+    let (mut keeper, found) = arguments.keep.open::<RunProgress>("run", &start)?;
+    let rows = found.as_ref().map(|(_, progress)| progress.rows);
+    let mut table = RowWriter::open(arguments.csv.as_deref(), keeper.is_some(), rows)?;
+    let (mut assembly, mut recording) = match found {
+        Some((state, progress)) => (
+            Assembly::from_state(state, scene.params.clone()),
+            progress.recording,
+        ),
+        None => {
+            let assembly = start.build();
+            table.write(|out| csv::write_header(out, &arguments.scene, scene))?;
+            table.write(|out| csv::write_row(out, &assembly, None))?;
+            let recording = Recording::start(&assembly);
+            (assembly, recording)
+        }
+    };
     assembly.set_crew(crew);
-    let mut recording = Recording::start(&assembly);
-    table.write(|out| csv::write_row(out, &assembly, None))?;
-    let mut fault = None;
-    for _ in 0..scene.steps {
+    let end = start.steps().saturating_add(scene.steps);
+    if assembly.steps() > end {
+        return Err(CommandError::Input(format!(
+            "the checkpoint is that of step {}, beyond the {end} steps of this run",
+            assembly.steps()
+        )));
+    }
+    let (mut fault, mut is_interrupted) = (None, false);
+    while assembly.steps() < end && !is_interrupted {
         match assembly.step() {
             Ok(report) => {
                 recording.add(&assembly, report);
@@ -102,6 +135,24 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                 break;
             }
         }
+        if let Some(keeper) = &mut keeper {
+            let is_end = assembly.steps() == end;
+            is_interrupted = keeper.is_interrupted() && !is_end;
+            if keeper.is_due() || is_end {
+                let rows = table.safe_length()?;
+                keeper.keep(
+                    &assembly,
+                    &RunProgress {
+                        recording: recording.clone(),
+                        rows,
+                    },
+                );
+            }
+        }
+    }
+    if let (true, Some(keeper)) = (is_interrupted, &keeper) {
+        keeper.complain_interrupted();
+        return Ok(Outcome::Interrupted);
     }
     let goes_to_stdout = table.close()?;
     if let Some(file) = saved {
@@ -140,12 +191,29 @@ enum RowWriter {
     Nowhere,
     Stdout(BufWriter<io::Stdout>),
     File(output::File),
+    /// Beside a checkpoint, rows are kept as they are made.
+    Growing(GrowingFile),
 }
 
 impl RowWriter {
-    fn open(path: Option<&str>) -> Result<Self, CommandError> {
+    /// With checkpoints the rows must outlive the process; `rows` is how many bytes of them the one has from which the run goes on.
+    fn open(
+        path: Option<&str>,
+        is_kept: bool,
+        rows: Option<Option<u64>>,
+    ) -> Result<Self, CommandError> {
         match path {
             None => Ok(Self::Nowhere),
+            Some("-") if is_kept => Err(CommandError::Input(
+                "--csv - and --checkpoint: what has gone to standard output cannot be continued; give a file".to_owned(),
+            )),
+            Some(path) if is_kept => match rows {
+                None => Ok(Self::Growing(GrowingFile::begin(path)?)),
+                Some(Some(length)) => Ok(Self::Growing(GrowingFile::go_on(path, length)?)),
+                Some(None) => Err(CommandError::Input(format!(
+                    "--csv {path}: the run was begun without it, its first rows are not known"
+                ))),
+            },
             Some("-") => Ok(Self::Stdout(BufWriter::new(io::stdout()))),
             Some(path) => Ok(Self::File(output::File::create(path)?)),
         }
@@ -159,6 +227,15 @@ impl RowWriter {
             Self::Nowhere => Ok(()),
             Self::Stdout(out) => Ok(part(out)?),
             Self::File(file) => file.write(part),
+            Self::Growing(file) => file.write(part),
+        }
+    }
+
+    /// Bytes of the rows, if they must be continued from here; they are on the disk then.
+    fn safe_length(&mut self) -> Result<Option<u64>, CommandError> {
+        match self {
+            Self::Growing(file) => file.safe_length().map(Some),
+            _ => Ok(None),
         }
     }
 
@@ -168,6 +245,7 @@ impl RowWriter {
             Self::Nowhere => Ok(false),
             Self::Stdout(mut out) => Ok(out.flush().map(|()| true)?),
             Self::File(file) => file.finish(&[]).map(|()| false),
+            Self::Growing(mut file) => file.safe_length().map(|_| false),
         }
     }
 }

@@ -3,20 +3,21 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::join::join;
 use super::ledger::{Ledger, LedgerMode};
-use super::{CommandError, Outcome, complain, input, output};
-use crate::experiment::scan::summary::figures;
+use super::scan_results::finish;
+use super::{CommandError, Outcome, complain, input, slurm, threads};
 use crate::experiment::scan::{
-    BUILTIN, Measurement, Over, Scan, ScanPlan, ScanRow, ScanRun, ScanSetting, VERSION,
+    BUILTIN, MOST_PARTS, Measurement, Over, Scan, ScanPart, ScanPlan, ScanRow, ScanRun,
+    ScanSetting, VERSION,
 };
-use crate::platform::JobControl;
-use crate::report::{figure, scan as report};
+use crate::platform::{self, JobControl};
 use crate::schema::choice::Choice;
 use crate::schema::value::Value;
 
@@ -24,7 +25,7 @@ use crate::schema::value::Value;
 ///
 /// Values: `iterations=10,20,40`, evenly spaced `dt=0.5..2:lin:4`, logarithmically `iterations=10..160:log:5`. The folder gets
 /// rows.csv (as runs finish), table.csv (sorted), summary.txt, a figure per quantity, and scan.ron to repeat it. Killed or
-/// interrupted, it goes on with --resume.
+/// interrupted, it goes on with --resume. Several machines share a scan with --part, --join and --slurm (see CLUSTER.md).
 #[derive(Args)]
 pub struct Arguments {
     /// A scene (built-in, `.ron` file or checkpoint), or a scan: `scan_chain`, `scan_packing`, or a `.ron` file like them.
@@ -47,20 +48,50 @@ pub struct Arguments {
     /// Go on with a scan that was interrupted.
     #[arg(long)]
     resume: bool,
+    /// Measure only one of so many parts, for instance 3/16, into a file of its own in the folder.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["join", "slurm"])]
+    part: Option<String>,
+    /// Put the parts in the folder together: table, summary and figures as if one machine had measured them all.
+    #[arg(long, conflicts_with_all = ["resume", "slurm", "threads"])]
+    join: bool,
+    /// Print a Slurm script that measures so many parts as a job array.
+    #[arg(long, value_name = "N", conflicts_with_all = ["resume", "threads"])]
+    slurm: Option<u64>,
+    /// Runs at a time [default: one per core].
+    #[arg(long, value_name = "N")]
+    threads: Option<usize>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let scan = arguments.scan()?;
     let plan = plan(&scan)?;
+    if let Some(parts) = arguments.slurm {
+        let text = slurm::script(
+            &arguments.command_line(),
+            &arguments.out,
+            checked_parts(parts)?,
+            plan.total(),
+        );
+        write!(io::stdout(), "{text}")?;
+        return Ok(Outcome::Good);
+    }
+    if arguments.join {
+        let again = |part| format!("{} --part {part} --resume", arguments.command_line());
+        let mut records = join(&arguments.out, &plan, &again)?;
+        finish(&arguments.out, &plan, &mut records)?;
+        return Ok(Outcome::Good);
+    }
+    let part = arguments.part.as_deref().map(part).transpose()?;
+    let threads = arguments.threads.map(threads).transpose()?;
     let mode = if arguments.resume {
         LedgerMode::Resume
     } else {
         LedgerMode::Begin
     };
-    let (ledger, records) = Ledger::open(&arguments.out, &plan, mode)?;
+    let (ledger, records) = Ledger::open(&arguments.out, &plan, part, mode)?;
     let done: BTreeSet<ScanRun> = records.iter().map(|r| r.run).collect();
-    let runs = plan.runs();
+    let runs = part.map_or_else(|| plan.runs(), |p| p.runs(&plan));
     let missing: Vec<ScanRun> = runs.iter().filter(|r| !done.contains(r)).copied().collect();
     let bar = ProgressBar::new(runs.len() as u64).with_style(style());
     bar.set_position(done.len() as u64);
@@ -68,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let control = Arc::new(JobControl::default());
     end_on_interrupt(&control, &bar);
     let kept = Mutex::new((ledger, records, None::<CommandError>));
-    plan.execute(&missing, &control, &|record: ScanRow| {
+    let keep = |record: ScanRow| {
         let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
         let (ledger, records, error) = &mut *kept;
         if error.is_some() {
@@ -84,7 +115,12 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                 control.cancel();
             }
         }
-    });
+    };
+    let measure = || plan.execute(&missing, &control, &keep);
+    match threads {
+        None => measure(),
+        Some(n) => platform::on_threads(n, measure),
+    }
     bar.finish_and_clear();
     let (_ledger, mut records, error) = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(error) = error {
@@ -96,9 +132,16 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         ));
         return Err(error);
     }
-    records.sort_by_key(|r| r.run);
-    write_results(&arguments.out, &plan, &records)?;
-    report::write_summary(&mut io::stdout().lock(), &plan, &records)?;
+    match part {
+        None => finish(&arguments.out, &plan, &mut records)?,
+        Some(part) => writeln!(
+            io::stdout(),
+            "part {part}: {} of its {} rows are in {}; put all parts together with --join",
+            records.len(),
+            runs.len(),
+            arguments.out.display()
+        )?,
+    }
     if records.len() < runs.len() {
         complain(&format!(
             "interrupted: {} of {} rows are in {}; go on with --resume",
@@ -111,41 +154,52 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     Ok(Outcome::Good)
 }
 
+fn part(text: &str) -> Result<ScanPart, CommandError> {
+    ScanPart::parse(text).ok_or_else(|| {
+        CommandError::Input(format!(
+            "--part {text}: expected K/N, for instance 3/16, with N from 1 to {MOST_PARTS} and K from 1 to N"
+        ))
+    })
+}
+
+fn checked_parts(parts: u64) -> Result<u64, CommandError> {
+    if (1..=MOST_PARTS).contains(&parts) {
+        return Ok(parts);
+    }
+    Err(CommandError::Input(format!(
+        "--slurm {parts}: a scan is divided into 1 to {MOST_PARTS} parts"
+    )))
+}
+
 /// A scan checked against the scene that it names.
 pub fn plan(scan: &Scan) -> Result<ScanPlan, CommandError> {
     ScanPlan::new(scan, input::start(&scan.scene)?)
         .map_err(|e| CommandError::Input(format!("scan: {e}")))
 }
 
-/// Table, summary, figures and the scan itself, each complete or not at all.
-fn write_results(folder: &Path, plan: &ScanPlan, records: &[ScanRow]) -> Result<(), CommandError> {
-    let mut summary = Vec::new();
-    report::write_summary(&mut summary, plan, records)?;
-    let spec = plan.scan.write();
-    let spec = spec.map_err(|e| CommandError::Result(e.to_string()))? + "\n";
-    let mut files = vec![
-        (
-            "table.csv".to_owned(),
-            report::table(plan, records).into_bytes(),
-        ),
-        ("summary.txt".to_owned(), summary),
-        ("scan.ron".to_owned(), spec.into_bytes()),
-    ];
-    for drawn in figures(plan, records) {
-        let svg = figure::svg(&drawn);
-        files.push((format!("{}.svg", drawn.name), svg.into_bytes()));
-        files.push((
-            format!("{}.csv", drawn.name),
-            figure::csv(&drawn).into_bytes(),
-        ));
-    }
-    for (name, content) in files {
-        output::File::create(&folder.join(name).display().to_string())?.finish(&content)?;
-    }
-    Ok(())
-}
-
 impl Arguments {
+    /// The command that asks for this scan, as a shell reads it.
+    fn command_line(&self) -> String {
+        let program = std::env::current_exe().map(|p| p.display().to_string());
+        let mut words = vec![
+            program.unwrap_or_else(|_| "ghostspring".to_owned()),
+            "scan".to_owned(),
+            self.scene.clone(),
+        ];
+        let mut option = |name: &str, value: String| words.extend([name.to_owned(), value]);
+        self.set.iter().for_each(|s| option("--set", s.clone()));
+        self.over.iter().for_each(|o| option("--over", o.clone()));
+        if let Some(seeds) = self.seeds {
+            option("--seeds", seeds.to_string());
+        }
+        if let Some(name) = &self.experiment {
+            option("--experiment", name.clone());
+        }
+        option("--out", self.out.display().to_string());
+        let words: Vec<String> = words.iter().map(|w| slurm::quoted(w)).collect();
+        words.join(" ")
+    }
+
     /// What is asked for: a scan file, changed by the options, or a scene with options alone.
     fn scan(&self) -> Result<Scan, CommandError> {
         let mut scan = match file(&self.scene)? {

@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::measure::{probe, stress};
 use crate::physics::contact::Motion;
@@ -82,17 +82,36 @@ pub fn settle_while(
     quiet: &Quiet,
     watch: &mut dyn FnMut(&Assembly) -> ControlFlow<()>,
 ) -> Result<u64, Unrest> {
-    let mut still = 0;
+    settle_from(assembly, quiet, Settling::default(), &mut |a, _| watch(a))
+}
+
+/// How far a preparation has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Settling {
+    /// Steps made.
+    pub steps: u64,
+    /// Consecutive steps at rest.
+    pub still: u64,
+}
+
+/// The same for a packing that had already come so far. `watch` is told how far it is.
+pub fn settle_from(
+    assembly: &mut Assembly,
+    quiet: &Quiet,
+    from: Settling,
+    watch: &mut dyn FnMut(&Assembly, Settling) -> ControlFlow<()>,
+) -> Result<u64, Unrest> {
+    if from.still >= quiet.steps {
+        return Ok(from.steps);
+    }
+    let mut still = from.still;
     let (mut drift, mut unbalance) = (f64::INFINITY, f64::INFINITY);
     let mut before: Vec<[f64; 2]> = Vec::new();
-    for step in 1..=quiet.patience {
+    for step in from.steps + 1..=quiet.patience {
         let old = probe::loaded_position(assembly.bodies());
         before.clear();
         before.extend(assembly.bodies().all.iter().map(|b| b.velocity));
         assembly.step()?;
-        if watch(assembly).is_break() {
-            return Err(Unrest::Stopped { steps: step });
-        }
         drift = (probe::loaded_position(assembly.bodies()) - old).abs();
         // The second test is more expensive; it is made only if the first one passes.
         let is_still = drift <= quiet.drift && {
@@ -102,6 +121,9 @@ pub fn settle_while(
         still = if is_still { still + 1 } else { 0 };
         if still == 1 {
             stop_rattlers(assembly);
+        }
+        if watch(assembly, Settling { steps: step, still }).is_break() {
+            return Err(Unrest::Stopped { steps: step });
         }
         if still >= quiet.steps {
             return Ok(step);

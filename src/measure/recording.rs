@@ -1,10 +1,12 @@
 //! The loaded end of a run, recorded in bounded memory, and its ringing.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Fit, Refusal, Series, fit_window, probe};
 use crate::physics::{Assembly, StepReport};
 
 /// The loaded end of a run, in bounded memory, and when a contact last opened or closed.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Recording {
     /// (time, position of the loaded body): one sample per step; in long runs every second step, every fourth, …
     pub position: Series,

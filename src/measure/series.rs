@@ -1,8 +1,10 @@
 //! A time series that never grows beyond its capacity: when it is full, every second sample is dropped and from then on only
 //! every second is taken. The whole run stays visible at a resolution that fits any screen; memory stays flat.
 
+use serde::{Deserialize, Serialize};
+
 /// Samples (time, value) in bounded memory.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Series {
     samples: Vec<[f64; 2]>,
     capacity: usize,

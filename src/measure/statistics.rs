@@ -1,5 +1,7 @@
 //! Means with errors, straight lines and power laws.
 
+use std::collections::BTreeMap;
+
 use nalgebra::{DMatrix, DVector};
 
 /// Groups of a jackknife.
@@ -176,30 +178,62 @@ impl PowerLaw {
     }
 }
 
-/// Exponents e_i of y = prefactor·Π x_i^e_i, fitted to all points together, with a prefactor of its own for each group.
-/// Errors from the scatter about the law. `None` where logarithms are missing or the points do not determine all exponents.
-pub fn fit_exponents(points: &[(usize, Vec<f64>, f64)]) -> Option<Vec<Estimate>> {
-    let axes = points.first()?.1.len();
-    let groups = points.iter().map(|p| p.0).max()? + 1;
-    let width = axes + groups;
-    let row = |i: usize, j: usize| {
-        let (group, x, _) = &points[i];
-        if j < axes {
-            x[j].ln()
-        } else {
-            f64::from(u8::from(j - axes == *group))
+/// Exponents e_i of y = prefactor·Π x_i^e_i, fitted to all points together, with a prefactor of its own for each group. A point is its group, the
+/// logarithms of its x and that of its y. Errors from the scatter about the law. `None` where a logarithm is missing or the points do not determine all
+/// exponents. Seen from the mean of its group every point lies on the one law without a prefactor, so that memory is a matter of groups and axes, not of points.
+pub fn fit_exponents<'a>(
+    axes: usize,
+    points: impl Iterator<Item = (usize, &'a [f64], f64)> + Clone,
+) -> Option<Vec<Estimate>> {
+    // Number of points and sums of their x and y.
+    let mut groups: BTreeMap<usize, (f64, Vec<f64>)> = BTreeMap::new();
+    let (mut count, mut squares) = (0, vec![0.0; axes]);
+    for (group, x, y) in points.clone() {
+        if !x.iter().chain([&y]).all(|x| x.is_finite()) {
+            return None;
         }
-    };
-    let matrix = DMatrix::from_fn(points.len(), width, row);
-    let logs = DVector::from_fn(points.len(), |i, _| points[i].2.ln());
-    if !matrix.iter().chain(logs.iter()).all(|x| x.is_finite()) {
+        count += 1;
+        let (n, sums) = groups
+            .entry(group)
+            .or_insert_with(|| (0.0, vec![0.0; axes + 1]));
+        *n += 1.0;
+        for (sum, x) in sums.iter_mut().zip(x.iter().chain([&y])) {
+            *sum += x;
+        }
+        for (square, x) in squares.iter_mut().zip(x) {
+            *square += x * x;
+        }
+    }
+    for (n, sums) in groups.values_mut() {
+        sums.iter_mut().for_each(|s| *s /= *n);
+    }
+    let centred = points.map(|(group, x, y)| {
+        let means = &groups[&group].1;
+        (x, y - means[axes], means)
+    });
+    let mut normal = DMatrix::<f64>::zeros(axes, axes);
+    let mut right = DVector::<f64>::zeros(axes);
+    for (x, y, means) in centred.clone() {
+        for i in 0..axes {
+            let xi = x[i] - means[i];
+            right[i] += xi * y;
+            for j in 0..axes {
+                normal[(i, j)] += xi * (x[j] - means[j]);
+            }
+        }
+    }
+    // What is left of an x that does not vary is rounding.
+    if (0..axes).any(|i| normal[(i, i)] <= 1e-20 * squares[i]) {
         return None;
     }
-    let normal = matrix.transpose() * &matrix;
     let inverse = normal.try_inverse()?;
-    let solution = &inverse * (matrix.transpose() * &logs);
-    let scatter = (&logs - &matrix * &solution).norm_squared();
-    let freedom = points.len().saturating_sub(width);
+    let solution = &inverse * right;
+    let misfit = |(x, y, means): (&[f64], f64, &Vec<f64>)| {
+        let law: f64 = (0..axes).map(|i| solution[i] * (x[i] - means[i])).sum();
+        (y - law).powi(2)
+    };
+    let scatter: f64 = centred.map(misfit).sum();
+    let freedom = usize::saturating_sub(count, axes + groups.len());
     let variance = if freedom > 0 {
         student(freedom).powi(2) * scatter / freedom as f64
     } else {
@@ -267,15 +301,22 @@ mod tests {
         for (group, factor) in [(0, 2.0), (1, 5.0)] {
             for n in [10.0f64, 20.0, 40.0] {
                 for dt in [0.5f64, 1.0] {
-                    points.push((group, vec![n, dt], factor * n.sqrt() / dt));
+                    let y = factor * n.sqrt() / dt;
+                    points.push((group, [n.ln(), dt.ln()], y.ln()));
                 }
             }
         }
-        let found = fit_exponents(&points).unwrap();
+        let fit = |points: &[(usize, [f64; 2], f64)]| {
+            fit_exponents(2, points.iter().map(|(g, x, y)| (*g, &x[..], *y)))
+        };
+        let found = fit(&points).unwrap();
         assert!((found[0].value - 0.5).abs() < 1e-12 && (found[1].value + 1.0).abs() < 1e-12);
         assert!(found[0].std_error < 1e-12);
-        assert!(fit_exponents(&[(0, vec![1.0], 1.0), (0, vec![1.0], 2.0)]).is_none());
-        assert!(fit_exponents(&[]).is_none());
+        // One dt only: nobody knows its exponent. The mean of three logarithms of 7 is not exactly that logarithm.
+        let same = [10.0f64, 20.0, 40.0].map(|n| (0, [n.ln(), f64::ln(7.0)], n.sqrt().ln()));
+        assert!(fit(&same).is_none());
+        assert!(fit(&[(0, [1.0, f64::NAN], 2.0)]).is_none());
+        assert!(fit(&[]).is_none());
     }
 
     #[test]

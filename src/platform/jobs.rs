@@ -106,7 +106,11 @@ impl JobControl {
 
 /// Does something with all cores but one, so that a window keeps one for itself.
 pub fn on_spare_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    let threads = super::cores().saturating_sub(1).max(1);
+    on_threads(super::cores().saturating_sub(1).max(1), work)
+}
+
+/// Does something with so many threads.
+pub fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(work),
         Err(_) => work(),

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 pub use crew::Threads;
 pub use files::{NewFile, make_folder, read, show_folder, whole_path, write};
-pub use jobs::{Background, JobControl, in_turn, on_spare_cores, side_by_side};
+pub use jobs::{Background, JobControl, in_turn, on_spare_cores, on_threads, side_by_side};
 pub use panic::caught;
 
 /// `f(0), f(1), …, f(n − 1)`, computed on all cores, in order.

@@ -15,6 +15,15 @@ pub fn line<F: AsRef<[u8]>>(fields: impl IntoIterator<Item = F>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
+/// Adds a field to a line, in quotation marks if it needs them.
+pub fn push(line: &mut String, field: &str) {
+    if field.contains([',', '"', '\n', '\r']) {
+        line.extend(["\"", &field.replace('"', "\"\""), "\""]);
+    } else {
+        line.push_str(field);
+    }
+}
+
 /// The fields of one line; none if it breaks off inside quotation marks.
 pub fn split(line: &str) -> Option<Vec<String>> {
     if !line.matches('"').count().is_multiple_of(2) {

@@ -1,11 +1,13 @@
 //! A scan as text: the header that tells one scan from another, a row per run, the sorted table, the summary.
 
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::csv;
 use super::table::number;
-use crate::experiment::scan::summary::{column, exponents, means};
-use crate::experiment::scan::{ScanPlan, ScanRow, ScanRun};
+use crate::experiment::scan::summary::{Mean, ScanExponent, column};
+use crate::experiment::scan::{ScanAxis, ScanPlan, ScanRow, ScanRun};
 
 /// Version, fingerprint, what is scanned and every parameter as `#` lines, then the column names.
 pub fn header(plan: &ScanPlan) -> String {
@@ -21,7 +23,7 @@ pub fn header(plan: &ScanPlan) -> String {
         text += &format!("# over {} = {}\n", axis.field, axis.values.join(","));
     }
     for (name, value) in plan.start().scene.settings() {
-        if name != "seed" && plan.axes.iter().all(|a| a.field != name) {
+        if plan.axes.iter().all(|a| a.field != name) {
             text += &format!("# {name} = {value}\n");
         }
     }
@@ -49,58 +51,134 @@ pub fn fingerprint(text: &str) -> Option<u64> {
     u64::from_str_radix(line.trim(), 16).ok()
 }
 
-/// One run as a line.
-pub fn row(plan: &ScanPlan, record: &ScanRow) -> String {
-    let mut fields = vec![record.run.seed.to_string()];
-    let values = plan.values(record.run.point);
-    fields.extend(values.into_iter().map(str::to_owned));
-    fields.extend(record.numbers.iter().map(|x| csv::number(*x)));
-    fields.push(record.refusal.clone());
-    csv::line(fields)
+/// What the header of a file of rows says otherwise than that of this plan, as a part of a sentence.
+pub fn difference(plan: &ScanPlan, theirs: &str) -> String {
+    let ours = header(plan);
+    let says = |text: &str, other: &str| -> Option<String> {
+        let lines = text.lines().filter_map(|l| l.strip_prefix("# "));
+        let own = lines.filter(|l| !l.starts_with("fingerprint = ") && !l.starts_with("part = "));
+        let own: Vec<&str> = own
+            .filter(|l| !other.lines().any(|o| o.strip_prefix("# ") == Some(l)))
+            .take(3)
+            .collect();
+        (!own.is_empty()).then(|| own.join(", "))
+    };
+    match (says(theirs, &ours), says(&ours, theirs)) {
+        (None, None) => {
+            "its settings are the same, but its scene starts from another state".to_owned()
+        }
+        (Some(theirs), None) => format!("its header says {theirs}, which this scan does not"),
+        (None, Some(ours)) => format!("this scan says {ours}, which its header does not"),
+        (Some(theirs), Some(ours)) => format!("its header says {theirs}; this scan says {ours}"),
+    }
 }
 
-/// A run from its line; none if it is no row of this plan.
-pub fn parse_row(plan: &ScanPlan, line: &str) -> Option<ScanRow> {
-    let fields = csv::split(line)?;
-    let (axes, columns) = (plan.axes.len(), plan.scan.experiment.columns().len());
-    if fields.len() != 1 + axes + columns + 1 {
-        return None;
+/// One run as a line.
+pub fn row(plan: &ScanPlan, record: &ScanRow) -> String {
+    rows(plan, [record])
+}
+
+fn push_row(line: &mut String, plan: &ScanPlan, record: &ScanRow) {
+    // A string takes everything.
+    let _ = write!(line, "{}", record.run.seed);
+    for value in plan.values(record.run.point) {
+        line.push(',');
+        csv::push(line, value);
     }
-    let mut point = 0;
-    for (axis, value) in plan.axes.iter().zip(&fields[1..]) {
-        point = point * axis.values.len() + axis.values.iter().position(|v| v == value)?;
-    }
-    let read = |field: &String| {
-        if field.is_empty() {
-            Some(f64::NAN)
-        } else {
-            field.parse().ok()
+    for number in &record.numbers {
+        line.push(',');
+        if !number.is_nan() {
+            let _ = write!(line, "{number:?}");
         }
-    };
-    Some(ScanRow {
-        run: ScanRun {
-            point,
-            seed: fields[0].parse().ok()?,
-        },
-        numbers: fields[1 + axes..1 + axes + columns]
-            .iter()
-            .map(read)
-            .collect::<Option<_>>()?,
-        refusal: fields[1 + axes + columns].clone(),
-    })
+    }
+    line.push(',');
+    csv::push(line, &record.refusal);
+    line.push('\n');
+}
+
+/// Reads rows of a plan.
+pub struct RowReader<'a> {
+    /// The plan.
+    pub plan: &'a ScanPlan,
+    /// Its fingerprint.
+    pub fingerprint: u64,
+    /// For each axis, the place of every value.
+    places: Vec<BTreeMap<&'a str, usize>>,
+}
+
+impl<'a> RowReader<'a> {
+    /// A reader for the rows of this plan.
+    pub fn new(plan: &'a ScanPlan) -> Self {
+        let places = |axis: &'a ScanAxis| {
+            let values = axis.values.iter().map(String::as_str);
+            values.zip(0..).collect()
+        };
+        Self {
+            plan,
+            fingerprint: plan.fingerprint(),
+            places: plan.axes.iter().map(places).collect(),
+        }
+    }
+
+    /// A run from its line; none if it is no row of the plan.
+    pub fn read(&self, line: &str) -> Option<ScanRow> {
+        if line.contains('"') {
+            self.read_fields(csv::split(line)?.iter().map(String::as_str))
+        } else {
+            self.read_fields(line.split(','))
+        }
+    }
+
+    fn read_fields<'b>(&self, mut fields: impl Iterator<Item = &'b str>) -> Option<ScanRow> {
+        let seed = fields.next()?.parse().ok()?;
+        let mut point = 0;
+        for places in &self.places {
+            point = point * places.len() + places.get(fields.next()?)?;
+        }
+        let run = ScanRun { point, seed };
+        let columns = self.plan.scan.experiment.columns().len();
+        // Of the right size from the beginning: a million rows are to fit.
+        let mut numbers = Vec::with_capacity(columns);
+        for _ in 0..columns {
+            numbers.push(match fields.next()? {
+                "" => f64::NAN,
+                field => field.parse().ok()?,
+            });
+        }
+        let numbers = numbers.into();
+        let refusal = fields.next()?.into();
+        let is_own = fields.next().is_none() && self.plan.turn(run).is_some();
+        is_own.then_some(ScanRow {
+            run,
+            numbers,
+            refusal,
+        })
+    }
 }
 
 /// The whole table, in an order that does not depend on how it came about.
 pub fn table(plan: &ScanPlan, records: &[ScanRow]) -> String {
     let mut sorted: Vec<&ScanRow> = records.iter().collect();
     sorted.sort_by_key(|r| r.run);
-    sorted
-        .into_iter()
-        .fold(header(plan), |text, record| text + &row(plan, record))
+    header(plan) + &rows(plan, sorted)
+}
+
+/// Several runs as lines, in their order.
+pub fn rows<'a>(plan: &ScanPlan, records: impl IntoIterator<Item = &'a ScanRow>) -> String {
+    let mut text = String::new();
+    for record in records {
+        push_row(&mut text, plan, record);
+    }
+    text
 }
 
 /// Means and exponents as a table for people.
-pub fn write_summary(out: &mut impl Write, plan: &ScanPlan, records: &[ScanRow]) -> io::Result<()> {
+pub fn write_summary(
+    out: &mut impl Write,
+    plan: &ScanPlan,
+    means: &[Mean],
+    exponents: &[ScanExponent],
+) -> io::Result<()> {
     let quantities = plan.scan.experiment.quantities();
     let mut widths: Vec<usize> = plan
         .axes
@@ -123,7 +201,7 @@ pub fn write_summary(out: &mut impl Write, plan: &ScanPlan, records: &[ScanRow])
         )?;
     }
     writeln!(out)?;
-    for mean in means(plan, records) {
+    for mean in means {
         let runs = mean.runs.to_string();
         let values = plan.values(mean.point).into_iter().chain([runs.as_str()]);
         for (value, width) in values.zip(&widths) {
@@ -151,7 +229,7 @@ pub fn write_summary(out: &mut impl Write, plan: &ScanPlan, records: &[ScanRow])
         }
         writeln!(out)?;
     }
-    for exponent in exponents(plan, records) {
+    for exponent in exponents {
         let predicted = exponent
             .predicted
             .map_or(String::new(), |p| format!(" (continuum {p})"));
@@ -178,23 +256,24 @@ mod tests {
         let good = ScanRow {
             run: plan.runs()[7],
             numbers: (0..columns).map(|i| 0.1 * i as f64).collect(),
-            refusal: String::new(),
+            refusal: Box::default(),
         };
+        let reader = RowReader::new(&plan);
         let line = row(&plan, &good);
-        assert_eq!(parse_row(&plan, line.trim_end()).unwrap(), good);
+        assert_eq!(reader.read(line.trim_end()).unwrap(), good);
         let refused = ScanRow {
-            numbers: vec![f64::NAN; columns],
-            refusal: "it moved, \"a lot\"".to_owned(),
+            numbers: vec![f64::NAN; columns].into(),
+            refusal: "it moved, \"a lot\"".into(),
             ..good
         };
         let text = row(&plan, &refused);
-        let again = parse_row(&plan, text.trim_end()).unwrap();
+        let again = reader.read(text.trim_end()).unwrap();
         assert_eq!(again.refusal, refused.refusal);
         assert_eq!(row(&plan, &again), text);
         let fields = line.matches(',').count();
         for end in 0..line.trim_end().len() {
             if line[..end].matches(',').count() < fields {
-                assert!(parse_row(&plan, &line[..end]).is_none(), "{}", &line[..end]);
+                assert!(reader.read(&line[..end]).is_none(), "{}", &line[..end]);
             }
         }
         assert_eq!(fingerprint(&header(&plan)), Some(plan.fingerprint()));

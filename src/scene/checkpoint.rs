@@ -3,7 +3,8 @@
 //! A file begins with a magic line and a version, then the length and a checksum of what follows. A truncated, edited or foreign
 //! file is recognised before its content is used, and even then all values are checked. Version 1 is a scene and a state; version 2, written only if it
 //! is needed, has `relaxation` after them. Version 3, for scenes that are not the paper's, has the scene as text, the state, and the
-//! obstacles.
+//! obstacles. Version 4 is a run that was broken off: a checkpoint of one of the other versions, and what its command needs to go on. Whoever wants only the state
+//! reads it like any other.
 
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +78,9 @@ pub enum CheckpointError {
 
 const MAGIC: &[u8] = b"ghostspring checkpoint\n";
 /// The newest version.
-const VERSION: u32 = 3;
+const VERSION: u32 = 4;
+/// The version with obstacles.
+const OBSTACLES: u32 = 3;
 /// The version with `relaxation`.
 const RELAXED: u32 = 2;
 const HEADER: usize = MAGIC.len() + 4 + 8 + 8;
@@ -100,7 +103,7 @@ pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
     let (version, content) = if !is_plain || !state.bodies.obstacles.is_empty() {
         let text = file::write(scene).map_err(|_| postcard::Error::SerdeSerCustom)?;
         let obstacles = &state.bodies.obstacles;
-        (VERSION, postcard::to_stdvec(&(text, state, obstacles))?)
+        (OBSTACLES, postcard::to_stdvec(&(text, state, obstacles))?)
     } else {
         let mut content = postcard::to_stdvec(checkpoint)?;
         let relaxation = scene.params.relaxation;
@@ -110,16 +113,57 @@ pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
         }
         (version, content)
     };
+    Ok(framed(version, content))
+}
+
+/// The bytes of a checkpoint of a run that was broken off, with what its command needs to go on.
+pub fn write_with(
+    checkpoint: &Checkpoint,
+    more: &impl Serialize,
+) -> Result<Vec<u8>, postcard::Error> {
+    let parts = (write(checkpoint)?, postcard::to_stdvec(more)?);
+    Ok(framed(VERSION, postcard::to_stdvec(&parts)?))
+}
+
+/// What follows the magic line, with its version, length and checksum.
+fn framed(version: u32, content: Vec<u8>) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend(version.to_le_bytes());
     bytes.extend((content.len() as u64).to_le_bytes());
     bytes.extend(fnv1a(content.iter().copied()).to_le_bytes());
     bytes.extend(content);
-    Ok(bytes)
+    bytes
 }
 
 /// A checkpoint from its bytes; `file` is only for the error messages.
 pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
+    Ok(read_with(file, bytes)?.0)
+}
+
+/// The same, with what a command needs to go on, if the checkpoint is that of a run that was broken off.
+pub fn read_with(
+    file: &str,
+    bytes: &[u8],
+) -> Result<(Checkpoint, Option<Vec<u8>>), CheckpointError> {
+    let (version, content) = unframed(file, bytes)?;
+    if version != VERSION {
+        return Ok((read_whole(file, version, content)?, None));
+    }
+    let problem = |problem: String| CheckpointError::Content {
+        file: file.to_owned(),
+        problem,
+    };
+    let (inner, more) =
+        postcard::from_bytes::<(Vec<u8>, Vec<u8>)>(content).map_err(|e| problem(e.to_string()))?;
+    let (version, content) = unframed(file, &inner)?;
+    if version == VERSION {
+        return Err(problem("it contains another one of its kind".to_owned()));
+    }
+    Ok((read_whole(file, version, content)?, Some(more)))
+}
+
+/// Version and content of a file whose length and checksum are right.
+fn unframed<'a>(file: &str, bytes: &'a [u8]) -> Result<(u32, &'a [u8]), CheckpointError> {
     let file = file.to_owned();
     if !is_checkpoint(bytes) {
         return Err(CheckpointError::Foreign { file });
@@ -156,6 +200,12 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
     if sum != fnv1a(content.iter().copied()) {
         return Err(CheckpointError::Checksum { file });
     }
+    Ok((version, content))
+}
+
+/// A checkpoint whose values are all possible.
+fn read_whole(file: &str, version: u32, content: &[u8]) -> Result<Checkpoint, CheckpointError> {
+    let file = file.to_owned();
     let checkpoint =
         read_content(version, content).map_err(|problem| CheckpointError::Content {
             file: file.clone(),
@@ -192,7 +242,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Result<Checkpoint, CheckpointError> {
 
 /// Scene and state from a content whose checksum is right.
 fn read_content(version: u32, content: &[u8]) -> Result<Checkpoint, String> {
-    if version == VERSION {
+    if version == OBSTACLES {
         let (text, mut state, obstacles) =
             postcard::from_bytes::<WithObstacles>(content).map_err(|e| e.to_string())?;
         let scene = file::parse("its scene", &text).map_err(|e| e.to_string())?;

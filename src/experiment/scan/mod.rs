@@ -4,9 +4,10 @@
 //! [`ScanPlan`]: every value checked, every run numbered. Runs are interleaved: first every point with the first seed, then every
 //! point with the second, so that a scan stopped at any time is balanced. [`ScanPlan::execute`] runs what is missing on all
 //! cores and delivers a [`ScanRow`] per run as it is finished; a window and the command line use it in the same way, pausing and stopping it
-//! through a [`JobControl`](crate::platform::JobControl). A record is a pure function of plan and run number, whatever the number of cores.
+//! through a [`JobControl`](crate::platform::JobControl). A [`ScanPart`] is the share of one of several machines. A record is a pure function of plan and run number, whatever the number of cores.
 
 pub mod measurement;
+pub mod part;
 pub mod plan;
 pub mod summary;
 pub mod values;
@@ -18,6 +19,7 @@ use crate::schema::value::Value;
 use crate::schema::whole;
 
 pub use measurement::Measurement;
+pub use part::{MOST_PARTS, ScanPart};
 pub use plan::{ScanAxis, ScanError, ScanPlan, ScanRow, ScanRun};
 
 /// The version of scan files that this program reads and writes.

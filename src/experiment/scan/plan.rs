@@ -86,10 +86,10 @@ pub struct ScanRun {
 pub struct ScanRow {
     /// Which run.
     pub run: ScanRun,
-    /// The numbers, in the order of the measurement's columns; empty if there are none.
-    pub numbers: Vec<f64>,
+    /// The numbers, in the order of the measurement's columns; NaN if there are none.
+    pub numbers: Box<[f64]>,
     /// Why there are none; empty if there are.
-    pub refusal: String,
+    pub refusal: Box<str>,
 }
 
 impl ScanPlan {
@@ -147,6 +147,18 @@ impl ScanPlan {
             .collect()
     }
 
+    /// Number of runs.
+    pub fn total(&self) -> usize {
+        self.points() * self.scan.seeds as usize
+    }
+
+    /// The how manieth of [`Self::runs`] a run is, counted from 0; none if it is no run of this plan.
+    pub fn turn(&self, run: ScanRun) -> Option<usize> {
+        let repetition = run.seed.wrapping_sub(self.start.scene.seed);
+        let is_own = run.point < self.points() && repetition < self.scan.seeds;
+        is_own.then(|| repetition as usize * self.points() + run.point)
+    }
+
     /// For each axis, which of its values a point has.
     pub fn indices(&self, point: usize) -> Vec<usize> {
         let mut rest = point;
@@ -189,8 +201,8 @@ impl ScanPlan {
     pub fn run(&self, run: ScanRun, goes_on: &dyn Fn() -> bool) -> Option<ScanRow> {
         let refused = |reason: String| ScanRow {
             run,
-            numbers: vec![f64::NAN; self.scan.experiment.columns().len()],
-            refusal: reason.replace(char::is_control, " "),
+            numbers: vec![f64::NAN; self.scan.experiment.columns().len()].into(),
+            refusal: reason.replace(char::is_control, " ").into(),
         };
         let mut start = self.start.clone();
         let settings = self
@@ -209,8 +221,8 @@ impl ScanPlan {
         match self.scan.experiment.measure(&start, goes_on) {
             Ok(numbers) => Some(ScanRow {
                 run,
-                numbers,
-                refusal: String::new(),
+                numbers: numbers.into(),
+                refusal: Box::default(),
             }),
             Err(NoNumbers::Refused(reason)) => Some(refused(reason)),
             Err(NoNumbers::Stopped) => None,

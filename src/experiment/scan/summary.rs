@@ -35,22 +35,23 @@ pub struct ScanExponent {
 /// Means per combination, in canonical order; combinations without any run are left out.
 pub fn means(plan: &ScanPlan, records: &[ScanRow]) -> Vec<Mean> {
     let columns = plan.scan.experiment.columns().len();
-    let of = |point: usize| {
-        let own = || records.iter().filter(|r| r.run.point == point);
-        let good: Vec<&ScanRow> = own().filter(|r| r.refusal.is_empty()).collect();
+    let mut sorted: Vec<&ScanRow> = records.iter().collect();
+    sorted.sort_by_key(|r| r.run.point);
+    let mean = |own: &[&ScanRow]| {
+        let good = || own.iter().filter(|r| r.refusal.is_empty());
         let number = |c: usize| {
-            let values: Vec<f64> = good.iter().map(|r| r.numbers[c]).collect();
+            let values: Vec<f64> = good().map(|r| r.numbers[c]).collect();
             Estimate::of(&values)
         };
-        let refused = own().count() - good.len();
-        (own().count() > 0).then(|| Mean {
-            point,
-            runs: good.len(),
-            refused,
+        Mean {
+            point: own[0].run.point,
+            runs: good().count(),
+            refused: own.len() - good().count(),
             numbers: (0..columns).map(number).collect(),
-        })
+        }
     };
-    (0..plan.points()).filter_map(of).collect()
+    let points = sorted.chunk_by(|a, b| a.run.point == b.run.point);
+    points.map(mean).collect()
 }
 
 /// Power laws in every numeric axis together; axes with words or zeros only divide the rows into groups.
@@ -66,21 +67,24 @@ pub fn exponents(plan: &ScanPlan, records: &[ScanRow]) -> Vec<ScanExponent> {
     if powers.is_empty() {
         return Vec::new();
     }
+    // The logarithms and the group of every point, once for all its runs.
+    let mut logs = Vec::with_capacity(plan.points() * powers.len());
+    let mut groups = Vec::with_capacity(plan.points());
+    for point in 0..plan.points() {
+        let indices = plan.indices(point);
+        let number = |a: &usize| plan.axes[*a].number(indices[*a]).unwrap_or(f64::NAN);
+        logs.extend(powers.iter().map(|a| number(a).ln()));
+        groups.push(group(plan, &indices, &powers));
+    }
     let fit = |quantity: &'static str| {
         let column = column(plan, quantity)?;
-        let points: Vec<(usize, Vec<f64>, f64)> = records
-            .iter()
-            .filter(|r| r.refusal.is_empty())
-            .map(|r| {
-                let indices = plan.indices(r.run.point);
-                let x = powers
-                    .iter()
-                    .map(|a| plan.axes[*a].number(indices[*a]).unwrap_or(f64::NAN))
-                    .collect();
-                (group(plan, &indices, &powers), x, r.numbers[column])
-            })
-            .collect();
-        let found = fit_exponents(&compact(points))?;
+        let good = records.iter().filter(|r| r.refusal.is_empty());
+        let points = good.map(|r| {
+            let first = r.run.point * powers.len();
+            let x = &logs[first..first + powers.len()];
+            (groups[r.run.point], x, r.numbers[column].ln())
+        });
+        let found = fit_exponents(powers.len(), points)?;
         let name = |(axis, measured): (&usize, Estimate)| {
             let field = plan.axes[*axis].field;
             let geometry = &plan.start().scene.geometry;
@@ -103,17 +107,6 @@ fn group(plan: &ScanPlan, indices: &[usize], powers: &[usize]) -> usize {
     others.fold(0, |group, a| group * plan.axes[a].values.len() + indices[a])
 }
 
-/// Groups renumbered without gaps.
-fn compact(mut points: Vec<(usize, Vec<f64>, f64)>) -> Vec<(usize, Vec<f64>, f64)> {
-    let mut groups: Vec<usize> = points.iter().map(|p| p.0).collect();
-    groups.sort_unstable();
-    groups.dedup();
-    for point in &mut points {
-        point.0 = groups.partition_point(|g| *g < point.0);
-    }
-    points
-}
-
 /// The column of a quantity among the numbers of a record.
 pub fn column(plan: &ScanPlan, name: &str) -> Option<usize> {
     let columns = plan.scan.experiment.columns();
@@ -121,7 +114,7 @@ pub fn column(plan: &ScanPlan, name: &str) -> Option<usize> {
 }
 
 /// A figure per quantity: against the numeric axis with most values, a set of marks for each combination of the others.
-pub fn figures(plan: &ScanPlan, records: &[ScanRow]) -> Vec<Figure> {
+pub fn figures(plan: &ScanPlan, means: &[Mean], exponents: &[ScanExponent]) -> Vec<Figure> {
     let numeric = |axis: &ScanAxis| {
         axis.values.len() > 1
             && (0..axis.values.len()).all(|i| axis.number(i).is_some())
@@ -134,13 +127,14 @@ pub fn figures(plan: &ScanPlan, records: &[ScanRow]) -> Vec<Figure> {
     };
     let quantities = plan.scan.experiment.quantities().iter();
     quantities
-        .filter_map(|q| figure(plan, records, across, q))
+        .filter_map(|q| figure(plan, means, exponents, across, q))
         .collect()
 }
 
 fn figure(
     plan: &ScanPlan,
-    records: &[ScanRow],
+    means: &[Mean],
+    exponents: &[ScanExponent],
     across: usize,
     quantity: &'static str,
 ) -> Option<Figure> {
@@ -148,7 +142,6 @@ fn figure(
     let predicted = column(plan, &format!("predicted_{quantity}"));
     let unit = plan.scan.experiment.columns()[measured].unit;
     let axis = &plan.axes[across];
-    let means = means(plan, records);
     let is_positive = (0..axis.values.len()).all(|i| axis.number(i).is_some_and(|x| x > 0.0));
     let x = if is_positive {
         PlotAxis::log(letter(axis), axis.unit)
@@ -194,8 +187,7 @@ fn figure(
         }
         plot = plot.measured(label, Mark::shape(n), points(measured));
     }
-    let own = exponents(plan, records);
-    let power = own
+    let power = exponents
         .iter()
         .find(|e| e.quantity == quantity && e.field == axis.field);
     let slope = power.map_or(String::new(), |e| {
