@@ -11,11 +11,12 @@ fn column(bodies: usize, iterations: u64, order: VisitOrder) -> Column {
         dt: 1.0 / 60.0,
         iterations,
         order,
+        relaxation: 1.0,
     }
 }
 
-/// One visit after the other on a unit error in each contact: the sweep's matrix, by hand. Random sweeps are left out.
-fn sweep_matrix(n: usize, sequence: &[usize], is_parallel: bool) -> DMatrix<f64> {
+/// One visit after the other on a unit error in each contact: the sweep's matrix, by hand, with over-relaxation by w.
+fn sweep_matrix(n: usize, sequence: &[usize], is_parallel: bool, w: f64) -> DMatrix<f64> {
     let mut matrix = DMatrix::<f64>::identity(n, n);
     for &i in sequence {
         let from = if is_parallel {
@@ -25,10 +26,11 @@ fn sweep_matrix(n: usize, sequence: &[usize], is_parallel: bool) -> DMatrix<f64>
         };
         let above = |c: usize| if i + 1 < n { from[(i + 1, c)] } else { 0.0 };
         for c in 0..n {
-            matrix[(i, c)] = match i {
+            let right = match i {
                 0 => above(c),
                 _ => 0.5 * (from[(i - 1, c)] + above(c)),
             };
+            matrix[(i, c)] = w * right + (1.0 - w) * from[(i, c)];
         }
     }
     matrix
@@ -40,17 +42,27 @@ fn dense_compliance(column: &Column) -> DMatrix<f64> {
     let up: Vec<usize> = (0..n).collect();
     let down: Vec<usize> = (0..n).rev().collect();
     let red_black: Vec<usize> = (0..n).step_by(2).chain((1..n).step_by(2)).collect();
-    let one = |sequence: &[usize]| sweep_matrix(n, sequence, false);
+    let w = column.relaxation;
+    let one = |sequence: &[usize]| sweep_matrix(n, sequence, false, w);
+    let parallel = |w: f64| sweep_matrix(n, &(0..n).collect::<Vec<_>>(), true, w);
     let (up, down) = (one(&up), one(&down));
     let mut step = DMatrix::identity(n, n);
+    let mut last = step.clone();
     for sweep in 0..column.iterations {
         step = match column.order {
             VisitOrder::BottomUp => &up * step,
             VisitOrder::Alternating if sweep % 2 == 0 => &up * step,
             VisitOrder::TopDown | VisitOrder::Alternating => &down * step,
             VisitOrder::RedBlack => one(&red_black) * step,
-            VisitOrder::Parallel => sweep_matrix(n, &(0..n).collect::<Vec<_>>(), true) * step,
-            VisitOrder::RandomSweep => mean_sweep(n) * step,
+            VisitOrder::Parallel => parallel(w) * step,
+            VisitOrder::RandomSweep => mean_sweep(n, w) * step,
+            VisitOrder::Accelerated => {
+                // Extrapolated along the change before, by (k − 1)/(k + 2) of it.
+                let share = (sweep as f64 - 1.0).max(0.0) / (sweep as f64 + 2.0);
+                let ahead = &step + (&step - &last) * share;
+                last = step;
+                parallel(0.5) * ahead
+            }
         };
     }
     let response = DMatrix::from_fn(n, n, |i, j| match i.abs_diff(j) {
@@ -64,7 +76,7 @@ fn dense_compliance(column: &Column) -> DMatrix<f64> {
 }
 
 /// The mean over all n! orders, for small n.
-fn mean_sweep(n: usize) -> DMatrix<f64> {
+fn mean_sweep(n: usize, w: f64) -> DMatrix<f64> {
     fn orders(left: Vec<usize>) -> Vec<Vec<usize>> {
         if left.is_empty() {
             return vec![Vec::new()];
@@ -81,7 +93,7 @@ fn mean_sweep(n: usize) -> DMatrix<f64> {
     }
     let all = orders((0..n).collect());
     let sum = all.iter().fold(DMatrix::zeros(n, n), |sum, order| {
-        sum + sweep_matrix(n, order, false)
+        sum + sweep_matrix(n, order, false, w)
     });
     sum / all.len() as f64
 }
@@ -100,14 +112,26 @@ fn the_compliance_is_that_of_dense_matrices() {
             (6, 8),
             (6, 40),
         ] {
-            let column = column(bodies, iterations, order);
-            let (fast, dense) = (column.compliance().unwrap(), dense_compliance(&column));
-            let size = column.dt * column.dt;
-            let worst = (fast - dense).amax() / size;
-            assert!(
-                worst < 1e-12,
-                "{order}, {bodies} bodies, {iterations} sweeps: {worst:e}"
-            );
+            for relaxation in [1.0, 0.7, 1.4] {
+                if order == VisitOrder::Parallel && relaxation > 1.0 {
+                    continue; // it diverges
+                }
+                let is_odd = iterations % 2 == 1;
+                if order == VisitOrder::Alternating && is_odd && relaxation > 1.0 {
+                    continue; // not covered
+                }
+                let column = Column {
+                    relaxation,
+                    ..column(bodies, iterations, order)
+                };
+                let (fast, dense) = (column.compliance().unwrap(), dense_compliance(&column));
+                let size = column.dt * column.dt;
+                let worst = (fast - dense).amax() / size;
+                assert!(
+                    worst < 1e-11,
+                    "{order}, {bodies} bodies, {iterations} sweeps, {relaxation}: {worst:e}"
+                );
+            }
         }
     }
 }
@@ -116,8 +140,16 @@ fn the_compliance_is_that_of_dense_matrices() {
 #[test]
 fn the_slowest_mode_is_that_of_the_dense_step() {
     for &order in VisitOrder::ALL {
-        for iterations in [1, 2, 5, 8] {
-            let column = column(6, iterations, order);
+        // 1.3 is below the best factor of six bodies, 1.59.
+        for (iterations, relaxation) in [(1, 1.0), (2, 1.0), (5, 1.0), (8, 1.0), (4, 0.7), (4, 1.3)]
+        {
+            if order == VisitOrder::Parallel && relaxation > 1.0 {
+                continue; // it diverges
+            }
+            let column = Column {
+                relaxation,
+                ..column(6, iterations, order)
+            };
             let flexibility = dense_compliance(&column);
             let response_inverse = DMatrix::from_fn(6, 6, |i, j| (6 - i.max(j)) as f64);
             let sum = response_inverse * flexibility / (column.dt * column.dt);
@@ -132,7 +164,7 @@ fn the_slowest_mode_is_that_of_the_dense_step() {
             let found = column.slowest_factor().unwrap();
             assert!(
                 (found / factor - 1.0).abs() < 1e-9,
-                "{order}: {found} {factor}"
+                "{order}, {iterations}, {relaxation}: {found} {factor}"
             );
         }
     }
@@ -212,6 +244,9 @@ fn large_columns_are_quick_or_refused() {
     let continuum = tall.weights(10.0).iter().sum::<f64>() * tall.dt * tall.dt / 10.0;
     let sag = tall.sag(&tall.weights(10.0)).unwrap();
     assert!((sag / continuum - 1.0).abs() < 1e-3, "{sag} {continuum}");
+    let error = column(20_000, 10, VisitOrder::Accelerated).check();
+    let error = error.unwrap_err().to_string();
+    assert!(error.contains("the square of the first"), "{error}");
     let taller = column(1_000_000, 1_000_000, VisitOrder::TopDown);
     let error = taller.sag(&taller.pressed(1.0)).unwrap_err().to_string();
     assert!(

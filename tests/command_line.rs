@@ -79,6 +79,10 @@ fn values_out_of_range_name_field_value_and_range() {
         &["design", "--stiffness", "-3", "--damping", "1"],
         &["--stiffness = -3", "from 1e-9"],
     );
+    let line = "design --stiffness 3 --dt 1 --relaxation 2";
+    let words = ["--relaxation = 2", "from 1 to 1.99"];
+    refused(&line.split(' ').collect::<Vec<_>>(), &words);
+    refused(&["design", "--stiffness", "3"], &["--damping", "--dt"]);
 }
 
 #[test]
@@ -273,6 +277,34 @@ fn design_inverts_the_formulas() {
         "31.8977",
     ]));
     assert!(text.contains("N_I = 40, dt ="), "{text}");
+}
+
+/// κ·Δt²/m = 0.05·1000/0.05 = 1000: a thousand sweeps in a fixed order, a ninth of that over-relaxed by 1.8, √1000 substeps, and (N² + 5N + 2)/32 with momentum.
+#[test]
+fn design_compares_the_schemes() {
+    let line = "design --sag 0.05 --load 0.05 --size 1000 --dt 1";
+    let text = stdout(&ghostspring(&line.split(' ').collect::<Vec<_>>()));
+    for (scheme, sweeps) in [
+        ("parallel", 2000),
+        ("random_sweep", 1255),
+        ("fixed_order", 1000),
+        ("over_relaxed", 112),
+        ("substeps", 32),
+        ("accelerated", 177),
+    ] {
+        let found = text
+            .lines()
+            .find(|l| l.trim_start().starts_with(&format!("{scheme} ")));
+        let found = found
+            .and_then(|l| l.split_whitespace().nth(1))
+            .unwrap_or("");
+        assert_eq!(found, sweeps.to_string(), "{scheme} in {text}");
+    }
+    assert!(text.contains("fewest visits: substeps, 32"), "{text}");
+    assert!(
+        text.contains("contacts found once: over_relaxed, 112"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -90,6 +90,7 @@ fn the_stack_sags_as_predicted() {
         dt,
         iterations,
         order: VisitOrder::RedBlack,
+        relaxation: 1.0,
     };
     let expected = column
         .sag(&column.weights(-scene.params.gravity_y))

@@ -128,6 +128,50 @@ fn a_row_needs_no_direction() {
     }
 }
 
+/// Momentum, over-relaxation and sub-steps: the closed forms of long waves, and what has no answer says so.
+#[test]
+fn every_scheme_is_predicted() {
+    let row = "row --bodies 200 --hz 60 --force 5 --iterations 40";
+    let stiffness = |more: &str| {
+        let answer = json(&format!("{row} {more}"));
+        (number(&answer, "stiffness") / 3600.0, answer)
+    };
+    let (plain, answer) = stiffness("--order red_black");
+    assert!((plain / 40.0 - 1.0).abs() < 1e-9);
+    let (over, _) = stiffness("--order red_black --relaxation 1.8");
+    assert!((over / 360.0 - 1.0).abs() < 1e-9);
+    let (momentum, accelerated) = stiffness("--order accelerated");
+    assert!((momentum / (1802.0 / 32.0) - 1.0).abs() < 1e-9);
+    let (finer, _) = stiffness("--order red_black --substeps 4");
+    assert!((finer / 640.0 - 1.0).abs() < 1e-9);
+    // The sag beside F/κ times the bodies: the stiff skin, a few percent.
+    let sum = number(&accelerated, "sum_of_force_over_stiffness");
+    let skin = 1.0 - number(&accelerated, "sag") / sum;
+    assert!((0.0..0.06).contains(&skin), "{skin}");
+    // The number that is recommended does what is promised.
+    let needed = number(&answer, "iterations_for_below_accelerated") as u64;
+    let sag = |n: u64| {
+        let answer = json(&format!(
+            "row --bodies 200 --force 5 --order accelerated --iterations {n}"
+        ));
+        number(&answer, "sag")
+    };
+    assert!(sag(needed) <= 0.01 && sag(needed - 1) > 0.01, "{needed}");
+    // Beyond the best factor the slowest mode spins: no frequency, but a sag.
+    let text =
+        predict("stack --order top_down --iterations 8 --relaxation 1.8 --substeps 2").stdout;
+    let text = String::from_utf8(text).unwrap();
+    for word in [
+        "relaxed by 1.8",
+        "2 sub-steps",
+        "spin",
+        "sag at rest",
+        "with momentum",
+    ] {
+        assert!(text.contains(word), "'{word}' in {text}");
+    }
+}
+
 #[test]
 fn bad_input_gets_a_sentence() {
     for (arguments, words) in [
@@ -214,6 +258,34 @@ fn bad_input_gets_a_sentence() {
         (
             "stack --order parallel --iterations 7",
             ["odd number of parallel sweeps", "even"],
+        ),
+        (
+            "stack --order parallel --iterations 8 --relaxation 1.2",
+            ["over-relaxed parallel", "at most 1"],
+        ),
+        (
+            "stack --order top_down --iterations 3 --bodies 40 --relaxation 1.9",
+            ["grow", "more --iterations or less --relaxation"],
+        ),
+        (
+            "stack --order top_down --iterations 8 --relaxation 2",
+            ["--relaxation = 2", "from 0.1 to 1.99"],
+        ),
+        (
+            "stack --order accelerated --iterations 8 --relaxation 1.5",
+            ["steps of their own", "--relaxation"],
+        ),
+        (
+            "stack --order alternating --iterations 7 --relaxation 1.5",
+            ["odd number", "even --iterations"],
+        ),
+        (
+            "stack --engine box2d-2 --substeps 0",
+            ["--substeps = 0", "from 1"],
+        ),
+        (
+            "stack --order accelerated --bodies 100000 --iterations 8",
+            ["too many", "square of the first"],
         ),
         ("tower --engine box2d-2", ["tower", "stack"]),
         ("", ["stack", "row"]),

@@ -11,13 +11,18 @@ use crate::report::table::number;
 use crate::schema::choice::Choice;
 use crate::theory::order::Family;
 use crate::theory::rigidity::{Design, criteria, overdamped_beyond};
-use crate::theory::{Medium, accelerated, sweep_constant};
+use crate::theory::scheme::USUAL_RELAXATION;
+use crate::theory::{Medium, SweepScheme, accelerated, sweep_constant};
 
-/// Find the N_I and Δt that make a wanted elasticity, and what they cost.
+/// Find the N_I and Δt that make a wanted elasticity, what they cost, and what other schemes would cost.
 ///
-/// κ = q m N_I/Δt² and γ = q m N_I/Δt, so Δt = γ/κ and N_I = γ²/(q m κ). All in units of disc diameter, disc mass and t0.
+/// κ = q m N_I/Δt² and γ = q m N_I/Δt, so Δt = γ/κ and N_I = γ²/(q m κ). All in units of disc diameter, disc mass and t0. Then the sweeps that each scheme
+/// needs for this stiffness in this Δt: a sweep visits every contact once. What a visit costs in time is measured by `bench` and by `reproduce schemes`.
+///
+/// For instance: ghostspring design --sag 0.01 --load 0.05 --size 1000 --dt 1
 #[derive(Args)]
-#[command(group = ArgGroup::new("wanted").required(true).args(["stiffness", "sound_speed"]))]
+#[command(group = ArgGroup::new("wanted").required(true).args(["stiffness", "sound_speed", "sag"]))]
+#[command(group = ArgGroup::new("pace").required(true).args(["damping", "dt"]))]
 pub struct Arguments {
     /// Wanted stiffness κ of a contact [m/t0²].
     #[arg(long, value_name = "κ", allow_negative_numbers = true)]
@@ -25,13 +30,35 @@ pub struct Arguments {
     /// Wanted sound speed c [d/t0], instead of the stiffness.
     #[arg(long, value_name = "c", allow_negative_numbers = true)]
     sound_speed: Option<f64>,
+    /// Wanted shortening of a row of L discs under the load [d], instead of the stiffness: κ = F L/sag, without the stiff skin.
+    #[arg(long, value_name = "x", allow_negative_numbers = true)]
+    sag: Option<f64>,
+    /// Load F on that row [m d/t0²].
+    #[arg(
+        long,
+        value_name = "F",
+        allow_negative_numbers = true,
+        default_value_t = 0.05
+    )]
+    load: f64,
     /// Wanted damping coefficient γ of a contact [m/t0].
     #[arg(long, value_name = "γ", allow_negative_numbers = true)]
-    damping: f64,
+    damping: Option<f64>,
+    /// Time step Δt [t0], instead of the damping, which then is κ Δt.
+    #[arg(long, value_name = "Δt", allow_negative_numbers = true)]
+    dt: Option<f64>,
     /// Update order, which fixes q.
     #[arg(long, default_value = "random_sweep")]
     order: String,
-    /// System size L in disc diameters, for the rigidity criteria.
+    /// Factor w of the over-relaxed schemes, from 1 to 1.99.
+    #[arg(
+        long,
+        value_name = "w",
+        allow_negative_numbers = true,
+        default_value_t = USUAL_RELAXATION
+    )]
+    relaxation: f64,
+    /// System size L in disc diameters, for the sag and for the rigidity criteria.
     #[arg(
         long,
         value_name = "L",
@@ -41,27 +68,52 @@ pub struct Arguments {
     size: f64,
 }
 
+impl Arguments {
+    /// Wanted κ and γ.
+    fn springs(&self) -> Result<[f64; 2], CommandError> {
+        for (name, value) in [
+            ("--stiffness", self.stiffness),
+            ("--sound-speed", self.sound_speed),
+            ("--sag", self.sag),
+            ("--damping", self.damping),
+            ("--dt", self.dt),
+            ("--load", Some(self.load)),
+            ("--size", Some(self.size)),
+        ] {
+            check(name, value.unwrap_or(1.0), [1e-9, 1e9])?;
+        }
+        check("--relaxation", self.relaxation, [1.0, 1.99])?;
+        let stiffness = match (self.stiffness, self.sound_speed, self.sag) {
+            (Some(stiffness), ..) => stiffness,
+            (_, Some(speed), _) => speed * speed,
+            (.., sag) => self.load * self.size / sag.unwrap_or(1.0),
+        };
+        let of_step = stiffness * self.dt.unwrap_or(1.0);
+        Ok([stiffness, self.damping.unwrap_or(of_step)])
+    }
+}
+
+fn check(name: &str, value: f64, [least, most]: [f64; 2]) -> Result<(), CommandError> {
+    if (least..=most).contains(&value) {
+        return Ok(());
+    }
+    let range = |x: f64| {
+        if x < 1e-3 || x > 1e6 {
+            format!("{x:e}")
+        } else {
+            x.to_string()
+        }
+    };
+    Err(CommandError::Input(format!(
+        "{name} = {value} is not allowed: it must be a number from {} to {}",
+        range(least),
+        range(most)
+    )))
+}
+
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
-    let options = [
-        ("--stiffness", arguments.stiffness),
-        ("--sound-speed", arguments.sound_speed),
-    ];
-    let given = options
-        .into_iter()
-        .find_map(|(name, value)| value.map(|v| (name, v)));
-    let (name, wanted) = given.unwrap_or(("--stiffness", f64::NAN));
-    for (name, value) in [
-        (name, wanted),
-        ("--damping", arguments.damping),
-        ("--size", arguments.size),
-    ] {
-        if !(1e-9..=1e9).contains(&value) {
-            return Err(CommandError::Input(format!(
-                "{name} = {value} is not allowed: it must be a number from 1e-9 to 1e9"
-            )));
-        }
-    }
+    let [stiffness, damping] = arguments.springs()?;
     let mut order = UpdateOrder::RandomSweep;
     if !order.choose(&arguments.order) {
         let known = UpdateOrder::SPELLINGS.join(", ");
@@ -77,10 +129,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     } else {
         sweep_constant(order, Params::default().parallel_fraction)
     };
-    let mut design = match arguments.stiffness {
-        Some(stiffness) => Design::from_springs(stiffness, arguments.damping, q, 1.0),
-        None => Design::from_sound(wanted, arguments.damping, q, 1.0, 1.0),
-    };
+    let mut design = Design::from_springs(stiffness, damping, q, 1.0);
     let wanted_stiffness = design.iterations; // in m/Δt², if there is momentum
     let (mut rounded, mut q) = (design.rounded(), q);
     if has_momentum {
@@ -135,12 +184,12 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         "cost rate N_I/dt = {} sweeps per t0",
         number(rounded.cost_rate())
     )?;
-    if (made.damping() / arguments.damping - 1.0).abs() > 0.05 {
+    if (made.damping() / damping - 1.0).abs() > 0.05 {
         writeln!(
             out,
             "beware: a whole number of sweeps misses the wanted damping: γ = {} instead of {}",
             number(made.damping()),
-            number(arguments.damping)
+            number(damping)
         )?;
     }
     if rounded.iterations < 10.0 {
@@ -171,5 +220,52 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         "",
         beyond.ceil()
     )?;
+    write_schemes(stiffness, design.dt, arguments.relaxation, &mut out)?;
     Ok(Outcome::Good)
 }
+
+/// The sweeps that every scheme needs for a stiffness, and which needs fewest.
+fn write_schemes(stiffness: f64, dt: f64, w: f64, out: &mut impl Write) -> io::Result<()> {
+    let wanted = stiffness * dt * dt;
+    writeln!(
+        out,
+        "every scheme, for κ = {} m/t0² or a little more in dt = {} t0:",
+        number(stiffness),
+        number(dt)
+    )?;
+    writeln!(
+        out,
+        "  {:20} {:>8} {:>10}  what breaks it",
+        "scheme", "sweeps", "γ [m/t0]"
+    )?;
+    let mut found = Vec::new();
+    for &scheme in SweepScheme::ALL {
+        let sweeps = scheme.fewest_for(wanted, w, MOST_SWEEPS);
+        let [count, damping] = match sweeps {
+            Some(n) => [n.to_string(), number(scheme.damping(n, w) / dt)],
+            None => ["> 10^6".to_owned(), "-".to_owned()],
+        };
+        let (name, breaks) = (scheme.to_string(), scheme.breaks());
+        writeln!(out, "  {name:20} {count:>8} {damping:>10}  {breaks}")?;
+        found.extend(sweeps.map(|n| (n, scheme)));
+    }
+    let fewest = |may: fn(SweepScheme) -> bool| {
+        let found = found.iter().filter(|(_, scheme)| may(*scheme));
+        found.min_by_key(|(n, _)| *n).copied()
+    };
+    if let Some((n, scheme)) = fewest(|_| true) {
+        writeln!(out, "fewest visits: {scheme}, {n} of every contact in dt")?;
+        if scheme == SweepScheme::Substeps
+            && let Some((n, scheme)) = fewest(|scheme| scheme != SweepScheme::Substeps)
+        {
+            writeln!(
+                out,
+                "fewest with the damping κ dt, and contacts found once: {scheme}, {n} of every contact in dt"
+            )?;
+        }
+    }
+    Ok(())
+}
+
+/// As many as a scene allows.
+const MOST_SWEEPS: u64 = 1_000_000;

@@ -1,46 +1,64 @@
 //! The price of a wanted sag: how many sweeps each scheme needs for it, and how long they take on this machine.
 
 use super::accelerated_packing::shrinkage;
-use super::packing::{KICK, packing_of, settled};
+use super::packing::{KICK, packing_of, prepare, settled};
+use super::schemes::milliseconds;
 use super::{Effort, Lab, Row};
 use crate::measure::Estimate;
 use crate::physics::{Assembly, Params, UpdateOrder};
 use crate::platform;
-use crate::theory::Network;
+use crate::scene::Packing;
+use crate::theory::scheme::USUAL_RELAXATION;
+use crate::theory::{Network, SweepScheme};
 use std::ops::ControlFlow;
 
-/// A way to spend sweeps.
-struct SweepScheme {
-    name: &'static str,
-    /// Spends this many sweeps per unit of time.
-    set: fn(&mut Params, u64),
-}
-
-const SCHEMES: [SweepScheme; 4] = [
-    SweepScheme {
-        name: "coloured",
-        set: |p, n| (p.order, p.iterations) = (UpdateOrder::Coloured, n),
-    },
-    SweepScheme {
-        name: "coloured, over-relaxed by 1.8",
-        set: |p, n| (p.order, p.iterations, p.relaxation) = (UpdateOrder::Coloured, n, 1.8),
-    },
-    SweepScheme {
-        name: "accelerated",
-        set: |p, n| (p.order, p.iterations) = (UpdateOrder::Accelerated, n),
-    },
-    SweepScheme {
-        name: "coloured, in substeps of one sweep",
-        set: |p, n| (p.order, p.iterations, p.dt) = (UpdateOrder::Coloured, 1, 1.0 / n as f64),
-    },
+/// The schemes that are compared, and the names of their rows.
+const SCHEMES: [(SweepScheme, &str); 4] = [
+    (SweepScheme::FixedOrder, "coloured"),
+    (SweepScheme::OverRelaxed, "coloured, over-relaxed by 1.8"),
+    (SweepScheme::Accelerated, "accelerated"),
+    (SweepScheme::Substeps, "coloured, in substeps of one sweep"),
 ];
 
-/// A packing of 1000 discs whose sag shall be that of 160 random sweeps.
+/// Packings of 1000 and of 10 000 discs whose sag shall be that of 160 coloured sweeps.
 pub fn rows(lab: &Lab) -> Vec<Row> {
     if lab.effort == Effort::Quick {
         return Vec::new(); // packings that settle in substeps take their time
     }
-    let wanted = packing_of(lab, "packing").and_then(|packing| {
+    let mut rows = of_packing(lab, packing_of(lab, "packing"), &SCHEMES, "");
+    // Substeps are damped so little that a large packing does not come to rest in them.
+    let large = SCHEMES
+        .split_last()
+        .map_or(&SCHEMES[..], |(_, others)| others);
+    rows.extend(of_packing(lab, large_packing(lab), large, ", 10 000 discs"));
+    rows
+}
+
+/// Ten times the discs of the paper's packing in the same shape, under the same pressure.
+fn large_packing(lab: &Lab) -> Result<Assembly, String> {
+    let packing = Packing {
+        discs: 10_000,
+        width: 88.5,
+        packing_seed: lab.first_seed,
+        ..Packing::default()
+    };
+    let params = Params {
+        order: UpdateOrder::Accelerated,
+        iterations: 100,
+        load: 0.05 * packing.width,
+        friction: 0.05,
+        ..Params::default()
+    };
+    prepare(&packing, &params)
+}
+
+fn of_packing(
+    lab: &Lab,
+    packing: Result<Assembly, String>,
+    schemes: &[(SweepScheme, &str)],
+    size: &str,
+) -> Vec<Row> {
+    let wanted = packing.and_then(|packing| {
         let at_rest = settled(&packing, |p| {
             (p.order, p.iterations) = (UpdateOrder::Coloured, 160);
         })?;
@@ -48,17 +66,19 @@ pub fn rows(lab: &Lab) -> Vec<Row> {
     });
     let (wanted, packing) = match wanted {
         Ok(wanted) => wanted,
-        Err(reason) => return vec![Row::refused(NAME, "the wanted sag", SAG, f64::NAN, reason)],
+        Err(reason) => {
+            let quantity = format!("the wanted sag{size}");
+            return vec![Row::refused(NAME, quantity, SAG, f64::NAN, reason)];
+        }
     };
-    let found = platform::parallel_map(SCHEMES.len() as u64, |i| {
-        let found = of(&SCHEMES[i as usize], &packing, wanted);
+    let found = platform::parallel_map(schemes.len() as u64, |i| {
+        let found = of(schemes[i as usize].0, &packing, wanted);
         (lab.progress)(1);
         found
     });
     let mut rows = Vec::new();
-    for (scheme, found) in SCHEMES.iter().zip(found) {
-        let name = scheme.name;
-        let quantity = format!("sweeps for the sag of 160 coloured ones, {name}");
+    for ((_, name), found) in schemes.iter().zip(found) {
+        let quantity = format!("sweeps for the sag of 160 coloured ones, {name}{size}");
         let found = match found {
             Ok(found) => found,
             Err(reason) => {
@@ -68,7 +88,7 @@ pub fn rows(lab: &Lab) -> Vec<Row> {
         };
         let sweeps = Ok::<_, String>(vec![found.sweeps as f64]);
         rows.push(Row::observed(NAME, quantity, SAG, sweeps));
-        let quantity = format!("measured sag over the wanted one, {name}");
+        let quantity = format!("measured sag over the wanted one, {name}{size}");
         let measured = found.sag / wanted;
         rows.push(if found.at_rest.params.relaxation == 1.0 {
             Row::new(NAME, quantity, SAG, 1.0, Estimate::of(&[measured]), 0.05)
@@ -79,8 +99,8 @@ pub fn rows(lab: &Lab) -> Vec<Row> {
                 .noted("compared with 5 % at first, and found 6 % low: the prediction does not hold for over-relaxed sweeps, whose fast modes all shrink by w - 1 only")
         });
         // Alone on the machine, not beside the other schemes.
-        let quantity = format!("wall time per unit of time for that sag, ms, {name}");
-        let time = milliseconds(&found.at_rest);
+        let quantity = format!("wall time per unit of time for that sag, ms, {name}{size}");
+        let time = milliseconds(&found.at_rest, TRIES);
         rows.push(Row::observed(NAME, quantity, SAG, time));
     }
     rows
@@ -94,11 +114,11 @@ struct SchemeSetting {
 }
 
 /// The fewest sweeps per unit of time that are predicted to give no more than the wanted sag, and the sag that they give.
-fn of(scheme: &SweepScheme, packing: &Assembly, wanted: f64) -> Result<SchemeSetting, String> {
+fn of(scheme: SweepScheme, packing: &Assembly, wanted: f64) -> Result<SchemeSetting, String> {
     let (mut low, mut high) = (1, 400);
     let with = |sweeps: u64| {
         let mut assembly = packing.clone();
-        (scheme.set)(&mut assembly.params, sweeps);
+        scheme.set(&mut assembly.params, sweeps, USUAL_RELAXATION);
         assembly
     };
     // One network serves all numbers of sweeps, and all Δt.
@@ -112,7 +132,7 @@ fn of(scheme: &SweepScheme, packing: &Assembly, wanted: f64) -> Result<SchemeSet
             low = middle + 1;
         }
     }
-    let at_rest = settled(packing, |p| (scheme.set)(p, high))?;
+    let at_rest = settled(packing, |p| scheme.set(p, high, USUAL_RELAXATION))?;
     Ok(SchemeSetting {
         sag: shrinkage(&at_rest)?,
         sweeps: high,
@@ -145,22 +165,6 @@ fn last((response, force): &SagResponse, params: &Params) -> Result<f64, String>
 /// The predicted sag of a packing at rest under a kick.
 pub fn sag(at_rest: &Assembly) -> Result<f64, String> {
     last(&response(at_rest)?, &at_rest.params)
-}
-
-/// Shortest time of a unit of time, in milliseconds, out of several tries.
-fn milliseconds(at_rest: &Assembly) -> Result<Vec<f64>, String> {
-    let mut assembly = at_rest.clone();
-    let steps = (1.0 / assembly.params.dt).round().max(1.0) as u64;
-    let mut shortest = f64::INFINITY;
-    for _ in 0..TRIES {
-        let mut result = Ok(());
-        let seconds = platform::seconds(|| {
-            result = (0..steps).try_for_each(|_| assembly.step().map(drop));
-        });
-        result.map_err(|e| e.to_string())?;
-        shortest = shortest.min(seconds);
-    }
-    Ok(vec![1e3 * shortest])
 }
 
 const TRIES: usize = 20;

@@ -280,6 +280,21 @@ pub const EXHIBITS: &[Exhibit] = &[
         ),
     },
     Exhibit {
+        name: "schemes",
+        title: "Which scheme for which price",
+        about: "every way to spend sweeps: spring, price, stability, forces",
+        statement: "Every way to spend sweeps makes a spring of its own, and cos(ωΔt) = exp(−Δt/τ) = √M holds for all of them. Which is cheapest depends on the size; each has a range in which nothing grows. Our addition.",
+        run: schemes::exhibit,
+        scene: (
+            "packing",
+            &[
+                ("order", "coloured"),
+                ("relaxation", "1.8"),
+                ("kick", "1.4e-4"),
+            ],
+        ),
+    },
+    Exhibit {
         name: "wild",
         title: "In other people's engines",
         about: "Box2D, Chipmunk, Jolt and others: predicted beside measured",

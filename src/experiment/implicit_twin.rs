@@ -43,6 +43,7 @@ pub fn column(discs: u64, params: &Params) -> Result<Column, String> {
         dt: params.dt,
         iterations: params.iterations,
         order,
+        relaxation: params.relaxation,
     })
 }
 

@@ -41,6 +41,7 @@ pub mod prepare;
 pub mod rigidity;
 mod row;
 pub mod scan;
+pub mod schemes;
 pub mod sound;
 pub mod statements;
 pub mod stop;

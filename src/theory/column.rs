@@ -19,11 +19,12 @@
 //! *How it is computed.* 1/(1 − x^N) = Σ_p 1/(1 − ζ_p·x)/N over the N-th roots of unity ζ_p, and for a sweep G each system (1 − ζ·G)·w = r
 //! has a matrix with a few entries beside its diagonal. So n bodies and N sweeps cost n·N, not n³.
 
-use nalgebra::DMatrix;
+use nalgebra::{Complex, DMatrix};
 
+use super::continuum::Medium;
 use super::modes::Mode;
 use super::sweeps::Sweeps;
-use crate::physics::UpdateOrder;
+use crate::physics::{Params, UpdateOrder};
 use crate::schema::choice::choice;
 
 choice! {
@@ -41,6 +42,8 @@ choice! {
         Parallel = "parallel",
         /// In a fresh random order every sweep: the mean over all of them.
         RandomSweep = "random_sweep",
+        /// In parallel with momentum from sweep to sweep, as long as it is not dropped.
+        Accelerated = "accelerated",
     }
 }
 
@@ -53,11 +56,11 @@ impl VisitOrder {
             UpdateOrder::LeftToRight => Some(Self::BottomUp),
             UpdateOrder::Alternating => Some(Self::Alternating),
             UpdateOrder::RedBlack => Some(Self::RedBlack),
+            UpdateOrder::Accelerated => Some(Self::Accelerated),
             UpdateOrder::RandomSequential
             | UpdateOrder::Mixed
             | UpdateOrder::Coloured
-            | UpdateOrder::RandomBlocks
-            | UpdateOrder::Accelerated => None,
+            | UpdateOrder::RandomBlocks => None,
         }
     }
 }
@@ -75,13 +78,15 @@ pub struct Column {
     pub iterations: u64,
     /// Direction of the visits.
     pub order: VisitOrder,
+    /// Factor w of every visit's change; momentum has steps of its own and takes no notice.
+    pub relaxation: f64,
 }
 
 /// A column that would take too long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{bodies} bodies with {iterations} sweeps in the order {order} are too many to compute: the product of the two may be \
-     up to {}", order.most_visits()
+    "{bodies} bodies with {iterations} sweeps in the order {order} are too many to compute: the product of the two{} may be \
+     up to {}", if *order == VisitOrder::Accelerated { ", and the square of the first," } else { "" }, order.most_visits()
 )]
 pub struct TooLarge {
     /// Number of bodies.
@@ -98,6 +103,7 @@ impl VisitOrder {
         match self {
             Self::RandomSweep => 5_000_000,
             Self::Alternating => 20_000_000,
+            Self::Accelerated => 100_000_000,
             _ => 200_000_000,
         }
     }
@@ -149,9 +155,52 @@ impl Column {
         Ok(self.sweeps()?.slowest_decay())
     }
 
-    /// The slowest mode: how the column rings when it is disturbed.
+    /// The slowest mode: how the column rings when it is disturbed. A mode that spins from sweep to sweep obeys no law that is known here: it fades.
     pub fn slowest_mode(&self) -> Result<Mode, TooLarge> {
-        Ok(Mode::from_decay(self.slowest_decay()?, self.dt))
+        let decay = self.slowest_decay()?;
+        Ok(if self.sweeps()?.slowest_spins() {
+            Mode::Fades
+        } else {
+            Mode::from_decay(decay, self.dt)
+        })
+    }
+
+    /// The relaxation beyond which the slowest mode spins from sweep to sweep instead of shrinking faster, 2/(1 + sin(π/2n)), if it is exceeded.
+    pub fn best_relaxation_exceeded(&self) -> Option<f64> {
+        let sweeps = Sweeps::new(self);
+        (sweeps.slowest_spins()).then(|| 2.0 / (1.0 + sweeps.slowest_phase().sin()))
+    }
+
+    /// The factor per step by which the mode grows that grows fastest, if one does, with a share `memory` of the forces kept. See [`super::scheme`] for
+    /// which do. An odd number of alternating sweeps above one is not judged.
+    pub fn growth(&self, memory: f64) -> Option<f64> {
+        let factors = Sweeps::new(self).mode_factors()?;
+        let largest = |a: Complex<f64>| {
+            let half_trace = a * (0.5 * (1.0 + memory));
+            let root = (half_trace * half_trace - a * memory).sqrt();
+            (half_trace + root).norm().max((half_trace - root).norm())
+        };
+        let most = factors.map(largest).fold(0.0, f64::max);
+        (most > 1.0 + 1e-12).then_some(most)
+    }
+
+    /// q, so that κ = q·m·N_I/Δt² for long waves.
+    pub fn sweep_constant(&self) -> f64 {
+        let params = Params {
+            order: match self.order {
+                VisitOrder::RandomSweep => UpdateOrder::RandomSweep,
+                VisitOrder::Parallel => UpdateOrder::Parallel,
+                VisitOrder::Accelerated => UpdateOrder::Accelerated,
+                VisitOrder::TopDown
+                | VisitOrder::BottomUp
+                | VisitOrder::Alternating
+                | VisitOrder::RedBlack => UpdateOrder::LeftToRight,
+            },
+            iterations: self.iterations,
+            relaxation: self.relaxation,
+            ..Params::default()
+        };
+        Medium::of(&params).sweep_constant
     }
 
     /// K⁻¹: how far each contact (row) gives way under a force in each contact (column), floor first. Symmetric for parallel and
@@ -174,7 +223,7 @@ impl Column {
 
     fn sweeps(&self) -> Result<Sweeps, TooLarge> {
         self.check()?;
-        Ok(Sweeps::new(self.bodies, self.iterations, self.order))
+        Ok(Sweeps::new(self))
     }
 
     /// Whether it can be computed in a few seconds.
@@ -185,7 +234,12 @@ impl Column {
             order,
             ..
         } = *self;
-        let visits = (bodies as u64).checked_mul(iterations);
+        // With momentum there is no short cut: the modes are summed one by one.
+        let each = match order {
+            VisitOrder::Accelerated => iterations.max(bodies as u64),
+            _ => iterations,
+        };
+        let visits = (bodies as u64).checked_mul(each);
         if visits.is_none_or(|visits| visits > order.most_visits()) {
             return Err(TooLarge {
                 bodies,

@@ -1,6 +1,6 @@
 //! What is predicted. [`contact`] and [`continuum`] are the paper, one function per equation; [`order`] its appendix, the constant q of
 //! every update order; [`modes`] the exact law per mode and what follows from it; [`memory`] the same if only a share of the forces is
-//! remembered; [`accelerated`] sweeps with momentum; [`mod@column`] the step as implicit Euler of a spring network, for the stacks and rows of any engine; [`network`] the modes
+//! remembered; [`accelerated`] sweeps with momentum; [`scheme`] all ways to spend sweeps, side by side; [`mod@column`] the step as implicit Euler of a spring network, for the stacks and rows of any engine; [`network`] the modes
 //! of any packing from its contacts at rest and [`lattice`] those of a crystal in closed form; [`rigidity`] the paper's discussion (how
 //! many sweeps make a system rigid) and the inverse problem (which N_I and Δt make a wanted spring).
 //!
@@ -18,7 +18,9 @@ pub mod modes;
 pub mod network;
 pub mod order;
 pub mod rigidity;
+pub mod scheme;
 pub mod softness;
+mod sweep_modes;
 mod sweeps;
 
 pub use column::{Column, VisitOrder};
@@ -26,3 +28,4 @@ pub use continuum::Medium;
 pub use modes::{Mode, Ringing};
 pub use network::Network;
 pub use order::{sweep_constant, sweep_factor};
+pub use scheme::SweepScheme;

@@ -142,6 +142,7 @@ pub fn chain_wave_number(params: &Params, mode: u64, discs: u64) -> f64 {
 ///
 /// With a ≈ 1 − q·N_I·k² this is the continuum's n·ΔF/κ; the difference is a skin under the load that passes the
 /// force on within one step's sweeps without moving, see [`skin`]. The end correction makes the chain a little longer.
+/// Over-relaxed beyond the best factor of its modes, a chain has no such sum, since they spin: [`super::column`] has it exactly.
 pub fn shrinkage(params: &Params, discs: u64, load_change: f64) -> f64 {
     let response = |j| {
         let k = mode_wave_number(j, discs, 1.0);

@@ -70,18 +70,6 @@ impl Design {
         }
     }
 
-    /// From sound speed c and damping γ: κ = m·c²/d².
-    pub fn from_sound(
-        sound_speed: f64,
-        damping: f64,
-        sweep_constant: f64,
-        mass: f64,
-        diameter: f64,
-    ) -> Self {
-        let stiffness = mass * (sound_speed / diameter).powi(2);
-        Self::from_springs(stiffness, damping, sweep_constant, mass)
-    }
-
     /// The nearest whole number of sweeps, with Δt adjusted so that the stiffness stays as wanted.
     pub fn rounded(&self) -> Self {
         let iterations = self.iterations.round().max(1.0);
@@ -113,8 +101,6 @@ mod tests {
         let q = wanted.sweep_constant;
         let design = Design::from_springs(wanted.stiffness(), wanted.damping(), q, wanted.mass);
         assert!((design.iterations - 37.0).abs() < 1e-12 && (design.dt - 0.7).abs() < 1e-14);
-        let sound = Design::from_sound(wanted.sound_speed(), wanted.damping(), q, wanted.mass, 1.0);
-        assert!((sound.iterations - 37.0).abs() < 1e-12);
         assert!((design.cost_rate() - wanted.damping() / (q * wanted.mass)).abs() < 1e-10);
         let off = Design {
             iterations: 37.4,

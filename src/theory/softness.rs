@@ -3,7 +3,7 @@
 use super::column::{Column, TooLarge, VisitOrder};
 use super::continuum::Medium;
 use super::memory;
-use super::modes::{Mode, Ringing};
+use super::modes::Ringing;
 
 /// What presses the column.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -61,11 +61,10 @@ impl ColumnSetting {
             mass,
             dt,
             iterations,
-            order,
             ..
         } = self.column;
         Medium {
-            sweep_constant: order.sweep_constant(),
+            sweep_constant: self.column.sweep_constant(),
             iterations: iterations as f64,
             dt,
             mass,
@@ -79,7 +78,8 @@ impl ColumnSetting {
         let (medium, forces) = (self.medium(), self.forces());
         let sag = self.column.sag(&forces)?;
         let a = self.column.slowest_factor()?;
-        let mode = if self.memory == 1.0 {
+        let spins = self.column.best_relaxation_exceeded().is_some();
+        let mode = if self.memory == 1.0 || spins {
             self.column.slowest_mode()?
         } else {
             memory::mode(a, self.memory, self.column.dt)
@@ -106,20 +106,10 @@ impl ColumnSetting {
         })
     }
 
-    /// The factor per step by which the shortest wave grows, if it does. An odd number of parallel sweeps flips its sign and hardly shrinks it: its
-    /// a is minus that of the slowest mode.
-    pub fn growth(&self) -> Result<Option<f64>, TooLarge> {
-        let Column {
-            order, iterations, ..
-        } = self.column;
-        if order != VisitOrder::Parallel || iterations.is_multiple_of(2) {
-            return Ok(None);
-        }
-        let a = -self.column.slowest_factor()?;
-        Ok(match memory::mode(a, self.memory, self.column.dt) {
-            Mode::Grows(factor) => Some(factor),
-            Mode::Rings(_) | Mode::Fades => None,
-        })
+    /// The factor per step by which a short wave grows, if one does: an odd number of parallel sweeps flips its sign and hardly shrinks it, and so
+    /// may too few over-relaxed ones.
+    pub fn growth(&self) -> Option<f64> {
+        self.column.growth(self.memory)
     }
 
     /// The same with another number of sweeps.
@@ -131,18 +121,28 @@ impl ColumnSetting {
         Self { column, ..*self }
     }
 
-    /// This many sub-steps with the same total number of sweeps; `None` if that is not a whole number in each, or an odd one of parallel sweeps.
+    /// The same with momentum from sweep to sweep.
+    pub fn accelerated(&self) -> Self {
+        let column = Column {
+            order: VisitOrder::Accelerated,
+            relaxation: 1.0,
+            ..self.column
+        };
+        Self { column, ..*self }
+    }
+
+    /// This many sub-steps with the same total number of sweeps; `None` if that is not a whole number in each, or so few that a wave grows.
     pub fn substepped(&self, substeps: u64) -> Option<Self> {
         let Column { iterations, dt, .. } = self.column;
         let each = iterations.checked_div(substeps)?;
         let is_whole = each * substeps == iterations;
-        let is_possible = self.column.order != VisitOrder::Parallel || each.is_multiple_of(2);
         let column = Column {
             iterations: each,
             dt: dt / substeps as f64,
             ..self.column
         };
-        (is_whole && is_possible).then_some(Self { column, ..*self })
+        let finer = Self { column, ..*self };
+        (is_whole && finer.growth().is_none()).then_some(finer)
     }
 
     /// The fewest sweeps for which the column gives way by no more than this. The error is the number of sweeps up to which the
@@ -159,6 +159,9 @@ impl ColumnSetting {
             ..
         } = self.column;
         let possible = order.most_visits() / (bodies as u64).max(1);
+        if order == VisitOrder::Accelerated && bodies as u64 > possible {
+            return Err(0);
+        }
         // The search needs several answers, so each gets a tenth of the largest work allowed, but at least four times the present sweeps.
         let most = (possible / 10).max(iterations.saturating_mul(4));
         let most = most.min(possible).min(MOST_ITERATIONS);
@@ -188,26 +191,14 @@ impl ColumnSetting {
                 low = found;
             }
         }
-        // An odd number of parallel sweeps may let short waves grow.
-        let is_odd = self.column.order == VisitOrder::Parallel && high.0 % 2 == 1;
-        Ok(high.0 + u64::from(is_odd))
+        // So few that a wave grows are not enough.
+        let is_stable = |n: &u64| self.with_iterations(*n).growth().is_none();
+        (high.0..=most).find(is_stable).ok_or(most)
     }
 }
 
 /// The search goes no farther.
 const MOST_ITERATIONS: u64 = 1_000_000;
-
-impl VisitOrder {
-    /// The constant q of this order in a long column.
-    pub fn sweep_constant(self) -> f64 {
-        let order = match self {
-            Self::RandomSweep => crate::physics::UpdateOrder::RandomSweep,
-            Self::Parallel => crate::physics::UpdateOrder::Parallel,
-            _ => crate::physics::UpdateOrder::LeftToRight,
-        };
-        super::order::sweep_constant(order, 0.0)
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -221,6 +212,7 @@ mod tests {
                 dt: 1.0 / 60.0,
                 iterations,
                 order: VisitOrder::TopDown,
+                relaxation: 1.0,
             },
             size: 0.5,
             load: ColumnLoad::Gravity(10.0),
@@ -259,12 +251,12 @@ mod tests {
     #[test]
     fn an_odd_number_of_parallel_sweeps_may_grow() {
         let mut setting = stack(3, 1.0);
-        assert_eq!(setting.growth(), Ok(None));
+        assert_eq!(setting.growth(), None);
         setting.column.order = VisitOrder::Parallel;
         setting.column.bodies = 2;
-        assert!(matches!(setting.growth(), Ok(Some(factor)) if factor > 1.0));
-        assert_eq!(setting.with_iterations(4).growth(), Ok(None));
-        assert_eq!(setting.with_iterations(5).growth(), Ok(None));
+        assert!(matches!(setting.growth(), Some(factor) if factor > 1.0));
+        assert_eq!(setting.with_iterations(4).growth(), None);
+        assert_eq!(setting.with_iterations(5).growth(), None);
         assert_eq!(setting.substepped(3), None);
     }
 

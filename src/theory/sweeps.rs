@@ -4,30 +4,36 @@ use std::f64::consts::TAU;
 
 use nalgebra::Complex;
 
+use super::accelerated;
 use super::band::Band;
-use super::column::VisitOrder;
-use super::continuum::mode_wave_number;
+use super::column::{Column, VisitOrder};
 
 /// N sweeps over n contacts. Contact 0 is at the floor.
 #[derive(Clone, Copy, Debug)]
 pub struct Sweeps {
-    contacts: usize,
-    count: u64,
-    order: VisitOrder,
+    pub(super) contacts: usize,
+    pub(super) count: u64,
+    pub(super) order: VisitOrder,
+    /// w: the share of what is missing that a visit changes.
+    pub(super) relaxation: f64,
 }
 
 impl Sweeps {
-    /// `count` sweeps over this many contacts.
-    pub fn new(contacts: usize, count: u64, order: VisitOrder) -> Self {
+    /// The sweeps of a step over the contacts of a column.
+    pub fn new(column: &Column) -> Self {
         Self {
-            contacts,
-            count,
-            order,
+            contacts: column.bodies,
+            count: column.iterations,
+            order: column.order,
+            relaxation: column.relaxation,
         }
     }
 
     /// M·r: an error after all sweeps of a step.
     pub fn step(&self, error: &[f64]) -> Vec<f64> {
+        if self.order == VisitOrder::Accelerated {
+            return self.by_modes(error, |removed| 1.0 - removed);
+        }
         let mut error = error.to_vec();
         let mean = (self.order == VisitOrder::RandomSweep).then(|| self.mean_change());
         for sweep in 0..self.count {
@@ -43,7 +49,8 @@ impl Sweeps {
                     let red = (0..self.contacts).step_by(2);
                     self.visit(&mut error, red.chain((1..self.contacts).step_by(2)));
                 }
-                VisitOrder::Parallel => {
+                // Momentum has been dealt with above.
+                VisitOrder::Parallel | VisitOrder::Accelerated => {
                     let next = |i| self.visited(&error, i);
                     error = (0..self.contacts).map(next).collect();
                 }
@@ -58,6 +65,9 @@ impl Sweeps {
 
     /// Σ M^t·r over the steps t = 1, 2, …, that is M·(1 − M)⁻¹·r: the error summed over all time.
     pub fn sum_of_all_steps(&self, error: &[f64]) -> Vec<f64> {
+        if self.order == VisitOrder::Accelerated {
+            return self.by_modes(error, |removed| (1.0 - removed) / removed);
+        }
         let first = self.step(error);
         let mut sum = self.over_all_steps(&first);
         if self.order != VisitOrder::Alternating || self.count.is_multiple_of(2) {
@@ -84,16 +94,27 @@ impl Sweeps {
 
     /// −ln a for the slowest mode, accurate even where a is nearly one.
     ///
-    /// The direction of the visits does not matter: each sweep multiplies by cos²(π/2n), two parallel sweeps in one. Random and alternating
-    /// sweeps have no closed form; there the slowest mode is the one that grows fastest under (1 − M)⁻¹.
+    /// The direction of the visits does not matter: each sweep multiplies by S = s² with s² − w·cos(π/2n)·s + w − 1 = 0 (Young), for w = 1 two parallel
+    /// sweeps in one. Random and alternating sweeps have no closed form; there the slowest mode is the one that grows fastest under (1 − M)⁻¹.
+    /// Infinite where momentum leaves nothing of the mode or turns it over.
     pub fn slowest_decay(&self) -> f64 {
-        let wave_number = mode_wave_number(0, self.contacts as u64, 1.0);
-        let log_cosine = 0.5 * (-wave_number.sin().powi(2)).ln_1p();
-        let sweeps = self.count as f64;
+        let (sweeps, w) = (self.count as f64, self.relaxation);
+        // μ of this mode, 1 − cos(π/2n).
+        let share = 2.0 * (0.5 * self.slowest_phase()).sin().powi(2);
         match self.order {
-            VisitOrder::Parallel => -sweeps * log_cosine,
+            VisitOrder::Parallel => -sweeps * (-(w * share).min(1.0)).ln_1p(),
             VisitOrder::TopDown | VisitOrder::BottomUp | VisitOrder::RedBlack => {
-                -2.0 * sweeps * log_cosine
+                let square = self.young(share);
+                if square < 0.0 {
+                    return -sweeps * (w - 1.0).ln();
+                }
+                // The same equation for 1 − s, which keeps its digits.
+                let removed = 2.0 * w * share / (2.0 - w * (1.0 - share) + square.sqrt());
+                -2.0 * sweeps * (-removed.min(1.0)).ln_1p()
+            }
+            VisitOrder::Accelerated => {
+                let removed = accelerated::removed(accelerated::CHAIN_STEP * share, self.count);
+                -(-removed.min(1.0)).ln_1p()
             }
             // With one sweep: s = λ/(1 − λ), so −ln λ = ln(1 + 1/s).
             VisitOrder::RandomSweep => {
@@ -106,7 +127,7 @@ impl Sweeps {
 
     /// The largest eigenvalue a/(1 − a) of M·(1 − M)⁻¹, by power iteration; the next one is nine times smaller.
     fn largest_sum(&self) -> f64 {
-        let wave_number = mode_wave_number(0, self.contacts as u64, 1.0);
+        let wave_number = self.slowest_phase();
         let mut mode: Vec<f64> = (0..self.contacts)
             .map(|i| (wave_number * i as f64).cos())
             .collect();
@@ -126,11 +147,13 @@ impl Sweeps {
     /// The force error of contact i after a visit.
     fn visited(&self, error: &[f64], i: usize) -> f64 {
         let above = error.get(i + 1).copied().unwrap_or(0.0);
-        if i == 0 {
+        let right = if i == 0 {
             above
         } else {
             0.5 * (error[i - 1] + above)
-        }
+        };
+        // With w = 1 the old force is forgotten, to the last bit.
+        self.relaxation * right + (1.0 - self.relaxation) * error[i]
     }
 
     fn visit(&self, error: &mut [f64], sequence: impl Iterator<Item = usize>) {
@@ -168,13 +191,13 @@ impl Sweeps {
         }
     }
 
-    /// A fixed order uses new values of contacts visited before, L, and old ones of the others, U: B = (1 − L)⁻¹·U, and the
-    /// system is (1 − L − ζ·U)·w = (1 − L)·r.
+    /// A fixed order uses new values of contacts visited before, L, and old ones of the others, U, both times the relaxation ω, and keeps 1 − ω of its own:
+    /// B = (1 − L)⁻¹·(1 − ω + U), and the system is (1 − ζ·(1 − ω) − L − ζ·U)·w = (1 − L)·r.
     fn ordered_resolvent(&self, root: Complex<f64>, right: &[f64]) -> Vec<Complex<f64>> {
         let mut matrix = Band::zero(self.contacts, 1);
         let mut solution: Vec<Complex<f64>> = right.iter().map(|r| Complex::from(*r)).collect();
         for (i, own) in solution.iter_mut().enumerate() {
-            matrix.add(i, i, Complex::ONE);
+            matrix.add(i, i, Complex::from(1.0) - root * (1.0 - self.relaxation));
             for (j, weight) in self.neighbours(i) {
                 let sees_new = match self.order {
                     VisitOrder::TopDown => j > i,
@@ -194,8 +217,8 @@ impl Sweeps {
         solution
     }
 
-    /// Up and down: with s the forces after the way up, (1 − L)·s = U·w and (1 − U)·w − ζ·L·s = (1 − U)·r. The unknowns stand in
-    /// the order s_0, w_0, s_1, w_1, …
+    /// Up and down: with s the forces after the way up, (1 − L)·s = (1 − ω + U)·w and (1 − U)·w − ζ·(1 − ω + L)·s = (1 − U)·r. The unknowns stand
+    /// in the order s_0, w_0, s_1, w_1, …
     fn alternating_resolvent(&self, root: Complex<f64>, right: &[f64]) -> Vec<Complex<f64>> {
         let mut matrix = Band::zero(2 * self.contacts, 3);
         let mut solution = vec![Complex::ZERO; 2 * self.contacts];
@@ -203,6 +226,8 @@ impl Sweeps {
             let (up, down) = (2 * i, 2 * i + 1);
             matrix.add(up, up, Complex::ONE);
             matrix.add(down, down, Complex::ONE);
+            matrix.add(up, down, Complex::from(self.relaxation - 1.0));
+            matrix.add(down, up, root * (self.relaxation - 1.0));
             solution[down] += r;
             for (j, weight) in self.neighbours(i) {
                 let (up_there, down_there) = (2 * j, 2 * j + 1);
@@ -228,21 +253,23 @@ impl Sweeps {
         solution
     }
 
-    /// 1 − B for the mean random sweep, P·(1 − J): J is the parallel sweep, and P_ij the probability that a change at contact j
-    /// reaches i within the sweep, 1/(r+1)! over r contacts, times the weights ½ on its way (1 into the contact at the floor).
+    /// 1 − B for the mean random sweep, w·P·(1 − J): J is the parallel sweep, and P_ij the probability that a change at contact j
+    /// reaches i within the sweep, 1/(r+1)! over r contacts, times the weights w/2 on its way (w into the contact at the floor).
     fn mean_change(&self) -> Band {
         let mut change = Band::zero(self.contacts, NEWS + 1);
+        let w = self.relaxation;
         for i in 0..self.contacts {
             for k in i.saturating_sub(NEWS)..(i + NEWS + 1).min(self.contacts) {
                 let distance = i.abs_diff(k);
-                let chance: f64 = (0..distance).map(|r| 0.5 / (r + 2) as f64).product();
+                let chance: f64 = (0..distance).map(|r| 0.5 * w / (r + 2) as f64).product();
+                let chance = w * chance;
                 let heard = if i == 0 && k > 0 {
                     2.0 * chance
                 } else {
                     chance
                 };
                 change.add(i, k, Complex::from(heard));
-                for (j, weight) in self.neighbours(k) {
+                for (j, weight) in self.weights(k) {
                     change.add(i, j, Complex::from(-heard * weight));
                 }
             }
@@ -250,15 +277,21 @@ impl Sweeps {
         change
     }
 
-    /// The contacts beside contact i and the weight of each in a visit.
+    /// The contacts beside contact i and the weight of each in a visit: its share of what is right for the moment, times the relaxation.
     fn neighbours(&self, i: usize) -> impl Iterator<Item = (usize, f64)> + use<> {
+        let w = self.relaxation;
+        self.weights(i).map(move |(j, weight)| (j, w * weight))
+    }
+
+    /// The contacts beside contact i and the share of each in the force that is right for the moment.
+    fn weights(&self, i: usize) -> impl Iterator<Item = (usize, f64)> + use<> {
         let above = (i + 1 < self.contacts).then_some((i + 1, if i == 0 { 1.0 } else { 0.5 }));
         let below = i.checked_sub(1).map(|below| (below, 0.5));
         below.into_iter().chain(above)
     }
 }
 
-/// How many contacts a change may cross in one random sweep; the probability of crossing more is below 1e-13.
+/// How many contacts a change may cross in one random sweep; the probability of crossing more is below 1e-13, and 1e-9 with the largest relaxation.
 const NEWS: usize = 12;
 
 /// Enough powers of a ratio of nine for twelve digits.

@@ -18,6 +18,8 @@ pub struct StackForecast {
     pub for_half: Result<u64, u64>,
     /// Fewest iterations for a give below what the user would put up with.
     pub for_wanted: Result<u64, u64>,
+    /// The same with momentum from iteration to iteration, unless that is what was asked for.
+    pub with_momentum: Option<Result<u64, u64>>,
     /// Sub-steps at the same price, and what they give.
     pub substeps: Vec<(u64, ColumnSetting, f64)>,
     /// Sag and give if visits went from the bottom up, where the direction is not known and matters.
@@ -53,19 +55,20 @@ impl StackForecast {
                 answer,
                 for_half: setting.iterations_for(0.5 * give),
                 for_wanted: setting.iterations_for(request.below),
+                with_momentum: (setting.column.order != VisitOrder::Accelerated)
+                    .then(|| setting.accelerated().iterations_for(request.below)),
                 substeps,
                 bottom_up,
             })
         };
-        let forecast = compute().map_err(|e| CommandError::Input(e.to_string()))?;
-        match setting.growth() {
-            Ok(Some(factor)) => Err(CommandError::Input(format!(
-                "an odd number of parallel sweeps turns the shortest wave over and lets it grow by a factor of {} in every step: there is no rest to \
-                 predict; take an even number",
-                number(factor)
-            ))),
-            _ => Ok(forecast),
+        setting
+            .column
+            .check()
+            .map_err(|e| CommandError::Input(e.to_string()))?;
+        if let Some(factor) = setting.growth() {
+            return Err(CommandError::Input(no_rest(&setting.column, factor)));
         }
+        compute().map_err(|e| CommandError::Input(e.to_string()))
     }
 
     /// One object: SI, with frequency and damping also per step.
@@ -86,6 +89,7 @@ impl StackForecast {
             dt,
             iterations,
             order,
+            relaxation,
         } = setting.column;
         let (gravity, force) = match setting.load {
             ColumnLoad::Gravity(g) => (Some(g), None),
@@ -111,6 +115,9 @@ impl StackForecast {
             "size": setting.size,
             "dt": dt,
             "iterations": iterations,
+            "relaxation": relaxation,
+            "sub_steps": request.substeps,
+            "best_relaxation_exceeded": setting.column.best_relaxation_exceeded(),
             "gravity": gravity,
             "force": force,
             "memory": setting.memory,
@@ -129,6 +136,7 @@ impl StackForecast {
             "iterations_for_half": self.for_half.ok(),
             "below": request.below,
             "iterations_for_below": self.for_wanted.ok(),
+            "iterations_for_below_accelerated": self.with_momentum.and_then(Result::ok),
             "substeps": substeps.collect::<Vec<_>>(),
         })
     }
@@ -149,7 +157,8 @@ impl Request {
             let mut other = *setting;
             other.column.iterations = cost / substeps;
             other.column.dt = dt / substeps as f64;
-            Some([cost as f64, other.give().ok()?])
+            let is_stable = other.growth().is_none();
+            is_stable.then_some([cost as f64, other.give().ok()?])
         };
         let curve = |substeps: fn(u64) -> u64| {
             let points = costs
@@ -168,6 +177,31 @@ impl Request {
         let caption = "What the column gives way by, over what is paid per time step: iterations, or sub-steps with one iteration each.";
         Figure::plot("predict", caption, plot)
     }
+}
+
+/// Why a setting cannot be predicted: a short wave grows.
+fn no_rest(column: &Column, factor: f64) -> String {
+    let Column {
+        relaxation, order, ..
+    } = *column;
+    let (why, cure) = match order {
+        VisitOrder::Parallel if relaxation > 1.0 => (
+            "over-relaxed parallel sweeps turn the shortest wave over and make it larger",
+            "take a --relaxation of at most 1",
+        ),
+        VisitOrder::Parallel => (
+            "an odd number of parallel sweeps turns the shortest wave over",
+            "take an even number",
+        ),
+        _ => (
+            "so few over-relaxed sweeps leave too much of a wave that they spin",
+            "take more --iterations or less --relaxation",
+        ),
+    };
+    let factor = number(factor);
+    format!(
+        "{why}: it grows by a factor of {factor} in every step, and there is no rest to predict; {cure}"
+    )
 }
 
 /// What a column gives way by, and its unit.

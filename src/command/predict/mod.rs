@@ -19,7 +19,8 @@ use request::Request;
 ///
 /// A solver that stops after N iterations and goes on from its forces in the next step turns rigid bodies into springs. This computes sag,
 /// frequency and damping exactly, for the engine's own order of visits, and what more iterations or sub-steps would buy. SI units; any
-/// other consistent ones do as well. Pushing overlaps out (position iterations, bias, ERP) is not included.
+/// other consistent ones do as well. Pushing overlaps out (position iterations, bias, ERP) is not included. Over-relaxed visits, sub-steps and
+/// momentum (the order accelerated) are; where a setting has no rest to predict, because a short wave grows, it says so.
 ///
 /// For instance: ghostspring predict stack --engine box2d-2 --bodies 10 --hz 60 --gravity 10
 #[derive(Args)]
@@ -37,7 +38,7 @@ pub struct Arguments {
     /// Engine, for its default iterations, its order of visits and its memory.
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
-    /// Order of the visits, instead of the engine's: top_down, bottom_up, alternating, red_black, parallel or random_sweep. In a row the
+    /// Order of the visits, instead of the engine's: top_down, bottom_up, alternating, red_black, parallel, random_sweep or accelerated. In a row the
     /// loaded end is the top; without engine and order a row is visited in a fixed order, in whichever direction.
     #[arg(long)]
     order: Option<String>,
@@ -52,6 +53,22 @@ pub struct Arguments {
     /// Solver iterations per step [default: the engine's].
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     iterations: Option<String>,
+    /// Factor of every visit's change, from 0.1 to 1.99: above 1 it is over-relaxed (SOR).
+    #[arg(
+        long,
+        value_name = "W",
+        allow_hyphen_values = true,
+        default_value = "1"
+    )]
+    relaxation: String,
+    /// Divide each time step into so many sub-steps, with all iterations in each of them.
+    #[arg(
+        long,
+        value_name = "N",
+        allow_hyphen_values = true,
+        default_value = "1"
+    )]
+    substeps: String,
     #[command(flatten)]
     step: StepSize,
     /// Gravity of a stack in m/s² [default: 9.81].

@@ -17,6 +17,8 @@ pub struct Request {
     pub setting: ColumnSetting,
     /// The give that the user would put up with.
     pub below: f64,
+    /// Sub-steps in a time step; the setting's step is one of them.
+    pub substeps: u64,
     /// Whether the direction of the visits is known or was given.
     pub is_direction_known: bool,
 }
@@ -67,12 +69,28 @@ impl Request {
             (None, Some(hz)) => 1.0 / real("--hz", hz, [1e-3, 1e9])?,
             (None, None) => 1.0 / 60.0,
         };
+        let substeps = whole("--substeps", &arguments.substeps, 1_000_000)?;
+        let relaxation = real("--relaxation", &arguments.relaxation, [0.1, 1.99])?;
+        let problem = match order {
+            _ if relaxation == 1.0 => None,
+            VisitOrder::Accelerated => {
+                Some("accelerated sweeps have steps of their own: leave --relaxation at 1")
+            }
+            VisitOrder::Alternating if iterations % 2 == 1 => Some(
+                "an odd number of over-relaxed alternating sweeps is not covered: take an even --iterations, or another --order",
+            ),
+            _ => None,
+        };
+        if let Some(words) = problem {
+            return Err(CommandError::Input(words.to_owned()));
+        }
         let column = Column {
             bodies: whole("--bodies", &arguments.bodies, 1_000_000)? as usize,
             mass: real("--mass", &arguments.mass, [1e-12, 1e12])?,
-            dt,
+            dt: dt / substeps as f64,
             iterations,
             order,
+            relaxation,
         };
         let size = real("--size", &arguments.size, [1e-12, 1e12])?;
         let share = |text: &String| real("--memory", text, [0.0, 1.0]);
@@ -86,6 +104,7 @@ impl Request {
         Ok(Self {
             engine,
             setting,
+            substeps,
             below: (arguments.below.as_ref()).map_or(Ok(0.01 * size), positive)?,
             is_direction_known: is_direction_known || given.is_some(),
         })

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use super::forecast::{StackForecast, words};
 use super::request::Request;
 use crate::report::table::number;
-use crate::theory::column::Column;
+use crate::theory::column::{Column, VisitOrder};
 use crate::theory::engines::Evidence;
 use crate::theory::softness::{Answer, ColumnLoad, ColumnSetting};
 
@@ -29,6 +29,7 @@ fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
         bodies,
         mass,
         order,
+        relaxation,
     } = request.setting.column;
     let (shape, load) = match load {
         ColumnLoad::Gravity(g) => ("stack", format!("gravity {g} m/s²")),
@@ -45,7 +46,19 @@ fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
     } else {
         " (its direction is not known to us)"
     };
-    let solver = format!("{iterations}, visits {order}{unknown}, keeps {memory} of the forces");
+    let over = match relaxation {
+        1.0 => String::new(),
+        w => format!(", relaxed by {w}"),
+    };
+    let solver =
+        format!("{iterations}, visits {order}{unknown}{over}, keeps {memory} of the forces");
+    if request.substeps > 1 {
+        let number = request.substeps;
+        writeln!(
+            out,
+            "that is one of {number} sub-steps, of which each makes all iterations"
+        )?;
+    }
     match request.engine {
         Some(engine) => {
             let how = match engine.evidence {
@@ -110,11 +123,26 @@ fn write_numbers(
             let ours = format!("{} steps, Δt/τ = {}", number(tau / dt), number(dt / tau));
             line("damping time", tau, "s", ours)?;
         }
-        None => line("frequency", 0.0, "Hz", "it does not ring".to_owned())?,
+        None => {
+            let why = match setting.column.best_relaxation_exceeded() {
+                Some(best) => format!(
+                    "no law: relaxed beyond {}, waves spin from sweep to sweep",
+                    number(best)
+                ),
+                None => "it does not ring".to_owned(),
+            };
+            line("frequency", 0.0, "Hz", why)?;
+        }
     }
     let ours = format!("{} m/t0²", number(stiffness * dt * dt / mass));
     line("stiffness of a contact", stiffness, "N/m", ours)?;
     line("news per step", reach, "m", bodies(reach))?;
+    if setting.column.order == VisitOrder::Accelerated {
+        writeln!(
+            out,
+            "(exact as long as momentum is not dropped: a blow or a sudden contact does that, and its step is softer)"
+        )?;
+    }
     writeln!(out, "(d: one body's size, m: its mass, t0: one time step)")
 }
 
@@ -134,6 +162,10 @@ fn write_advice(
     line(format!("half the {word}:"), iterations(forecast.for_half))?;
     let wanted = format!("{word} below {} {unit}:", request.below);
     line(wanted, iterations(forecast.for_wanted))?;
+    // None was tried where there are too many bodies.
+    if let Some(found) = forecast.with_momentum.filter(|f| *f != Err(0)) {
+        line("  with momentum:".to_owned(), iterations(found))?;
+    }
     for (count, finer, give) in &forecast.substeps {
         let price = format!("{count} sub-steps of {}:", finer.column.iterations);
         line(price, format!("{} {unit} at the same price", number(*give)))?;

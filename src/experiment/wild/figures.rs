@@ -72,6 +72,7 @@ fn sags(recordings: &[ShippedTrace]) -> Figure {
                     dt: 1.0 / 60.0,
                     iterations,
                     order,
+                    relaxation: 1.0,
                 };
                 column.sag(&column.weights(10.0)).ok()
             };

@@ -67,6 +67,7 @@ impl Entry {
             dt: self.seconds(),
             iterations: self.iterations,
             order,
+            relaxation: 1.0,
         })
     }
 
