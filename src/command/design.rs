@@ -98,7 +98,7 @@ fn check(name: &str, value: f64, [least, most]: [f64; 2]) -> Result<(), CommandE
         return Ok(());
     }
     let range = |x: f64| {
-        if x < 1e-3 || x > 1e6 {
+        if !(1e-3..=1e6).contains(&x) {
             format!("{x:e}")
         } else {
             x.to_string()

@@ -42,8 +42,7 @@ impl Sag {
             && packing.obstacles.is_empty()
             && places.iter().enumerate().all(is_on_last)
             && gravity_y < 0.0
-            && warm_start == 1.0
-            && relaxation == 1.0;
+            && warm_start == 1.0;
         if !is_stack {
             return None;
         }
@@ -53,6 +52,7 @@ impl Sag {
             dt,
             iterations,
             order: VisitOrder::of(run.scene.params.order)?,
+            relaxation,
         };
         let top = places.len() - 1;
         Some(Self {

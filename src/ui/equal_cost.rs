@@ -9,16 +9,64 @@ use super::number_field::NumberField;
 use super::numbers::{plain, short};
 use super::{Memory, PanelInput, theme};
 use crate::instrument::AxisKind;
+use crate::physics::{Params, UpdateOrder};
+use crate::picture::colour;
 use crate::schema::value::Value;
 use crate::session::{Action, Change};
 use crate::theory::Medium;
 use crate::theory::rigidity::Design;
+use crate::theory::scheme::{SweepScheme, USUAL_RELAXATION};
 
 /// What one is looking at, for students.
 pub const ABOUT: &str = "Work is sweeps per unit of physical time, N_I/Δt. Damping γ = q·m·N_I/Δt is the same thing but for a factor: \
     equal cost is equal damping. Stiffness κ = q·m·N_I/Δt² is not: with half the sweeps and half the time step the \
     same work makes the material twice as stiff. So a small Δt with few sweeps beats a large one with many, until \
-    N_I gets so small that the continuum ends (below about 10). Drag the point, or say which spring you want.";
+    N_I gets so small that the continuum ends (below about 10). The other lines are as stiff as the present point, \
+    with the sweeps spent in another way: what lies higher is cheaper. Drag the point, or say which spring you want.";
+
+/// The ways to spend sweeps that are compared.
+const SCHEMES: [SweepScheme; 5] = [
+    SweepScheme::RandomSweep,
+    SweepScheme::FixedOrder,
+    SweepScheme::OverRelaxed,
+    SweepScheme::Substeps,
+    SweepScheme::Accelerated,
+];
+
+fn name_of(scheme: SweepScheme) -> &'static str {
+    match scheme {
+        SweepScheme::Parallel => "parallel",
+        SweepScheme::RandomSweep => "random sweeps",
+        SweepScheme::OverRelaxedRandom => "random, over-relaxed",
+        SweepScheme::FixedOrder => "fixed order",
+        SweepScheme::OverRelaxed => "over-relaxed",
+        SweepScheme::Substeps => "substeps",
+        SweepScheme::Accelerated => "accelerated",
+    }
+}
+
+/// How the run spends its sweeps.
+fn present_scheme(params: &Params) -> SweepScheme {
+    let is_over_relaxed = params.relaxation > 1.0;
+    match params.order {
+        UpdateOrder::Accelerated => SweepScheme::Accelerated,
+        UpdateOrder::Parallel => SweepScheme::Parallel,
+        UpdateOrder::RandomSweep
+        | UpdateOrder::RandomSequential
+        | UpdateOrder::RandomBlocks
+        | UpdateOrder::Mixed => match is_over_relaxed {
+            true => SweepScheme::OverRelaxedRandom,
+            false => SweepScheme::RandomSweep,
+        },
+        UpdateOrder::LeftToRight
+        | UpdateOrder::Alternating
+        | UpdateOrder::RedBlack
+        | UpdateOrder::Coloured => match is_over_relaxed {
+            true => SweepScheme::OverRelaxed,
+            false => SweepScheme::FixedOrder,
+        },
+    }
+}
 
 /// The panel.
 pub fn equal_cost_ui(
@@ -29,6 +77,11 @@ pub fn equal_cost_ui(
 ) {
     let params = &input.run.scene.params;
     let medium = Medium::of(params);
+    let relaxation = if params.relaxation > 1.0 {
+        params.relaxation
+    } else {
+        USUAL_RELAXATION
+    };
     let palette = theme::palette(input.settings.theme);
     let (n, dt) = ((params.iterations as f64).log10(), params.dt.log10());
     // The present point is always in it.
@@ -36,18 +89,41 @@ pub fn equal_cost_ui(
         [0.0, (n + 0.3).max(3.5)],
         [(dt - 0.3).min(-1.5), (dt + 0.3).max(0.7)],
     ];
-    let line = |slope: f64, shift: f64| {
-        let at = |x: f64| [x, dt + slope * (x - n) + shift];
+    let cost = |shift: f64| {
+        let at = |x: f64| [x, dt + (x - n) + shift];
         PlotPoints::from(ranges[0].map(at).to_vec())
     };
-    let stiffer = |shift: f64| line(0.5, shift);
-    let cost = |shift: f64| line(1.0, shift);
+    // κ = κ(N)/Δt², so equal stiffness is Δt = √(κ(N)/κ): a line of slope ½, or 1 where κ(N) grows with the square of N.
+    let equally_stiff = |scheme: SweepScheme, shift: f64| {
+        let at = |i: i32| {
+            let x = ranges[0][0] + (ranges[0][1] - ranges[0][0]) * f64::from(i) / 40.0;
+            let sweeps = 10f64.powf(x).round().max(1.0);
+            let stiffness = scheme.stiffness(sweeps as u64, relaxation) / medium.stiffness();
+            [sweeps.log10(), 0.5 * stiffness.log10() + shift]
+        };
+        PlotPoints::from((0..=40).map(at).collect::<Vec<_>>())
+    };
+    let present = present_scheme(params);
+    // Its line goes through the point, also where an order is only like its scheme.
+    let here = present.stiffness(params.iterations, relaxation) / medium.stiffness();
+    let through = dt - 0.5 * here.log10();
+    let others: Vec<SweepScheme> = (SCHEMES.iter().copied())
+        .filter(|scheme| *scheme != present)
+        .collect();
+    let ink = |scheme: SweepScheme| {
+        let place = SCHEMES
+            .iter()
+            .position(|s| *s == scheme)
+            .unwrap_or_default();
+        theme::egui_colour(colour::LANES[(place + 1) % colour::LANES.len()])
+    };
     ui.horizontal_wrapped(|ui| {
         let names = [
             ("equal stiffness κ", palette.measured),
             ("equal cost = equal damping γ", palette.predicted),
         ];
-        for (name, colour) in names {
+        let others = others.iter().map(|s| (name_of(*s), ink(*s)));
+        for (name, colour) in names.into_iter().chain(others) {
             ui.label(RichText::new(name).small().color(colour));
         }
     });
@@ -63,7 +139,7 @@ pub fn equal_cost_ui(
     let shown = chart.show(ui, |p| {
         for shift in [-0.602, -0.301, 0.301, 0.602] {
             p.line(
-                Line::new("", stiffer(shift / 2.0))
+                Line::new("", equally_stiff(present, through + shift / 2.0))
                     .color(palette.measured.gamma_multiply(0.35))
                     .width(1.0),
             );
@@ -73,7 +149,13 @@ pub fn equal_cost_ui(
                     .width(1.0),
             );
         }
-        p.line(Line::new("equal stiffness κ", stiffer(0.0)).color(palette.measured));
+        for scheme in &others {
+            let line = Line::new(name_of(*scheme), equally_stiff(*scheme, 0.0));
+            p.line(line.color(ink(*scheme)).width(1.2));
+        }
+        p.line(
+            Line::new("equal stiffness κ", equally_stiff(present, through)).color(palette.measured),
+        );
         p.line(
             Line::new("equal cost = equal damping γ", cost(0.0))
                 .color(palette.predicted)
@@ -102,6 +184,16 @@ pub fn equal_cost_ui(
         units.text(medium.damping(), "m/t₀", short),
         short(params.iterations as f64 / params.dt),
     ));
+    let wanted = medium.stiffness() * params.dt * params.dt;
+    let sweeps = |scheme: &SweepScheme| {
+        let fewest = scheme.fewest_for(wanted, relaxation, 10_000_000);
+        let count = fewest.map_or_else(|| "–".to_owned(), |n| n.to_string());
+        format!("{} {count}", name_of(*scheme))
+    };
+    let counts: Vec<String> = SCHEMES.iter().map(sweeps).collect();
+    let hint = "Sweeps per Δt that make a chain this stiff. A visit does not cost the same in each of them, and substeps damp less";
+    ui.label(RichText::new(format!("Sweeps for this κ: {}", counts.join(", "))).small())
+        .on_hover_text(hint);
     ui.horizontal_wrapped(|ui| {
         if ui
             .button("Same cost, twice as stiff")
