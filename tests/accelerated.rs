@@ -255,12 +255,12 @@ fn over_relaxed_sweeps_follow_the_laws_of_contact() {
 #[derive(Clone, Copy, PartialEq)]
 enum Changes {
     /// N_I, Δt, friction, load and shaking, always with momentum.
-    OfTheScene,
+    Scene,
     /// Also restitution, relaxation, and to other orders and back.
-    OfTheScheme,
+    Scheme,
     /// Also the memory of forces, down to none. Overlaps are kept for ever, so a packing that creeps must in the end go through itself, in any order: under a
     /// thousandth of the load it does not get that far.
-    OfTheMemory,
+    Memory,
 }
 
 /// The orders that a storm switches to: momentum half of the time, and all but those that visit in parallel without safe steps, which diverge in a packing.
@@ -284,14 +284,14 @@ const SWITCHED: [UpdateOrder; 14] = [
 /// Random changes of everything that a user may turn while it runs.
 fn storm(name: &str, changes: u64, most_sweeps: usize, kind: Changes) {
     let mut assembly = scene(name);
-    if kind == Changes::OfTheMemory {
+    if kind == Changes::Memory {
         assembly.params.load *= 1e-3;
     }
     let (load, mut random) = (assembly.params.load, Random::new(3));
     let kinds = match kind {
-        Changes::OfTheScene => 5,
-        Changes::OfTheScheme => 8,
-        Changes::OfTheMemory => 9,
+        Changes::Scene => 5,
+        Changes::Scheme => 8,
+        Changes::Memory => 9,
     };
     let mut accelerated = 0;
     for change in 0..changes {
@@ -337,27 +337,23 @@ fn storm(name: &str, changes: u64, most_sweeps: usize, kind: Changes) {
 
 #[test]
 fn ten_thousand_changes_cause_no_fault() {
-    storm("packing_small", 10_000, 30, Changes::OfTheScene);
+    storm("packing_small", 10_000, 30, Changes::Scene);
 }
 
 #[test]
 fn ten_thousand_changes_of_the_scheme_cause_no_fault() {
-    storm("packing_small", 10_000, 30, Changes::OfTheScheme);
+    storm("packing_small", 10_000, 30, Changes::Scheme);
 }
 
 #[test]
 fn ten_thousand_changes_of_the_memory_cause_no_fault() {
-    storm("packing_small", 10_000, 30, Changes::OfTheMemory);
+    storm("packing_small", 10_000, 30, Changes::Memory);
 }
 
 #[test]
 #[ignore = "minutes: the whole packing"]
 fn ten_thousand_changes_of_the_whole_packing_cause_no_fault() {
-    for kind in [
-        Changes::OfTheScene,
-        Changes::OfTheScheme,
-        Changes::OfTheMemory,
-    ] {
+    for kind in [Changes::Scene, Changes::Scheme, Changes::Memory] {
         storm("packing", 10_000, 70, kind);
     }
 }

@@ -97,12 +97,9 @@ fn check(name: &str, value: f64, [least, most]: [f64; 2]) -> Result<(), CommandE
     if (least..=most).contains(&value) {
         return Ok(());
     }
-    let range = |x: f64| {
-        if !(1e-3..=1e6).contains(&x) {
-            format!("{x:e}")
-        } else {
-            x.to_string()
-        }
+    let range = |x: f64| match x {
+        1e-3..=1e6 => x.to_string(),
+        _ => format!("{x:e}"),
     };
     Err(CommandError::Input(format!(
         "{name} = {value} is not allowed: it must be a number from {} to {}",
