@@ -17,6 +17,7 @@ mod space_time;
 mod spectrum;
 mod stack;
 mod study;
+mod sweep_theory;
 mod trace_curves;
 mod traces;
 

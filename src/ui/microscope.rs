@@ -20,7 +20,7 @@ pub const ABOUT: &str = "Inside one time step the solver knows nothing of the lo
     wave: with a diffusivity of q discs² per sweep. When the sweeps end before it has crossed the system, the rest \
     has to wait for the next step, and that delay is the elasticity. Pause, then press Sweep or Visit; contacts in \
     the picture are coloured by how much the last sweep changed them. With the accelerated order the news has momentum: it runs like a wave, \
-    and the forces overshoot before they settle.";
+    and is dropped where it would carry the forces too far.";
 
 /// Most curves in the fan.
 const CURVES: usize = 24;
@@ -53,6 +53,16 @@ pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>)
     ui.label(RichText::new(inside).small().weak());
     let fan = (input.sweeps).map_or_else(Fan::default, |forces| Fan::of(input.run, forces));
     fan_ui(ui, input, &fan);
+    if let Some(first) = fan.dropped.first() {
+        let times = match fan.dropped.len() {
+            1 => "once".to_owned(),
+            n => format!("{n} times"),
+        };
+        let text = format!(
+            "Momentum would have overshot and was dropped {times}, first after sweep {first}."
+        );
+        ui.label(RichText::new(text).small());
+    }
     diffusion_ui(ui, input, actions);
 }
 
