@@ -2,6 +2,7 @@
 
 use crate::physics::Params;
 use crate::scene::{Geometry, PlacedDisc};
+use crate::schema::units::Units;
 use crate::session::{ModelKind, Run};
 use crate::theory::column::{Column, VisitOrder};
 
@@ -59,6 +60,17 @@ impl Sag {
             measured: places[top].at[1] - run.bodies().all[top].position[1],
             predicted: column.sag(&column.weights(-gravity_y)).ok()?,
         })
+    }
+}
+
+impl Sag {
+    /// In a sentence.
+    pub fn words(&self, units: Units) -> String {
+        let text = |x: f64| units.text(x, "d", |x| format!("{x:.5e}"));
+        let [measured, predicted] = [self.measured, self.predicted].map(text);
+        format!(
+            "The stack has sagged by {measured} under its own weight; its sweeps alone predict {predicted} at rest."
+        )
     }
 }
 

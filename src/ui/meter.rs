@@ -62,13 +62,7 @@ fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32) {
         };
     }
     let text = match (&reading.condition, Sag::of(input.run)) {
-        (Condition::Unloaded, Some(sag)) => {
-            let [measured, predicted] = [sag.measured, sag.predicted]
-                .map(|x| input.settings.units.text(x, "d", |x| format!("{x:.5e}")));
-            format!(
-                "The stack has sagged by {measured} under its own weight; at rest it is {predicted}, as predicted by its sweeps alone."
-            )
-        }
+        (Condition::Unloaded, Some(sag)) => sag.words(input.settings.units),
         (condition, _) => words(condition, input.clock.is_playing),
     };
     (text, palette.data)

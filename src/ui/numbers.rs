@@ -23,11 +23,18 @@ pub fn short(x: f64) -> String {
 pub fn plain(x: f64) -> String {
     let size = x.abs();
     if x == 0.0 || (1e-3..1e5).contains(&size) {
-        let text = format!("{x:.4}");
-        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+        trimmed(&format!("{x:.4}"))
     } else {
-        format!("{x:.3e}")
+        let text = format!("{x:.3e}");
+        let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+        format!("{}e{power}", trimmed(digits))
     }
+}
+
+/// A decimal fraction without its last zeros.
+fn trimmed(digits: &str) -> String {
+    let short = digits.trim_end_matches('0').trim_end_matches('.');
+    short.to_owned()
 }
 
 /// With enough digits to show a difference of this size.

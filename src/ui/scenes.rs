@@ -83,8 +83,11 @@ fn menu_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         }
     }
     ui.separator();
+    // As high as the window allows: a list of which four are seen hides the others.
+    let room = (ui.ctx().content_rect().height() - 330.0).clamp(120.0, 560.0);
     egui::ScrollArea::vertical()
-        .max_height(520.0)
+        .min_scrolled_height(room)
+        .max_height(room)
         .show(ui, |ui| {
             for &(name, ref about) in abouts() {
                 let title = RichText::new(name).strong();

@@ -161,8 +161,8 @@ impl<'a> Bar<'a> {
         }
         for branch in &run.branches {
             let ends = [self.x(branch.from), self.x(branch.until.min(newest))];
-            let faint = visuals.text_color().gamma_multiply(0.35);
-            painter.rect_filled(line(ends, self.rect.bottom() - 3.0, 1.0), round, faint);
+            let faint = visuals.text_color().gamma_multiply(0.5);
+            painter.rect_filled(line(ends, self.rect.bottom() - 3.0, 1.5), round, faint);
         }
         for mark in &self.marks {
             let stroke = Stroke::new(1.5, colours.mark);

@@ -2,20 +2,20 @@
 //! can be made again. What the desk looked like comes along.
 
 mod code;
+mod desk;
 mod packed;
 mod verify;
 
 use serde::{Deserialize, Serialize};
 
-use super::lanes::{LaneStyle, MOST_LANES};
-use super::look::{Look, Quantity};
-use super::settings::{Instrument, PlotKind, Settings};
+use super::lanes::MOST_LANES;
 use super::{Change, ModelKind, Run};
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::scene::{Scene, Start, builtin};
 use crate::schema::whole;
 
 pub use code::{CodeError, MARK, from_code, is_code, to_code};
+pub use desk::Desk;
 use packed::{from_text, to_text};
 pub use verify::{Replayed, verify};
 
@@ -80,51 +80,6 @@ pub struct HashMark {
     pub hash: u64,
     /// Position of the loaded end, to say by how much two states differ.
     pub position: f64,
-}
-
-/// What is open and how it is drawn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Desk {
-    /// Open panels.
-    pub open: Vec<Instrument>,
-    /// The plot that is shown.
-    pub plot: PlotKind,
-    /// How the picture is drawn.
-    pub look: Look,
-    /// What the space–time picture shows.
-    pub quantity: Option<Quantity>,
-    /// How lanes are drawn.
-    pub lane_style: Option<LaneStyle>,
-    /// Steps per second.
-    pub pace: Option<f64>,
-    /// Middle and scale of the picture; the whole scene if there is none.
-    pub camera: Option<([f64; 2], f64)>,
-}
-
-impl Desk {
-    /// The desk with these settings.
-    pub fn of(settings: &Settings, pace: f64, camera: Option<([f64; 2], f64)>) -> Self {
-        Self {
-            open: settings.open.clone(),
-            plot: settings.plot,
-            look: settings.look.clone(),
-            quantity: Some(settings.quantity),
-            lane_style: Some(settings.lane_style),
-            pace: Some(pace),
-            camera,
-        }
-    }
-
-    /// Makes a desk look like this one.
-    pub fn lay(self, settings: &mut Settings) {
-        settings.open = self.open;
-        settings.plot = self.plot;
-        settings.look = self.look;
-        settings.look.magnify = settings.look.magnify.clamp(1.0, Look::STRONGEST);
-        settings.quantity = self.quantity.unwrap_or(settings.quantity);
-        settings.lane_style = self.lane_style.unwrap_or(settings.lane_style);
-    }
 }
 
 /// Why a text is no session.
