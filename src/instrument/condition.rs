@@ -21,7 +21,7 @@ pub struct Signal {
     /// k of the slowest mode.
     pub wave_number: f64,
     /// Whether something carries a load.
-    is_loaded: bool,
+    pub(super) is_loaded: bool,
     /// Whether it leans on anything: a chain on its wall, a packing on itself.
     touches: bool,
     /// Whether the stretch began with something that set it in motion.

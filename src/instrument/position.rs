@@ -82,8 +82,7 @@ pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
             .curves
             .push(curve("theory, at rest", Role::Predicted, level));
     }
-    let is_loaded = run.bodies().load.is_some();
-    let Some((reading, Ok(fit))) = reading.filter(|_| is_loaded).map(|r| (r, &r.fit)) else {
+    let Some((reading, Ok(fit))) = reading.map(|r| (r, &r.fit)) else {
         return shown;
     };
     let [from, to] = fit.window;

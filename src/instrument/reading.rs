@@ -130,7 +130,10 @@ impl Reading {
         let params = &scene.params;
         let dt = params.dt;
         let iterations = mean_iterations(scene, since);
-        let fit = refuse_early(scene).map_or_else(|| scene.geometry.fit(since), Err);
+        // Where nothing is loaded the highest disc is looked at, which has no end that rings.
+        let early = (!signal.is_loaded).then_some(Refusal::Flat);
+        let early = early.or_else(|| refuse_early(scene));
+        let fit = early.map_or_else(|| scene.geometry.fit(since), Err);
         let elasticity = |omega: Estimate, tau: Estimate| {
             Elasticity::of_mode(omega, tau, *wave_number, dt, iterations)
         };

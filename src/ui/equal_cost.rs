@@ -1,6 +1,6 @@
 //! The equal-cost explorer: the plane of N_I and Δt, and the spring that one wants.
 
-use egui::{Id, RichText, Ui};
+use egui::{Color32, Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
 use super::axis::ChartAxis;
@@ -10,7 +10,6 @@ use super::numbers::{plain, short};
 use super::{Memory, PanelInput, theme};
 use crate::instrument::AxisKind;
 use crate::physics::{Params, UpdateOrder};
-use crate::picture::colour;
 use crate::schema::value::Value;
 use crate::session::{Action, Change};
 use crate::theory::Medium;
@@ -31,6 +30,15 @@ const SCHEMES: [SweepScheme; 5] = [
     SweepScheme::OverRelaxed,
     SweepScheme::Substeps,
     SweepScheme::Accelerated,
+];
+
+/// Their colours (Okabe and Ito), none of them that of measured or predicted; the first is a grey that both grounds show.
+const INKS: [Color32; 5] = [
+    Color32::from_rgb(140, 145, 155),
+    Color32::from_rgb(170, 120, 80),
+    Color32::from_rgb(204, 121, 167),
+    Color32::from_rgb(0, 158, 115),
+    Color32::from_rgb(213, 94, 0),
 ];
 
 fn name_of(scheme: SweepScheme) -> &'static str {
@@ -111,11 +119,8 @@ pub fn equal_cost_ui(
         .filter(|scheme| *scheme != present)
         .collect();
     let ink = |scheme: SweepScheme| {
-        let place = SCHEMES
-            .iter()
-            .position(|s| *s == scheme)
-            .unwrap_or_default();
-        theme::egui_colour(colour::LANES[(place + 1) % colour::LANES.len()])
+        let place = SCHEMES.iter().position(|s| *s == scheme);
+        INKS[place.unwrap_or_default() % INKS.len()]
     };
     ui.horizontal_wrapped(|ui| {
         let names = [

@@ -321,11 +321,12 @@ fn discs_are_put_on_free_ground_and_taken_by_a_click() {
 
 #[test]
 fn every_tool_has_a_button_and_a_key() {
-    let mut harness = with_tool("chain", Tool::Look);
+    let mut harness = with_tool("packing_small", Tool::Look);
     for (name, key, tool) in [
         ("Pull", egui::Key::H, Tool::Pull),
         ("Tap", egui::Key::J, Tool::Tap),
         ("Disc", egui::Key::D, Tool::Disc),
+        ("Wall", egui::Key::Z, Tool::Wall),
         ("Ruler", egui::Key::N, Tool::Ruler),
         ("Look", egui::Key::A, Tool::Look),
     ] {

@@ -160,10 +160,10 @@ impl SavedSession {
 
     /// From text; `file` is only for the error messages.
     pub fn parse(file: &str, text: &str) -> Result<Self, SessionError> {
-        if !text.contains("runs") {
+        if !text.trim_start().starts_with('(') {
             return Err(SessionError::Content {
                 file: file.to_owned(),
-                problem: "this is no session: it names no runs".to_owned(),
+                problem: "this is no session: one begins with a bracket".to_owned(),
             });
         }
         let session: Self = ron::from_str(text).map_err(|error| SessionError::Syntax {
