@@ -321,7 +321,7 @@ fn real_clicks_and_keys_reach_the_run() {
     driven.quit();
 }
 
-/// The hand is taken by its key, pulls what is under the pointer, and lets go; the hammer gives a blow.
+/// The hand is taken by its key, pulls what is under the pointer, and lets go; the hammer gives a blow; discs are put or taken, a wall is drawn and taken away.
 #[test]
 fn real_hands_reach_the_discs() {
     let driven = Driven::open("hands", "packing_small");
@@ -342,6 +342,32 @@ fn real_hands_reach_the_discs() {
         |driven| {
             driven.go(500, 260);
             driven.xdotool(&["key", "j"]);
+            driven.click();
+        },
+    );
+    driven.until(
+        |text| text.contains("Take(") || text.contains("Put("),
+        |driven| {
+            driven.xdotool(&["key", "d"]);
+            driven.click();
+        },
+    );
+    driven.until(
+        |text| text.contains("Wall("),
+        |driven| {
+            driven.go(450, 250);
+            driven.xdotool(&["key", "z"]);
+            driven.xdotool(&["mousedown", "1"]);
+            for x in [470, 500, 530, 550] {
+                driven.go(x, 250);
+            }
+            driven.xdotool(&["mouseup", "1"]);
+        },
+    );
+    driven.until(
+        |text| text.contains("TakeWall("),
+        |driven| {
+            driven.go(500, 250);
             driven.click();
         },
     );
