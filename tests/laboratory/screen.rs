@@ -204,12 +204,17 @@ fn films_have_a_frame_for_every_nth_step() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// Three minutes are enough for anything that happens at all.
+fn assert_in_time(since: Instant, what: &str) {
+    let waited = since.elapsed();
+    assert!(waited < Duration::from_secs(180), "{what}: not yet");
+}
+
 /// A window that real clicks and keys reach. It tells what it did by the session that it writes aside.
 struct Driven {
     screen: Screen,
     window: Child,
     folder: PathBuf,
-    opened: Instant,
 }
 
 impl Driven {
@@ -224,11 +229,11 @@ impl Driven {
             screen,
             window,
             folder,
-            opened: Instant::now(),
         };
+        let opened = Instant::now();
         let find = ["search", "--name", "^Ghostspring$"];
         while driven.xdotool(&find).stdout.is_empty() {
-            driven.assert_in_time("the window opens");
+            assert_in_time(opened, "the window opens");
             if let Some(status) = driven.window.try_wait().unwrap() {
                 let mut said = String::new();
                 let mut err = driven.window.stderr.take().unwrap();
@@ -257,11 +262,6 @@ impl Driven {
         self.xdotool(&["mouseup", "1"]);
     }
 
-    fn assert_in_time(&self, what: &str) {
-        let waited = self.opened.elapsed();
-        assert!(waited < Duration::from_secs(200), "{what}: not yet");
-    }
-
     /// The session that is written aside.
     fn aside(&self) -> Option<PathBuf> {
         let all = walk(&self.folder);
@@ -271,6 +271,7 @@ impl Driven {
 
     /// Repeats what hands do until the session knows of it: how many frames that takes is the machine's affair.
     fn until(&self, is_told: impl Fn(&str) -> bool, hands: impl Fn(&Self)) -> String {
+        let begun = Instant::now();
         loop {
             hands(self);
             let file = self.aside();
@@ -279,7 +280,7 @@ impl Driven {
             if is_told(&text) {
                 return text;
             }
-            self.assert_in_time(&format!("the session tells of it\n{text}"));
+            assert_in_time(begun, &format!("the session tells of it\n{text}"));
         }
     }
 
