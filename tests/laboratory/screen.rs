@@ -215,6 +215,7 @@ struct Driven {
     screen: Screen,
     window: Child,
     folder: PathBuf,
+    tries: std::cell::Cell<u32>,
 }
 
 impl Driven {
@@ -229,6 +230,7 @@ impl Driven {
             screen,
             window,
             folder,
+            tries: std::cell::Cell::default(),
         };
         let opened = Instant::now();
         let find = ["search", "--name", "^Ghostspring$"];
@@ -257,6 +259,11 @@ impl Driven {
         self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
     }
 
+    /// To the middle of the picture, each time to another place: there may be a hole where a disc was.
+    fn go_to_a_disc(&self) {
+        self.go(480 + 7 * (self.tries.get() % 7), 260);
+    }
+
     fn click(&self) {
         self.xdotool(&["mousedown", "1"]);
         self.xdotool(&["mouseup", "1"]);
@@ -273,6 +280,7 @@ impl Driven {
     fn until(&self, is_told: impl Fn(&str) -> bool, hands: impl Fn(&Self)) -> String {
         let begun = Instant::now();
         loop {
+            self.tries.set(self.tries.get() + 1);
             hands(self);
             let file = self.aside();
             let text = file.and_then(|f| std::fs::read_to_string(f).ok());
@@ -329,7 +337,7 @@ fn real_hands_reach_the_discs() {
     driven.until(
         |text| text.contains("Pull(") && text.contains("LetGo"),
         |driven| {
-            driven.go(500, 260);
+            driven.go_to_a_disc();
             driven.xdotool(&["key", "h"]);
             driven.xdotool(&["mousedown", "1"]);
             for y in [255, 245, 235, 225] {
@@ -341,7 +349,7 @@ fn real_hands_reach_the_discs() {
     driven.until(
         |text| text.contains("Tap("),
         |driven| {
-            driven.go(500, 260);
+            driven.go_to_a_disc();
             driven.xdotool(&["key", "j"]);
             driven.click();
         },
@@ -349,6 +357,7 @@ fn real_hands_reach_the_discs() {
     driven.until(
         |text| text.contains("Take(") || text.contains("Put("),
         |driven| {
+            driven.go_to_a_disc();
             driven.xdotool(&["key", "d"]);
             driven.click();
         },
@@ -368,7 +377,7 @@ fn real_hands_reach_the_discs() {
     driven.until(
         |text| text.contains("TakeWall("),
         |driven| {
-            driven.go(500, 250);
+            driven.go(500, 247 + driven.tries.get() % 7);
             driven.click();
         },
     );
