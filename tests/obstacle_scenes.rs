@@ -172,7 +172,7 @@ fn the_hopper_arches_with_friction_only() {
 fn the_dam_breaks_when_its_gate_opens() {
     let scene = scene("dam_break");
     let front = |a: &Assembly| discs(a).map(|(p, _)| p[0]).fold(0.0, f64::max);
-    let height = |a: &Assembly| probe::height(a.bodies());
+    let height = |a: &Assembly| probe::loaded_position(a.bodies());
     let mut assembly = scene.build();
     run(&mut assembly, 600);
     let before = height(&assembly);
@@ -224,7 +224,7 @@ fn the_biaxial_box_resists() {
     let scene = scene("biaxial");
     let mut assembly = scene.build();
     run(&mut assembly, 2000);
-    let rest = probe::height(assembly.bodies());
+    let rest = probe::loaded_position(assembly.bodies());
     let (mut along, mut across, mut samples) = (0.0, 0.0, 0.0);
     for step in 2000..scene.steps {
         assembly.step().unwrap();
@@ -239,12 +239,12 @@ fn the_biaxial_box_resists() {
                     .sum()
             };
             let [left, right] = [0, 1].map(|i| bodies.all[first as usize + i].position[0]);
-            across += 0.5 * (walls(first) + walls(first + 1)) / probe::height(bodies);
+            across += 0.5 * (walls(first) + walls(first + 1)) / probe::loaded_position(bodies);
             along += scene.params.load / (right - left);
             samples += 1.0;
         }
     }
-    let risen = probe::height(assembly.bodies()) - rest;
+    let risen = probe::loaded_position(assembly.bodies()) - rest;
     assert!(risen > 0.5, "{risen}");
     assert!(
         across / along > 1.3,
@@ -388,7 +388,7 @@ fn the_shear_cell_shears() {
     let (mut sum, mut layers, steps) = ([0.0; 2], [[0.0; 2]; 2], 1500);
     for _ in 0..steps {
         assembly.step().unwrap();
-        let height = probe::height(assembly.bodies());
+        let height = probe::loaded_position(assembly.bodies());
         let Stress { xy, yy, .. } =
             Stress::over(20.0 * height, assembly.bodies(), assembly.contacts());
         (sum[0], sum[1]) = (sum[0] + xy, sum[1] + yy);

@@ -540,24 +540,22 @@ fn the_seam_is_not_felt() {
 #[test]
 fn a_shape_that_reaches_over_the_seam_is_met_on_both_sides() {
     let corners = [[10.5, 0.0], [13.0, 0.0], [13.0, 1.0], [10.5, 1.0]];
-    for (x, expected) in [(0.5, 0.2), (1.3, 0.2), (11.0, 0.2), (9.5, 0.5), (1.9, 0.4)] {
+    let corner = 0.3f64.hypot(0.7) - 0.5;
+    for (x, y, expected) in [
+        (0.5, 1.7, 0.2),
+        (11.0, 1.7, 0.2),
+        (1.3, 1.7, corner),
+        (9.5, 0.5, 0.5),
+        (1.9, 0.5, 0.4),
+    ] {
         let mut bodies = Bodies {
             seam: Seam::after(12.0),
             ..Bodies::default()
         };
-        let y = if expected == 0.2 { 1.7 } else { 0.5 };
         bodies.add_disc([x, y], 0.5, FREE);
-        add(
-            &mut bodies,
-            Core::polygon(&corners).into_iter().collect(),
-            0.0,
-            STILL,
-        );
+        let slab = Core::polygon(&corners).into_iter().collect();
+        add(&mut bodies, slab, 0.0, STILL);
         let (gap, _) = bodies.gap(0, 1);
-        let expected = match x {
-            1.3 => 0.3f64.hypot(0.7) - 0.5,
-            _ => expected,
-        };
         assert!((gap - expected).abs() < 1e-12, "{x}: {gap} {expected}");
     }
 }

@@ -206,7 +206,7 @@ impl Rod {
     /// The rod that corresponds to a packing.
     pub fn of(assembly: &Assembly) -> Self {
         let bodies = assembly.bodies();
-        let height = probe::height(bodies);
+        let height = probe::loaded_position(bodies);
         let mass: f64 = bodies.all[..bodies.discs()]
             .iter()
             .map(|b| 1.0 / b.inverse_mass[0])

@@ -201,7 +201,7 @@ fn forces(run: &Run) -> PlotData {
             }
         }
         Geometry::Packing(_) => {
-            let top = probe::height(bodies);
+            let top = probe::loaded_position(bodies);
             let mass: f64 = bodies.all[..bodies.discs()]
                 .iter()
                 .map(|b| 1.0 / b.inverse_mass[1])

@@ -136,7 +136,7 @@ fn chain_profile(run: &Run, forces: &[f64]) -> Vec<[f64; 2]> {
 
 fn layers(run: &Run, first: &[f64], forces: &[f64]) -> Vec<[f64; 2]> {
     let bodies = run.bodies();
-    let height = probe::height(bodies);
+    let height = probe::loaded_position(bodies);
     let mut sums = vec![[0.0, 0.0]; LAYERS];
     for ((contact, now), before) in run.assembly().contacts().iter().zip(forces).zip(first) {
         let y = bodies.all[contact.a as usize].position[1];

@@ -174,7 +174,7 @@ fn profiles(run: &Run) -> [Vec<f32>; 3] {
         LAYERS
     };
     let axis = run.scene.geometry.axis();
-    let height = probe::height(bodies);
+    let height = probe::loaded_position(bodies);
     let bin_of = |i: usize| {
         if run.is_chain() {
             return i * bins / discs;

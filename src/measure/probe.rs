@@ -3,7 +3,7 @@
 use crate::physics::{Bodies, Contact};
 
 /// Position of the loaded body along the axis of its load, growing against the load: the end of a chain moves along
-/// x, a piston along y. Where nothing is loaded it is the height of the highest disc.
+/// x, a piston along y. Without a load it is the height of the highest disc, so in a packing it is always the height.
 pub fn loaded_position(bodies: &Bodies) -> f64 {
     let along = |load: crate::physics::Load| {
         let [x, y] = bodies.all[load.body].position;
@@ -17,11 +17,6 @@ fn highest(bodies: &Bodies) -> f64 {
     let discs = bodies.all.iter().zip(&bodies.radius);
     let tops = discs.map(|(body, radius)| body.position[1] + radius);
     tops.fold(f64::MIN_POSITIVE, f64::max)
-}
-
-/// Height of a packing: of its loaded piston or, without one, of its highest disc.
-pub fn height(bodies: &Bodies) -> f64 {
-    loaded_position(bodies)
 }
 
 /// Amplitude of mode k in the velocities of a chain of unit discs between a wall and a free end,
@@ -122,7 +117,7 @@ pub fn force_across(bodies: &Bodies, contacts: &[Contact], [p, q]: [[f64; 2]; 2]
 /// Force that is transmitted through horizontal cuts of a packing: Σ of the vertical forces of the contacts that a cut at height y
 /// meets, at `cuts` even heights below the loaded body. In equilibrium without wall friction each equals the load.
 pub fn force_over_height(bodies: &Bodies, contacts: &[Contact], cuts: usize) -> Vec<[f64; 2]> {
-    let top = height(bodies);
+    let top = loaded_position(bodies);
     let spacing = top / cuts as f64;
     let mut sums = vec![0.0; cuts + 1];
     let cut_above = |y: f64| ((y / spacing - 0.5).ceil().max(0.0) as usize).min(cuts);

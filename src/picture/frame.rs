@@ -105,7 +105,7 @@ impl Pen<'_> {
 
     fn packing(&mut self, run: &Run, width: f64, places: &[[f64; 2]]) {
         let bodies = run.bodies();
-        let top = probe::height(bodies) + 1.2;
+        let top = probe::loaded_position(bodies) + 1.2;
         let [[left, _], [right, _]] = run.scene.geometry.bounds(bodies);
         for plane in &bodies.planes {
             match plane.normal {

@@ -15,7 +15,7 @@ pub fn launch(scene: &Scene, assembly: &mut Assembly, mode: u64, amplitude: f64)
             launch_mode(assembly, k, amplitude);
         }
         Geometry::Packing(_) => {
-            let height = probe::height(assembly.bodies());
+            let height = probe::loaded_position(assembly.bodies());
             let k = (2 * mode + 1) as f64 * PI / (2.0 * height);
             assembly.set_velocities(|_, body| [0.0, amplitude * (k * body.position[1]).sin()]);
         }
@@ -47,7 +47,7 @@ impl Vortex {
             }
         };
         Self {
-            wave_vector: [PI / width, PI / probe::height(bodies)],
+            wave_vector: [PI / width, PI / probe::loaded_position(bodies)],
         }
     }
 

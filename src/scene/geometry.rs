@@ -49,7 +49,7 @@ impl Geometry {
     pub fn size(&self, bodies: &Bodies) -> f64 {
         match self {
             Self::Chain(chain) => chain.discs as f64,
-            Self::Packing(_) => probe::height(bodies),
+            Self::Packing(_) => probe::loaded_position(bodies),
         }
     }
 
@@ -62,7 +62,7 @@ impl Geometry {
                 [[-2.0, -1.9], [right, 1.9]]
             }
             Self::Packing(packing) => {
-                let top = probe::height(bodies) + 5.0;
+                let top = probe::loaded_position(bodies) + 5.0;
                 let parts = bodies.all[bodies.first_obstacle()..].iter();
                 let around = parts.zip(&bodies.obstacles).map(|(body, obstacle)| {
                     let ([low, high], [x, y]) = (obstacle.bounds(), body.position);

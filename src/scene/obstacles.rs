@@ -125,9 +125,10 @@ impl SceneObstacle {
         }
     }
 
-    /// What is wrong with it, if anything.
-    pub fn check(&self) -> Result<(), NotAllowed> {
+    /// What is wrong with it, if anything; where everything repeats after a period, also with its width.
+    pub fn check(&self, period: Option<f64>) -> Result<(), NotAllowed> {
         self.check_shape()?;
+        period.map_or(Ok(()), |period| self.check_width(period))?;
         within("angle", "how far it is turned", self.angle, [-360.0, 360.0])?;
         within(
             "rounding",
@@ -168,7 +169,7 @@ impl SceneObstacle {
     }
 
     /// Whether it is narrower than a period: a wider one would lie on itself.
-    pub fn fits_into(&self, period: f64) -> Result<(), NotAllowed> {
+    fn check_width(&self, period: f64) -> Result<(), NotAllowed> {
         let points = turned(self.shape.points(), self.angle);
         let xs = || points.iter().map(|p| p[0]);
         let width = xs().fold(f64::MIN, f64::max) - xs().fold(f64::MAX, f64::min);

@@ -284,10 +284,7 @@ impl Packing {
                 .map_err(|problem| ("width", 0, problem))?;
         }
         for (i, obstacle) in self.obstacles.iter().enumerate() {
-            let checked = obstacle.check().and_then(|()| match self.walls {
-                Walls::Periodic => obstacle.fits_into(self.width),
-                _ => Ok(()),
-            });
+            let checked = obstacle.check(self.seam().period());
             checked.map_err(|problem| ("shape", i, problem))?;
         }
         Ok(())

@@ -173,11 +173,8 @@ impl Change {
                 if bodies.obstacles.len() + obstacle.parts().len() > MOST_PARTS {
                     return refuse(format!("there are {MOST_PARTS} pieces of wall at most"));
                 }
-                obstacle.check().map_err(SetError::NotAllowed)?;
-                match bodies.seam.period() {
-                    Some(period) => obstacle.fits_into(period).map_err(SetError::NotAllowed),
-                    None => Ok(()),
-                }
+                let checked = obstacle.check(bodies.seam.period());
+                checked.map_err(SetError::NotAllowed)
             }
             Self::TakeWall(number) => {
                 let parts = match &scene.geometry {

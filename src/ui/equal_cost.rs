@@ -41,6 +41,9 @@ const INKS: [Color32; 5] = [
     Color32::from_rgb(213, 94, 0),
 ];
 
+/// As many as a scene allows.
+const MOST_SWEEPS: u64 = 1_000_000;
+
 fn name_of(scheme: SweepScheme) -> &'static str {
     match scheme {
         SweepScheme::Parallel => "parallel",
@@ -191,7 +194,7 @@ pub fn equal_cost_ui(
     ));
     let wanted = medium.stiffness() * params.dt * params.dt;
     let sweeps = |scheme: &SweepScheme| {
-        let fewest = scheme.fewest_for(wanted, relaxation, 10_000_000);
+        let fewest = scheme.fewest_for(wanted, relaxation, MOST_SWEEPS);
         let count = fewest.map_or_else(|| "–".to_owned(), |n| n.to_string());
         format!("{} {count}", name_of(*scheme))
     };

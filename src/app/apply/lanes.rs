@@ -138,18 +138,18 @@ impl Laboratory<'_, '_> {
     pub(super) fn change_lane(&mut self, lane: usize, change: &Change) {
         let mut begins_again = false;
         let before = self.before(change);
-        let discs = |laboratory: &Self| laboratory.first().map_or(0, |run| run.bodies().discs());
-        let there_were = discs(self);
+        let mut taken = 0;
         for (_, _, mut simulation, _) in self.runs.iter_mut().filter(|(_, l, ..)| l.0 == lane) {
             begins_again = simulation.run.rebuilds(change);
+            let there_were = simulation.run.bodies().discs();
             if let Err(error) = simulation.run.change(change.clone()) {
                 self.notice.complain(error.to_string());
                 return;
             }
+            taken = there_were.saturating_sub(simulation.run.bodies().discs());
         }
         self.keep_change(change, before);
         self.forget_old_news();
-        let taken = there_were.saturating_sub(discs(self));
         if taken > 0 && matches!(change, Change::Wall(_)) {
             let plural = if taken == 1 { "disc" } else { "discs" };
             self.notice.tell(format!(

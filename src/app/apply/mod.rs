@@ -75,9 +75,7 @@ impl Laboratory<'_, '_> {
         match action {
             Action::Play => self.play(true),
             Action::Pause => self.play(false),
-            Action::TogglePlay => {
-                self.play(!self.clock.is_playing);
-            }
+            Action::TogglePlay => self.play(!self.clock.is_playing),
             Action::GoTo(step) => self.go_back(|_| PointInTime { step, sweeps: 0 }),
             Action::StepBack => self.go_back(Run::step_before),
             Action::SweepBack => self.go_back(Run::sweep_before),
