@@ -3,6 +3,7 @@
 //! Some work may be done in any order, by several threads at once, with the same result. It uses a [`Crew`] to
 //! call one function on all threads. Here is the crew of one thread; the thread pool is in `platform`.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Threads that can work at the same time.
@@ -65,6 +66,64 @@ pub fn share<T: Send>(
     });
 }
 
+/// Work in rounds of numbered parts: `parts` says how many a round has, `work` does one of them, `end` is called by one thread when a round is over, and only then
+/// the next begins. The threads are called once for all rounds, and each begins with parts of its own; a late one finds less to do.
+pub fn in_rounds(
+    crew: &dyn Crew,
+    rounds: usize,
+    parts: impl Fn(usize) -> usize + Sync,
+    work: impl Fn(usize, usize) + Sync,
+    end: impl Fn(usize) + Sync,
+) {
+    let most = (0..rounds).map(&parts).max().unwrap_or(0);
+    let begun: Vec<Begun> = (0..most).map(|_| Begun::default()).collect();
+    let (present, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let hands = crew.hands();
+    crew.work(&|hand| {
+        loop {
+            let round = present.load(Ordering::Acquire);
+            if round == rounds {
+                break;
+            }
+            let count = parts(round);
+            let first = count * hand / hands;
+            for part in (first..count).chain(0..first) {
+                if !begun[part].begin(round) {
+                    continue;
+                }
+                work(round, part);
+                if ended.fetch_add(1, Ordering::AcqRel) + 1 == count {
+                    end(round);
+                    ended.store(0, Ordering::Relaxed);
+                    present.store(round + 1, Ordering::Release);
+                }
+            }
+            let mut times = 0;
+            while present.load(Ordering::Acquire) == round {
+                crew.pause(times);
+                times = times.saturating_add(1);
+            }
+        }
+    });
+}
+
+/// The rounds in which a part has begun; on a cache line of its own.
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Begun(AtomicUsize);
+
+impl Begun {
+    /// Begins a round, unless another thread has.
+    fn begin(&self, round: usize) -> bool {
+        let before = self.0.load(Ordering::Relaxed);
+        let claimed = |before| {
+            let order = Ordering::Relaxed;
+            self.0.compare_exchange(before, round + 1, order, order)
+        };
+        before <= round && claimed(before).is_ok()
+    }
+}
+
 /// For fewer items than this, starting another thread takes longer than the work.
 const FEWEST: usize = 8;
 
@@ -82,6 +141,32 @@ mod tests {
                 share(&crew, taken.iter_mut(), |taken| *taken += 1);
                 assert_eq!(taken, vec![1; count]);
             }
+        }
+    }
+
+    /// Every part of a round sees all of the round before.
+    #[test]
+    fn no_round_begins_before_the_last_is_over() {
+        for hands in [2, 3, 5] {
+            let crew = Threads::new(hands).unwrap();
+            let cells: Vec<AtomicUsize> = (0..40).map(|_| AtomicUsize::new(0)).collect();
+            let (sizes, ends) = ([40, 17], AtomicUsize::new(0));
+            let rounds = 300;
+            in_rounds(
+                &crew,
+                rounds,
+                |round| sizes[round % 2],
+                |round, part| {
+                    let sum: usize = cells.iter().map(|c| c.load(Ordering::Relaxed)).sum();
+                    let before = round / 2 * 57 + round % 2 * 40;
+                    assert!((before..before + sizes[round % 2]).contains(&sum));
+                    cells[part].fetch_add(1, Ordering::Relaxed);
+                },
+                |round| assert_eq!(ends.fetch_add(1, Ordering::Relaxed), round),
+            );
+            assert_eq!(ends.into_inner(), rounds);
+            let made = |i: usize| 150 * (1 + usize::from(i < 17));
+            assert!((0..40).all(|i| cells[i].load(Ordering::Relaxed) == made(i)));
         }
     }
 }

@@ -27,9 +27,11 @@ mod avx512;
 #[cfg(target_arch = "x86_64")]
 mod fours;
 pub mod momentum;
+mod momentum_rounds;
 mod momentum_visit;
 pub mod pack;
 pub mod sweep;
+pub mod touching;
 mod vector;
 mod visit_packs;
 

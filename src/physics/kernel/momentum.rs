@@ -1,13 +1,15 @@
 //! Sweeps with momentum, eight contacts at once: every contact sees motions that nobody changes during the sweep, and leaves an impulse.
 //!
-//! So there are no colours and no waiting; the lanes of a pack may even share bodies. One thread adds the impulses to the bodies at once, contact by contact;
-//! several first store them, and then each body adds up its own. Either way, as by single visits, a body adds in the order of memory: the same bits.
+//! So there are no colours; the lanes of a pack may even share bodies. One thread adds the impulses to the bodies at once, contact by contact; several
+//! work in rounds (`momentum_rounds`). Either way, as by single visits, a body adds in the order of memory: the same bits.
 //! Unsafe, because the visits reach rows through pointers; that all of them exist follows from `load`.
 #![allow(unsafe_code)]
 
 use super::Visitor;
+use super::momentum_rounds;
 use super::momentum_visit::{self, Target};
 pub use super::momentum_visit::{MomentumTally, change, uphill};
+use super::touching::Touching;
 use super::vector::{LANES, Width};
 use crate::physics::arrays;
 use crate::physics::body::Body;
@@ -40,9 +42,17 @@ impl MotionRow {
 
     /// This motion after an impulse.
     #[inline(always)]
-    fn pushed(self, impulse: Self, inverse_mass: Self) -> Self {
+    pub fn pushed(self, impulse: Self, inverse_mass: Self) -> Self {
         Self(std::array::from_fn(|k| {
             self.0[k] + impulse.0[k] * inverse_mass.0[k]
+        }))
+    }
+
+    /// This motion, carried on along its last change.
+    #[inline(always)]
+    pub fn ahead(self, before: Self, beta: f64) -> Self {
+        Self(std::array::from_fn(|k| {
+            self.0[k] + beta * (self.0[k] - before.0[k])
         }))
     }
 }
@@ -68,22 +78,45 @@ pub enum Present<'a> {
     Swept,
 }
 
+impl Present<'_> {
+    /// The motion of a body that had this one when the last sweep began, and these impulses in it.
+    #[inline(always)]
+    pub fn motion(self, body: usize, [before, sum, inverse]: [MotionRow; 3]) -> MotionRow {
+        match self {
+            Self::Bodies(bodies) => match bodies.get(body) {
+                Some(body) => MotionRow::of(Motion::of(body)),
+                None => before,
+            },
+            Self::Swept => before.pushed(sum, inverse),
+        }
+    }
+}
+
 /// All contacts of a step and the motions of all bodies, and one more at rest for lanes without a contact.
 #[derive(Clone, Debug, Default)]
 pub struct MomentumPacks {
-    packs: Vec<MomentumPack>,
+    pub(super) packs: Vec<MomentumPack>,
     /// The motions at the beginning of the sweep, extrapolated: what contacts see.
-    seen: Vec<MotionRow>,
+    pub(super) seen: Vec<MotionRow>,
     /// The motions at the beginning of the sweep.
-    now: Vec<MotionRow>,
+    pub(super) now: Vec<MotionRow>,
     /// The impulses of the sweep so far.
-    sums: Vec<MotionRow>,
-    inverse: Vec<MotionRow>,
+    pub(super) sums: Vec<MotionRow>,
+    pub(super) inverse: Vec<MotionRow>,
     /// The impulse of each contact on its second body, if several threads share the work.
-    impulses: Vec<MotionRow>,
-    /// The contacts of each body, in the order of memory: twice their number, plus one where it is the second body. They begin at the body's place in `first`.
-    touching: Vec<u32>,
-    first: Vec<u32>,
+    pub(super) impulses: Vec<MotionRow>,
+}
+
+/// How sweeps are to be made.
+pub struct MomentumSweeps<'a> {
+    pub sweeps: u64,
+    pub visitor: Visitor,
+    pub touching: &'a Touching,
+    /// Chooses β of a sweep from what the last one changed.
+    pub choose: &'a mut (dyn FnMut(&[MomentumTally]) -> f64 + Send),
+    /// What the last sweep changed, part by part.
+    pub tallies: &'a mut [MomentumTally],
+    pub crew: &'a dyn Crew,
 }
 
 impl MomentumPacks {
@@ -99,29 +132,16 @@ impl MomentumPacks {
         let row = |[x, y, spin]: [f64; 3]| MotionRow([x, y, spin, 0.0]);
         self.inverse.extend(inverse.chain(rest).map(row));
         self.packs.clear();
-        self.first.clear();
     }
 
     /// Begins a sweep: extrapolates the motions along their last change.
-    pub fn begin(&mut self, present: Present, beta: f64, crew: &dyn Crew) {
-        if let Present::Bodies(bodies) = present {
-            for (i, body) in bodies.iter().enumerate() {
-                let (now, before) = (MotionRow::of(Motion::of(body)), self.now[i]);
-                (self.seen[i], self.sums[i]) = (ahead(now, before, beta), MotionRow::default());
-                self.now[i] = now;
-            }
-            return;
+    pub fn begin(&mut self, present: Present, beta: f64) {
+        for i in 0..self.now.len() {
+            let before = self.now[i];
+            self.now[i] = present.motion(i, [before, self.sums[i], self.inverse[i]]);
+            self.seen[i] = self.now[i].ahead(before, beta);
+            self.sums[i] = MotionRow::default();
         }
-        let parts = (self.now.chunks_mut(PART).zip(self.seen.chunks_mut(PART)))
-            .zip(self.sums.chunks_mut(PART).zip(self.inverse.chunks(PART)));
-        share(crew, parts, |((now, seen), (sums, inverse))| {
-            let rows = now.iter_mut().zip(seen);
-            for ((now, seen), (sum, inverse)) in rows.zip(sums.iter_mut().zip(inverse)) {
-                let after = now.pushed(*sum, *inverse);
-                (*seen, *now) = (ahead(after, *now, beta), after);
-                *sum = MotionRow::default();
-            }
-        });
     }
 
     /// What contacts see of a body's motion.
@@ -149,7 +169,13 @@ impl MomentumPacks {
     }
 
     /// Takes over the contacts with their steps and earlier forces.
-    pub fn load(&mut self, contacts: &[Contact], steps: &[f64], before: &[[f64; 2]]) {
+    pub fn load(
+        &mut self,
+        contacts: &[Contact],
+        steps: &[f64],
+        before: &[[f64; 2]],
+        crew: &dyn Crew,
+    ) {
         let rest = self.seen.len().saturating_sub(1);
         let row = |body: u32| ((body as usize).min(rest) * size_of::<MotionRow>()) as u32;
         let empty = MomentumPack {
@@ -157,20 +183,28 @@ impl MomentumPacks {
             ..MomentumPack::default()
         };
         arrays::refill(&mut self.packs, contacts.len().div_ceil(LANES), empty);
-        let all = contacts.iter().zip(steps).zip(before);
-        for (i, ((contact, step), before)) in all.enumerate() {
-            let (pack, lane) = (&mut self.packs[i / LANES], i % LANES);
-            pack.ends[0][lane] = row(contact.a);
-            pack.ends[1][lane] = row(contact.b);
-            let (lanes, own) = (contact.lanes(), &mut pack.contacts);
-            own.target[lane] = lanes.target;
-            for (k, before) in before.iter().enumerate() {
-                own.normal[k][lane] = lanes.normal[k];
-                own.response[k][lane] = step * lanes.response[k];
-                own.force[k][lane] = lanes.force[k];
-                pack.before[k][lane] = *before;
-            }
-        }
+        let packs = self.packs.chunks_mut(PART / LANES);
+        let parts = packs.zip(contacts.chunks(PART).zip(steps.chunks(PART)));
+        share(
+            crew,
+            parts.zip(before.chunks(PART)),
+            |((packs, (contacts, steps)), before)| {
+                let all = contacts.iter().zip(steps).zip(before);
+                for (i, ((contact, step), before)) in all.enumerate() {
+                    let (pack, lane) = (&mut packs[i / LANES], i % LANES);
+                    pack.ends[0][lane] = row(contact.a);
+                    pack.ends[1][lane] = row(contact.b);
+                    let (lanes, own) = (contact.lanes(), &mut pack.contacts);
+                    own.target[lane] = lanes.target;
+                    for (k, before) in before.iter().enumerate() {
+                        own.normal[k][lane] = lanes.normal[k];
+                        own.response[k][lane] = step * lanes.response[k];
+                        own.force[k][lane] = lanes.force[k];
+                        pack.before[k][lane] = *before;
+                    }
+                }
+            },
+        );
     }
 
     /// Forgets the contacts: single visits change them elsewhere.
@@ -184,85 +218,28 @@ impl MomentumPacks {
         [pack.contacts.force, pack.before].map(|forces| forces.map(|f| f[lane]))
     }
 
+    /// Makes whole sweeps.
+    pub fn sweep(&mut self, mut present: Present, wanted: MomentumSweeps) {
+        let parts = self.packs.len().div_ceil(PART / LANES);
+        if wanted.crew.hands() > 1 && parts >= FEWEST_PARTS {
+            return momentum_rounds::sweep(self, present, wanted);
+        }
+        for _ in 0..wanted.sweeps {
+            let beta = (wanted.choose)(wanted.tallies);
+            self.begin(present, beta);
+            self.visit(Width::widest(), wanted.visitor, beta, wanted.tallies);
+            present = Present::Swept;
+        }
+    }
+
     /// Visits every contact once and adds the impulses to the bodies.
-    pub fn visit(
-        &mut self,
-        visitor: Visitor,
-        beta: f64,
-        tallies: &mut [MomentumTally],
-        crew: &dyn Crew,
-    ) {
-        self.visit_by(Width::widest(), visitor, beta, tallies, crew);
-    }
-
-    fn visit_by(
-        &mut self,
-        width: Width,
-        visitor: Visitor,
-        beta: f64,
-        tallies: &mut [MomentumTally],
-        crew: &dyn Crew,
-    ) {
+    fn visit(&mut self, width: Width, visitor: Visitor, beta: f64, tallies: &mut [MomentumTally]) {
         let common = [visitor.friction, visitor.dt, beta];
-        let parts = self.packs.chunks_mut(PART / LANES);
-        if crew.hands() < 2 || parts.len() < FEWEST_PARTS {
-            for (packs, tally) in parts.zip(tallies) {
-                let target = Target::Bodies(&mut self.sums);
-                // SAFETY: `load` made no row larger than the last of `seen`, `sums` has as many, and neither has changed its length since.
-                unsafe { momentum_visit::visit(width, packs, &self.seen, target, common, tally) };
-            }
-            return;
+        for (packs, tally) in self.packs.chunks_mut(PART / LANES).zip(tallies) {
+            let target = Target::Bodies(&mut self.sums);
+            // SAFETY: `load` made no row larger than the last of `seen`, `sums` has as many, and neither has changed its length since.
+            unsafe { momentum_visit::visit(width, packs, &self.seen, target, common, tally) };
         }
-        let room = self.packs.len() * LANES;
-        arrays::resize(&mut self.impulses, room, MotionRow::default());
-        let (parts, seen) = (self.packs.chunks_mut(PART / LANES), &self.seen[..]);
-        let parts = parts.zip(self.impulses.chunks_mut(PART)).zip(tallies);
-        share(crew, parts, |((packs, impulses), tally)| {
-            let target = Target::Impulses(impulses);
-            // SAFETY: as above.
-            unsafe { momentum_visit::visit(width, packs, seen, target, common, tally) };
-        });
-        if self.first.is_empty() {
-            self.find_touching();
-        }
-        let (touching, first, impulses) = (&self.touching, &self.first, &self.impulses);
-        share(
-            crew,
-            self.sums.chunks_mut(PART).enumerate(),
-            |(part, sums)| {
-                for (sum, own) in sums.iter_mut().zip(first[part * PART..].windows(2)) {
-                    for end in &touching[own[0] as usize..own[1] as usize] {
-                        let [x, y, spin, _] = impulses[(end / 2) as usize].0;
-                        let sign = if end % 2 == 1 { 1.0 } else { -1.0 };
-                        let more = [sign * x, sign * y, spin];
-                        (sum.0.iter_mut().zip(more)).for_each(|(s, m)| *s += m);
-                    }
-                }
-            },
-        );
-    }
-
-    fn find_touching(&mut self) {
-        let body = |offset: u32| offset as usize / size_of::<MotionRow>();
-        arrays::refill(&mut self.first, self.seen.len() + 1, 0);
-        let all = 2 * LANES * self.packs.len();
-        arrays::refill(&mut self.touching, all, 0);
-        for offset in self.packs.iter().flat_map(|p| p.ends).flatten() {
-            self.first[body(offset) + 1] += 1;
-        }
-        for body in 1..self.first.len() {
-            self.first[body] += self.first[body - 1];
-        }
-        // Filled from the back: in the end each entry is where its body begins, one place too late.
-        for i in (0..LANES * self.packs.len()).rev() {
-            for (side, ends) in self.packs[i / LANES].ends.iter().enumerate().rev() {
-                let place = &mut self.first[body(ends[i % LANES]) + 1];
-                *place -= 1;
-                self.touching[*place as usize] = (2 * i + side) as u32;
-            }
-        }
-        self.first.remove(0);
-        self.first.push(all as u32);
     }
 
     /// Memory that the arrays hold, in bytes.
@@ -274,19 +251,8 @@ impl MomentumPacks {
             &self.inverse,
             &self.impulses,
         ];
-        rows.map(arrays::bytes).iter().sum::<usize>()
-            + arrays::bytes(&self.packs)
-            + arrays::bytes(&self.touching)
-            + arrays::bytes(&self.first)
+        rows.map(arrays::bytes).iter().sum::<usize>() + arrays::bytes(&self.packs)
     }
-}
-
-/// A motion carried on along its last change.
-#[inline(always)]
-fn ahead(now: MotionRow, before: MotionRow, beta: f64) -> MotionRow {
-    MotionRow(std::array::from_fn(|k| {
-        now.0[k] + beta * (now.0[k] - before.0[k])
-    }))
 }
 
 #[cfg(test)]
@@ -319,15 +285,15 @@ mod tests {
                     0.0,
                 ];
             }
-            packs.load(contacts, &steps, &before);
+            packs.load(contacts, &steps, &before, &Alone);
             let mut tallies = vec![MomentumTally::default(); contacts.len().div_ceil(PART)];
             let visitor = Visitor {
                 friction: 0.3,
                 dt: 0.7,
             };
             for momentum in [0.0, 0.25, 0.4] {
-                packs.visit_by(width, visitor, momentum, &mut tallies, &Alone);
-                packs.begin(Present::Swept, momentum, &Alone);
+                packs.visit(width, visitor, momentum, &mut tallies);
+                packs.begin(Present::Swept, momentum);
             }
             let forces = (0..contacts.len()).flat_map(|i| packs.forces(i)).flatten();
             let rows = packs.seen.iter().flat_map(|r| r.0);

@@ -165,7 +165,7 @@ unsafe fn visit_all<L: Vector>(
 }
 
 /// What the first and the second body feel of an impulse on x, y and the surface speed.
-const SIGNS: [[f64; 4]; 2] = [[-1.0, -1.0, 1.0, 1.0], [1.0; 4]];
+pub const SIGNS: [[f64; 4]; 2] = [[-1.0, -1.0, 1.0, 1.0], [1.0; 4]];
 
 impl MomentumPack {
     /// Visits part of the pack; returns |ΔR_n| and (u − u*)·ΔR of each contact.

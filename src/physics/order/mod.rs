@@ -237,7 +237,7 @@ impl Plan {
         if let Some(coloured) = order.coloured_mut() {
             coloured.hand_back(contacts, bodies, crew);
         } else if let Some(accelerated) = order.accelerated_mut() {
-            accelerated.hand_back(contacts, bodies);
+            accelerated.hand_back(contacts, bodies, crew);
         }
     }
 

@@ -12,8 +12,8 @@
 //! over all contacts, is positive, the momentum carried the forces uphill; it is dropped and k counts from zero again. Momentum never lives
 //! longer than a step, whose first forces are the remembered ones as in every order.
 //!
-//! Nobody waits for anybody: a sweep is one pass over contacts (`kernel::momentum`), which read extrapolated motions and leave an impulse, and one over
-//! bodies, which add theirs in the order of memory. That order is fixed, so neither threads nor slices change a bit. The steps α are found in `steps`.
+//! A sweep is one pass over contacts (`kernel::momentum`), which read extrapolated motions and leave an impulse, and one over bodies, which add theirs in
+//! the order of memory. That order is fixed, so neither threads nor slices change a bit. The steps α are found in `steps`.
 
 mod steps;
 
@@ -23,14 +23,18 @@ use super::{Order, Step, Sweep, in_order};
 use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::{Contact, ContactLanes};
-use crate::physics::crew::{Alone, Crew};
-use crate::physics::kernel::momentum::{self, MomentumPacks, MomentumTally, PART, Present};
+use crate::physics::crew::{Crew, share};
+use crate::physics::kernel::momentum::{
+    self, MomentumPacks, MomentumSweeps, MomentumTally, PART, Present,
+};
+use crate::physics::kernel::touching::Touching;
 use crate::physics::kernel::{ForceChange, Visitor};
-use steps::Steps;
+use steps::{StepNetwork, Steps};
 
 /// Parallel sweeps with momentum.
 #[derive(Clone, Debug, Default)]
 pub struct Accelerated {
+    touching: Touching,
     steps: Steps,
     /// The forces of each contact before its last visit.
     before: Vec<[f64; 2]>,
@@ -38,10 +42,32 @@ pub struct Accelerated {
     packs: MomentumPacks,
     /// Whether `packs` is ahead of the assembly's bodies and contacts.
     is_ahead: bool,
-    /// Sweeps in this step, sweeps since the momentum was zero, and the present β.
-    swept: u64,
+    momentum: Momentum,
+}
+
+/// How much of the last change a sweep carries on.
+#[derive(Clone, Debug, Default)]
+struct Momentum {
+    /// Whether this step has begun a sweep.
+    has_begun: bool,
+    /// Sweeps since it was zero.
     age: u64,
-    momentum: f64,
+    /// The present β.
+    beta: f64,
+}
+
+impl Momentum {
+    /// β of the coming sweep, from what the last one did. Nesterov's k/(k + 3), where k counts the changes that there have been.
+    fn choose(&mut self, tallies: &[MomentumTally]) -> f64 {
+        let is_kept = self.has_begun && momentum::uphill(tallies) <= 0.0;
+        self.age = if is_kept { self.age + 1 } else { 0 };
+        self.has_begun = true;
+        self.beta = match self.age {
+            0 | 1 => 0.0,
+            age => (age - 1) as f64 / (age + 2) as f64,
+        };
+        self.beta
+    }
 }
 
 impl Order for Accelerated {
@@ -50,20 +76,25 @@ impl Order for Accelerated {
             contacts, bodies, ..
         } = step;
         in_order(contacts, sequence);
-        let is_rough = step.params.friction > 0.0;
-        self.steps.find(contacts, &bodies.all, is_rough);
+        self.touching.find(contacts, bodies.all.len());
+        let network = StepNetwork {
+            contacts,
+            bodies: &bodies.all,
+            touching: &self.touching,
+            is_rough: step.params.friction > 0.0,
+        };
+        self.steps.find(network, step.crew);
         arrays::refill(&mut self.before, contacts.len(), [0.0; 2]);
         let parts = contacts.len().div_ceil(PART);
         arrays::refill(&mut self.tallies, parts, MomentumTally::default());
         self.packs.start(&bodies.all);
-        (self.is_ahead, self.swept) = (false, 0);
+        (self.is_ahead, self.momentum) = (false, Momentum::default());
     }
 
     fn begin_sweep(&mut self, sweep: Sweep, _sequence: &mut Vec<u32>) {
         self.packs.unload();
-        self.choose_momentum();
-        let present = Present::Bodies(sweep.bodies);
-        self.packs.begin(present, self.momentum, &Alone);
+        let beta = self.momentum.choose(&self.tallies);
+        self.packs.begin(Present::Bodies(sweep.bodies), beta);
         self.tallies.fill(MomentumTally::default());
     }
 
@@ -76,7 +107,8 @@ impl Order for Accelerated {
     }
 
     fn bytes(&self) -> usize {
-        self.steps.bytes()
+        self.touching.bytes()
+            + self.steps.bytes()
             + self.packs.bytes()
             + arrays::bytes(&self.before)
             + arrays::bytes(&self.tallies)
@@ -87,17 +119,6 @@ impl Accelerated {
     /// α of each contact: the share of a parallel visit's change that it makes.
     pub fn steps(&self) -> &[f64] {
         &self.steps.of
-    }
-
-    /// β of the coming sweep, from what the last one did.
-    fn choose_momentum(&mut self) {
-        let is_uphill = momentum::uphill(&self.tallies) > 0.0;
-        self.age = if self.swept == 0 || is_uphill {
-            0
-        } else {
-            self.age + 1
-        };
-        self.momentum = momentum_at(self.age);
     }
 }
 
@@ -117,13 +138,12 @@ impl Accelerated {
             self.visit_one(i, visitor, &mut contacts[i], bodies);
         }
         if is_last {
-            self.swept += 1;
             *change = momentum::change(&self.tallies);
         }
     }
 
     fn visit_one(&mut self, i: usize, visitor: Visitor, contact: &mut Contact, all: &mut [Body]) {
-        let (alpha, beta) = (self.steps.of[i], self.momentum);
+        let (alpha, beta) = (self.steps.of[i], self.momentum.beta);
         let ends = [contact.a as usize, contact.b as usize];
         let seen = ends.map(|body| self.packs.seen(body));
         let lanes = contact.lanes();
@@ -162,42 +182,41 @@ impl Accelerated {
         if !self.is_ahead {
             present = Present::Bodies(bodies);
             if !self.packs.is_loaded() {
-                self.packs.load(contacts, &self.steps.of, &self.before);
+                (self.packs).load(contacts, &self.steps.of, &self.before, crew);
             }
         }
-        for _ in 0..sweeps {
-            self.choose_momentum();
-            let beta = self.momentum;
-            self.packs.begin(present, beta, crew);
-            self.packs.visit(visitor, beta, &mut self.tallies, crew);
-            self.swept += 1;
-            present = Present::Swept;
-        }
+        let wanted = MomentumSweeps {
+            sweeps,
+            visitor,
+            touching: &self.touching,
+            choose: &mut |tallies| self.momentum.choose(tallies),
+            tallies: &mut self.tallies,
+            crew,
+        };
+        self.packs.sweep(present, wanted);
         self.is_ahead = true;
         momentum::change(&self.tallies)
     }
 
     /// Copies forces and motions back, if whole sweeps have changed them.
-    pub fn hand_back(&mut self, contacts: &mut [Contact], bodies: &mut [Body]) {
+    pub fn hand_back(&mut self, contacts: &mut [Contact], bodies: &mut [Body], crew: &dyn Crew) {
         if !std::mem::take(&mut self.is_ahead) {
             return;
         }
-        for (i, (contact, before)) in contacts.iter_mut().zip(&mut self.before).enumerate() {
-            let [force, earlier] = self.packs.forces(i);
-            [contact.normal_force, contact.tangent_force] = force;
-            *before = earlier;
-        }
-        for (i, body) in bodies.iter_mut().enumerate() {
-            body.set_motion(self.packs.after(i));
-        }
-    }
-}
-
-/// β of the k-th sweep since the momentum was zero. Nesterov's k/(k + 3), where k counts the changes that there have been.
-fn momentum_at(age: u64) -> f64 {
-    if age < 2 {
-        0.0
-    } else {
-        (age - 1) as f64 / (age + 2) as f64
+        let packs = &self.packs;
+        let parts = contacts.chunks_mut(PART).zip(self.before.chunks_mut(PART));
+        share(crew, parts.enumerate(), |(part, (contacts, before))| {
+            for (i, (contact, before)) in contacts.iter_mut().zip(before).enumerate() {
+                let [force, earlier] = packs.forces(part * PART + i);
+                [contact.normal_force, contact.tangent_force] = force;
+                *before = earlier;
+            }
+        });
+        let parts = bodies.chunks_mut(PART).enumerate();
+        share(crew, parts, |(part, bodies)| {
+            for (i, body) in bodies.iter_mut().enumerate() {
+                body.set_motion(packs.after(part * PART + i));
+            }
+        });
     }
 }

@@ -17,6 +17,9 @@
 use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::Contact;
+use crate::physics::crew::{Crew, share};
+use crate::physics::kernel::momentum::PART;
+use crate::physics::kernel::touching::Touching;
 use crate::physics::lanes::Lanes;
 
 /// The upper half of a symmetric matrix: xx, xy, xs, yy, ys, ss.
@@ -30,59 +33,88 @@ const USUAL: f64 = 2.0;
 pub struct Steps {
     /// α of each contact.
     pub of: Vec<f64>,
-    blocks: Vec<Block>,
-    bounds: Vec<f64>,
+    /// b of each body, and the same with t = 1.
+    bounds: [Vec<f64>; 2],
+}
+
+/// What the steps depend on.
+#[derive(Clone, Copy)]
+pub struct StepNetwork<'a> {
+    pub contacts: &'a [Contact],
+    pub bodies: &'a [Body],
+    pub touching: &'a Touching,
+    /// Without friction there are no tangential rows.
+    pub is_rough: bool,
 }
 
 impl Steps {
-    /// Finds the steps for these contacts. Without friction there are no tangential rows.
-    pub fn find(&mut self, contacts: &[Contact], bodies: &[Body], is_rough: bool) {
-        arrays::refill(&mut self.bounds, bodies.len(), USUAL);
+    /// Finds the steps for these contacts.
+    pub fn find(&mut self, network: StepNetwork, crew: &dyn Crew) {
+        let [bounds, first] = &mut self.bounds;
+        arrays::refill(bounds, network.bodies.len(), USUAL);
+        arrays::resize(first, network.bodies.len(), USUAL);
         for _ in 0..2 {
-            arrays::refill(&mut self.blocks, bodies.len(), [0.0; 6]);
-            for contact in contacts {
-                let [nx, ny] = contact.normal;
-                self.add_row(contact, bodies, [nx, ny, 0.0, 1.0]);
-                if is_rough {
-                    self.add_row(contact, bodies, [-ny, nx, -1.0, -1.0]);
+            std::mem::swap(bounds, first);
+            let parts = bounds.chunks_mut(PART).enumerate();
+            share(crew, parts, |(part, bounds)| {
+                for (i, bound) in bounds.iter_mut().enumerate() {
+                    *bound = network.bound(part * PART + i, first);
                 }
-            }
-            for ((bound, block), body) in self.bounds.iter_mut().zip(&self.blocks).zip(bodies) {
-                *bound = largest_eigenvalue(weighted(*block, body.inverse_mass)).larger(USUAL);
-            }
+            });
         }
-        self.of.clear();
-        let bounds = &self.bounds;
-        self.of.extend(contacts.iter().map(|contact| {
-            let [a, b] = [contact.a, contact.b].map(|body| bounds[body as usize]);
-            1.0 / a.larger(b)
-        }));
-    }
-
-    /// Adds a row that reads `direction`·v of b, the last number being the sign of the spin of a relative to that of b.
-    fn add_row(&mut self, contact: &Contact, bodies: &[Body], [x, y, s, turn]: [f64; 4]) {
-        let ends = [contact.a as usize, contact.b as usize];
-        let [la, lb] = ends.map(|body| {
-            let [ix, iy, is] = bodies[body].inverse_mass;
-            x * x * ix + y * y * iy + s * s * is
+        arrays::resize(&mut self.of, network.contacts.len(), 0.0);
+        let parts = self.of.chunks_mut(PART).zip(network.contacts.chunks(PART));
+        share(crew, parts, |(of, contacts)| {
+            for (step, contact) in of.iter_mut().zip(contacts) {
+                let [a, b] = [contact.a, contact.b].map(|body| bounds[body as usize]);
+                *step = 1.0 / a.larger(b);
+            }
         });
-        let (a, b) = ([x, y, turn * s], [x, y, s]);
-        let both = (la * lb).sqrt();
-        let t = self.bounds[ends[1]] / self.bounds[ends[0]];
-        for (body, g, own, t) in [(ends[0], a, la, t), (ends[1], b, lb, 1.0 / t)] {
-            if own > 0.0 {
-                let weight = (own + t * both) / (own * (la + lb));
-                let [x, y, s] = g.map(|g| weight * g);
-                let more = [x * g[0], x * g[1], x * g[2], y * g[1], y * g[2], s * g[2]];
-                let block = &mut self.blocks[body];
-                (block.iter_mut().zip(more)).for_each(|(b, m)| *b += m);
-            }
-        }
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.of) + arrays::bytes(&self.blocks) + arrays::bytes(&self.bounds)
+        arrays::bytes(&self.of)
+            + self
+                .bounds
+                .each_ref()
+                .map(arrays::bytes)
+                .iter()
+                .sum::<usize>()
+    }
+}
+
+impl StepNetwork<'_> {
+    /// b of a body, with t from these bounds.
+    fn bound(&self, body: usize, bounds: &[f64]) -> f64 {
+        let mut block = [0.0; 6];
+        for (i, side) in self.touching.of(body) {
+            let contact = &self.contacts[i];
+            let [nx, ny] = contact.normal;
+            let ends = [contact.a as usize, contact.b as usize];
+            let t = bounds[ends[1]] / bounds[ends[0]];
+            let t = if side == 0 { t } else { 1.0 / t };
+            // A row reads `direction`·v of the second body; the spin of the first one may have the other sign.
+            let mut add = |[x, y, s]: [f64; 3], turn: f64| {
+                let size = |body: usize| {
+                    let [ix, iy, is] = self.bodies[body].inverse_mass;
+                    x * x * ix + y * y * iy + s * s * is
+                };
+                let (own, other) = (size(ends[side]), size(ends[1 - side]));
+                if own > 0.0 {
+                    let g = [x, y, if side == 0 { turn * s } else { s }];
+                    let weight = (own + t * (own * other).sqrt()) / (own * (own + other));
+                    let [x, y, s] = g.map(|g| weight * g);
+                    let more = [x * g[0], x * g[1], x * g[2], y * g[1], y * g[2], s * g[2]];
+                    (block.iter_mut().zip(more)).for_each(|(b, m)| *b += m);
+                }
+            };
+            add([nx, ny, 0.0], 1.0);
+            if self.is_rough {
+                add([-ny, nx, -1.0], -1.0);
+            }
+        }
+        largest_eigenvalue(weighted(block, self.bodies[body].inverse_mass)).larger(USUAL)
     }
 }
 
