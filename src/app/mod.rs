@@ -99,16 +99,6 @@ pub struct AppSettings(pub Settings);
 #[derive(Resource, Default, Deref, DerefMut)]
 pub struct Notes(pub Notebook);
 
-/// Seconds that a frame may spend on steps.
-#[derive(Resource, Deref, DerefMut)]
-pub struct Budget(pub f64);
-
-impl Default for Budget {
-    fn default() -> Self {
-        Self(0.010)
-    }
-}
-
 /// What the meter says of the first lane.
 #[derive(Resource, Default)]
 pub struct Meter {
@@ -158,7 +148,7 @@ impl Plugin for RunPlugin {
             .init_resource::<AppClock>()
             .init_resource::<AppSettings>()
             .init_resource::<Playing>()
-            .init_resource::<Budget>()
+            .init_resource::<threads::LastFrame>()
             .init_resource::<Meter>()
             .init_resource::<PictureScale>()
             .init_resource::<Notes>()

@@ -7,13 +7,17 @@ use bevy::prelude::*;
 
 use super::capture::Capture;
 use super::panic::report;
+use super::threads::LastFrame;
 use super::watch::{follow_space_time, follow_sweeps};
 use super::{
-    Actions, AppClock, Budget, Notice, Playing, Primary, Simulation, StepPhase, StepSchedule,
+    Actions, AppClock, AppSettings, Notice, Playing, Primary, Simulation, StepPhase, StepSchedule,
     SweepWatch, travel,
 };
 use crate::platform::{Stopwatch, caught};
-use crate::session::{Run, Slice, Stage};
+use crate::session::{Instrument, ModelKind, PlotKind, Run, Slice, Stage};
+
+/// Discs from which on sweeps are made in batches. In smaller packings handing forces back after every sweep takes no time that matters, and each is recorded.
+const LARGE: usize = 2048;
 
 /// Until when this frame may solve.
 #[derive(Resource)]
@@ -25,7 +29,12 @@ pub struct Deadline {
 impl Deadline {
     /// Whether that time has come.
     pub fn is_over(&self) -> bool {
-        self.watch.seconds() >= self.seconds
+        self.left() <= 0.0
+    }
+
+    /// Seconds until then.
+    fn left(&self) -> f64 {
+        self.seconds - self.watch.seconds()
     }
 }
 
@@ -66,22 +75,24 @@ pub fn build(app: &mut App) {
 /// Runs the step schedule as often as the clock and the budget want.
 pub fn advance_runs(world: &mut World) {
     let seconds = world.resource::<Time>().delta_secs_f64();
-    let budget = world.resource::<Budget>().0;
+    let budget = world.resource::<AppSettings>().machine.milliseconds;
     world.insert_resource(Deadline {
         watch: Stopwatch::start(),
-        seconds: budget,
+        seconds: 1e-3 * budget,
     });
     world.resource_mut::<AppClock>().pass(seconds);
     travel::begin(world);
     if travel::go_on(world) {
         return;
     }
+    let watch = Stopwatch::start();
     while may_go_on(world) {
         world.run_schedule(StepSchedule);
         if world.resource::<Deadline>().is_over() {
             break;
         }
     }
+    world.resource_mut::<LastFrame>().seconds = watch.seconds();
 }
 
 /// A step is due, nobody is in trouble, and the script has nothing to do first.
@@ -109,15 +120,29 @@ fn may_go_on(world: &mut World) -> bool {
     })
 }
 
-fn detect(mut runs: Query<&mut Simulation>) {
-    runs.par_iter_mut()
-        .for_each(|mut s| guarded(&mut s, Run::detect));
+/// A phase of all lanes, each on a core of its own unless one thread was chosen for all.
+fn all_lanes(
+    runs: &mut Query<&mut Simulation>,
+    settings: &AppSettings,
+    phase: impl Fn(&mut Run) + Sync,
+) {
+    let work = |mut s: Mut<Simulation>| guarded(&mut s, &phase);
+    match settings.machine.threads {
+        Some(1) => runs.iter_mut().for_each(work),
+        _ => runs.par_iter_mut().for_each(work),
+    }
+}
+
+fn detect(mut runs: Query<&mut Simulation>, settings: Res<AppSettings>) {
+    all_lanes(&mut runs, &settings, Run::detect);
 }
 
 /// Sweeps until the step is solved, the time is over, or the slice that was asked for is made.
 fn solve(
     mut runs: Query<(&mut Simulation, Option<&mut SweepWatch>)>,
     deadline: Res<Deadline>,
+    settings: Res<AppSettings>,
+    mut last: ResMut<LastFrame>,
     mut clock: ResMut<AppClock>,
 ) {
     let slice = match clock.by_hand() {
@@ -127,9 +152,23 @@ fn solve(
     };
     let watch = Stopwatch::start();
     let swept = AtomicU64::new(0);
-    runs.par_iter_mut().for_each(|(mut s, mut forces)| {
+    // Somebody who looks at single sweeps gets single sweeps.
+    let is_watched = settings.has(Instrument::Plots) && settings.plot == PlotKind::Residual;
+    let usual = clock.seconds_per_sweep;
+    let work = |(mut s, mut forces): (Mut<Simulation>, Option<Mut<SweepWatch>>)| {
         guarded(&mut s, |run| {
             let mut sweeps = 0;
+            let is_large = run.kind() == ModelKind::Rigid && run.bodies().discs() >= LARGE;
+            if slice == Slice::Step && is_large && forces.is_none() && !is_watched {
+                // As many at once as fit into the frame: then nothing has to be handed back between them.
+                sweeps = run.solve_in_batches(|made| match made {
+                    0 => ((deadline.left() / usual) as u64).max(1),
+                    _ if deadline.is_over() => 0,
+                    _ => 1,
+                });
+                swept.fetch_max(sweeps, Ordering::Relaxed);
+                return;
+            }
             // At least one sweep a frame, or nothing would ever end.
             while sweeps == 0 || (slice == Slice::Step && !deadline.is_over()) {
                 match slice {
@@ -146,11 +185,17 @@ fn solve(
             }
             swept.fetch_max(sweeps, Ordering::Relaxed);
         });
-    });
+    };
+    match settings.machine.threads {
+        Some(1) => runs.iter_mut().for_each(work),
+        _ => runs.par_iter_mut().for_each(work),
+    }
     if slice == Slice::Visit {
         return;
     }
-    let took = watch.seconds() / swept.into_inner().max(1) as f64;
+    let swept = swept.into_inner();
+    last.sweeps += swept;
+    let took = watch.seconds() / swept.max(1) as f64;
     let known = clock.seconds_per_sweep;
     clock.seconds_per_sweep = if known > 0.0 {
         0.95 * known + 0.05 * took
@@ -160,20 +205,24 @@ fn solve(
 }
 
 /// Moves all lanes together, once the slowest has found its forces.
-fn advance(mut runs: Query<&mut Simulation>, mut clock: ResMut<AppClock>) {
+fn advance(
+    mut runs: Query<&mut Simulation>,
+    settings: Res<AppSettings>,
+    mut last: ResMut<LastFrame>,
+    mut clock: ResMut<AppClock>,
+) {
     let has_ended = runs.iter().all(|s| s.run.stage == Stage::Solved);
     if has_ended {
-        runs.par_iter_mut()
-            .for_each(|mut s| guarded(&mut s, Run::advance));
+        all_lanes(&mut runs, &settings, Run::advance);
+        last.steps += 1;
     }
     if runs.iter().all(|s| s.run.fault.is_none()) {
         clock.slice_made(has_ended);
     }
 }
 
-fn measure(mut runs: Query<&mut Simulation>) {
-    runs.par_iter_mut()
-        .for_each(|mut s| guarded(&mut s, Run::measure));
+fn measure(mut runs: Query<&mut Simulation>, settings: Res<AppSettings>) {
+    all_lanes(&mut runs, &settings, Run::measure);
 }
 
 /// One phase of one lane.

@@ -1,48 +1,49 @@
-//! Who shares the steps: several lanes have a core each; a large packing in the coloured or the accelerated order, alone in
-//! the window, has all of them.
+//! Who shares the steps: several lanes have a core each; a run that is alone in the window has as many threads as help it, or as were chosen.
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::Simulation;
-use crate::physics::UpdateOrder;
+use super::{AppSettings, Simulation};
 use crate::physics::crew::{Alone, Crew};
 use crate::platform::{self, Threads};
+use crate::schema::choice::Choice;
+use crate::session::{StepsMade, ThreadTuner};
 
-/// Discs from which on threads help (`ghostspring bench --order coloured --threads N`).
-const LARGE: usize = 2048;
+/// What the steps of the last frame took.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct LastFrame(pub StepsMade);
 
-/// Gives every run the threads that help it. Threads change no bit of any result.
-pub fn share_steps(mut runs: Query<&mut Simulation>, mut threads: Local<Option<Arc<Threads>>>) {
+/// Gives every run its threads, which change no bit of any result.
+pub fn share_steps(
+    mut runs: Query<&mut Simulation>,
+    settings: Res<AppSettings>,
+    mut made: ResMut<LastFrame>,
+    mut tuner: Local<ThreadTuner>,
+) {
+    let made = std::mem::take(&mut **made);
     let is_alone = runs.iter().len() == 1;
     for mut simulation in &mut runs {
         let run = &simulation.run;
-        let helps = is_alone
-            && matches!(
-                run.scene.params.order,
-                UpdateOrder::Coloured | UpdateOrder::Accelerated
-            )
-            && run.bodies().discs() >= LARGE
-            && platform::cores() > 1;
-        if helps == (run.assembly().threads() > 1) {
+        let wanted = match settings.machine.threads {
+            _ if !is_alone => 1,
+            Some(chosen) => chosen as usize,
+            None => {
+                let (order, discs) = (run.scene.params.order.spelling(), run.bodies().discs());
+                tuner.follow(order, discs, platform::cores(), made);
+                tuner.threads()
+            }
+        };
+        if wanted == run.assembly().threads() {
             continue;
         }
-        let crew: Arc<dyn Crew> = match helps {
-            true => match shared(&mut threads) {
-                Some(threads) => threads,
-                None => continue,
+        let crew: Arc<dyn Crew> = match wanted {
+            0 | 1 => Arc::new(Alone),
+            several => match Threads::new(several) {
+                Ok(threads) => Arc::new(threads),
+                Err(_) => continue,
             },
-            false => Arc::new(Alone),
         };
         simulation.run.set_crew(crew);
     }
-}
-
-/// The threads, started when they are needed first; none if the system gives none.
-fn shared(threads: &mut Option<Arc<Threads>>) -> Option<Arc<Threads>> {
-    if threads.is_none() {
-        *threads = Threads::new(platform::cores()).ok().map(Arc::new);
-    }
-    threads.clone()
 }

@@ -10,6 +10,7 @@ use crate::schema::units::Units;
 use super::change::Change;
 use super::lanes::{LaneStyle, Preset};
 use super::look::{ColourBy, Quantity};
+use super::machine::MachineShare;
 use super::settings::{Instrument, Layout, Part, PlotKind, Theme, Touch};
 
 /// Something to do.
@@ -129,6 +130,8 @@ pub enum Action {
     Units(Units),
     /// Megabytes that states of the past may take.
     PastMegabytes(u32),
+    /// What a frame may spend on steps.
+    MachineShare(MachineShare),
     /// The help sheet.
     Help(bool),
     /// The dialog that opens a file.

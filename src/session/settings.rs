@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::lanes::LaneStyle;
 use super::look::{Look, Quantity};
+use super::machine::MachineShare;
 use super::timeline::USUAL_MEMORY;
 
 use crate::schema::choice::choice;
@@ -196,6 +197,8 @@ pub struct Settings {
     pub touch: Touch,
     /// Megabytes that states of the past may take, all lanes together.
     pub past_megabytes: u32,
+    /// What a frame may spend on steps.
+    pub machine: MachineShare,
     /// In what numbers are shown and typed.
     pub units: Units,
     /// Where the last file was saved or opened.
@@ -227,6 +230,7 @@ impl Default for Settings {
             look: Look::default(),
             touch: Touch::default(),
             past_megabytes: Self::PASTS[0],
+            machine: MachineShare::default(),
             units: Units::Own,
             folder: None,
             part: None,

@@ -16,6 +16,7 @@ mod inspector;
 mod keys;
 mod lanes;
 pub mod legend;
+mod machine;
 mod meter;
 mod microscope;
 mod modes;

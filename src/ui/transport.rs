@@ -5,7 +5,7 @@ use egui::{Button, PopupCloseBehavior, RichText, Slider, Ui};
 
 use super::number_field::NumberField;
 use super::panels::PANELS;
-use super::{PanelInput, scenes};
+use super::{PanelInput, machine, scenes};
 use crate::physics::StopRule;
 use crate::schema::number;
 use crate::schema::units::Units;
@@ -30,6 +30,7 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
         if is_wide {
             ui.separator();
             pace_ui(ui, input, actions);
+            machine::machine_ui(ui, input, actions);
             ui.separator();
             place_ui(ui, input);
         }
@@ -39,11 +40,15 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
     });
     if is_tiny {
         ui.horizontal(|ui| play_ui(ui, input, actions));
-        ui.horizontal(|ui| pace_ui(ui, input, actions));
+        ui.horizontal(|ui| {
+            pace_ui(ui, input, actions);
+            machine::machine_ui(ui, input, actions);
+        });
         ui.horizontal(|ui| place_ui(ui, input));
     } else if !is_wide {
         ui.horizontal(|ui| {
             pace_ui(ui, input, actions);
+            machine::machine_ui(ui, input, actions);
             ui.separator();
             place_ui(ui, input);
         });

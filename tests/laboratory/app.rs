@@ -6,11 +6,11 @@ use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
 use ghostspring::app::{
-    Actions, AppClock, AppSettings, Budget, Meter, Notice, Playing, Primary, RunPlugin, Simulation,
+    Actions, AppClock, AppSettings, Meter, Notice, Playing, Primary, RunPlugin, Simulation,
     StepSchedule,
 };
-use ghostspring::scene::{Start, builtin};
-use ghostspring::session::{Action, Change, Format, Script, Stage, replay};
+use ghostspring::scene::{Start, builtin, tiling};
+use ghostspring::session::{Action, Change, Format, MachineShare, Script, Stage, replay};
 
 pub fn start(name: &str) -> Start {
     builtin::load(name).unwrap().unwrap()
@@ -18,12 +18,16 @@ pub fn start(name: &str) -> Start {
 
 /// A laboratory in which each update is a sixtieth of a second.
 pub fn laboratory(name: &str) -> App {
+    laboratory_of(name, start(name))
+}
+
+fn laboratory_of(name: &str, start: Start) -> App {
     let mut app = App::new();
     app.add_plugins((
         MinimalPlugins,
         RunPlugin {
             name: name.to_owned(),
-            start: start(name),
+            start,
         },
     ))
     .insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_secs_f64(
@@ -101,6 +105,44 @@ fn pace_never_touches_the_physics() {
     assert_eq!(final_hash(37.0), final_hash(f64::INFINITY));
 }
 
+/// A large packing is solved in batches of sweeps, as many as fit into a frame, by as many threads as were chosen or found to help.
+#[test]
+fn threads_and_milliseconds_never_touch_the_physics() {
+    for order in ["coloured", "accelerated"] {
+        let mut large = tiling::copies(&start("packing_small"), 5, 5).unwrap();
+        large.set("order", order).unwrap();
+        let mut assembly = large.build();
+        for _ in 0..6 {
+            assembly.step().unwrap();
+        }
+        for (threads, milliseconds) in [(None, 10.0), (Some(1), 0.01), (Some(3), 1.0)] {
+            let mut app = laboratory_of("large", large.clone());
+            push(&mut app, Action::Pace(f64::INFINITY));
+            push(
+                &mut app,
+                Action::MachineShare(MachineShare {
+                    threads,
+                    milliseconds,
+                }),
+            );
+            let last = assembly.steps();
+            let text = format!("[(at: Step({last}), do: Pause)]");
+            app.world_mut().resource_mut::<Playing>().script = Script::parse("", &text).unwrap();
+            for _ in 0..100_000 {
+                app.update();
+                if steps(&mut app) >= last {
+                    break;
+                }
+            }
+            let run = &simulation(&mut app).run;
+            assert_eq!(run.assembly().state_hash(), assembly.state_hash());
+            if let Some(chosen) = threads {
+                assert_eq!(run.assembly().threads(), chosen as usize);
+            }
+        }
+    }
+}
+
 /// The window and a headless run of the same scene, seed and parameter changes end in the same bits, however the work was sliced.
 #[test]
 fn the_window_and_a_headless_run_are_bit_equal() {
@@ -130,7 +172,10 @@ fn the_window_and_a_headless_run_are_bit_equal() {
         let mut app = laboratory(name);
         push(&mut app, Action::Pace(f64::INFINITY));
         // So little time that a step takes many frames.
-        app.insert_resource(Budget(1e-6));
+        app.world_mut()
+            .resource_mut::<AppSettings>()
+            .machine
+            .milliseconds = 0.001;
         app.world_mut().resource_mut::<Playing>().script = Script::parse("", &script).unwrap();
         for _ in 0..100_000 {
             app.update();
@@ -423,7 +468,10 @@ fn the_meter_keeps_the_measurement_made_with_other_parameters() {
 #[test]
 fn a_twin_of_a_million_sweeps_does_not_stop_the_window() {
     let mut app = laboratory("packing_small");
-    app.insert_resource(Budget(1e-3));
+    app.world_mut()
+        .resource_mut::<AppSettings>()
+        .machine
+        .milliseconds = 1.0;
     push(&mut app, Action::Lanes(ghostspring::session::Preset::Twin));
     push(&mut app, set("iterations", "1000000"));
     // A frame that made all of them would take hours.

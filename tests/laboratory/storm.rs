@@ -4,7 +4,7 @@
 use bevy::prelude::App;
 use egui::{Event, Key, Modifiers, PointerButton, RawInput, Rect, Vec2, pos2, vec2};
 use ghostspring::app::{
-    Actions, AppClock, AppSettings, Budget, Lane, Meter, Notes, Notice, PictureState, Simulation,
+    Actions, AppClock, AppSettings, Lane, Meter, Notes, Notice, PictureState, Simulation,
     SpaceTimeWatch, SweepWatch,
 };
 use ghostspring::instrument::Traces;
@@ -41,7 +41,10 @@ struct Storm {
 #[test]
 fn a_storm_in_the_window_neither_panics_nor_takes_all_memory() {
     let mut app = laboratory("chain");
-    app.insert_resource(Budget(5e-4));
+    app.world_mut()
+        .resource_mut::<AppSettings>()
+        .machine
+        .milliseconds = 0.5;
     let mut storm = Storm {
         app,
         random: Random::new(20),

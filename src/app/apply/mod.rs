@@ -190,6 +190,7 @@ impl Laboratory<'_, '_> {
                 let [_, least, most] = Settings::PASTS;
                 self.settings.past_megabytes = megabytes.clamp(least, most);
             }
+            Action::MachineShare(machine) => self.settings.machine = machine.clamped(),
             Action::Help(is_open) => self.settings.is_help_open = is_open,
         }
     }

@@ -17,7 +17,8 @@ use crate::app::{
     SweepWatch,
 };
 use crate::picture::{
-    self, Bounds, DrawSettings, Drawing, LanePlace, Margins, ModeShape, Scheme, colour, lane_offset,
+    self, Bounds, DrawSettings, Drawing, LanePlace, Margins, ModeShape, Picked, Scheme, colour,
+    lane_offset,
 };
 use crate::platform::caught;
 use crate::session::{Instrument, LaneStyle, Run};
@@ -196,6 +197,42 @@ fn room(has_gauge: bool, is_chain: bool) -> Margins {
 /// Radians per second of a shape that swings: slowly, so that nobody takes it for the motion.
 const SWING_RATE: f64 = 2.0;
 
+/// Seconds without motion after which also many discs are drawn again.
+const REST: f64 = 0.2;
+
+/// What was drawn last. While somebody moves or enlarges a picture of very many discs, it is looked at from elsewhere; when they rest, it is drawn again.
+#[derive(Default)]
+struct LastDrawing {
+    /// How many lanes, and at which moment.
+    of: Option<(usize, [f64; 2])>,
+    /// What was selected.
+    selected: Option<(usize, Picked)>,
+    /// How it was drawn.
+    camera: picture::Camera,
+    /// How it was looked at in the last frame, and since when it has not been moved.
+    seen: picture::Camera,
+    since: f64,
+}
+
+impl LastDrawing {
+    /// Whether that drawing still does for this camera.
+    fn follow(&mut self, camera: &picture::Camera, now: f64, discs: usize) -> bool {
+        if self.seen != *camera {
+            (self.seen, self.since) = (*camera, now);
+        }
+        let is_moving = now - self.since < REST && self.camera.size == camera.size;
+        self.camera == *camera || (discs >= picture::MANY && is_moving)
+    }
+
+    /// Where one has to stand to see it as this camera does.
+    fn aim(&self, camera: &picture::Camera) -> Transform {
+        let way =
+            |k: usize| ((camera.centre[k] - self.camera.centre[k]) * self.camera.scale) as f32;
+        let scale = (self.camera.scale / camera.scale) as f32;
+        Transform::from_xyz(way(0), way(1), 0.0).with_scale(Vec3::new(scale, scale, 1.0))
+    }
+}
+
 #[expect(
     clippy::too_many_arguments,
     reason = "a system's arguments are what it asks the world for"
@@ -207,10 +244,13 @@ fn draw_runs(
     (settings, scale, notes, time): (Res<AppSettings>, Res<PictureScale>, Res<Notes>, Res<Time>),
     mut sheet: ResMut<Sheet>,
     mut drawn: ResMut<DrawnPicture>,
-    mut clear: ResMut<ClearColor>,
+    (mut clear, mut aim): (
+        ResMut<ClearColor>,
+        Single<&mut Transform, With<PictureCamera>>,
+    ),
     mut commands: Commands,
     mut store: Store,
-    mut last: Local<Option<(usize, [f64; 2])>>,
+    mut last: Local<LastDrawing>,
 ) {
     let runs = lanes.watched();
     let Some((first, _)) = runs.first() else {
@@ -227,14 +267,20 @@ fn draw_runs(
     });
     let fraction = trouble.0.fraction();
     let now = Some((runs.len(), [fraction, shape.map_or(0.0, |s| s.phase)]));
-    let is_changed = lanes.are_changed()
-        || picture.is_changed()
+    let is_other = lanes.are_changed()
         || settings.is_changed()
         || scale.is_changed()
-        || std::mem::replace(&mut *last, now) != now;
-    if !is_changed {
+        || last.of != now
+        || last.selected != picture.selected;
+    let discs = runs.iter().map(|(run, _)| run.bodies().discs()).sum();
+    let is_enough = last.follow(&picture.camera, time.elapsed_secs_f64(), discs);
+    if !is_other && is_enough {
+        **aim = last.aim(&picture.camera);
         return;
     }
+    (last.of, last.selected) = (now, picture.selected);
+    last.camera = picture.camera;
+    **aim = Transform::IDENTITY;
     let scheme = Scheme::of(settings.theme, settings.contrast);
     let draw_settings = DrawSettings {
         look: &settings.look,

@@ -37,6 +37,13 @@ impl Run {
         }
     }
 
+    /// Solve in batches of sweeps, as [`Assembly::solve_in_batches`]; of each call only the last sweep is recorded. Returns how many were made.
+    pub fn solve_in_batches(&mut self, next: impl FnMut(u64) -> u64) -> u64 {
+        let before = self.sweeps;
+        self.advance_solver(|assembly| assembly.solve_in_batches(next));
+        self.sweeps.saturating_sub(before)
+    }
+
     /// The rest of the present sweep.
     pub fn sweep(&mut self) {
         self.advance_solver(Assembly::sweep);
@@ -47,7 +54,7 @@ impl Run {
         self.advance_solver(Assembly::visit);
     }
 
-    fn advance_solver(&mut self, advance: fn(&mut Assembly) -> Result<Progress, Fault>) {
+    fn advance_solver(&mut self, advance: impl FnOnce(&mut Assembly) -> Result<Progress, Fault>) {
         let Stage::Solving { sweeps, .. } = self.stage else {
             return;
         };
