@@ -96,6 +96,8 @@ impl Present<'_> {
 #[derive(Clone, Debug, Default)]
 pub struct MomentumPacks {
     pub(super) packs: Vec<MomentumPack>,
+    /// Whether these are the contacts of the present step.
+    is_loaded: bool,
     /// The motions at the beginning of the sweep, extrapolated: what contacts see.
     pub(super) seen: Vec<MotionRow>,
     /// The motions at the beginning of the sweep.
@@ -131,7 +133,7 @@ impl MomentumPacks {
         let rest = std::iter::once([0.0; 3]);
         let row = |[x, y, spin]: [f64; 3]| MotionRow([x, y, spin, 0.0]);
         self.inverse.extend(inverse.chain(rest).map(row));
-        self.packs.clear();
+        self.is_loaded = false;
     }
 
     /// Begins a sweep: extrapolates the motions along their last change.
@@ -165,10 +167,10 @@ impl MomentumPacks {
 
     /// Whether contacts have been taken over.
     pub fn is_loaded(&self) -> bool {
-        !self.packs.is_empty()
+        self.is_loaded
     }
 
-    /// Takes over the contacts with their steps and earlier forces.
+    /// Takes over the contacts with their steps and earlier forces; none means zero.
     pub fn load(
         &mut self,
         contacts: &[Contact],
@@ -182,34 +184,33 @@ impl MomentumPacks {
             ends: [[row(u32::MAX); LANES]; 2],
             ..MomentumPack::default()
         };
-        arrays::refill(&mut self.packs, contacts.len().div_ceil(LANES), empty);
-        let packs = self.packs.chunks_mut(PART / LANES);
-        let parts = packs.zip(contacts.chunks(PART).zip(steps.chunks(PART)));
-        share(
-            crew,
-            parts.zip(before.chunks(PART)),
-            |((packs, (contacts, steps)), before)| {
-                let all = contacts.iter().zip(steps).zip(before);
-                for (i, ((contact, step), before)) in all.enumerate() {
-                    let (pack, lane) = (&mut packs[i / LANES], i % LANES);
-                    pack.ends[0][lane] = row(contact.a);
-                    pack.ends[1][lane] = row(contact.b);
-                    let (lanes, own) = (contact.lanes(), &mut pack.contacts);
-                    own.target[lane] = lanes.target;
-                    for (k, before) in before.iter().enumerate() {
-                        own.normal[k][lane] = lanes.normal[k];
-                        own.response[k][lane] = step * lanes.response[k];
-                        own.force[k][lane] = lanes.force[k];
-                        pack.before[k][lane] = *before;
-                    }
+        arrays::resize(&mut self.packs, contacts.len().div_ceil(LANES), empty);
+        self.is_loaded = true;
+        let parts = self.packs.chunks_mut(PART / LANES).enumerate();
+        share(crew, parts, |(part, packs)| {
+            packs.fill(empty);
+            let first = part * PART;
+            let own = first..(first + PART).min(contacts.len());
+            for (i, (contact, step)) in contacts[own.clone()].iter().zip(&steps[own]).enumerate() {
+                let (pack, lane) = (&mut packs[i / LANES], i % LANES);
+                pack.ends[0][lane] = row(contact.a);
+                pack.ends[1][lane] = row(contact.b);
+                let (lanes, own) = (contact.lanes(), &mut pack.contacts);
+                own.target[lane] = lanes.target;
+                let before = before.get(first + i).copied().unwrap_or_default();
+                for (k, before) in before.into_iter().enumerate() {
+                    own.normal[k][lane] = lanes.normal[k];
+                    own.response[k][lane] = step * lanes.response[k];
+                    own.force[k][lane] = lanes.force[k];
+                    pack.before[k][lane] = before;
                 }
-            },
-        );
+            }
+        });
     }
 
     /// Forgets the contacts: single visits change them elsewhere.
     pub fn unload(&mut self) {
-        self.packs.clear();
+        self.is_loaded = false;
     }
 
     /// The present and the earlier forces of a contact.

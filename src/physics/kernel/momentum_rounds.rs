@@ -169,6 +169,7 @@ impl Rounds<'_> {
 
     /// # Safety
     /// As for [`Self::visit`].
+    #[expect(clippy::mut_from_ref, reason = "exclusive by promise")]
     unsafe fn motions(&self, bodies: Range<usize>) -> [&mut [MotionRow]; 3] {
         // SAFETY: as the caller promises.
         unsafe { [&self.seen, &self.now, &self.sums].map(|rows| rows.part(bodies.clone())) }

@@ -122,7 +122,12 @@ trait Order {
         None
     }
 
-    /// The order that copies contacts and motions for a step, and applies the remembered forces to the bodies itself.
+    /// Whether it applies the remembered forces to the bodies itself.
+    fn applies_memory(&self) -> bool {
+        false
+    }
+
+    /// The order that copies contacts and motions for a step.
     fn coloured(&self) -> Option<&Coloured> {
         None
     }
@@ -178,7 +183,12 @@ impl Plan {
         self.active.get().coloured()
     }
 
-    /// Once per step, when the contacts are known and, unless the order is coloured, their forces have been applied to the bodies.
+    /// Whether the present order applies the remembered forces to the bodies itself.
+    pub(super) fn applies_memory(&self) -> bool {
+        self.active.get().applies_memory()
+    }
+
+    /// Once per step, when the contacts are known and, unless the order does that itself, their forces have been applied to the bodies.
     pub(super) fn begin_step(&mut self, step: Step) {
         self.active.get_mut().begin_step(step, &mut self.sequence);
     }

@@ -160,7 +160,7 @@ impl Assembly {
         let parts = (self.candidates.chunks(PART))
             .zip(self.contacts.chunks_mut(PART))
             .zip(self.gaps.chunks_mut(PART));
-        if self.plan.coloured().is_some() {
+        if self.plan.applies_memory() {
             let bodies = &self.bodies;
             share(&*self.crew, parts, |((chosen, contacts), gaps)| {
                 builder.build(chosen, contacts, gaps, bodies);

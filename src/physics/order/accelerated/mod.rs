@@ -36,7 +36,7 @@ use steps::{StepNetwork, Steps};
 pub struct Accelerated {
     touching: Touching,
     steps: Steps,
-    /// The forces of each contact before its last visit.
+    /// The forces of each contact before its last visit, while single visits are made; empty before the first of a step.
     before: Vec<[f64; 2]>,
     tallies: Vec<MomentumTally>,
     packs: MomentumPacks,
@@ -77,6 +77,8 @@ impl Order for Accelerated {
         } = step;
         in_order(contacts, sequence);
         self.touching.find(contacts, bodies.all.len());
+        let dt = step.params.dt;
+        apply_memory(contacts, &mut bodies.all, &self.touching, dt, step.crew);
         let network = StepNetwork {
             contacts,
             bodies: &bodies.all,
@@ -84,18 +86,27 @@ impl Order for Accelerated {
             is_rough: step.params.friction > 0.0,
         };
         self.steps.find(network, step.crew);
-        arrays::refill(&mut self.before, contacts.len(), [0.0; 2]);
+        self.before.clear();
         let parts = contacts.len().div_ceil(PART);
         arrays::refill(&mut self.tallies, parts, MomentumTally::default());
         self.packs.start(&bodies.all);
         (self.is_ahead, self.momentum) = (false, Momentum::default());
     }
 
-    fn begin_sweep(&mut self, sweep: Sweep, _sequence: &mut Vec<u32>) {
-        self.packs.unload();
+    fn begin_sweep(&mut self, sweep: Sweep, sequence: &mut Vec<u32>) {
+        if self.packs.is_loaded() {
+            let earlier = (0..sequence.len()).map(|i| self.packs.forces(i)[1]);
+            self.before.extend(earlier);
+            self.packs.unload();
+        }
+        arrays::resize(&mut self.before, sequence.len(), [0.0; 2]);
         let beta = self.momentum.choose(&self.tallies);
         self.packs.begin(Present::Bodies(sweep.bodies), beta);
         self.tallies.fill(MomentumTally::default());
+    }
+
+    fn applies_memory(&self) -> bool {
+        true
     }
 
     fn accelerated(&self) -> Option<&Accelerated> {
@@ -120,6 +131,29 @@ impl Accelerated {
     pub fn steps(&self) -> &[f64] {
         &self.steps.of
     }
+}
+
+/// Gives every body the impulses of the remembered forces, in the order of memory.
+fn apply_memory(
+    contacts: &[Contact],
+    bodies: &mut [Body],
+    touching: &Touching,
+    dt: f64,
+    crew: &dyn Crew,
+) {
+    let parts = bodies.chunks_mut(PART).enumerate();
+    share(crew, parts, |(part, bodies)| {
+        for (i, body) in bodies.iter_mut().enumerate() {
+            let [ix, iy, is] = body.inverse_mass;
+            for (contact, side) in touching.of(part * PART + i) {
+                let contact = contacts[contact].lanes();
+                let [x, y, spin] = contact.impulses(contact.force, dt)[side];
+                body.velocity[0] += x * ix;
+                body.velocity[1] += y * iy;
+                body.spin += spin * is;
+            }
+        }
+    });
 }
 
 /// Single visits.
@@ -183,6 +217,7 @@ impl Accelerated {
             present = Present::Bodies(bodies);
             if !self.packs.is_loaded() {
                 (self.packs).load(contacts, &self.steps.of, &self.before, crew);
+                self.before.clear();
             }
         }
         let wanted = MomentumSweeps {
@@ -204,12 +239,11 @@ impl Accelerated {
             return;
         }
         let packs = &self.packs;
-        let parts = contacts.chunks_mut(PART).zip(self.before.chunks_mut(PART));
-        share(crew, parts.enumerate(), |(part, (contacts, before))| {
-            for (i, (contact, before)) in contacts.iter_mut().zip(before).enumerate() {
-                let [force, earlier] = packs.forces(part * PART + i);
+        let parts = contacts.chunks_mut(PART).enumerate();
+        share(crew, parts, |(part, contacts)| {
+            for (i, contact) in contacts.iter_mut().enumerate() {
+                let [force, _] = packs.forces(part * PART + i);
                 [contact.normal_force, contact.tangent_force] = force;
-                *before = earlier;
             }
         });
         let parts = bodies.chunks_mut(PART).enumerate();

@@ -57,8 +57,8 @@ impl Steps {
             std::mem::swap(bounds, first);
             let parts = bounds.chunks_mut(PART).enumerate();
             share(crew, parts, |(part, bounds)| {
-                for (i, bound) in bounds.iter_mut().enumerate() {
-                    *bound = network.bound(part * PART + i, first);
+                for (i, bounds) in bounds.chunks_mut(AT_ONCE).enumerate() {
+                    network.find_bounds(part * PART + AT_ONCE * i, bounds, first);
                 }
             });
         }
@@ -84,37 +84,51 @@ impl Steps {
     }
 }
 
+/// Bodies whose eigenvalues are found together: each is a chain of divisions, of which a processor makes several at once.
+const AT_ONCE: usize = 8;
+
 impl StepNetwork<'_> {
-    /// b of a body, with t from these bounds.
-    fn bound(&self, body: usize, bounds: &[f64]) -> f64 {
+    /// b of the bodies from this one on, with t from earlier bounds.
+    fn find_bounds(&self, body: usize, bounds: &mut [f64], earlier: &[f64]) {
+        let mut blocks = [[0.0; AT_ONCE]; 6];
+        for i in 0..bounds.len() {
+            let block = self.block(body + i, earlier);
+            let block = weighted(block, self.bodies[body + i].inverse_mass);
+            for (all, own) in blocks.iter_mut().zip(block) {
+                all[i] = own;
+            }
+        }
+        let found = largest_eigenvalues(blocks);
+        for (bound, found) in bounds.iter_mut().zip(found) {
+            *bound = found.larger(USUAL);
+        }
+    }
+
+    /// Σ (1 + t·√(s_b/s_a))·ĝ·ĝᵀ of a body.
+    fn block(&self, body: usize, bounds: &[f64]) -> Block {
         let mut block = [0.0; 6];
         for (i, side) in self.touching.of(body) {
             let contact = &self.contacts[i];
-            let [nx, ny] = contact.normal;
             let ends = [contact.a as usize, contact.b as usize];
             let t = bounds[ends[1]] / bounds[ends[0]];
             let t = if side == 0 { t } else { 1.0 / t };
-            // A row reads `direction`·v of the second body; the spin of the first one may have the other sign.
-            let mut add = |[x, y, s]: [f64; 3], turn: f64| {
-                let size = |body: usize| {
-                    let [ix, iy, is] = self.bodies[body].inverse_mass;
-                    x * x * ix + y * y * iy + s * s * is
-                };
-                let (own, other) = (size(ends[side]), size(ends[1 - side]));
+            let inverse = ends.map(|body| self.bodies[body].inverse_mass);
+            // What a row reads of the second body's motion. Of the first it reads the opposite velocity, and the same spin.
+            let [x, y] = contact.normal;
+            let rows = [[x, y, 0.0], [-y, x, -1.0]];
+            for [x, y, s] in rows.into_iter().take(1 + usize::from(self.is_rough)) {
+                let sizes = inverse.map(|[ix, iy, is]| x * x * ix + y * y * iy + s * s * is);
+                let (own, other) = (sizes[side], sizes[1 - side]);
                 if own > 0.0 {
-                    let g = [x, y, if side == 0 { turn * s } else { s }];
+                    let g = [x, y, if side == 0 { -s } else { s }];
                     let weight = (own + t * (own * other).sqrt()) / (own * (own + other));
                     let [x, y, s] = g.map(|g| weight * g);
                     let more = [x * g[0], x * g[1], x * g[2], y * g[1], y * g[2], s * g[2]];
                     (block.iter_mut().zip(more)).for_each(|(b, m)| *b += m);
                 }
-            };
-            add([nx, ny, 0.0], 1.0);
-            if self.is_rough {
-                add([-ny, nx, -1.0], -1.0);
             }
         }
-        largest_eigenvalue(weighted(block, self.bodies[body].inverse_mass)).larger(USUAL)
+        block
     }
 }
 
@@ -131,23 +145,28 @@ fn weighted([xx, xy, xs, yy, ys, ss]: Block, [x, y, s]: [f64; 3]) -> Block {
     ]
 }
 
-/// An upper bound of the largest eigenvalue, nearly always the eigenvalue itself: Newton's method for the characteristic polynomial, from above,
+/// Upper bounds of the largest eigenvalues, nearly always the eigenvalues themselves: Newton's method for the characteristic polynomial, from above,
 /// where every step stays above. It starts from mean + 2·spread, which no eigenvalue exceeds.
-fn largest_eigenvalue([xx, xy, xs, yy, ys, ss]: Block) -> f64 {
-    let mean = (xx + yy + ss) / 3.0;
-    // Of the matrix minus its mean, whose trace is zero: p(t) = t³ − 3·p·t − q.
-    let [x, y, s] = [xx, yy, ss].map(|d| d - mean);
-    let third = (0.5 * (x * x + y * y + s * s) + xy * xy + xs * xs + ys * ys) / 3.0;
-    let det = x * (y * s - ys * ys) - xy * (xy * s - ys * xs) + xs * (xy * ys - y * xs);
-    let mut t = 2.0 * third.sqrt();
+fn largest_eigenvalues([xx, xy, xs, yy, ys, ss]: [[f64; AT_ONCE]; 6]) -> [f64; AT_ONCE] {
+    // Of the matrices minus their means, whose traces are zero: p(t) = t³ − 3·p·t − q.
+    let [mut mean, mut third, mut det, mut t] = [[0.0; AT_ONCE]; 4];
+    for i in 0..AT_ONCE {
+        mean[i] = (xx[i] + yy[i] + ss[i]) / 3.0;
+        let [x, y, s] = [xx[i], yy[i], ss[i]].map(|d| d - mean[i]);
+        let (xy, xs, ys) = (xy[i], xs[i], ys[i]);
+        third[i] = (0.5 * (x * x + y * y + s * s) + xy * xy + xs * xs + ys * ys) / 3.0;
+        det[i] = x * (y * s - ys * ys) - xy * (xy * s - ys * xs) + xs * (xy * ys - y * xs);
+        t[i] = 2.0 * third[i].sqrt();
+    }
     for _ in 0..NEWTON {
-        let slope = 3.0 * (t * t - third);
-        if slope > 0.0 {
-            t -= (t * (t * t - 3.0 * third) - det) / slope;
+        for i in 0..AT_ONCE {
+            let slope = 3.0 * (t[i] * t[i] - third[i]);
+            let change = (t[i] * (t[i] * t[i] - 3.0 * third[i]) - det[i]) / slope;
+            t[i] = if slope > 0.0 { t[i] - change } else { t[i] };
         }
     }
-    // Rounding must not bring it below.
-    (mean + t) * (1.0 + 1e-12)
+    // Rounding must not bring them below.
+    std::array::from_fn(|i| (mean[i] + t[i]) * (1.0 + 1e-12))
 }
 
 /// Newton steps: enough for twelve digits, and a percent where two eigenvalues coincide.
@@ -172,13 +191,13 @@ mod tests {
                 matrix = Matrix3::identity() * matrix[(0, 0)];
             }
             let exact = matrix.symmetric_eigenvalues().max();
-            let bound = largest_eigenvalue([
-                matrix[(0, 0)],
-                matrix[(0, 1)],
-                matrix[(0, 2)],
-                matrix[(1, 1)],
-                matrix[(1, 2)],
-                matrix[(2, 2)],
+            let [bound, ..] = largest_eigenvalues([
+                [matrix[(0, 0)]; AT_ONCE],
+                [matrix[(0, 1)]; AT_ONCE],
+                [matrix[(0, 2)]; AT_ONCE],
+                [matrix[(1, 1)]; AT_ONCE],
+                [matrix[(1, 2)]; AT_ONCE],
+                [matrix[(2, 2)]; AT_ONCE],
             ]);
             assert!(bound >= exact * (1.0 - 1e-13), "{bound} {exact}");
             assert!(bound <= exact * 1.02, "{bound} {exact}");

@@ -58,6 +58,10 @@ impl Order for Coloured {
         self.write_sequence(sequence);
     }
 
+    fn applies_memory(&self) -> bool {
+        true
+    }
+
     fn coloured(&self) -> Option<&Coloured> {
         Some(self)
     }
