@@ -383,10 +383,56 @@ fn a_packing_that_will_not_rest_is_an_honest_failure() {
 }
 
 #[test]
+fn copies_of_a_packing_are_prepared() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("large.checkpoint");
+    let path = path.to_str().unwrap();
+    let prepare = [
+        "prepare",
+        "packing_small",
+        "--copies",
+        "3x2",
+        "--patience",
+        "0",
+        "--out",
+        path,
+    ];
+    let output = ghostspring(&[&prepare[..], &["--json"]].concat());
+    let report: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let contacts = |output: &Value| output["contacts"].as_u64().unwrap();
+    let other = folder.path().join("one.checkpoint");
+    let other = other.to_str().unwrap();
+    let one = [
+        "prepare",
+        "packing_small",
+        "--patience",
+        "0",
+        "--out",
+        other,
+        "--json",
+    ];
+    let one: Value = serde_json::from_str(&stdout(&ghostspring(&one))).unwrap();
+    let ratio = contacts(&report) as f64 / contacts(&one) as f64;
+    assert!((ratio / 6.0 - 1.0).abs() < 0.1, "{report} {one}");
+    let output = ghostspring(&["run", path, "--steps", "3", "--json"]);
+    assert!(output.status.success());
+    let refuse = |scene: &str, copies: &str, what: &[&str]| {
+        refused(&["prepare", scene, "--copies", copies, "--out", path], what);
+    };
+    refuse("packing_small_loose", "2x2", &["--copies", "prepared"]);
+    refuse(
+        "packing",
+        "1000x1000",
+        &["1000000000 discs", "1 to 1000000"],
+    );
+    refuse("packing", "2", &["COLUMNSxROWS", "1000x1000"]);
+}
+
+#[test]
 fn bench_gives_a_row_per_order_and_refuses_what_it_does_not_know() {
     let output = ghostspring(&["bench", "--json", "--discs", "1000", "--order", "coloured"]);
     let rows: Value = serde_json::from_str(&stdout(&output)).unwrap();
-    let row = &rows.as_array().unwrap()[0];
+    let row = &rows["rows"].as_array().unwrap()[0];
     assert_eq!(row["order"], "coloured");
     assert_eq!(row["discs"], 1000);
     assert!(row["ns_per_visit"].as_f64().unwrap() > 0.0);
@@ -394,6 +440,14 @@ fn bench_gives_a_row_per_order_and_refuses_what_it_does_not_know() {
     assert_eq!(row["threads"], 1);
     refused(&["bench", "--order", "quickest"], &["quickest", "coloured"]);
     refused(&["bench", "--threads", "0"], &["--threads 0", "1 to"]);
+    refused(
+        &["bench", "--discs", "2000000"],
+        &["2000000", "1 to 1000000"],
+    );
+    refused(
+        &["bench", "--discs", "100..1000:log"],
+        &["100..1000:log", "log:5"],
+    );
     refused(
         &["run", "chain", "--threads", "100000"],
         &["--threads 100000", "1 to"],

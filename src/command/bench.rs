@@ -6,7 +6,9 @@ use std::sync::Arc;
 use clap::Args;
 use serde::Serialize;
 
+use super::bench_growth::growths;
 use super::{CommandError, Outcome, crew};
+use crate::experiment::scan::values::{NumberKind, expand};
 use crate::physics::crew::{Alone, Crew};
 use crate::physics::{Assembly, UpdateOrder};
 use crate::platform::seconds;
@@ -14,7 +16,7 @@ use crate::scene::{builtin, tiling};
 
 /// Measure the cost of a contact visit, of finding the contacts and of a step, on prepared packings.
 ///
-/// Packings above 1000 discs are copies of the built-in one side by side. Each figure is the best of several steps at
+/// Larger packings are copies of a built-in one side by side. Each figure is the best of several steps at
 /// N_I = 40; "ns per visit" is a whole step divided by its visits, "in sweeps" the sweeps alone. With several threads each
 /// row is measured with one and with all of them by turns, and the second row says how many times faster a middling step is.
 #[derive(Args)]
@@ -22,10 +24,10 @@ pub struct Arguments {
     /// Print the rows as a JSON array.
     #[arg(long)]
     json: bool,
-    /// Size of a packing; may be repeated. Rounded up to thousands.
-    #[arg(long, value_name = "N", default_values_t = [1_000, 10_000, 100_000],
-          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
-    discs: Vec<u64>,
+    /// Sizes of the packings, up to 1000000: 1000,10000 or 100..1000000:log:9; may be repeated. Rounded up to whole copies. Of three sizes and more it is told how the
+    /// cost grows.
+    #[arg(long, value_name = "N", default_value = "1000,10000,100000")]
+    discs: Vec<String>,
     /// Only this update order; may be repeated.
     #[arg(long, value_name = "ORDER")]
     order: Vec<String>,
@@ -36,23 +38,23 @@ pub struct Arguments {
 
 /// What one order costs on one packing.
 #[derive(Clone, Debug, Serialize)]
-struct BenchRow {
-    order: &'static str,
-    discs: usize,
-    contacts: usize,
-    threads: usize,
+pub(super) struct BenchRow {
+    pub(super) order: &'static str,
+    pub(super) discs: usize,
+    pub(super) contacts: usize,
+    pub(super) threads: usize,
     /// A whole step over its visits.
-    ns_per_visit: f64,
+    pub(super) ns_per_visit: f64,
     /// The sweeps alone.
-    ns_per_visit_in_sweeps: f64,
+    pub(super) ns_per_visit_in_sweeps: f64,
     /// [`Assembly::detect`] alone.
-    ns_detect_per_disc: f64,
+    pub(super) ns_detect_per_disc: f64,
     /// All of a step that is no sweep, as a share of the step.
-    share_outside_sweeps: f64,
-    steps_per_second: f64,
-    bytes_per_disc: f64,
+    pub(super) share_outside_sweeps: f64,
+    pub(super) steps_per_second: f64,
+    pub(super) bytes_per_disc: f64,
     /// How many times faster a middling step is than with one thread.
-    speed_up: f64,
+    pub(super) speed_up: f64,
 }
 
 const ITERATIONS: u64 = 40;
@@ -65,6 +67,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut rows = Vec::new();
     let orders = orders(&arguments.order)?;
     let crew = crew(arguments.threads)?;
+    let sizes = sizes(&arguments.discs)?;
     let mut out = io::stdout().lock();
     if !arguments.json {
         writeln!(
@@ -83,8 +86,8 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             "speed-up"
         )?;
     }
-    for &discs in &arguments.discs {
-        let settled = packing(discs as usize)?;
+    for discs in sizes {
+        let settled = packing(discs)?;
         for &(order, spelling) in &orders {
             for row in measure(&settled, order, spelling, &crew) {
                 if !arguments.json {
@@ -109,9 +112,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             }
         }
     }
+    let growths = growths(&rows);
     if arguments.json {
-        let text = serde_json::to_string_pretty(&rows).map_err(io::Error::from)?;
+        let all = serde_json::json!({ "rows": rows, "growth": growths });
+        let text = serde_json::to_string_pretty(&all).map_err(io::Error::from)?;
         writeln!(out, "{text}")?;
+    } else {
+        (growths.iter()).try_for_each(|growth| writeln!(out, "{}", growth.words()))?;
     }
     if rows.iter().all(|r| r.bytes_per_disc < MOST_BYTES_PER_DISC) {
         Ok(Outcome::Good)
@@ -119,6 +126,24 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         Ok(Outcome::Failed)
     }
 }
+
+fn sizes(wanted: &[String]) -> Result<Vec<usize>, CommandError> {
+    let mut sizes = Vec::new();
+    for text in wanted {
+        let values = expand(text, NumberKind::Whole);
+        for value in values.map_err(|e| CommandError::Input(format!("--discs: {e}")))? {
+            let size = value.parse().ok().filter(|n| (1..=MOST_DISCS).contains(n));
+            sizes.push(size.ok_or_else(|| {
+                CommandError::Input(format!(
+                    "--discs {value}: a packing has 1 to {MOST_DISCS} discs"
+                ))
+            })?);
+        }
+    }
+    Ok(sizes)
+}
+
+const MOST_DISCS: usize = 1_000_000;
 
 fn orders(wanted: &[String]) -> Result<Vec<(UpdateOrder, &'static str)>, CommandError> {
     let known = || {
@@ -146,7 +171,12 @@ fn orders(wanted: &[String]) -> Result<Vec<(UpdateOrder, &'static str)>, Command
 /// A packing of at least that many discs, after a few steps.
 fn packing(discs: usize) -> Result<Assembly, CommandError> {
     let missing = || CommandError::Result("the built-in packing is missing".to_owned());
-    let small = builtin::load("packing").ok_or_else(missing)??.build();
+    let name = if discs < 1000 {
+        "packing_small"
+    } else {
+        "packing"
+    };
+    let small = builtin::load(name).ok_or_else(missing)??.build();
     let copies = discs.div_ceil(small.bodies().discs()).max(1);
     // As close to the shape of the original as whole copies allow.
     let rows = (1..=copies)

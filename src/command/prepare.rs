@@ -13,6 +13,7 @@ use crate::measure::probe;
 use crate::physics::Assembly;
 use crate::report::table::number;
 use crate::scene::checkpoint::{self, Checkpoint};
+use crate::scene::{Start, tiling};
 
 /// Compress a packing until it rests, report on it, and write a checkpoint that `run` continues from.
 ///
@@ -27,6 +28,9 @@ pub struct Arguments {
     /// Change a field of the scene; may be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
+    /// Put so many copies of a prepared packing side by side and on top of each other first, for instance 10x10: a large packing that is nearly at rest.
+    #[arg(long, value_name = "COLUMNSxROWS", value_parser = copies)]
+    copies: Option<[usize; 2]>,
     /// The sentence about the prepared scene, instead of the scene's own.
     #[arg(long, value_name = "TEXT")]
     about: Option<String>,
@@ -36,12 +40,38 @@ pub struct Arguments {
     /// Largest way of the piston in a step that counts as rest [d].
     #[arg(long, value_name = "D", default_value_t = Quiet::default().drift)]
     drift: f64,
-    /// Steps after which to give up.
+    /// Steps after which to give up; 0 keeps the packing as it is.
     #[arg(long, value_name = "N", default_value_t = Quiet::default().patience)]
     patience: u64,
     #[command(flatten)]
     keep: KeepOptions,
 }
+
+fn copies(text: &str) -> Result<[usize; 2], String> {
+    let parsed = text
+        .split_once('x')
+        .and_then(|(columns, rows)| Some([columns.parse().ok()?, rows.parse().ok()?]));
+    parsed
+        .filter(|[columns, rows]| (1..=1000).contains(columns) && (1..=1000).contains(rows))
+        .ok_or_else(|| "expected COLUMNSxROWS, from 1x1 to 1000x1000".to_owned())
+}
+
+/// Copies of a start, no more discs than a scene may have.
+fn many(start: &Start, columns: usize, rows: usize) -> Result<Start, CommandError> {
+    let discs = start.build().bodies().discs() * columns * rows;
+    if discs > MOST_DISCS {
+        return Err(CommandError::Input(format!(
+            "--copies {columns}x{rows} would be {discs} discs; a packing has 1 to {MOST_DISCS}"
+        )));
+    }
+    tiling::copies(start, columns, rows).ok_or_else(|| {
+        CommandError::Input(
+            "--copies needs a packing that is prepared and lies under a piston between walls, such as 'packing'".to_owned(),
+        )
+    })
+}
+
+const MOST_DISCS: usize = 1_000_000;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
@@ -52,6 +82,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             "{} is a chain; only packings are prepared",
             arguments.scene
         )));
+    }
+    if let Some([columns, rows]) = arguments.copies {
+        start = many(&start, columns, rows)?;
     }
     let params = &start.scene.params;
     if params.load <= 0.0 && params.gravity_y >= 0.0 {
@@ -82,7 +115,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     };
     let bar = ProgressBar::new_spinner().with_style(style());
     bar.set_position(from.steps);
-    let steps = settle_from(&mut assembly, &quiet, from, &mut |assembly, at| {
+    let mut watch = |assembly: &Assembly, at: Settling| {
         bar.inc(1);
         if assembly.steps().is_multiple_of(50) {
             bar.set_message(format!(
@@ -100,16 +133,25 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
-    });
+    };
+    let steps = match quiet.patience {
+        0 => Ok(0),
+        _ => settle_from(&mut assembly, &quiet, from, &mut watch),
+    };
     bar.finish_and_clear();
     if let (Err(Unrest::Stopped { .. }), Some(keeper)) = (&steps, &keeper) {
         keeper.complain_interrupted();
         return Ok(Outcome::Interrupted);
     }
     let steps = steps.map_err(|unrest| CommandError::Result(unrest.to_string()))?;
-    let report = PackingReport::of(&assembly);
+    let mut seen = assembly.clone();
+    if steps == 0 {
+        seen.detect(); // nothing has looked for contacts yet
+    }
+    let report = PackingReport::of(&seen);
     start.scene.about = match &arguments.about {
         Some(about) => about.clone(),
+        None if quiet.patience == 0 => format!("Copies of: {}", start.scene.about),
         None => format!("At rest. Prepared from: {}", start.scene.about),
     };
     let checkpoint = Checkpoint {
@@ -129,7 +171,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     } else {
         writeln!(
             out,
-            "{}: at rest after {steps} steps, state {:016x}",
+            "{}: after {steps} steps, state {:016x}",
             arguments.out,
             assembly.state_hash()
         )?;

@@ -4,6 +4,7 @@
 //! between discs is copied. This is not a packing at rest, but it has the contacts of one, and that is all that a
 //! measurement of speed needs.
 
+use super::{Geometry, Start};
 use crate::physics::neighbours::Candidate;
 use crate::physics::{Assembly, Bodies, Load, Params, State};
 
@@ -83,6 +84,24 @@ pub fn tile(packing: &Assembly, columns: usize, rows: usize) -> Option<(State, P
     ))
 }
 
+/// The same of a whole start: its scene has as many times the discs, and is as much wider. Only a prepared packing under a piston has copies.
+pub fn copies(start: &Start, columns: usize, rows: usize) -> Option<Start> {
+    let mut scene = start.scene.clone();
+    let Geometry::Packing(packing) = &mut scene.geometry else {
+        return None;
+    };
+    let is_plain = start.is_prepared() && packing.obstacles.is_empty() && packing.places.is_empty();
+    let assembly = start.build();
+    if !is_plain || assembly.bodies().load.is_none() || assembly.bodies().seam.period().is_some() {
+        return None;
+    }
+    let (state, params) = tile(&assembly, columns, rows)?;
+    packing.discs = state.bodies.discs() as u64;
+    packing.width *= columns as f64;
+    scene.params = params;
+    Some(Start::prepared(scene, state, false))
+}
+
 /// Height of a band of numbering.
 const BAND: f64 = 1.0;
 
@@ -102,5 +121,23 @@ mod tests {
         let per_disc = |a: &Assembly| a.contacts().len() as f64 / a.bodies().discs() as f64;
         assert_eq!(large.bodies().discs(), 6 * small.bodies().discs());
         assert!((per_disc(&large) / per_disc(&small) - 1.0).abs() < 0.15);
+    }
+
+    #[test]
+    fn only_prepared_packings_under_a_piston_have_copies() {
+        let start = |name: &str| builtin::load(name).unwrap().unwrap();
+        let large = copies(&start("packing_small"), 2, 3).unwrap();
+        assert_eq!(
+            large.scene.geometry.width(),
+            2.0 * start("packing_small").scene.geometry.width()
+        );
+        assert_eq!(
+            large.scene.params.load,
+            2.0 * start("packing_small").scene.params.load
+        );
+        assert_eq!(large.build().bodies().discs(), 600);
+        for name in ["chain", "packing_small_loose", "hopper"] {
+            assert_eq!(copies(&start(name), 2, 2), None, "{name}");
+        }
     }
 }
