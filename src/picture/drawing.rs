@@ -167,6 +167,9 @@ impl<'a> Sketch<'a> {
     }
 }
 
+/// Discs that take longer than a frame to be drawn: a screen more is drawn on every side, so that the picture can be moved without drawing it again.
+pub const MANY: usize = 100_000;
+
 /// How much of a disc the strongest wave lets through.
 const TRANSLUCENT: f32 = 0.7;
 
@@ -227,8 +230,10 @@ impl Drawing {
             ..setting.scale.unwrap_or(own)
         });
         let bodies = run.bodies();
-        let seen = Viewport::of(camera);
-        self.discs.reserve(values.len());
+        let mut seen = Viewport::of(camera);
+        if values.len() >= MANY {
+            seen = seen.with_surroundings();
+        }
         for (i, value) in values.iter().enumerate() {
             let radius = bodies.radius[i] * camera.scale;
             let place = camera.to_picture(places[i]);
@@ -303,6 +308,11 @@ pub(super) struct Viewport([f32; 2]);
 impl Viewport {
     pub(super) fn of(camera: &Camera) -> Self {
         Self(camera.size.map(|s| 0.5 * s + 2.0))
+    }
+
+    /// With a screen more on every side.
+    fn with_surroundings(self) -> Self {
+        Self(self.0.map(|half| 3.0 * half))
     }
 
     pub(super) fn reaches(&self, [x, y]: [f32; 2], radius: f32) -> bool {

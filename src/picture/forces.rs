@@ -19,6 +19,8 @@ pub struct Stroke {
     pub glow: f64,
 }
 
+/// Points per diameter below which no line could be told from its neighbours.
+const SMALLEST_DISC: f64 = 1.5;
 /// How thick a line is drawn for the typical force, in disc diameters.
 const TYPICAL_WIDTH: f64 = 0.06;
 /// The thickest.
@@ -47,6 +49,9 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
     } = sketch;
     let typical = typical_force(run);
     let friction = run.scene.params.friction;
+    if camera.scale < SMALLEST_DISC {
+        return;
+    }
     let seen = Viewport::of(camera);
     let last = match run.stage {
         session::Stage::Solving { last, .. } => last,

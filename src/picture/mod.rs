@@ -17,7 +17,7 @@ mod wave;
 
 pub use auto_scale::AutoScale;
 pub use camera::{Bounds, Camera, GAUGE_ROOM, Margins, lane_offset};
-pub use drawing::{Disc, DrawSettings, Drawing, LanePlace, Line, ModeShape};
+pub use drawing::{Disc, DrawSettings, Drawing, LanePlace, Line, MANY, ModeShape};
 pub use forces::ends;
 pub use inspect::{PickView, Picked, find, find_wall, grab};
 pub use pixels::pixels;
