@@ -5,6 +5,12 @@ use std::time::Instant;
 
 use cpu_time::ThreadTime;
 
+use crate::packing::Packing;
+
+/// Puts a packing into an engine.
+pub type Make = fn(&Packing) -> Made;
+pub type Made = Result<Box<dyn Engine>, Box<dyn Error>>;
+
 /// A packing in some engine.
 pub trait Engine {
     /// Sweeps per step, or substeps where the engine counts those.

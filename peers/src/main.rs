@@ -19,7 +19,7 @@ use ghostspring::physics::{Crew, UpdateOrder};
 use ghostspring::platform::{Threads, cores};
 
 use box2d::Box2d;
-use engine::Engine;
+use engine::{Made, Make};
 use ours::{Division, Ours};
 use packing::Packing;
 use table::Row;
@@ -49,8 +49,6 @@ struct Arguments {
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
 }
-
-type Make = fn(&Packing) -> Result<Box<dyn Engine>, Box<dyn Error>>;
 
 /// An engine in one way of using it.
 struct Peer {
@@ -118,8 +116,6 @@ const PEERS: &[Peer] = &[
     },
 ];
 
-type Made = Result<Box<dyn Engine>, Box<dyn Error>>;
-
 fn ours(packing: &Packing, order: UpdateOrder, division: Division) -> Made {
     Ok(Box::new(Ours::new(packing, order, division)))
 }
@@ -139,12 +135,13 @@ fn main() -> Result<(), Box<dyn Error>> {
         .iter()
         .filter(|peer| peer.name.contains(&arguments.only))
         .collect();
-    let wanted: Vec<f64> = arguments
+    let mut wanted: Vec<f64> = arguments
         .sag
         .iter()
         .filter(|text| *text != "-")
         .map(|text| text.parse())
         .collect::<Result<_, _>>()?;
+    wanted.sort_by(|a, b| b.total_cmp(a));
 
     let fewest = fewest(&peers, &wanted, &arguments, threads)?;
     let mut rows = Vec::new();
@@ -177,14 +174,20 @@ fn fewest(
     let mut all = Vec::new();
     for peer in peers {
         let mut of_peer = Vec::new();
+        let mut from = Some(1);
         for wanted in wanted {
             eprint!(
-                "{}: fewest {} for a sag of {wanted} … ",
+                "{}: fewest {} for a sag of {wanted:.0e} … ",
                 peer.name, peer.iterations.0
             );
-            let fewest = sag::fewest_iterations(&packing, &peer.make, *wanted)?;
-            eprintln!("{fewest:?}");
+            // What is too soft for one sag is also too soft for the next.
+            let fewest = match from {
+                Some(from) => sag::fewest_iterations(&packing, peer.make, *wanted, from)?,
+                None => None,
+            };
+            eprintln!("{}", fewest.map_or("never".to_owned(), |n| n.to_string()));
             of_peer.push(fewest);
+            from = fewest;
         }
         all.push(of_peer);
     }

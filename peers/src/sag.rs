@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use crate::engine::Engine;
+use crate::engine::{Engine, Make};
 use crate::packing::Packing;
 
 /// The load grows by this part of itself.
@@ -12,34 +12,47 @@ const MORE_LOAD: f64 = 0.05;
 const STILL: f64 = 0.02;
 const SECOND: usize = 60;
 
-/// So many steps are waited for rest.
-const PATIENCE: usize = 6_000;
+/// So many steps are waited for rest; whoever still moves then is taken where it is.
+const PATIENCE: usize = 20 * SECOND;
+
+/// A spring by design does not care about iterations: if, from so many on, twice as many take away less than a tenth of the sag, no
+/// number of them reaches the wanted one.
+const ENOUGH_TO_TELL: usize = 16;
+const NO_GAIN: f64 = 0.9;
 
 /// More iterations are not tried.
-pub const MOST: usize = 512;
+const MOST: usize = 512;
 
-/// The fewest iterations with which the packing sinks by less than `wanted` of its height, or the answer that none do.
+/// The fewest iterations, `from` or more, with which the packing sinks by less than `wanted` of its height; nothing if there are none.
 pub fn fewest_iterations(
     packing: &Packing,
-    make: &dyn Fn(&Packing) -> Result<Box<dyn Engine>, Box<dyn Error>>,
+    make: Make,
     wanted: f64,
+    from: usize,
 ) -> Result<Option<usize>, Box<dyn Error>> {
-    let is_enough = |iterations: usize| -> Result<bool, Box<dyn Error>> {
+    let sag = |iterations: usize| -> Result<f64, Box<dyn Error>> {
         let mut engine = make(packing)?;
         engine.set_iterations(iterations);
-        Ok(strain(&mut *engine, packing, wanted)?.is_some_and(|sag| sag < wanted))
+        // So soft that bodies go through each other: infinitely soft.
+        Ok(strain(&mut *engine, packing, wanted).unwrap_or(f64::INFINITY))
     };
-    let (mut few, mut enough) = (0, 1);
-    while !is_enough(enough)? {
-        if enough == MOST {
+    let (mut few, mut enough) = (from - 1, from);
+    let mut last = f64::INFINITY;
+    loop {
+        let now = sag(enough)?;
+        if now < wanted {
+            break;
+        }
+        let is_hopeless = enough >= ENOUGH_TO_TELL && now > NO_GAIN * last;
+        if is_hopeless || 2 * enough > MOST {
             return Ok(None);
         }
-        (few, enough) = (enough, 2 * enough);
+        (few, enough, last) = (enough, 2 * enough, now);
     }
     // To 3 %.
     while enough - few > (enough / 32).max(1) {
         let middle = few.midpoint(enough);
-        if is_enough(middle)? {
+        if sag(middle)? < wanted {
             enough = middle;
         } else {
             few = middle;
@@ -48,24 +61,19 @@ pub fn fewest_iterations(
     Ok(Some(enough))
 }
 
-/// How far the piston sinks under [`MORE_LOAD`], as a part of the height; nothing if it does not come to rest.
-pub fn strain(
-    engine: &mut dyn Engine,
-    packing: &Packing,
-    wanted: f64,
-) -> Result<Option<f64>, Box<dyn Error>> {
+/// How far the piston sinks under [`MORE_LOAD`], as a part of the height.
+fn strain(engine: &mut dyn Engine, packing: &Packing, wanted: f64) -> Result<f64, Box<dyn Error>> {
     let still = STILL * wanted * packing.height;
     engine.set_load(packing.load);
-    let Some(before) = rest(engine, still)? else {
-        return Ok(None);
-    };
+    let before = rest(engine, still)?;
     engine.set_load(packing.load * (1.0 + MORE_LOAD));
     let after = rest(engine, still)?;
-    Ok(after.map(|after| (before - after) / packing.height))
+    Ok((before - after) / packing.height)
 }
 
 /// Where the piston comes to rest.
-fn rest(engine: &mut dyn Engine, still: f64) -> Result<Option<f64>, Box<dyn Error>> {
+fn rest(engine: &mut dyn Engine, still: f64) -> Result<f64, Box<dyn Error>> {
+    let mut place = engine.piston();
     for _ in 0..PATIENCE / SECOND {
         let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
         for _ in 0..SECOND {
@@ -73,9 +81,10 @@ fn rest(engine: &mut dyn Engine, still: f64) -> Result<Option<f64>, Box<dyn Erro
             let piston = engine.piston();
             (least, most) = (least.min(piston), most.max(piston));
         }
+        place = least.midpoint(most);
         if most - least < still {
-            return Ok(Some(least.midpoint(most)));
+            break;
         }
     }
-    Ok(None)
+    Ok(place)
 }
