@@ -12,7 +12,7 @@ const MORE_LOAD: f64 = 0.05;
 const STILL: f64 = 0.02;
 const SECOND: usize = 60;
 
-/// So many steps are waited for rest; whoever still moves then is taken where it is.
+/// So many steps are waited for rest.
 const PATIENCE: usize = 20 * SECOND;
 
 /// A spring by design does not care about iterations: if, from so many on, twice as many take away less than a tenth of the sag, no
@@ -33,8 +33,11 @@ pub fn fewest_iterations(
     let sag = |iterations: usize| -> Result<f64, Box<dyn Error>> {
         let mut engine = make(packing)?;
         engine.set_iterations(iterations);
-        // So soft that bodies go through each other: infinitely soft.
-        Ok(strain(&mut *engine, packing, wanted).unwrap_or(f64::INFINITY))
+        // Bodies that go through each other, never rest or rise under more load: infinitely soft.
+        let strain = strain(&mut *engine, packing, wanted).ok().flatten();
+        Ok(strain
+            .filter(|strain| *strain > 0.0)
+            .unwrap_or(f64::INFINITY))
     };
     let (mut few, mut enough) = (from - 1, from);
     let mut last = f64::INFINITY;
@@ -43,7 +46,7 @@ pub fn fewest_iterations(
         if now < wanted {
             break;
         }
-        let is_hopeless = enough >= ENOUGH_TO_TELL && now > NO_GAIN * last;
+        let is_hopeless = enough >= ENOUGH_TO_TELL && now >= NO_GAIN * last;
         if is_hopeless || 2 * enough > MOST {
             return Ok(None);
         }
@@ -61,19 +64,23 @@ pub fn fewest_iterations(
     Ok(Some(enough))
 }
 
-/// How far the piston sinks under [`MORE_LOAD`], as a part of the height.
-fn strain(engine: &mut dyn Engine, packing: &Packing, wanted: f64) -> Result<f64, Box<dyn Error>> {
+/// How far the piston sinks under [`MORE_LOAD`], as a part of the height; nothing if it does not come to rest.
+fn strain(
+    engine: &mut dyn Engine,
+    packing: &Packing,
+    wanted: f64,
+) -> Result<Option<f64>, Box<dyn Error>> {
     let still = STILL * wanted * packing.height;
     engine.set_load(packing.load);
     let before = rest(engine, still)?;
     engine.set_load(packing.load * (1.0 + MORE_LOAD));
     let after = rest(engine, still)?;
-    Ok((before - after) / packing.height)
+    let sag = before.zip(after).map(|(before, after)| before - after);
+    Ok(sag.map(|sag| sag / packing.height))
 }
 
 /// Where the piston comes to rest.
-fn rest(engine: &mut dyn Engine, still: f64) -> Result<f64, Box<dyn Error>> {
-    let mut place = engine.piston();
+fn rest(engine: &mut dyn Engine, still: f64) -> Result<Option<f64>, Box<dyn Error>> {
     for _ in 0..PATIENCE / SECOND {
         let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
         for _ in 0..SECOND {
@@ -81,10 +88,9 @@ fn rest(engine: &mut dyn Engine, still: f64) -> Result<f64, Box<dyn Error>> {
             let piston = engine.piston();
             (least, most) = (least.min(piston), most.max(piston));
         }
-        place = least.midpoint(most);
         if most - least < still {
-            break;
+            return Ok(Some(least.midpoint(most)));
         }
     }
-    Ok(place)
+    Ok(None)
 }
