@@ -1,0 +1,93 @@
+//! Ghostspring.
+
+use std::error::Error;
+use std::sync::Arc;
+
+use ghostspring::physics::crew::Alone;
+use ghostspring::physics::{Assembly, UpdateOrder};
+use ghostspring::platform::Threads;
+
+use crate::engine::{Census, Engine, timed};
+use crate::packing::{DT, Packing};
+
+/// How the work of a step is divided.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Division {
+    /// N_I sweeps in one step: Contact Dynamics as it is.
+    Sweeps,
+    /// One sweep in each of N small steps, as engines with substeps do it. Here each of them finds its contacts anew.
+    SmallSteps,
+}
+
+pub struct Ours {
+    assembly: Assembly,
+    division: Division,
+    small_steps: usize,
+}
+
+impl Ours {
+    pub fn new(packing: &Packing, order: UpdateOrder, division: Division) -> Self {
+        let mut assembly = Assembly::from_state(packing.state.clone(), packing.params.clone());
+        assembly.params.order = order;
+        Self {
+            assembly,
+            division,
+            small_steps: 1,
+        }
+    }
+}
+
+impl Engine for Ours {
+    fn set_iterations(&mut self, iterations: usize) {
+        match self.division {
+            Division::Sweeps => self.assembly.params.iterations = iterations as u64,
+            Division::SmallSteps => {
+                self.small_steps = iterations;
+                self.assembly.params.iterations = 1;
+                self.assembly.params.dt = DT / iterations as f64;
+            }
+        }
+    }
+
+    fn set_threads(&mut self, threads: usize) -> Result<(), Box<dyn Error>> {
+        self.assembly.set_crew(match threads {
+            1 => Arc::new(Alone),
+            _ => Arc::new(Threads::new(threads)?),
+        });
+        Ok(())
+    }
+
+    fn set_load(&mut self, load: f64) {
+        self.assembly.params.load = load;
+    }
+
+    fn step(&mut self) -> Result<f64, Box<dyn Error>> {
+        let (result, seconds) = timed(self.assembly.threads(), || {
+            (0..self.small_steps).try_for_each(|_| self.assembly.step().map(drop))
+        });
+        result?;
+        Ok(seconds)
+    }
+
+    fn piston(&self) -> f64 {
+        let bodies = self.assembly.bodies();
+        bodies
+            .load
+            .map_or(f64::NAN, |load| bodies.all[load.body].position[1])
+    }
+
+    fn census(&self) -> Census {
+        let contacts = self.assembly.contacts();
+        let discs = self.assembly.bodies().discs();
+        let force_on = |plane: usize| {
+            let touching = contacts.iter().filter(|c| c.b as usize == discs + plane);
+            touching.map(|c| c.normal_force).sum()
+        };
+        Census {
+            visited: contacts.len(),
+            loaded: contacts.iter().filter(|c| c.normal_force > 0.0).count(),
+            floor: force_on(0),
+            piston: force_on(3),
+        }
+    }
+}
