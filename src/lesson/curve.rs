@@ -55,7 +55,15 @@ impl CurveDeviation {
 
     /// Whether somebody who drew it by hand knew what would happen.
     pub fn is_right(&self) -> bool {
-        self.distance < CLOSE
+        self.distance < CLOSE && !self.misses_the_swing()
+    }
+
+    /// Whether one of the two swings and the other does not: then they are not alike, however near they are.
+    fn misses_the_swing(&self) -> bool {
+        matches!(
+            self.passes,
+            [0 | 1, 3..=usize::MAX] | [3..=usize::MAX, 0 | 1]
+        )
     }
 
     /// In plain words, what matters most first.
