@@ -31,6 +31,7 @@ pub mod app;
 pub mod command;
 pub mod experiment;
 pub mod instrument;
+pub mod lesson;
 pub mod measure;
 pub mod physics;
 pub mod picture;

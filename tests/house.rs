@@ -103,6 +103,7 @@ fn the_science_knows_no_clock_file_or_thread() {
         "report",
         "session",
         "instrument",
+        "lesson",
         "picture",
     ] {
         for path in sources(&root.join(module)) {

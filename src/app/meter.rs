@@ -3,11 +3,9 @@
 use bevy::prelude::*;
 
 use super::{LaneQuery, Meter, Notes};
-use crate::instrument::{Anchor, Elasticity, Reading, Signal};
-use crate::physics::Params;
+use crate::instrument::{Anchor, LastMeasured, Reading, Signal};
 use crate::platform::{Background, caught};
 use crate::scene::Geometry;
-use crate::session::Run;
 
 /// The fit that is being made.
 #[derive(Default)]
@@ -20,43 +18,8 @@ pub struct MeterJob {
     /// Whether the modes of the packing were known then.
     knew: bool,
     /// What was measured last, and with which settings.
-    last: Option<(MeasuredUnder, Elasticity)>,
+    last: LastMeasured,
     seconds: f64,
-}
-
-/// What makes two measurements comparable or the same: scene, geometry and parameters without kicks.
-#[derive(Clone, PartialEq)]
-struct MeasuredUnder {
-    name: String,
-    geometry: Geometry,
-    params: Params,
-}
-
-impl MeasuredUnder {
-    fn of(run: &Run) -> Self {
-        Self {
-            name: run.name.clone(),
-            geometry: run.scene.geometry.clone(),
-            params: Params {
-                kick: 0.0,
-                kick_step: 0,
-                ..run.scene.params.clone()
-            },
-        }
-    }
-}
-
-impl MeterJob {
-    /// Remembers a measurement; the one before it becomes the previous one if it was made with other settings of the same scene.
-    fn remember(&mut self, run: &Run, measured: Elasticity, previous: &mut Option<Elasticity>) {
-        let now = MeasuredUnder::of(run);
-        match &self.last {
-            Some((before, _)) if before.name != now.name => *previous = None,
-            Some((before, elasticity)) if *before != now => *previous = Some(*elasticity),
-            _ => {}
-        }
-        self.last = Some((now, measured));
-    }
 }
 
 /// Seconds between two readings.
@@ -85,7 +48,7 @@ pub fn read_meter(
                 work.latest = Some((run.revision, run.scene.geometry.clone(), anchor));
             }
             if let Some(measured) = reading.measured {
-                work.remember(run, measured, &mut meter.previous);
+                work.last.remember(run, measured, &mut meter.previous);
             }
             notes.note(run, &reading);
             (meter.reading, meter.revision) = (Some(reading), run.revision);

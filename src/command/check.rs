@@ -1,13 +1,13 @@
-//! `check`: is this file a scene, a checkpoint or a scan?
+//! `check`: is this file a scene, a checkpoint, a scan or a lesson?
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{CommandError, Outcome, complain, input, scan};
+use super::{CommandError, Outcome, complain, input, lesson, scan};
 
-/// Check scene, checkpoint and scan files: say what is wrong and where, or that they are fine.
+/// Check scene, checkpoint, scan and lesson files: say what is wrong and where, or that they are fine.
 #[derive(Args)]
 pub struct Arguments {
     /// The files.
@@ -20,6 +20,9 @@ fn look_at(path: &Path) -> Result<String, CommandError> {
     if let Some(scan) = scan::file(&path.display().to_string())? {
         scan::plan(&scan)?;
         return Ok(scan.about);
+    }
+    if let Some(lesson) = lesson::file(path)? {
+        return Ok(lesson.about);
     }
     Ok(input::read(path)?.scene.caption())
 }

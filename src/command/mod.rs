@@ -13,6 +13,7 @@ mod input;
 mod join;
 mod keep;
 mod ledger;
+mod lesson;
 mod modes;
 #[cfg(feature = "window")]
 mod open;
@@ -64,6 +65,7 @@ enum Command {
     Replay(replay::Arguments),
     Reproduce(reproduce::Arguments),
     Modes(modes::Arguments),
+    Lesson(lesson::Arguments),
     Scenes(scenes::Arguments),
     Check(check::Arguments),
     Design(design::Arguments),
@@ -159,6 +161,7 @@ pub fn main() -> ExitCode {
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Modes(arguments)) => modes::run(&arguments),
+        Some(Command::Lesson(arguments)) => lesson::run(&arguments),
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Design(arguments)) => design::run(&arguments),

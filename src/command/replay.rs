@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::{CommandError, Outcome};
 use crate::platform;
+use crate::report::notebook;
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::session::saved::{Replayed, SavedSession, from_code, is_code, verify};
 
@@ -21,6 +22,9 @@ pub struct Arguments {
     /// Write the last state of its first run as a checkpoint.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Write its lab notebook as one HTML page: what was predicted, measured and changed, with plots and notes.
+    #[arg(long, value_name = "FILE")]
+    report: Option<PathBuf>,
 }
 
 /// Runs the command.
@@ -37,6 +41,12 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         let bytes = checkpoint::write(&Checkpoint { scene, state });
         let bytes = bytes.map_err(|e| CommandError::Result(e.to_string()))?;
         platform::write(path, &bytes).map_err(CommandError::Result)?;
+    }
+    if let Some(path) = &arguments.report {
+        let mut runs = session.runs().map_err(CommandError::Result)?;
+        runs.iter_mut().for_each(|run| run.travel(|| true));
+        let page = notebook::html(&session, &runs);
+        platform::write(path, page.as_bytes()).map_err(CommandError::Result)?;
     }
     match verify(&session, |_| {}) {
         Replayed::Same { steps, marks } => {

@@ -7,7 +7,7 @@ use crate::theory::Medium;
 use crate::theory::rigidity::{Criterion, criteria, overdamped_beyond};
 
 /// What the system is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Verdict {
     /// News crosses it within one step: it behaves as rigid bodies should.
     Rigid,

@@ -3,13 +3,16 @@
 pub mod csv;
 pub mod figure;
 pub mod film;
+pub mod notebook;
 pub mod page;
 pub mod palette;
 #[cfg(feature = "window")]
 pub mod pixels;
 pub mod plot;
 pub mod scan;
+mod sheet;
 mod statements;
 pub mod table;
 mod ticks;
 pub mod typeset;
+pub mod worksheet;

@@ -39,6 +39,16 @@ impl AxisLayout {
         }
     }
 
+    /// An evenly divided axis from here to there.
+    pub fn between(ends: [f64; 2]) -> Self {
+        let mut axis = Self::linear(ends);
+        let room = 1e-9 * (ends[1] - ends[0]);
+        // A tick at the very end is not lost to rounding.
+        axis.labelled = multiples([ends[0] - room, ends[1] + room], axis.step);
+        axis.fine.clone_from(&axis.labelled);
+        axis
+    }
+
     fn linear(ends: [f64; 2]) -> Self {
         let rough = (ends[1] - ends[0]) / 7.0;
         let power = 10f64.powf(rough.log10().floor());

@@ -122,7 +122,7 @@ pub fn write(scene: &Scene) -> Result<String, ron::Error> {
 }
 
 /// RON with `Chain(discs: 50)` for a variant that holds a struct, instead of `Chain((discs: 50))`.
-fn dialect() -> ron::Options {
+pub fn dialect() -> ron::Options {
     ron::Options::default().with_default_extension(Extensions::UNWRAP_VARIANT_NEWTYPES)
 }
 

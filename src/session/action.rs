@@ -9,6 +9,7 @@ use crate::schema::units::Units;
 
 use super::change::Change;
 use super::lanes::{LaneStyle, Preset};
+use super::lesson::LessonDeed;
 use super::look::{ColourBy, Quantity};
 use super::machine::MachineShare;
 use super::settings::{Instrument, Layout, Part, PlotKind, Theme, Touch};
@@ -114,6 +115,10 @@ pub enum Action {
     Touch(Touch),
     /// Opens an instrument or closes it.
     Toggle(Instrument),
+    /// Opens an instrument, if it is not open.
+    Open(Instrument),
+    /// Closes an instrument, if it is open.
+    Close(Instrument),
     /// Which plot is shown.
     Show(PlotKind),
     /// Arranges the panels.
@@ -177,6 +182,10 @@ pub enum Action {
     ChangeLane(usize, Change),
     /// How lanes are drawn.
     LaneStyle(LaneStyle),
+    /// Begins a lesson, answers its question, goes on in it.
+    Lesson(LessonDeed),
+    /// Writes a note into the lab notebook of the session.
+    Note(String),
     /// Ends the program.
     Quit,
 }

@@ -1,6 +1,6 @@
 //! A run that somebody watches, still without a screen: what it is ([`Run`]), what is kept of it ([`Record`]), what can
 //! be done to it ([`Action`]), when it moves ([`Clock`]), how it returns to any step ([`Timeline`]), how a list of actions is played to it
-//! ([`Script`]), and how it is kept and sent ([`saved`]).
+//! ([`Script`]), what was noted on the way ([`Diary`]), and how it is kept and sent ([`saved`]).
 //!
 //! The window, its tests and scripts all use these types, so that what is seen in the window is what a headless run of the
 //! same scene, seed and changes computes, to the last bit.
@@ -8,7 +8,9 @@
 mod action;
 mod change;
 mod clock;
+mod diary;
 mod lanes;
+mod lesson;
 mod look;
 mod machine;
 mod record;
@@ -21,7 +23,9 @@ mod timeline;
 pub use action::{Action, Export, Format, Offer, Study, TraceEdit};
 pub use change::{Change, RADII, replay, room_at};
 pub use clock::{Clock, PACES, Slice, UNLIMITED};
+pub use diary::{Diary, DiaryEntry, Noted, PredictionNote};
 pub use lanes::{LaneStyle, MOST_LANES, Preset, differences};
+pub use lesson::{LessonAnswer, LessonDeed, SavedLesson};
 pub use look::{ColourBy, Look, Quantity};
 pub use machine::{MachineShare, StepsMade, ThreadTuner};
 pub use record::{Cause, Record, Stretch, TimeMark};

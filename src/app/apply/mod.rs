@@ -175,6 +175,19 @@ impl Laboratory<'_, '_> {
             Action::ShowWaves(shows) => self.settings.look.has_waves = shows,
             Action::ShowTrails(shows) => self.settings.look.has_trails = shows,
             Action::Toggle(instrument) => self.toggle(instrument),
+            Action::Open(instrument) => {
+                if !self.settings.has(instrument) {
+                    self.toggle(instrument);
+                }
+            }
+            Action::Close(instrument) => {
+                if self.settings.has(instrument) {
+                    self.toggle(instrument);
+                }
+            }
+            Action::Lesson(_) | Action::Note(_) => {
+                self.notice.complain("Lessons and notes have no panel yet.")
+            }
             Action::Show(plot) => self.settings.plot = plot,
             Action::Layout(layout) => self.settings.arrange(layout),
             Action::Theme(theme) => self.settings.theme = theme,

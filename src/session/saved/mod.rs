@@ -9,7 +9,7 @@ mod verify;
 use serde::{Deserialize, Serialize};
 
 use super::lanes::MOST_LANES;
-use super::{Change, ModelKind, Run};
+use super::{Change, Diary, ModelKind, Run, SavedLesson};
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::scene::{Scene, Start, builtin};
 use crate::schema::whole;
@@ -19,8 +19,8 @@ pub use desk::Desk;
 use packed::{from_text, to_text};
 pub use verify::{Replayed, verify};
 
-/// The version that this program writes; it reads all up to this one.
-pub const VERSION: u64 = 1;
+/// The latest version; all up to this one are read. A session without notes and lessons is written as version 1, which earlier programs read.
+pub const VERSION: u64 = 2;
 
 /// A session: one run, or several lanes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -36,6 +36,12 @@ pub struct SavedSession {
     /// What the desk looked like.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub desk: Option<Desk>,
+    /// The lab notebook.
+    #[serde(default, skip_serializing_if = "Diary::is_empty")]
+    pub diary: Diary,
+    /// The lesson that is under way.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<SavedLesson>,
 }
 
 /// A run: where it began, what was changed, where it stands.
@@ -134,11 +140,25 @@ impl SavedSession {
     pub fn brief(runs: &[&Run], desk: Option<Desk>) -> Result<Self, String> {
         let runs: Result<_, String> = runs.iter().map(|run| SavedRun::of(run)).collect();
         Ok(Self {
-            version: VERSION,
+            version: 1,
             program: concat!("ghostspring ", env!("CARGO_PKG_VERSION")).to_owned(),
             runs: runs?,
             desk,
+            diary: Diary::default(),
+            lesson: None,
         })
+    }
+
+    /// The same with what was noted, and the lesson that is under way.
+    pub fn with_notes(mut self, diary: Diary, lesson: Option<SavedLesson>) -> Self {
+        if !diary.is_empty() || lesson.is_some() {
+            self.version = VERSION;
+        }
+        Self {
+            diary,
+            lesson,
+            ..self
+        }
     }
 
     /// As text.

@@ -1,0 +1,200 @@
+//! An answer beside what was measured, in plain words.
+
+use super::{CurveDeviation, Question};
+use crate::session::LessonAnswer;
+
+/// What there is to say of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub struct AnswerReview {
+    /// How far off it was, in plain words.
+    pub words: String,
+    /// Whether it was right.
+    pub is_right: bool,
+    /// What was measured.
+    pub measured: MeasuredAnswer,
+    /// What theory says of a number.
+    pub theory: Option<f64>,
+}
+
+/// What was measured.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MeasuredAnswer {
+    /// A number.
+    Number(f64),
+    /// The right one of several answers.
+    Choice(usize),
+    /// (time since the run was let go, way of the loaded end).
+    Curve(Vec<[f64; 2]>),
+}
+
+/// Within this share a number is as good as right.
+const CLOSE: f64 = 0.1;
+
+/// Compares an answer with what was measured; nothing if they are of different kinds, or too little was drawn.
+pub fn review(
+    question: &Question,
+    answer: &LessonAnswer,
+    measured: MeasuredAnswer,
+    theory: Option<f64>,
+) -> Option<AnswerReview> {
+    let (words, is_right) = match (question, answer, &measured) {
+        (
+            Question::Number {
+                unit, tolerance, ..
+            },
+            LessonAnswer::Number(said),
+            MeasuredAnswer::Number(found),
+        ) => number_words(*said, *found, unit, *tolerance),
+        (
+            Question::Choice { options, .. },
+            LessonAnswer::Choice(said),
+            MeasuredAnswer::Choice(right),
+        ) => choice_words(options, *said, *right)?,
+        (Question::Curve { .. }, LessonAnswer::Curve(drawn), MeasuredAnswer::Curve(found)) => {
+            let deviation = CurveDeviation::of(drawn, found)?;
+            (deviation.words(), deviation.is_right())
+        }
+        _ => return None,
+    };
+    Some(AnswerReview {
+        words,
+        is_right,
+        measured,
+        theory,
+    })
+}
+
+/// What was said, in words.
+pub fn said_in_words(question: &Question, answer: &LessonAnswer) -> String {
+    match (question, answer) {
+        (Question::Number { unit, .. }, LessonAnswer::Number(x)) => with_unit(*x, unit),
+        (Question::Choice { options, .. }, LessonAnswer::Choice(i)) => {
+            options.get(*i).cloned().unwrap_or_default()
+        }
+        (Question::Curve { .. }, LessonAnswer::Curve(_)) => "a drawn curve".to_owned(),
+        _ => "something else than was asked".to_owned(),
+    }
+}
+
+impl MeasuredAnswer {
+    /// In words.
+    pub fn words(&self, question: &Question) -> String {
+        match (question, self) {
+            (Question::Number { unit, .. }, Self::Number(x)) => with_unit(*x, unit),
+            (Question::Choice { options, .. }, Self::Choice(i)) => {
+                options.get(*i).cloned().unwrap_or_default()
+            }
+            _ => "the measured curve".to_owned(),
+        }
+    }
+}
+
+fn with_unit(x: f64, unit: &str) -> String {
+    format!("{} {unit}", rounded(x)).trim_end().to_owned()
+}
+
+fn choice_words(options: &[String], said: usize, right: usize) -> Option<(String, bool)> {
+    let [said_words, right_words] = [options.get(said)?, options.get(right)?];
+    Some(if said == right {
+        (format!("You said “{said_words}”, and so it was."), true)
+    } else {
+        let words = format!("You said “{said_words}”; it was “{right_words}”.");
+        (words, false)
+    })
+}
+
+fn number_words(said: f64, found: f64, unit: &str, tolerance: f64) -> (String, bool) {
+    let both = format!(
+        "You said {}, it was {}",
+        with_unit(said, unit),
+        with_unit(found, unit)
+    );
+    let ratio = said / found;
+    let off = 100.0 * (ratio - 1.0);
+    if (said - found).abs() <= tolerance.max(CLOSE * found.abs()) {
+        return (format!("{both}: well predicted."), true);
+    }
+    // NaN and infinity have no factor.
+    let how = if !ratio.is_finite() {
+        "it did not move at all".to_owned()
+    } else if ratio == 0.0 {
+        "there was something after all".to_owned()
+    } else if ratio < 0.0 {
+        "the other way round".to_owned()
+    } else if (1.9..=2.1).contains(&ratio) {
+        "twice too much".to_owned()
+    } else if (1.9..=2.1).contains(&(1.0 / ratio)) {
+        "half of what it was".to_owned()
+    } else if ratio > 1.5 {
+        format!("{} times too much", rounded(ratio))
+    } else if ratio > 1.0 {
+        format!("{off:.0} % too much")
+    } else if ratio > 1.0 / 1.5 {
+        format!("{:.0} % too little", -off)
+    } else {
+        format!("{} times too little", rounded(1.0 / ratio))
+    };
+    (format!("{both}: {how}."), false)
+}
+
+/// Three digits, of thousands four, as people write them.
+pub(super) fn rounded(x: f64) -> String {
+    let decimals = if x.abs() < 1e3 { 2 } else { 3 };
+    let near: f64 = format!("{x:.decimals$e}").parse().unwrap_or(x);
+    if near == 0.0 || (1e-3..1e6).contains(&near.abs()) || !near.is_finite() {
+        format!("{near}")
+    } else {
+        format!("{near:e}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_compared_as_ratios() {
+        let words = |said: f64, found: f64| number_words(said, found, "times", 0.1);
+        assert_eq!(
+            words(4.0, 2.006).0,
+            "You said 4 times, it was 2.01 times: twice too much."
+        );
+        assert_eq!(
+            words(2.0, 2.006),
+            (
+                "You said 2 times, it was 2.01 times: well predicted.".to_owned(),
+                true
+            )
+        );
+        for (said, found, how) in [
+            (1.0, 2.0, "half of what it was"),
+            (1.0, 5.0, "5 times too little"),
+            (8.0, 2.0, "4 times too much"),
+            (2.6, 2.0, "30 % too much"),
+            (1.5, 2.0, "25 % too little"),
+            (-1.0, 2.0, "other way round"),
+            (1.0, 0.0, "did not move"),
+            (0.0, 2.0, "something after all"),
+        ] {
+            let (words, is_right) = words(said, found);
+            assert!(!is_right && words.contains(how), "{words}");
+        }
+        assert_eq!(rounded(1.4142e-7), "1.41e-7");
+        assert_eq!(rounded(12_540.0), "12540");
+    }
+
+    #[test]
+    fn another_kind_of_answer_is_no_answer() {
+        let question = Question::Curve {
+            ask: String::new(),
+            time: 1.0,
+            range: [0.0, 1.0],
+        };
+        let answer = LessonAnswer::Number(1.0);
+        assert_eq!(
+            review(&question, &answer, MeasuredAnswer::Number(1.0), None),
+            None
+        );
+        assert_eq!(choice_words(&[], 0, 0), None);
+    }
+}

@@ -1,0 +1,37 @@
+//! The lessons that come with the program, compiled in so that it runs from anywhere.
+
+use super::{Lesson, LessonError, parse};
+
+/// Name and text of every built-in lesson, in the order in which they are taught.
+pub const LESSONS: &[(&str, &str)] = &[
+    ("ring", include_str!("../../assets/lessons/1_ring.ron")),
+    ("root", include_str!("../../assets/lessons/2_root.ron")),
+    ("memory", include_str!("../../assets/lessons/3_memory.ron")),
+    ("sound", include_str!("../../assets/lessons/4_sound.ron")),
+    (
+        "diffusion",
+        include_str!("../../assets/lessons/5_diffusion.ron"),
+    ),
+    ("modes", include_str!("../../assets/lessons/6_modes.ron")),
+    ("rigid", include_str!("../../assets/lessons/7_rigid.ron")),
+    (
+        "packing",
+        include_str!("../../assets/lessons/8_packing.ron"),
+    ),
+    ("price", include_str!("../../assets/lessons/9_price.ron")),
+    ("engine", include_str!("../../assets/lessons/10_engine.ron")),
+];
+
+/// All names.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    LESSONS.iter().map(|(name, _)| *name)
+}
+
+/// A lesson by its name, or by its number from 1.
+pub fn load(name: &str) -> Option<Result<Lesson, LessonError>> {
+    let number = name.parse::<usize>().ok();
+    let numbered = number.and_then(|n| LESSONS.get(n.checked_sub(1)?));
+    let named = LESSONS.iter().find(|(known, _)| *known == name);
+    let (name, text) = named.or(numbered)?;
+    Some(parse(&format!("lesson {name}"), text))
+}

@@ -1,0 +1,208 @@
+//! A drawn curve beside the measured one, on the axes on which it was drawn.
+
+use std::cmp::Ordering;
+
+use super::answer::rounded;
+
+/// How a drawn curve differs from the measured one.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CurveDeviation {
+    /// Root mean square of their distance, in units of the measured extent.
+    pub distance: f64,
+    /// Where it ends: the drawn way over the measured one.
+    pub end: f64,
+    /// How far it goes from lowest to highest, drawn over measured.
+    pub extent: f64,
+    /// How often it passes the place where it ends up, drawn and measured.
+    pub passes: [usize; 2],
+}
+
+/// Points at which two curves are compared.
+const POINTS: usize = 240;
+/// Somebody who draws by hand within this share knew what would happen.
+const CLOSE: f64 = 0.15;
+/// Ways and ends that differ by less than this factor are about the same.
+const ABOUT: f64 = 1.4;
+
+impl CurveDeviation {
+    /// Compares them where both are known; nothing if that is less than half of the measured time.
+    pub fn of(drawn: &[[f64; 2]], found: &[[f64; 2]]) -> Option<Self> {
+        let ends = |c: &[[f64; 2]]| Some([c.first()?[0], c.last()?[0]]);
+        let ([a, b], [c, d]) = (ends(drawn)?, ends(found)?);
+        let (from, until) = (a.max(c), b.min(d));
+        // NaN counts as too short.
+        if until.partial_cmp(&from).is_none_or(Ordering::is_le) || until - from < 0.5 * (d - c) {
+            return None;
+        }
+        let times = (0..POINTS).map(|i| from + (until - from) * i as f64 / (POINTS - 1) as f64);
+        let sample = |curve: &[[f64; 2]]| -> Vec<f64> {
+            times.clone().map(|t| value_at(curve, t)).collect()
+        };
+        let (drawn, found) = (sample(drawn), sample(found));
+        let square: f64 = drawn
+            .iter()
+            .zip(&found)
+            .map(|(a, b)| (a - b) * (a - b))
+            .sum();
+        let whole = extent(&found).max(f64::MIN_POSITIVE);
+        Some(Self {
+            distance: (square / POINTS as f64).sqrt() / whole,
+            end: end(&drawn) / end(&found),
+            extent: extent(&drawn) / whole,
+            passes: [&drawn, &found].map(|c| passes(c)),
+        })
+    }
+
+    /// Whether somebody who drew it by hand knew what would happen.
+    pub fn is_right(&self) -> bool {
+        self.distance < CLOSE && !self.misses_the_swing()
+    }
+
+    /// Whether one of the two swings and the other does not: then they are not alike, however near they are.
+    fn misses_the_swing(&self) -> bool {
+        matches!(
+            self.passes,
+            [0 | 1, 3..=usize::MAX] | [3..=usize::MAX, 0 | 1]
+        )
+    }
+
+    /// In plain words, what matters most first.
+    pub fn words(&self) -> String {
+        let percent = 100.0 * self.distance;
+        if self.is_right() {
+            return format!("Your curve is within {percent:.0} % of the swing: well drawn.");
+        }
+        let mut words = Vec::new();
+        match self.passes {
+            [0 | 1, 3..=usize::MAX] => words.push("it swings, and yours does not".to_owned()),
+            [3..=usize::MAX, 0 | 1] => words.push("yours swings, and it does not".to_owned()),
+            [drawn, found] if drawn > 2 * found.max(1) => {
+                words.push("yours swings too fast, or too long".to_owned());
+            }
+            [drawn, found] if found > 2 * drawn.max(1) => {
+                words.push("it swings faster, or longer".to_owned());
+            }
+            _ => {}
+        }
+        if self.end < 0.0 && self.extent > 0.2 {
+            words.push("it ends on the other side".to_owned());
+        } else if self.extent < 0.05 {
+            words.push("it moves, and yours stands still".to_owned());
+        } else if self.end < 1.0 / ABOUT {
+            words.push(format!(
+                "it ends {} times as far away",
+                rounded(1.0 / self.end.max(1e-3))
+            ));
+        } else if self.end > ABOUT {
+            words.push(format!(
+                "yours ends {} times too far away",
+                rounded(self.end)
+            ));
+        } else if self.extent > ABOUT {
+            words.push(format!(
+                "yours swings {} times too far",
+                rounded(self.extent)
+            ));
+        } else if self.extent < 1.0 / ABOUT {
+            words.push(format!(
+                "it swings {} times as far",
+                rounded(1.0 / self.extent)
+            ));
+        }
+        if words.is_empty() {
+            words.push("the shape is right, the moments are not".to_owned());
+        }
+        format!(
+            "Your curve is {percent:.0} % of the swing off: {}.",
+            words.join("; ")
+        )
+    }
+}
+
+/// From lowest to highest.
+fn extent(curve: &[f64]) -> f64 {
+    let [low, high] = curve
+        .iter()
+        .fold([f64::MAX, f64::MIN], |[l, h], y| [l.min(*y), h.max(*y)]);
+    high - low
+}
+
+/// Where it ends: the mean of the last tenth.
+fn end(curve: &[f64]) -> f64 {
+    let last = &curve[curve.len() - curve.len() / 10..];
+    last.iter().sum::<f64>() / last.len() as f64
+}
+
+/// How often a curve passes the place where it ends, by more than a twentieth of its extent on either side.
+fn passes(curve: &[f64]) -> usize {
+    let (level, margin) = (end(curve), 0.05 * extent(curve));
+    let sides = curve.iter().filter_map(|y| match y - level {
+        d if d > margin => Some(true),
+        d if d < -margin => Some(false),
+        _ => None,
+    });
+    let mut last = None;
+    let mut count = 0;
+    for side in sides {
+        count += usize::from(last.is_some_and(|l| l != side));
+        last = Some(side);
+    }
+    count
+}
+
+/// The value of a curve at a time, straight between its points.
+fn value_at(curve: &[[f64; 2]], t: f64) -> f64 {
+    let after = curve.partition_point(|p| p[0] < t);
+    let (Some(b), Some(a)) = (curve.get(after), curve.get(after.saturating_sub(1))) else {
+        return curve.last().map_or(0.0, |p| p[1]);
+    };
+    let way = b[0] - a[0];
+    let share = if way > 0.0 { (t - a[0]) / way } else { 1.0 };
+    a[1] + share * (b[1] - a[1])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ringing(omega: f64, level: f64) -> Vec<[f64; 2]> {
+        let at = |i: u32| {
+            let t = f64::from(i);
+            [t, level * (1.0 - (-t / 80.0).exp() * (omega * t).cos())]
+        };
+        (0..400).map(at).collect()
+    }
+
+    #[test]
+    fn a_curve_is_compared_in_the_words_of_what_is_wrong() {
+        let found = ringing(0.1, -1.0);
+        let said = |drawn: &[[f64; 2]]| CurveDeviation::of(drawn, &found).unwrap().words();
+        for (drawn, words) in [
+            (found.clone(), "within 0 % of the swing"),
+            (
+                vec![[0.0, 0.0], [20.0, -1.0], [399.0, -1.0]],
+                "yours does not",
+            ),
+            (ringing(0.1, -3.0), "3 times too far"),
+            (ringing(0.1, 1.0), "other side"),
+            (ringing(0.4, -1.0), "too fast"),
+            (vec![[0.0, 0.0], [399.0, 0.0]], "stands still"),
+        ] {
+            assert!(said(&drawn).contains(words), "{} for {words}", said(&drawn));
+        }
+    }
+
+    #[test]
+    fn what_was_not_drawn_is_not_compared() {
+        let found = ringing(0.1, -1.0);
+        assert_eq!(CurveDeviation::of(&[], &found), None);
+        assert_eq!(
+            CurveDeviation::of(&[[500.0, 1.0], [600.0, 1.0]], &found),
+            None
+        );
+        assert_eq!(
+            CurveDeviation::of(&[[0.0, 0.0], [100.0, -1.0]], &found),
+            None
+        );
+    }
+}

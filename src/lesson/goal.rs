@@ -1,0 +1,193 @@
+//! What a lesson waits for, read from the session.
+
+use serde::Deserialize;
+
+use super::LessonOutcome;
+use crate::instrument::{Elasticity, Gauge, Reading, Traces, Verdict};
+use crate::measure::probe;
+use crate::schema::value::Value;
+use crate::session::{Action, Change, Instrument, PlotKind, Preset, Run, Settings};
+
+/// What the session shows to a lesson.
+#[derive(Clone, Copy)]
+pub struct LessonView<'a> {
+    /// The run; of lanes the first.
+    pub run: &'a Run,
+    /// What the meter says of this very run: none if it was changed since.
+    pub reading: Option<&'a Reading>,
+    /// What the meter said last with other settings of the same scene.
+    pub previous: Option<Elasticity>,
+    /// Recorded traces of other engines that are open.
+    pub traces: &'a Traces,
+    /// What is open and shown.
+    pub settings: &'a Settings,
+    /// Lanes that are open.
+    pub lanes: usize,
+}
+
+/// Something that must be so.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub enum Goal {
+    /// The load was raised since the step began.
+    Kicked,
+    /// A disc or the piston was pulled or hit since the step began.
+    Touched,
+    /// A parameter has this value.
+    Is(String, Value),
+    /// The ringing since the step began can be told.
+    Fit,
+    /// So many steps were made since the step began.
+    Steps(u64),
+    /// So many sweeps of the present step were made, by hand.
+    Sweeps(u64),
+    /// A scene of this name is open.
+    Opened(String),
+    /// This plot is shown.
+    Shows(PlotKind),
+    /// This instrument is open.
+    Open(Instrument),
+    /// So many lanes are open.
+    Lanes(usize),
+    /// What the gauge says.
+    Verdict(Verdict),
+    /// Something that is measured lies between these two.
+    Between(LessonOutcome, f64, f64),
+    /// All of these.
+    All(Vec<Goal>),
+}
+
+/// Where the run stood when a step of a lesson let it go.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Began {
+    /// Steps made.
+    pub(super) steps: u64,
+    /// Time.
+    pub(super) time: f64,
+    /// Changes made.
+    pub(super) changes: usize,
+    /// Position of the loaded end.
+    pub(super) place: f64,
+}
+
+impl Began {
+    pub(super) fn now(run: &Run) -> Self {
+        Self {
+            steps: run.assembly().steps(),
+            time: run.assembly().time(),
+            changes: run.history.len(),
+            place: probe::loaded_position(run.bodies()),
+        }
+    }
+}
+
+impl Goal {
+    /// Whether it is so.
+    pub(super) fn holds(&self, view: &LessonView, began: &Began) -> bool {
+        let run = view.run;
+        // A run that was begun again has a new history.
+        let since = || {
+            run.history
+                .iter()
+                .skip(began.changes)
+                .map(|(_, change)| change)
+        };
+        match self {
+            Self::Kicked => since().any(|c| matches!(c, Change::Kick(_))),
+            Self::Touched => since().any(|c| matches!(c, Change::Pull(_) | Change::Tap(..))),
+            Self::Is(name, value) => is_equal(run, name, value),
+            Self::Fit => has_fit(view, began),
+            Self::Steps(steps) => run.assembly().steps() >= began.steps + steps,
+            Self::Sweeps(sweeps) => run.sweeps() >= *sweeps,
+            Self::Opened(name) => run.name == *name,
+            Self::Shows(plot) => view.settings.plot == *plot,
+            Self::Open(instrument) => view.settings.has(*instrument),
+            Self::Lanes(lanes) => view.lanes >= *lanes,
+            Self::Verdict(verdict) => Gauge::of(run, view.reading).verdict == *verdict,
+            Self::Between(outcome, least, most) => outcome
+                .read(view, began)
+                .is_some_and(|x| (*least..=*most).contains(&x)),
+            Self::All(all) => all.iter().all(|one| one.holds(view, began)),
+        }
+    }
+
+    /// What is to be done, in words.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Kicked => "kick it".to_owned(),
+            Self::Touched => "pull or tap a disc".to_owned(),
+            Self::Is(name, value) => format!("set {} to {value}", name.replace('_', " ")),
+            Self::Fit => "let it ring until ω and τ can be told".to_owned(),
+            Self::Steps(steps) => format!("let it run for {steps} steps"),
+            Self::Sweeps(sweeps) => format!("make {sweeps} sweeps by hand"),
+            Self::Opened(name) => format!("open the scene {name}"),
+            Self::Shows(plot) => {
+                let title = PlotKind::ALL.iter().find(|(kind, _)| kind == plot);
+                format!("show the plot {}", title.map_or("", |(_, title)| title))
+            }
+            Self::Open(instrument) => format!("open the panel {instrument}"),
+            Self::Lanes(lanes) => format!("open {lanes} lanes"),
+            Self::Verdict(verdict) => match verdict {
+                Verdict::Rigid => "make it rigid".to_owned(),
+                Verdict::Rings => "make it ring".to_owned(),
+                Verdict::Soft => "make it soft".to_owned(),
+            },
+            Self::Between(outcome, least, most) => {
+                format!("measure {}: {least} to {most}", outcome.words())
+            }
+            Self::All(all) => {
+                let words: Vec<String> = all.iter().map(Self::words).collect();
+                words.join(", ")
+            }
+        }
+    }
+
+    /// Whether it is reached by single sweeps: then the run is not let go.
+    pub fn is_by_hand(&self) -> bool {
+        match self {
+            Self::Sweeps(_) => true,
+            Self::All(all) => all.iter().any(Self::is_by_hand),
+            _ => false,
+        }
+    }
+
+    /// What a learner does to reach it, apart from waiting.
+    pub fn deeds(&self, run: &Run) -> Vec<Action> {
+        let kick = run.scene.geometry.usual_kick() * run.scene.params.load;
+        match self {
+            Self::Kicked => vec![Action::Change(Change::Kick(kick))],
+            Self::Touched => {
+                let last = run.bodies().discs().saturating_sub(1);
+                let mut impulse = [0.0; 2];
+                impulse[run.scene.geometry.axis()] = -kick;
+                vec![Action::Change(Change::Tap(last, impulse))]
+            }
+            Self::Is(name, value) => {
+                vec![Action::Change(Change::Set(name.clone(), value.clone()))]
+            }
+            Self::Sweeps(_) => vec![Action::Sweep],
+            Self::Opened(name) => vec![Action::OpenScene(name.clone())],
+            Self::Shows(plot) => vec![Action::Show(*plot)],
+            Self::Open(instrument) => vec![Action::Open(*instrument)],
+            Self::Lanes(_) => vec![Action::Lanes(Preset::Iterations)],
+            Self::All(all) => all.iter().flat_map(|one| one.deeds(run)).collect(),
+            Self::Fit | Self::Steps(_) | Self::Verdict(_) | Self::Between(..) => Vec::new(),
+        }
+    }
+}
+
+/// Whether the meter can tell the ringing of what happened since.
+pub(super) fn has_fit(view: &LessonView, began: &Began) -> bool {
+    view.reading
+        .is_some_and(|r| r.began >= began.time && r.fit.is_ok())
+}
+
+/// Numbers are compared as numbers.
+fn is_equal(run: &Run, name: &str, value: &Value) -> bool {
+    let Some(field) = run.wanted().field(name) else {
+        return false;
+    };
+    match (field.value.number(), value.number()) {
+        (Some(a), Some(b)) => (a - b).abs() <= 1e-9 * b.abs(),
+        _ => field.value.to_string() == value.to_string(),
+    }
+}

@@ -1,0 +1,259 @@
+//! Where a learner stands in a lesson.
+//!
+//! Whoever drives it does the [`Action`]s that it returns, in order, and then calls [`LessonProgress::follow`] again and again with what the session shows.
+
+use std::sync::Arc;
+
+use super::answer::{AnswerReview, MeasuredAnswer, review, said_in_words};
+use super::goal::{Began, LessonView, has_fit};
+use super::{Goal, Lesson, LessonStep, Question};
+use crate::session::{Action, LessonAnswer, PredictionNote, SavedLesson};
+
+/// What the present step is waiting for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LessonPhase {
+    /// What it sets up is being done.
+    SettingUp,
+    /// The question is asked, the run stands still.
+    Asking,
+    /// The question was answered; what follows it is being done.
+    LettingGo,
+    /// It runs, until the goal is reached and the answer can be compared.
+    Doing,
+    /// It has happened, and is explained.
+    Done,
+}
+
+/// A lesson under way.
+#[derive(Clone, Debug)]
+pub struct LessonProgress {
+    /// Its name or file.
+    pub name: String,
+    /// The lesson.
+    pub lesson: Arc<Lesson>,
+    /// The present step, from 0.
+    pub step: usize,
+    /// What it is waiting for.
+    pub phase: LessonPhase,
+    /// What was said, step by step.
+    pub answers: Vec<Option<LessonAnswer>>,
+    /// What there is to say of that, once it has happened.
+    pub reviews: Vec<Option<AnswerReview>>,
+    /// Hands that were raised for each answer, step by step.
+    pub votes: Vec<Vec<u32>>,
+    began: Began,
+}
+
+impl LessonProgress {
+    /// The beginning of a lesson, and what it sets up.
+    pub fn begin(name: &str, lesson: Arc<Lesson>) -> (Self, Vec<Action>) {
+        let count = lesson.steps.len();
+        let votes = lesson.steps.iter().map(|step| match &step.question {
+            Some(Question::Choice { options, .. }) => vec![0; options.len()],
+            _ => Vec::new(),
+        });
+        let mut progress = Self {
+            name: name.to_owned(),
+            step: 0,
+            phase: LessonPhase::SettingUp,
+            answers: vec![None; count],
+            reviews: vec![None; count],
+            votes: votes.collect(),
+            began: Began::default(),
+            lesson,
+        };
+        let actions = progress.enter(0);
+        (progress, actions)
+    }
+
+    /// The same lesson where a session has left it: its step is set up again, what was said before it stays said.
+    pub fn resume(saved: &SavedLesson, lesson: Arc<Lesson>) -> (Self, Vec<Action>) {
+        let (mut progress, _) = Self::begin(&saved.name, lesson);
+        let step = saved.step.min(progress.lesson.steps.len() - 1);
+        let answers = saved.answers.iter().take(step).cloned();
+        for (mine, kept) in progress.answers.iter_mut().zip(answers) {
+            *mine = kept;
+        }
+        for (mine, kept) in progress.votes.iter_mut().zip(&saved.votes) {
+            if mine.len() == kept.len() {
+                mine.clone_from(kept);
+            }
+        }
+        let actions = progress.enter(step);
+        (progress, actions)
+    }
+
+    /// What a session keeps of it.
+    pub fn saved(&self) -> SavedLesson {
+        SavedLesson {
+            name: self.name.clone(),
+            step: self.step,
+            answers: self.answers.clone(),
+            votes: self.votes.clone(),
+        }
+    }
+
+    /// The present step.
+    pub fn now(&self) -> &LessonStep {
+        &self.lesson.steps[self.step]
+    }
+
+    /// What there is to say of the answer to the present step, once it has happened.
+    pub fn review(&self) -> Option<&AnswerReview> {
+        self.reviews[self.step].as_ref()
+    }
+
+    /// Whether the last step is done.
+    pub fn is_over(&self) -> bool {
+        self.step + 1 == self.lesson.steps.len() && self.phase == LessonPhase::Done
+    }
+
+    /// Goes to a step; returns what it sets up.
+    fn enter(&mut self, step: usize) -> Vec<Action> {
+        self.step = step.min(self.lesson.steps.len() - 1);
+        self.phase = LessonPhase::SettingUp;
+        (self.answers[self.step], self.reviews[self.step]) = (None, None);
+        let now = self.now();
+        let mut actions = now.set_up.clone();
+        let panel = now.control.and_then(super::Control::panel);
+        actions.extend(panel.map(Action::Open));
+        // What is asked is asked before it happens.
+        if now.question.is_some() {
+            actions.push(Action::Pause);
+        }
+        actions
+    }
+
+    /// To the next step, if there is one; also before the present one is done.
+    pub fn go_on(&mut self) -> Vec<Action> {
+        let next = self.step + 1;
+        if next == self.lesson.steps.len() {
+            return Vec::new();
+        }
+        self.enter(next)
+    }
+
+    /// To the step before, from its beginning.
+    pub fn back(&mut self) -> Vec<Action> {
+        self.enter(self.step.saturating_sub(1))
+    }
+
+    /// Takes an answer; returns what is done before the run is let go.
+    pub fn answer(&mut self, answer: LessonAnswer) -> Vec<Action> {
+        if self.phase != LessonPhase::Asking {
+            return Vec::new();
+        }
+        self.answers[self.step] = Some(answer);
+        self.phase = LessonPhase::LettingGo;
+        self.now().then.clone()
+    }
+
+    /// Counts hands that were raised for an answer; negative ones are taken back.
+    pub fn vote(&mut self, option: usize, by: i32) {
+        if let Some(votes) = self.votes[self.step].get_mut(option) {
+            *votes = votes.saturating_add_signed(by);
+        }
+    }
+
+    /// Looks whether what the step waits for has happened; returns what is to be done now. `is_settled` says that nothing that it has asked for is still to be done.
+    pub fn follow(&mut self, view: &LessonView, is_settled: bool) -> Vec<Action> {
+        match self.phase {
+            LessonPhase::SettingUp if is_settled && self.now().question.is_some() => {
+                self.phase = LessonPhase::Asking;
+            }
+            LessonPhase::SettingUp | LessonPhase::LettingGo if is_settled => {
+                let is_asked = self.phase == LessonPhase::LettingGo;
+                self.phase = LessonPhase::Doing;
+                self.began = Began::now(view.run);
+                let is_by_hand = self.now().until.as_ref().is_some_and(Goal::is_by_hand);
+                if is_asked && !is_by_hand {
+                    return vec![Action::Play];
+                }
+            }
+            LessonPhase::Doing => self.look(view),
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Looks whether the goal is reached and the answer can be compared.
+    fn look(&mut self, view: &LessonView) {
+        if view.run.assembly().time() < self.began.time {
+            // Somebody began it again, or went back.
+            self.began = Began::now(view.run);
+        }
+        let step = self.now();
+        let goal = step.until.as_ref();
+        if goal.is_some_and(|goal| !goal.holds(view, &self.began)) {
+            return;
+        }
+        if let (Some(question), Some(answer)) = (&step.question, &self.answers[self.step]) {
+            let Some(measured) = self.measured(question, view) else {
+                return;
+            };
+            let theory = match question {
+                Question::Number { outcome, .. } => outcome.predicted(view),
+                _ => None,
+            };
+            self.reviews[self.step] = review(question, answer, measured, theory);
+        }
+        self.phase = LessonPhase::Done;
+    }
+
+    /// What has come out, if it can be told.
+    fn measured(&self, question: &Question, view: &LessonView) -> Option<MeasuredAnswer> {
+        match question {
+            Question::Number { outcome, .. } => {
+                let is_known = !outcome.needs_fit() || has_fit(view, &self.began);
+                let value = outcome.read(view, &self.began).filter(|_| is_known);
+                value.map(MeasuredAnswer::Number)
+            }
+            Question::Choice {
+                right, shown_by, ..
+            } => {
+                let is_shown = shown_by.holds(view, &self.began);
+                is_shown.then_some(MeasuredAnswer::Choice(*right as usize))
+            }
+            Question::Curve { time, .. } => {
+                let is_over = view.run.assembly().time() >= self.began.time + time;
+                is_over.then(|| MeasuredAnswer::Curve(self.curve(view)))
+            }
+        }
+    }
+
+    /// What the loaded end has done since the run was let go, as (time, way): on the axes of the question, if a curve was asked for.
+    pub fn curve(&self, view: &LessonView) -> Vec<[f64; 2]> {
+        if !matches!(self.phase, LessonPhase::Doing | LessonPhase::Done) {
+            return Vec::new();
+        }
+        let longest = match &self.now().question {
+            Some(Question::Curve { time, .. }) => *time,
+            _ => f64::INFINITY,
+        };
+        let Began { time, place, .. } = self.began;
+        let samples = view.run.record.position.samples().iter();
+        let since = samples.map(|p| [p[0] - time, p[1] - place]);
+        since
+            .filter(|p| p[0] >= 0.0 && p[0] <= longest * (1.0 + 1e-9))
+            .collect()
+    }
+
+    /// The prediction of the present step and what came of it, for the lab notebook.
+    pub fn note(&self, view: &LessonView) -> Option<PredictionNote> {
+        let (question, review) = (self.now().question.as_ref()?, self.review()?);
+        let said = self.answers[self.step].clone()?;
+        let trace = match &review.measured {
+            MeasuredAnswer::Curve(curve) => curve.clone(),
+            _ => self.curve(view),
+        };
+        Some(PredictionNote {
+            lesson: self.lesson.title.clone(),
+            question: question.ask().to_owned(),
+            said_in_words: said_in_words(question, &said),
+            said,
+            measured: review.measured.words(question),
+            verdict: review.words.clone(),
+            trace,
+        })
+    }
+}

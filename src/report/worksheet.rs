@@ -1,0 +1,290 @@
+//! A lesson on paper: its questions, empty axes to draw on and room for answers; for teachers the same with answers, hints and timing.
+
+use std::fmt::Write;
+
+use super::palette::{self, Rgb, hex};
+use super::plot::FONT;
+use super::sheet::page;
+use super::ticks::AxisLayout;
+use super::typeset;
+use crate::lesson::player::PlayedStep;
+use crate::lesson::{Lesson, LessonStep, MeasuredAnswer, Question};
+
+/// For whom a sheet is.
+#[derive(Clone, Copy)]
+pub enum Audience<'a> {
+    /// Questions and room.
+    Learner,
+    /// With answers: what came of every step when the lesson was played.
+    Teacher(&'a [PlayedStep]),
+}
+
+/// The sheet as one HTML page.
+pub fn html(lesson: &Lesson, audience: Audience) -> String {
+    let mut body = head(lesson, audience);
+    body += "<ol class=\"steps\">\n";
+    for (i, step) in lesson.steps.iter().enumerate() {
+        let played = match audience {
+            Audience::Learner => None,
+            Audience::Teacher(played) => Some(played.get(i)),
+        };
+        body += &of_step(step, played);
+    }
+    let _ = write!(
+        body,
+        "</ol>\n<footer>Ghostspring {}. Lengths in disc diameters d, times in time steps of length t<sub>0</sub>.</footer>\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    page(&lesson.title, &body)
+}
+
+fn head(lesson: &Lesson, audience: Audience) -> String {
+    let (kind, below) = match audience {
+        Audience::Learner => (
+            "Worksheet",
+            "<p class=\"who\"><span>Name</span><span>Date</span></p>\n".to_owned(),
+        ),
+        // What one will know afterwards is no secret from the teacher.
+        Audience::Teacher(_) => (
+            "For the teacher",
+            format!("<p class=\"about\">{}</p>\n", typeset::html(&lesson.about)),
+        ),
+    };
+    format!(
+        "<header>\n<p class=\"kicker\"><span>Ghostspring · {kind}</span><span>{} · {} minutes · needs: {}</span></p>\n\
+         <h1>{}</h1>\n{below}</header>\n",
+        lesson.level,
+        lesson.minutes,
+        typeset::html(lesson.needs.trim_end_matches('.')),
+        typeset::html(&lesson.title)
+    )
+}
+
+/// One step; for teachers with what came of it when it was played.
+fn of_step(step: &LessonStep, played: Option<Option<&PlayedStep>>) -> String {
+    let mut text = String::from("<li>\n");
+    if played.is_some() && step.teacher.minutes > 0 {
+        let _ = writeln!(
+            text,
+            "<span class=\"minutes\">{} min</span>",
+            step.teacher.minutes
+        );
+    }
+    let _ = writeln!(text, "<p>{}</p>", typeset::html(&step.text));
+    match &step.question {
+        Some(question) => text += &of_question(question, played),
+        None if played.is_none() => text += &room(&[("What I see:", true)]),
+        None => {}
+    }
+    if let Some(played) = played {
+        text += &for_teacher(step, played);
+    }
+    text + "</li>\n"
+}
+
+fn of_question(question: &Question, played: Option<Option<&PlayedStep>>) -> String {
+    let mut text = format!("<p class=\"ask\">{}</p>\n", typeset::html(question.ask()));
+    match question {
+        Question::Number { unit, range, .. } if played.is_none() => {
+            let [least, most] = range;
+            let mine = format!("My prediction ({least} to {most} {unit}):");
+            text += &room(&[(&mine, true), ("measured:", false)]);
+        }
+        Question::Number { .. } => {}
+        Question::Choice { options, right, .. } => {
+            text += "<ul class=\"options\">\n";
+            for (i, option) in options.iter().enumerate() {
+                let is_marked = played.is_some() && i as u64 == *right;
+                let class = if is_marked { " class=\"right\"" } else { "" };
+                let _ = writeln!(text, "<li{class}>{}</li>", typeset::html(option));
+            }
+            text += "</ul>\n";
+        }
+        Question::Curve { time, range, .. } => {
+            let measured = played.flatten().and_then(|p| p.review.as_ref());
+            let curve = match measured.map(|review| &review.measured) {
+                Some(MeasuredAnswer::Curve(curve)) => &curve[..],
+                _ => &[],
+            };
+            let height = if played.is_some() { 140.0 } else { 215.0 };
+            text += &axes(height, *time, *range, curve);
+        }
+    }
+    if played.is_none() {
+        text += &room(&[("Because:", true)]);
+        text += &room(&[("What happened:", true)]);
+    }
+    text
+}
+
+/// Lines to write on, each with what belongs there.
+fn room(lines: &[(&str, bool)]) -> String {
+    let line = |(label, is_wide): &(&str, bool)| {
+        let class = if *is_wide { " class=\"wide\"" } else { "" };
+        format!("<span{class}>{}</span>", typeset::html(label))
+    };
+    let lines: String = lines.iter().map(line).collect();
+    format!("<p class=\"room\">{lines}</p>\n")
+}
+
+fn for_teacher(step: &LessonStep, played: Option<&PlayedStep>) -> String {
+    let mut lines: Vec<(&str, String)> = Vec::new();
+    if let Some(Question::Number {
+        unit,
+        expected,
+        tolerance,
+        ..
+    }) = &step.question
+    {
+        let measured = played.and_then(|p| p.review.as_ref()).map(|r| &r.measured);
+        let found = match measured {
+            Some(MeasuredAnswer::Number(x)) => format!("; measured {}", short(*x)),
+            _ => String::new(),
+        };
+        lines.push(("Answer", format!("{expected} ± {tolerance} {unit}{found}")));
+    }
+    if let Some(goal) = &step.until {
+        lines.push(("Waits for", goal.words()));
+    }
+    for (label, text) in [
+        ("Explanation", &step.explanation),
+        ("Many believe", &step.teacher.misconception),
+        ("Hint", &step.teacher.hint),
+    ] {
+        if !text.is_empty() {
+            lines.push((label, text.clone()));
+        }
+    }
+    let lines: String = lines
+        .iter()
+        .map(|(label, text)| format!("<p><b>{label}:</b> {}</p>\n", typeset::html(text)))
+        .collect();
+    format!("<div class=\"teacher\">\n{lines}</div>\n")
+}
+
+/// Four digits at most.
+fn short(x: f64) -> String {
+    let near: f64 = format!("{x:.3e}").parse().unwrap_or(x);
+    format!("{near}")
+}
+
+/// Width of the axes in points, and the room for what is written beside them.
+const WIDTH: f64 = 620.0;
+const LEFT: f64 = 66.0;
+const RIGHT: f64 = 18.0;
+const TOP: f64 = 8.0;
+const BOTTOM: f64 = 40.0;
+const TYPE: f64 = 12.0;
+
+/// The power of a thousand in which these ways are short to write: 0, −3, −6, …
+fn thousands(range: [f64; 2]) -> i32 {
+    let largest = range[0].abs().max(range[1].abs());
+    let mut power = 0;
+    while largest < 0.9 * 10f64.powi(power - 2) && power > -15 {
+        power -= 3;
+    }
+    power
+}
+
+/// Axes of just these ranges, empty to draw on or with a measured curve.
+fn axes(height: f64, time: f64, range: [f64; 2], curve: &[[f64; 2]]) -> String {
+    let power = thousands(range);
+    let unit = 10f64.powi(power);
+    let range = range.map(|way| way / unit);
+    let (x, y) = (AxisLayout::between([0.0, time]), AxisLayout::between(range));
+    let across = |t: f64| LEFT + (WIDTH - LEFT - RIGHT) * t / time;
+    let up = |w: f64| {
+        let share = (w - range[0]) / (range[1] - range[0]);
+        height - BOTTOM - (height - BOTTOM - TOP) * share
+    };
+    let mut svg = format!(
+        "<svg class=\"axes\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" fill=\"none\">\n"
+    );
+    let line = |points: &[[f64; 2]], colour: Rgb, thick: f64| {
+        let points: Vec<String> = points
+            .iter()
+            .map(|[x, y]| format!("{x:.1},{y:.1}"))
+            .collect();
+        format!(
+            "<polyline points=\"{}\" stroke=\"{}\" stroke-width=\"{thick}\"/>\n",
+            points.join(" "),
+            hex(colour)
+        )
+    };
+    let label = |text: &str, [x, y]: [f64; 2], anchor: &str, turn: &str| {
+        format!(
+            "<text x=\"{x:.1}\" y=\"{y:.1}\" font-family=\"{FONT}\" font-size=\"{TYPE}\" text-anchor=\"{anchor}\" fill=\"{}\"{turn}>{}</text>\n",
+            hex(palette::INK),
+            typeset::svg(text)
+        )
+    };
+    let [left, right, top, bottom] = [LEFT, WIDTH - RIGHT, TOP, height - BOTTOM];
+    for tick in &x.labelled {
+        svg += &line(
+            &[[across(*tick), top], [across(*tick), bottom]],
+            palette::FAINT,
+            0.8,
+        );
+        svg += &label(
+            &x.label(*tick),
+            [across(*tick), bottom + 15.0],
+            "middle",
+            "",
+        );
+    }
+    for tick in &y.labelled {
+        svg += &line(
+            &[[left, up(*tick)], [right, up(*tick)]],
+            palette::FAINT,
+            0.8,
+        );
+        svg += &label(&y.label(*tick), [left - 6.0, up(*tick) + 4.0], "end", "");
+    }
+    if range[0] < 0.0 && range[1] > 0.0 {
+        svg += &line(&[[left, up(0.0)], [right, up(0.0)]], palette::GUIDE, 1.0);
+    }
+    svg += &line(
+        &[[left, top], [left, bottom], [right, bottom]],
+        palette::INK,
+        1.2,
+    );
+    svg += &label(
+        "time after it is let go [t_0]",
+        [0.5 * (left + right), height - 6.0],
+        "middle",
+        "",
+    );
+    let middle = 0.5 * (top + bottom);
+    let title = match power {
+        0 => "way [d]".to_owned(),
+        _ => format!("way [10^{{{power}}} d]").replace('-', "−"),
+    };
+    let turn = format!(" transform=\"rotate(-90 14 {middle:.1})\"");
+    svg += &label(&title, [14.0, middle], "middle", &turn);
+    let ways = curve.iter().map(|p| [p[0], p[1] / unit]);
+    let inside = ways.filter(|p| (range[0]..=range[1]).contains(&p[1]));
+    let points: Vec<[f64; 2]> = inside.map(|p| [across(p[0]), up(p[1])]).collect();
+    if points.len() > 1 {
+        svg += &line(&points, palette::MEASURED, 1.8);
+    }
+    svg + "</svg>\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn axes_have_their_range_and_short_numbers() {
+        let svg = axes(200.0, 120.0, [-8e-6, 2e-6], &[]);
+        for words in [">120</text>", ">−8</text>", ">2</text>", "way [10", "−6"] {
+            assert!(svg.contains(words), "{words} in {svg}");
+        }
+        assert!(!svg.contains("0.0000"));
+        assert!(axes(200.0, 200.0, [-0.01, 0.002], &[]).contains(">−0.010</text>"));
+        assert_eq!(
+            [[-1.5, 0.3], [-0.01, 0.002], [-0.0008, 0.0002]].map(thousands),
+            [0, 0, -3]
+        );
+    }
+}
