@@ -186,7 +186,7 @@ impl Laboratory<'_, '_> {
                 }
             }
             Action::Lesson(_) | Action::Note(_) => {
-                self.notice.complain("Lessons and notes have no panel yet.")
+                self.notice.complain("Lessons and notes have no panel yet.");
             }
             Action::Show(plot) => self.settings.plot = plot,
             Action::Layout(layout) => self.settings.arrange(layout),
