@@ -7,6 +7,7 @@
 
 mod apply;
 pub mod capture;
+mod classroom;
 mod lanes;
 mod meter;
 mod network;
@@ -33,6 +34,7 @@ use crate::scene::Start;
 use crate::session::{Action, Clock, Run, Settings};
 
 pub use apply::start_from;
+pub use classroom::Classroom;
 pub use lanes::{Lane, LaneQuery, Primary, Simulation};
 pub use notice::Notice;
 pub use picture_scale::PictureScale;
@@ -152,6 +154,7 @@ impl Plugin for RunPlugin {
             .init_resource::<Meter>()
             .init_resource::<PictureScale>()
             .init_resource::<Notes>()
+            .init_resource::<classroom::Classroom>()
             .init_resource::<Notice>()
             .init_resource::<apply::Undo>()
             .init_resource::<capture::Capture>()
@@ -202,6 +205,7 @@ impl Plugin for RunPlugin {
                     network::find_modes,
                     scan::make_scans,
                     picture_scale::follow_runs,
+                    classroom::follow_lesson,
                 )
                     .chain()
                     .in_set(FrameSet::Read),

@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
+use super::classroom::Classroom;
 use super::{AppClock, AppSettings, LaneQuery, Notice, PictureState};
+use crate::lesson::LessonProgress;
 use crate::platform::Background;
 use crate::platform::aside::{Aside, left_behind};
 use crate::session::Offer;
@@ -61,6 +63,7 @@ fn write_aside(
     settings: Res<AppSettings>,
     clock: Res<AppClock>,
     picture: Res<PictureState>,
+    classroom: Res<Classroom>,
     time: Res<Time>,
     exits: MessageReader<AppExit>,
     mut written: Local<WrittenAside>,
@@ -85,6 +88,8 @@ fn write_aside(
     let Ok(session) = SavedSession::brief(&lanes.runs(), Some(desk)) else {
         return;
     };
+    let lesson = classroom.lesson.as_ref().map(LessonProgress::saved);
+    let session = session.with_notes(classroom.diary.clone(), lesson);
     let own = Arc::clone(&own.0);
     written.work = Some(Background::start(move || {
         if let Ok(text) = session.write() {

@@ -70,7 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
 }
 
 /// A lesson by name, number or file.
-fn find(name: &str) -> Result<Lesson, CommandError> {
+pub fn find(name: &str) -> Result<Lesson, CommandError> {
     let lesson = match builtin::load(name) {
         Some(lesson) => lesson,
         None if !Path::new(name).exists() && Path::new(name).extension().is_none() => {

@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::{CommandError, Outcome, input, replay, run};
 use crate::session::saved::is_code;
-use crate::session::{Action, Script};
+use crate::session::{Action, LessonDeed, Script};
 use crate::window::{self, WindowError, WindowOptions};
 
 /// Open the laboratory: a window on a scene, with everything to turn and everything plotted.
@@ -19,6 +19,9 @@ pub struct Arguments {
     /// Change a field of the scene, for instance `iterations=80`; may be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
+    /// Begin a lesson: its name or number (see `ghostspring lesson`), or a file.
+    #[arg(long, value_name = "NAME")]
+    lesson: Option<String>,
     /// Play a list of timed actions: `[(at: Step(100), do: Screenshot("a.png", None)), (at: Next, do: Quit)]`.
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
@@ -42,6 +45,7 @@ impl Arguments {
         Self {
             scene: "chain".to_owned(),
             set: Vec::new(),
+            lesson: None,
             script: None,
             frame_stats: false,
             size: [1280, 800],
@@ -79,6 +83,12 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         (input::start(scene)?, Vec::new())
     };
     input::apply(&mut start, &arguments.set)?;
+    let mut first = first;
+    if let Some(name) = &arguments.lesson {
+        // What is wrong with it is said before a window opens.
+        super::lesson::find(name)?;
+        first.push(Action::Lesson(LessonDeed::Begin(name.clone())));
+    }
     let script = match &arguments.script {
         Some(path) => {
             let bytes = crate::platform::read(path).map_err(CommandError::Input)?;

@@ -9,7 +9,8 @@ use super::{Memory, PanelInput};
 use crate::schema::value::Value;
 use crate::session::saved::is_code;
 use crate::session::{
-    Action, Change, ColourBy, Contrast, Export, Format, Layout, PlotKind, Settings, Theme, Touch,
+    Action, Change, ColourBy, Contrast, Export, Format, Layout, LessonDeed, PlotKind, Settings,
+    Theme, Touch,
 };
 
 /// Keys and what they do, for the help sheet.
@@ -43,7 +44,10 @@ pub const KEYS: &[(&str, &str)] = &[
     ("x", "take this as the reference of displacements"),
     ("Home", "show everything"),
     ("arrows + Shift", "move the picture"),
-    ("PageUp PageDown", "enlarge, shrink the picture"),
+    (
+        "PageUp PageDown",
+        "enlarge, shrink the picture; in a lesson back, next",
+    ),
     ("F1 F2 F3", "layouts: explore, lecture, measure"),
     ("F9", "dark, light"),
     ("F10", "projector: large type and what a teacher needs"),
@@ -109,6 +113,10 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
         on(plain, Key::ArrowDown, &|| Action::Sweep);
         on(plain, Key::ArrowLeft, &|| Action::StepBack);
         on(plain, Key::ArrowUp, &|| Action::SweepBack);
+    }
+    if input.lesson.is_some() {
+        on(plain, Key::PageDown, &|| Action::Lesson(LessonDeed::Next));
+        on(plain, Key::PageUp, &|| Action::Lesson(LessonDeed::Back));
     }
     function_keys(&mut on, settings);
     if is_focused && memory.pointer.is_none() {

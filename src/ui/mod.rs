@@ -16,6 +16,8 @@ mod inspector;
 mod keys;
 mod lanes;
 pub mod legend;
+mod lesson;
+mod lesson_curve;
 mod machine;
 mod meter;
 mod microscope;
@@ -35,6 +37,7 @@ mod scan;
 mod scenes;
 mod space_time;
 mod space_time_axes;
+mod spotlight;
 mod teaching;
 mod theme;
 mod ticks;
@@ -48,6 +51,7 @@ use egui::{Rect, Ui};
 
 use crate::experiment::scan::Scan;
 use crate::instrument::{Elasticity, Notebook, Reading, SpaceTime, SweepForces};
+use crate::lesson::{Control, LessonProgress};
 use crate::picture::{Camera, ColourScale, Picked};
 use crate::session::{Action, Clock, Contrast, Instrument, Offer, Part, Run, Settings};
 
@@ -84,6 +88,10 @@ pub struct PanelInput<'a> {
     pub film: Option<usize>,
     /// What there is to tell.
     pub notice: Option<News<'a>>,
+    /// The lesson that is under way.
+    pub lesson: Option<&'a LessonProgress>,
+    /// What the run has done since its question was answered, if a curve was asked for.
+    pub lesson_curve: &'a [[f64; 2]],
 }
 
 /// Something to tell.
@@ -120,6 +128,8 @@ pub struct Memory {
     pub rebuild: parameters::Rebuild,
     /// The change of a lane that is being entered.
     pub lane_edit: LaneEdit,
+    /// What a learner is about to say.
+    pub draft: lesson::AnswerDraft,
     /// How the large plot is looked at.
     pub view: legend::PlotView,
     /// What part of it is seen.
@@ -176,6 +186,12 @@ pub fn root_ui(
     let settings = input.settings;
     egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, input, actions));
     notice::notice_ui(root, input, actions);
+    spotlight::aim(root.ctx(), input);
+    if let Some(lesson) = input.lesson {
+        egui::Panel::top("lesson").show(root, |ui| {
+            lesson::lesson_ui(ui, input, lesson, memory, actions);
+        });
+    }
     let is_small = root.available_width() < 700.0 || root.available_height() < 360.0;
     let has = |instrument: Instrument| settings.has(instrument) && !is_small;
     let has_dock = PANELS.iter().any(|p| p.is_in_dock() && has(p.instrument));
@@ -236,7 +252,9 @@ pub fn root_ui(
             .default_size((0.42 * height).max(150.0))
             .size_range(120.0..=(0.5 * height).max(121.0))
             .show(root, |ui| {
+                let rect = ui.max_rect();
                 plot = Some(plots::plots_ui(ui, input, memory, actions));
+                spotlight::light_panel(ui, Instrument::Plots, rect);
             });
     }
     timeline::timeline_ui(root, input, actions);
@@ -245,6 +263,7 @@ pub fn root_ui(
     }
     let [picture, framed] = picture::picture_ui(root, input, memory, actions);
     memory.picture = Some(picture);
+    spotlight::light(root, Control::Picture, picture.shrink(4.0));
     help::help_ui(root.ctx(), input, actions);
     memory.dialogs.show(root.ctx(), actions);
     Places {
@@ -261,12 +280,15 @@ const TWO_COLUMNS: f32 = 1160.0;
 fn dock_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     for panel in PANELS.iter().filter(|p| input.settings.has(p.instrument)) {
         if let PanelPlace::Dock(about, draw) = panel.place {
-            head::head_ui(ui, panel.title, about);
-            match draw {
-                DockUi::Shows(draw) => draw(ui, input),
-                DockUi::Acts(draw) => draw(ui, input, actions),
-                DockUi::Edits(draw) => draw(ui, input, memory, actions),
-            }
+            let shown = ui.scope(|ui| {
+                head::head_ui(ui, panel.title, about);
+                match draw {
+                    DockUi::Shows(draw) => draw(ui, input),
+                    DockUi::Acts(draw) => draw(ui, input, actions),
+                    DockUi::Edits(draw) => draw(ui, input, memory, actions),
+                }
+            });
+            spotlight::light_panel(ui, panel.instrument, shown.response.rect);
         }
     }
     ui.add_space(8.0);
@@ -289,7 +311,9 @@ fn space_time_panel(root: &mut Ui, input: &PanelInput, memory: &Memory, actions:
         .fill(root.visuals().extreme_bg_color)
         .inner_margin(egui::Margin::same(4));
     panel.resizable(true).frame(frame).show(root, |ui| {
+        let rect = ui.max_rect();
         space_time::space_time_ui(ui, input, picture, memory.mode, actions);
+        spotlight::light_panel(ui, Instrument::SpaceTime, rect);
         ui.take_available_space();
     });
 }

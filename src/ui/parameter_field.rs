@@ -4,6 +4,7 @@ use egui::{ComboBox, Sense, Slider, SliderClamping, Ui};
 
 use super::number_field::NumberField;
 use super::numbers::plain;
+use super::spotlight;
 use crate::scene::SceneField;
 use crate::schema::field::{self as schema, FieldInfo, Range};
 use crate::schema::units::Units;
@@ -13,7 +14,7 @@ use crate::session::{Action, Change};
 /// Name, slider and field.
 pub fn field_ui(ui: &mut Ui, field: &SceneField, units: Units, actions: &mut Vec<Action>) {
     let info = field.info;
-    ui.horizontal(|ui| {
+    let row = ui.horizontal(|ui| {
         let label = name_ui(ui, &title(info, units));
         let hint = hint(info, units);
         label.clone().on_hover_text(&hint);
@@ -41,6 +42,7 @@ pub fn field_ui(ui: &mut Ui, field: &SceneField, units: Units, actions: &mut Vec
             actions.push(Action::Default(info.name.to_owned()));
         }
     });
+    spotlight::light_field(ui, info.name, row.response.rect);
     // What one wants to know of N_I is what four times the sweeps do.
     if let ("iterations", Range::Whole(min, max), Value::Whole(now)) =
         (info.name, info.range, &field.value)

@@ -5,7 +5,8 @@ use egui::{RichText, Ui};
 use super::number_field::NumberField;
 use super::numbers::plain;
 use super::parameter_field::{field_ui, name_ui};
-use super::{Memory, PanelInput};
+use super::{Memory, PanelInput, spotlight};
+use crate::lesson::Control;
 use crate::scene::SceneField;
 use crate::schema::field::Section;
 use crate::schema::units::Units;
@@ -184,6 +185,7 @@ fn kick_ui(ui: &mut Ui, run: &Run, units: Units, memory: &mut Memory, actions: &
             memory.kick = Some((run.name.clone(), force / factor));
         }
         let kicks = ui.add_enabled(run.bodies().load.is_some(), egui::Button::new("Kick"));
+        spotlight::light(ui, Control::Kick, kicks.rect);
         if kicks
             .on_hover_text("Kick now (k)")
             .on_disabled_hover_text("Nothing is loaded in this scene")

@@ -2,7 +2,7 @@
 
 use egui::{Rect, RichText, Ui};
 
-use super::{Memory, PanelInput, plot};
+use super::{Memory, PanelInput, lesson_curve, plot};
 use crate::instrument::series_of;
 use crate::session::{Action, Export, Part, PlotKind};
 
@@ -14,6 +14,11 @@ pub fn plots_ui(
     actions: &mut Vec<Action>,
 ) -> Rect {
     ui.add_space(2.0);
+    let area = ui.available_rect_before_wrap();
+    if lesson_curve::lesson_curve_ui(ui, input, memory) {
+        memory.part = None;
+        return area;
+    }
     let is_narrow = ui.available_width() < ONE_ROW;
     ui.horizontal(|ui| {
         if ui.available_width() < EASY {

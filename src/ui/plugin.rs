@@ -12,8 +12,8 @@ use super::{Memory, News, PanelInput, Places, root_ui};
 use crate::app::capture::Capture;
 use crate::app::view::{Canvas, DrawnPicture, Free, ScreenParts, UiTime, panel_camera};
 use crate::app::{
-    Actions, AppClock, AppSettings, Clipboard, DialogRequests, FrameSet, LaneQuery, Meter, Notes,
-    Notice, PictureState,
+    Actions, AppClock, AppSettings, Classroom, Clipboard, DialogRequests, FrameSet, LaneQuery,
+    Meter, Notes, Notice, PictureState,
 };
 use crate::platform::Stopwatch;
 use crate::platform::caught;
@@ -74,6 +74,7 @@ pub struct PanelQuery<'w, 's> {
     shown: Res<'w, DrawnPicture>,
     capture: Res<'w, Capture>,
     notice: Res<'w, Notice>,
+    classroom: Res<'w, Classroom>,
 }
 
 impl PanelQuery<'_, '_> {
@@ -99,6 +100,8 @@ impl PanelQuery<'_, '_> {
                 is_crash: notice.is_crash,
                 offer: notice.offer.as_ref(),
             }),
+            lesson: self.classroom.lesson.as_ref(),
+            lesson_curve: &self.classroom.curve,
         })
     }
 }

@@ -2,21 +2,22 @@
 
 use egui::{RichText, Ui};
 
-use super::PanelInput;
+use super::{PanelInput, spotlight};
+use crate::lesson::Control;
 use crate::scene::builtin;
 use crate::session::{Action, Export, Format};
 
 /// The menu, and the packing one click away.
 pub fn scenes_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    ui.menu_button(
+    let menu = ui.menu_button(
         RichText::new(format!("{} ⏷", short_name(&input.run.name))).strong(),
         |ui| {
             ui.set_min_width(440.0);
             menu_ui(ui, input, actions);
         },
-    )
-    .response
-    .on_hover_text("Scenes, open, save");
+    );
+    spotlight::light(ui, Control::Scenes, menu.response.rect);
+    menu.response.on_hover_text("Scenes, open, save");
     for name in ["chain", "packing"] {
         let is_open = input.run.name == name;
         let hint = if name == "chain" {

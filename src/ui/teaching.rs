@@ -6,8 +6,9 @@ use egui::{Align, Button, FontId, Layout, RichText, Sense, Ui, vec2};
 use super::number_field::NumberField;
 use super::numbers::{ratio_text, short};
 use super::parameters::{acting_load, kick};
-use super::{Memory, PanelInput, theme};
+use super::{Memory, PanelInput, spotlight, theme};
 use crate::instrument::Elasticity;
+use crate::lesson::Control;
 use crate::measure::Estimate;
 use crate::schema::value::Value;
 use crate::session::{Action, Change};
@@ -92,11 +93,9 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
     }
     column_ui(ui, "", |ui| {
         let button = Button::new(RichText::new("Kick").strong()).min_size(vec2(72.0, 36.0));
-        if ui
-            .add(button)
-            .on_hover_text("Raise the load a little (k)")
-            .clicked()
-        {
+        let kicks = ui.add(button);
+        spotlight::light(ui, Control::Kick, kicks.rect);
+        if kicks.on_hover_text("Raise the load a little (k)").clicked() {
             actions.push(kick(input.run, memory));
         }
     });

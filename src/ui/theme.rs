@@ -46,6 +46,8 @@ pub struct Palette {
     pub error: Color32,
     /// Marks on axes.
     pub mark: Color32,
+    /// What somebody said would happen.
+    pub said: Color32,
 }
 
 /// A colour of the pictures in the panels.
@@ -62,6 +64,7 @@ pub fn palette(theme: Theme) -> Palette {
             data: Color32::from_gray(215),
             error: Color32::from_rgb(255, 140, 120),
             mark: Color32::from_rgb(190, 130, 170),
+            said: Color32::from_rgb(70, 205, 150),
         },
         Theme::Light => Palette {
             measured: egui_colour(colour::MEASURED_ON_LIGHT),
@@ -69,6 +72,7 @@ pub fn palette(theme: Theme) -> Palette {
             data: Color32::from_gray(70),
             error: Color32::from_rgb(176, 30, 20),
             mark: Color32::from_rgb(150, 70, 120),
+            said: Color32::from_rgb(0, 120, 85),
         },
     }
 }

@@ -5,7 +5,8 @@ use egui::{Button, PopupCloseBehavior, RichText, Slider, Ui};
 
 use super::number_field::NumberField;
 use super::panels::PANELS;
-use super::{PanelInput, machine, scenes};
+use super::{PanelInput, lesson, machine, scenes, spotlight};
+use crate::lesson::Control;
 use crate::physics::StopRule;
 use crate::schema::number;
 use crate::schema::units::Units;
@@ -36,6 +37,7 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             view_ui(ui, input, actions);
+            lesson::lessons_ui(ui, actions);
         });
     });
     if is_tiny {
@@ -63,11 +65,10 @@ fn play_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     } else {
         ("▶ Play", "Let time pass (space)")
     };
-    if ui
-        .add(Button::new(RichText::new(icon).strong()).min_size(egui::vec2(68.0, 22.0)))
-        .on_hover_text(hint)
-        .clicked()
-    {
+    let button = Button::new(RichText::new(icon).strong()).min_size(egui::vec2(68.0, 22.0));
+    let play = ui.add(button);
+    spotlight::light(ui, Control::Play, play.rect);
+    if play.on_hover_text(hint).clicked() {
         actions.push(Action::TogglePlay);
     }
     for (label, hint, action) in [
@@ -88,7 +89,11 @@ fn play_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
             Action::Reset,
         ),
     ] {
-        if ui.button(label).on_hover_text(hint).clicked() {
+        let button = ui.button(label);
+        if action == Action::Sweep {
+            spotlight::light(ui, Control::Sweep, button.rect);
+        }
+        if button.on_hover_text(hint).clicked() {
             actions.push(action);
         }
     }
@@ -130,7 +135,7 @@ fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 fn place_ui(ui: &mut Ui, input: &PanelInput) {
     let assembly = input.run.assembly();
     let text = format!(
-        "step {:<7} time {:<10}",
+        "step {:<7} time {:<8}",
         assembly.steps(),
         input.settings.units.text(assembly.time(), "t₀", trimmed),
     );

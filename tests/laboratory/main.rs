@@ -7,6 +7,7 @@ mod hands;
 mod instruments;
 mod lanes;
 mod layout;
+mod lessons;
 mod panels;
 mod plots;
 mod screen;

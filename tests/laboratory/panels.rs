@@ -8,6 +8,7 @@ use ghostspring::instrument::{
     Elasticity, NetworkKey, Notebook, PackingModes, Reading, SpaceTime, StudyJob, SweepForces,
     Traces,
 };
+use ghostspring::lesson::LessonProgress;
 use ghostspring::picture::{Bounds, Camera, Picked};
 use ghostspring::scene::builtin;
 use ghostspring::session::Study;
@@ -33,6 +34,7 @@ pub struct Bench {
     pub actions: Vec<Action>,
     /// Where the picture came to lie.
     pub picture: Option<egui::Rect>,
+    pub lesson: Option<LessonProgress>,
 }
 
 impl Bench {
@@ -53,6 +55,7 @@ impl Bench {
             memory: Memory::default(),
             actions: Vec::new(),
             picture: None,
+            lesson: None,
         }
     }
 
@@ -132,6 +135,8 @@ impl Bench {
                 is_crash: *is_crash,
                 offer: None,
             }),
+            lesson: self.lesson.as_ref(),
+            lesson_curve: &[],
         };
         let mut asked = Vec::new();
         let places = root_ui(ui, &input, &mut self.memory, &mut asked);

@@ -296,6 +296,8 @@ impl Storm {
                 is_crash: false,
                 offer: notice.offer.as_ref(),
             }),
+            lesson: None,
+            lesson_curve: &[],
         };
         let mut asked = Vec::new();
         let memory = &mut self.memory;

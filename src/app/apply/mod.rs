@@ -1,6 +1,7 @@
 //! Actions become state: the one place where anything is changed.
 
 mod lanes;
+mod lesson;
 mod open;
 mod save;
 mod share;
@@ -10,6 +11,7 @@ mod undo;
 use bevy::prelude::*;
 
 use super::capture::Capture;
+use super::classroom::Classroom;
 use super::scan::{ScanRequest, ScanRequests};
 use super::study::StudyQueue;
 use super::{
@@ -20,8 +22,8 @@ use crate::instrument::StudyJob;
 use crate::picture::{self, PickView};
 use crate::platform;
 use crate::session::{
-    Action, Change, Clock, Instrument, Look, Offer, PACES, PointInTime, Run, Settings, Slice,
-    UNLIMITED,
+    Action, Change, Clock, Instrument, Look, Noted, Offer, PACES, PointInTime, Run, Settings,
+    Slice, UNLIMITED,
 };
 
 pub use open::start_from;
@@ -51,6 +53,7 @@ pub struct Laboratory<'w, 's> {
     meter: ResMut<'w, Meter>,
     undo: ResMut<'w, Undo>,
     clipboard: ResMut<'w, Clipboard>,
+    classroom: ResMut<'w, Classroom>,
     time: Res<'w, Time>,
     commands: Commands<'w, 's>,
 }
@@ -185,9 +188,8 @@ impl Laboratory<'_, '_> {
                     self.toggle(instrument);
                 }
             }
-            Action::Lesson(_) | Action::Note(_) => {
-                self.notice.complain("Lessons and notes have no panel yet.");
-            }
+            Action::Lesson(deed) => self.lesson(deed),
+            Action::Note(text) => self.note(Noted::Note(text)),
             Action::Show(plot) => self.settings.plot = plot,
             Action::Layout(layout) => self.settings.arrange(layout),
             Action::Theme(theme) => self.settings.theme = theme,

@@ -7,7 +7,7 @@ use super::lanes::LaneState;
 use crate::app::Notice;
 use crate::platform;
 use crate::scene::{Start, builtin};
-use crate::session::{Instrument, PlotKind, Run, TraceEdit};
+use crate::session::{Instrument, Noted, PlotKind, Run, TraceEdit};
 
 impl Laboratory<'_, '_> {
     /// A built-in scene.
@@ -62,6 +62,9 @@ impl Laboratory<'_, '_> {
 
     /// Opens something else; time goes on, or stands still, as before.
     pub(super) fn open(&mut self, name: String, start: Start) {
+        self.classroom
+            .diary
+            .add(&name, start.steps(), Noted::Opened);
         let before = self.first().map(|run| run.name.clone());
         let what = format!("opening {name}");
         let text = before.map_or(String::new(), |before| {

@@ -3,7 +3,9 @@
 use std::path::Path;
 
 use super::Laboratory;
+use crate::app::classroom::Classroom;
 use crate::app::rescue;
+use crate::lesson::LessonProgress;
 use crate::platform;
 use crate::session::saved::{Desk, SavedSession, from_code, to_code};
 
@@ -15,7 +17,10 @@ impl Laboratory<'_, '_> {
 
     /// The session as it stands, for a file.
     pub(super) fn session(&self) -> Result<SavedSession, String> {
-        SavedSession::of(&self.lanes(), Some(self.desk()))
+        let session = SavedSession::of(&self.lanes(), Some(self.desk()))?;
+        let Classroom { lesson, diary, .. } = &*self.classroom;
+        let lesson = lesson.as_ref().map(LessonProgress::saved);
+        Ok(session.with_notes(diary.clone(), lesson))
     }
 
     /// Puts the session into the clipboard as a code.
@@ -81,6 +86,11 @@ impl Laboratory<'_, '_> {
             }
         };
         let steps = session.runs.first().map_or(0, |run| run.step);
+        self.classroom.diary = session.diary.clone();
+        self.classroom.lesson = None;
+        if let Some(lesson) = &session.lesson {
+            self.resume_lesson(lesson);
+        }
         let before = self.replace_lanes(runs);
         self.keep_for_undo(&format!("opening {name}"), before);
         self.meter.reading = None;

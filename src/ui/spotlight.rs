@@ -1,0 +1,60 @@
+//! A light on the control that a lesson speaks of.
+
+use egui::{Context, Id, LayerId, Order, Rect, Stroke, StrokeKind, Ui};
+
+use super::PanelInput;
+use super::theme::palette;
+use crate::lesson::{Control, LessonPhase};
+use crate::schema::choice::Choice;
+use crate::session::Instrument;
+
+fn id() -> Id {
+    Id::new("spotlight")
+}
+
+/// Says at the beginning of a frame what it is on.
+pub fn aim(ctx: &Context, input: &PanelInput) {
+    let wanted = input
+        .lesson
+        .filter(|lesson| lesson.phase != LessonPhase::Done);
+    let control = wanted.and_then(|lesson| lesson.now().control);
+    let colour = palette(input.settings.theme).said;
+    ctx.data_mut(|d| d.insert_temp(id(), control.map(|control| (control, colour))));
+}
+
+/// Lights a control, if it is the one. Called where controls are drawn.
+pub fn light(ui: &Ui, control: Control, rect: Rect) {
+    let now = ui.data(|d| d.get_temp::<Option<(Control, egui::Color32)>>(id()));
+    let Some(Some((wanted, colour))) = now else {
+        return;
+    };
+    if wanted != control || !ui.clip_rect().intersects(rect) {
+        return;
+    }
+    let layer = LayerId::new(Order::Foreground, id());
+    let painter = ui.ctx().layer_painter(layer);
+    let seen = rect.intersect(ui.clip_rect());
+    painter.rect_stroke(
+        seen.expand(2.0),
+        4.0,
+        Stroke::new(2.5, colour),
+        StrokeKind::Outside,
+    );
+}
+
+/// The same for a field of the scene, by its name.
+pub fn light_field(ui: &Ui, name: &str, rect: Rect) {
+    let control = Control::ALL.iter().find(|c| c.spelling() == name);
+    if let Some(control) = control.filter(|c| c.panel() == Some(Instrument::Parameters)) {
+        light(ui, *control, rect);
+    }
+}
+
+/// The same for a whole panel.
+pub fn light_panel(ui: &Ui, instrument: Instrument, rect: Rect) {
+    let is_it = |c: &&Control| c.panel() == Some(instrument);
+    let is_panel = instrument != Instrument::Parameters;
+    if let Some(control) = Control::ALL.iter().find(is_it).filter(|_| is_panel) {
+        light(ui, *control, rect);
+    }
+}

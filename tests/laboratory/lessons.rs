@@ -1,0 +1,208 @@
+//! Lessons in the window: every one played to its end, and the panel that asks.
+
+use std::sync::Arc;
+
+use bevy::prelude::App;
+use egui_kittest::kittest::Queryable as _;
+use ghostspring::app::{Actions, Classroom};
+use ghostspring::lesson::player::right_answer;
+use ghostspring::lesson::{LessonPhase, LessonProgress, Question, builtin};
+use ghostspring::session::{Action, LessonAnswer, LessonDeed, Noted};
+
+use super::app::{laboratory, push, simulation};
+use super::panels::{Bench, harness, type_into};
+
+fn progress(app: &App) -> &LessonProgress {
+    let classroom = app.world().resource::<Classroom>();
+    classroom.lesson.as_ref().unwrap()
+}
+
+/// Does what a learner does, until the step is done.
+fn do_step(app: &mut App, name: &str) {
+    let mut has_tried = false;
+    for _ in 0..20_000 {
+        app.update();
+        let is_busy = !app.world().resource::<Actions>().is_empty();
+        let now = progress(app);
+        match now.phase {
+            _ if is_busy => {}
+            LessonPhase::Done => return,
+            LessonPhase::Asking => {
+                let answer = right_answer(now.now().question.as_ref().unwrap());
+                push(app, Action::Lesson(LessonDeed::Answer(answer)));
+            }
+            LessonPhase::Doing => {
+                let goal = now.now().until.clone();
+                let is_by_hand = goal.as_ref().is_some_and(|goal| goal.is_by_hand());
+                if is_by_hand || !has_tried {
+                    let run = &simulation(app).run;
+                    let deeds = goal.map(|goal| goal.deeds(run)).unwrap_or_default();
+                    deeds.into_iter().for_each(|deed| push(app, deed));
+                    if !is_by_hand {
+                        push(app, Action::Play);
+                    }
+                    has_tried = true;
+                }
+                // Readings are made in the background.
+                std::thread::sleep(std::time::Duration::from_millis(2));
+            }
+            LessonPhase::SettingUp | LessonPhase::LettingGo => {}
+        }
+    }
+    let now = progress(app);
+    panic!("{name}, step {}: {:?}", now.step + 1, now.phase);
+}
+
+#[test]
+fn every_lesson_is_played_to_its_end() {
+    for name in builtin::names() {
+        let mut app = laboratory("chain");
+        push(&mut app, Action::Pace(f64::INFINITY));
+        push(&mut app, Action::Lesson(LessonDeed::Begin(name.to_owned())));
+        app.update();
+        let count = progress(&app).lesson.steps.len();
+        for step in 0..count {
+            assert_eq!(progress(&app).step, step, "{name}");
+            do_step(&mut app, name);
+            let now = progress(&app);
+            let is_asked = now.now().question.is_some();
+            assert_eq!(
+                now.review().is_some(),
+                is_asked,
+                "{name}, step {}",
+                step + 1
+            );
+            if !matches!(now.now().question, Some(Question::Curve { .. })) && is_asked {
+                let review = now.review().unwrap();
+                assert!(
+                    review.is_right,
+                    "{name}, step {}: {}",
+                    step + 1,
+                    review.words
+                );
+            }
+            if step + 1 < count {
+                push(&mut app, Action::Lesson(LessonDeed::Next));
+                app.update();
+            }
+        }
+        assert!(progress(&app).is_over(), "{name}");
+        let diary = &app.world().resource::<Classroom>().diary;
+        let asked = progress(&app)
+            .lesson
+            .steps
+            .iter()
+            .filter(|s| s.question.is_some());
+        let noted = diary
+            .entries
+            .iter()
+            .filter(|e| matches!(e.what, Noted::Predicted(_)));
+        assert_eq!(noted.count(), asked.count(), "{name}");
+        push(&mut app, Action::Lesson(LessonDeed::Leave));
+        app.update();
+        assert!(app.world().resource::<Classroom>().lesson.is_none());
+    }
+}
+
+/// A bench at the first question of a kind that some lesson has.
+fn asking(is_it: fn(&Question) -> bool) -> Bench {
+    let mut bench = Bench::full("chain", 100);
+    bench.settings = ghostspring::session::Settings::default();
+    for name in builtin::names() {
+        let lesson = Arc::new(builtin::load(name).unwrap().unwrap());
+        let (mut progress, _) = LessonProgress::begin(name, Arc::clone(&lesson));
+        let step = lesson
+            .steps
+            .iter()
+            .position(|s| s.question.as_ref().is_some_and(is_it));
+        if let Some(step) = step {
+            progress.step = step;
+            progress.phase = LessonPhase::Asking;
+            bench.lesson = Some(progress);
+            return bench;
+        }
+    }
+    panic!("no lesson asks that");
+}
+
+fn answers(actions: &[Action]) -> Vec<LessonAnswer> {
+    let answer = |action: &Action| match action {
+        Action::Lesson(LessonDeed::Answer(answer)) => Some(answer.clone()),
+        _ => None,
+    };
+    actions.iter().filter_map(answer).collect()
+}
+
+#[test]
+fn a_choice_is_made_by_a_click() {
+    let mut harness = harness(asking(|q| matches!(q, Question::Choice { .. })));
+    harness.get_by_label("It stops at once").click();
+    harness.run_steps(2);
+    assert_eq!(answers(&harness.state().actions), [LessonAnswer::Choice(0)]);
+    harness.get_by_label("Skip ▶").click();
+    harness.run_steps(2);
+    let next = Action::Lesson(LessonDeed::Next);
+    assert!(harness.state().actions.contains(&next));
+}
+
+#[test]
+fn a_number_is_typed_and_said() {
+    let mut harness = harness(asking(|q| matches!(q, Question::Number { .. })));
+    harness.get_by_label("That is my prediction").click();
+    harness.run_steps(2);
+    assert!(
+        answers(&harness.state().actions).is_empty(),
+        "nothing was said yet"
+    );
+    type_into(&mut harness, "I say", "7", egui::Key::Enter);
+    harness.get_by_label("That is my prediction").click();
+    harness.run_steps(2);
+    assert_eq!(
+        answers(&harness.state().actions),
+        [LessonAnswer::Number(7.0)]
+    );
+}
+
+/// The curve is kept on the axes on which it was drawn.
+#[test]
+fn a_curve_is_drawn_with_the_mouse() {
+    let mut harness = harness(asking(|q| matches!(q, Question::Curve { .. })));
+    let lesson = harness.state().lesson.clone().unwrap();
+    let Some(Question::Curve { time, range, .. }) = lesson.now().question.clone() else {
+        panic!("it asks for a curve");
+    };
+    let plot = harness.get_by_label("— measured").rect();
+    let screen = harness.ctx.content_rect();
+    let at = |share: f32| {
+        egui::pos2(
+            plot.left() + 100.0 + 400.0 * share,
+            0.5 * (plot.bottom() + screen.bottom()),
+        )
+    };
+    harness.drag_at(at(0.0));
+    for i in 1..=20 {
+        harness.hover_at(at(i as f32 / 20.0));
+        harness.run_steps(1);
+    }
+    harness.drop_at(at(1.0));
+    harness.run_steps(2);
+    harness.get_by_label("That is my prediction").click();
+    harness.run_steps(2);
+    let said = answers(&harness.state().actions);
+    let [LessonAnswer::Curve(points)] = &said[..] else {
+        panic!("{said:?}");
+    };
+    assert!(points.len() > 60 && points.windows(2).all(|w| w[0][0] < w[1][0]));
+    assert!(
+        points
+            .iter()
+            .all(|p| (0.0..=time).contains(&p[0]) && p[1] >= range[0] && p[1] <= range[1])
+    );
+    // A straight line with the mouse is a straight line on the axes.
+    let level = points[0][1];
+    assert!(
+        points
+            .iter()
+            .all(|p| (p[1] - level).abs() < 1e-6 * (range[1] - range[0]))
+    );
+}
