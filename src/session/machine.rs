@@ -52,8 +52,9 @@ pub struct ThreadTuner {
     order: &'static str,
     /// How often a candidate has been tried.
     tries: usize,
-    /// Seconds since all was decided.
+    /// Seconds since the last try began, or since all was decided.
     since: f64,
+    /// What was made since the last measurement.
     so_far: StepsMade,
 }
 
@@ -76,12 +77,17 @@ pub struct StepsMade {
 }
 
 impl StepsMade {
-    /// Whether times can be told from it.
-    fn is_enough(self) -> bool {
-        self.steps >= 2 && self.seconds >= 0.02
+    fn add(&mut self, more: Self) {
+        self.seconds += more.seconds;
+        self.sweeps += more.sweeps;
+        self.steps += more.steps;
     }
 }
 
+/// Steps that are measured together: some frames have only sweeps in them.
+const WHOLE: u64 = 2;
+/// Seconds of a try.
+const LONG_ENOUGH: f64 = 0.03;
 /// Discs that a thread must have at least: fewer are not worth waking it.
 const FEWEST_DISCS: usize = 512;
 /// How often each candidate is tried.
@@ -100,27 +106,24 @@ impl ThreadTuner {
             *self = Self::new(order, discs, cores);
             return;
         }
+        self.since += made.seconds;
         if self.is_settled() {
-            self.since += made.seconds;
             return;
         }
-        if made.sweeps == 0 {
+        self.so_far.add(made);
+        if self.so_far.steps < WHOLE {
             return;
         }
+        // The least is what it takes when nothing else holds it up.
         let StepsMade {
-            seconds,
-            sweeps,
-            steps,
-        } = &mut self.so_far;
-        *seconds += made.seconds;
-        *sweeps += made.sweeps;
-        *steps += made.steps;
-        if self.so_far.is_enough() {
-            let so_far = std::mem::take(&mut self.so_far);
-            let count = self.candidates.len();
-            let best = &mut self.candidates[self.tries % count].seconds;
-            *best = best.min(so_far.seconds / so_far.sweeps as f64);
+            seconds, sweeps, ..
+        } = std::mem::take(&mut self.so_far);
+        let count = self.candidates.len();
+        let best = &mut self.candidates[self.tries % count].seconds;
+        *best = best.min(seconds / sweeps.max(1) as f64);
+        if self.since >= LONG_ENOUGH {
             self.tries += 1;
+            self.since = 0.0;
         }
     }
 

@@ -207,6 +207,8 @@ struct LastDrawing {
     of: Option<(usize, [f64; 2])>,
     /// What was selected.
     selected: Option<(usize, Picked)>,
+    /// Steps of all lanes together.
+    steps: u64,
     /// How it was drawn.
     camera: picture::Camera,
     /// How it was looked at in the last frame, and since when it has not been moved.
@@ -267,18 +269,22 @@ fn draw_runs(
     });
     let fraction = trouble.0.fraction();
     let now = Some((runs.len(), [fraction, shape.map_or(0.0, |s| s.phase)]));
-    let is_other = lanes.are_changed()
+    let discs = runs.iter().map(|(run, _)| run.bodies().discs()).sum();
+    // A step of very many discs takes many frames, and until it ends only forces change that are too small to be seen.
+    let steps = runs.iter().map(|(run, _)| run.assembly().steps()).sum();
+    let is_halfway = trouble.0.is_playing && discs >= picture::MANY && last.steps == steps;
+    let are_changed = lanes.are_changed() && !is_halfway;
+    let is_other = are_changed
         || settings.is_changed()
         || scale.is_changed()
         || last.of != now
         || last.selected != picture.selected;
-    let discs = runs.iter().map(|(run, _)| run.bodies().discs()).sum();
     let is_enough = last.follow(&picture.camera, time.elapsed_secs_f64(), discs);
     if !is_other && is_enough {
         **aim = last.aim(&picture.camera);
         return;
     }
-    (last.of, last.selected) = (now, picture.selected);
+    (last.of, last.selected, last.steps) = (now, picture.selected, steps);
     last.camera = picture.camera;
     **aim = Transform::IDENTITY;
     let scheme = Scheme::of(settings.theme, settings.contrast);
