@@ -8,7 +8,7 @@ use super::number_field::NumberField;
 use super::numbers::plain;
 use super::theme::palette;
 use super::{Memory, PanelInput};
-use crate::lesson::{LessonPhase, LessonProgress, MeasuredAnswer, Question, builtin};
+use crate::lesson::{Goal, LessonPhase, LessonProgress, MeasuredAnswer, Question, builtin};
 use crate::session::{Action, Contrast, LessonAnswer, LessonDeed};
 
 /// What a learner is about to say.
@@ -106,7 +106,7 @@ pub fn lesson_ui(
             if let Some(question) = &lesson.now().question {
                 ui.label(text(question.ask()).weak());
             }
-            let goal = lesson.now().until.as_ref().map(|goal| goal.words());
+            let goal = lesson.now().until.as_ref().map(Goal::words);
             let words = goal.map_or("Watch it.".to_owned(), |goal| format!("Now: {goal}."));
             ui.label(text(&words).strong());
         }

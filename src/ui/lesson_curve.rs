@@ -3,11 +3,12 @@
 use egui::{Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints};
 
-use super::axis::{AxisKind, ChartAxis};
+use super::axis::ChartAxis;
 use super::chart::Chart;
 use super::lesson::COLUMNS;
 use super::theme::palette;
 use super::{Memory, PanelInput};
+use crate::instrument::AxisKind;
 use crate::lesson::{LessonPhase, Question};
 use crate::session::LessonAnswer;
 

@@ -6,7 +6,7 @@ use bevy::prelude::App;
 use egui_kittest::kittest::Queryable as _;
 use ghostspring::app::{Actions, Classroom};
 use ghostspring::lesson::player::right_answer;
-use ghostspring::lesson::{LessonPhase, LessonProgress, Question, builtin};
+use ghostspring::lesson::{Goal, LessonPhase, LessonProgress, Question, builtin};
 use ghostspring::session::{Action, LessonAnswer, LessonDeed, Noted};
 
 use super::app::{laboratory, push, simulation};
@@ -33,7 +33,7 @@ fn do_step(app: &mut App, name: &str) {
             }
             LessonPhase::Doing => {
                 let goal = now.now().until.clone();
-                let is_by_hand = goal.as_ref().is_some_and(|goal| goal.is_by_hand());
+                let is_by_hand = goal.as_ref().is_some_and(Goal::is_by_hand);
                 if is_by_hand || !has_tried {
                     let run = &simulation(app).run;
                     let deeds = goal.map(|goal| goal.deeds(run)).unwrap_or_default();
