@@ -19,11 +19,13 @@ pub struct AnswerDraft {
     /// A number, once it was touched.
     pub number: Option<f64>,
     /// A curve: a way at each of [`COLUMNS`] times.
-    pub curve: Vec<Option<f64>>,
+    curve: Vec<Option<f64>>,
+    /// Where the pen was in the last frame, while it touches the paper.
+    pen: Option<[f64; 2]>,
 }
 
 /// Times at which a drawn curve is kept.
-pub const COLUMNS: usize = 160;
+const COLUMNS: usize = 160;
 
 impl AnswerDraft {
     /// The draft for this step, empty if it is another one than before.
@@ -34,9 +36,30 @@ impl AnswerDraft {
                 of: now,
                 number: None,
                 curve: vec![None; COLUMNS],
+                pen: None,
             };
         }
         self
+    }
+
+    /// Draws from the last place of the pen to this one; places are a share of the time, and a way.
+    pub fn draw(&mut self, pen: Option<[f64; 2]>) {
+        let before = std::mem::replace(&mut self.pen, pen);
+        let Some(now) = pen else {
+            return;
+        };
+        let last = (COLUMNS - 1) as f64;
+        let [[x, y], [from, start]] = [now, before.unwrap_or(now)];
+        let column = |share: f64| (share * last).round().clamp(0.0, last) as usize;
+        for i in column(x.min(from))..=column(x.max(from)) {
+            let share = (i as f64 / last - from) / (x - from);
+            let share = if share.is_finite() {
+                share.clamp(0.0, 1.0)
+            } else {
+                1.0
+            };
+            self.curve[i] = Some(start + share * (y - start));
+        }
     }
 
     /// What was drawn, as (time, way), on axes of this length.
@@ -171,7 +194,7 @@ fn question_ui(
                     }
                     if is_class {
                         let count = lesson.votes[lesson.step].get(i).copied().unwrap_or(0);
-                        let more = ui.button(format!("✋ {count}"));
+                        let more = ui.button(format!("hands {count}"));
                         let hint = "One more hand; a right click takes one back";
                         if more.clone().on_hover_text(hint).clicked() {
                             hands = Some((i, 1));
@@ -247,7 +270,7 @@ fn done_ui(ui: &mut Ui, input: &PanelInput, lesson: &LessonProgress, size: f32) 
         if let Question::Choice { options, .. } = question {
             votes_ui(ui, options, lesson, review.measured.clone(), palette.said);
         }
-        let mark = if review.is_right { "✔" } else { "✘" };
+        let mark = if review.is_right { "✓" } else { "×" };
         ui.horizontal_wrapped(|ui| {
             let words = format!("{mark} {}", review.words);
             ui.label(RichText::new(words).size(size).strong().color(palette.said));
@@ -284,7 +307,7 @@ fn votes_ui(
             let bar = egui::Rect::from_min_size(rect.min, vec2(width, 14.0));
             ui.painter().rect_filled(bar, 2.0, ink.gamma_multiply(0.7));
             let is_right = measured == MeasuredAnswer::Choice(i);
-            let mark = if is_right { " ✔" } else { "" };
+            let mark = if is_right { " ✓" } else { "" };
             ui.label(format!("{count}  {option}{mark}"));
         });
     }

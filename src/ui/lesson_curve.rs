@@ -5,7 +5,6 @@ use egui_plot::{Line, LineStyle, PlotPoints};
 
 use super::axis::ChartAxis;
 use super::chart::Chart;
-use super::lesson::COLUMNS;
 use super::theme::palette;
 use super::{Memory, PanelInput};
 use crate::instrument::AxisKind;
@@ -46,10 +45,10 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
     let height = (ui.available_height() - 4.0).max(80.0);
     let id = Id::new(("lesson curve", &lesson.name, lesson.step));
     let ranges = [[0.0, *time], *range];
-    let measured = input.lesson_curve.to_vec();
+    let (measured, end) = (input.lesson_curve.to_vec(), *time);
     let chart = Chart::new(id, input.settings.units, height, axes, ranges).fixed();
     let drawn = chart.show(ui, move |p| {
-        let zero = Line::new("at rest", PlotPoints::from(vec![[0.0, 0.0], [1e9, 0.0]]));
+        let zero = Line::new("at rest", PlotPoints::from(vec![[0.0, 0.0], [end, 0.0]]));
         p.line(zero.color(palette.mark).style(LineStyle::dotted_loose()));
         p.line(
             Line::new("measured", PlotPoints::from(measured))
@@ -65,26 +64,11 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
     if !is_asking {
         return true;
     }
-    let pen = drawn.response.interact_pointer_pos();
-    if let Some(pen) = pen.filter(|_| drawn.response.dragged() || drawn.response.clicked()) {
-        let before = pen - drawn.response.drag_delta();
-        let place = |at: egui::Pos2| {
-            let value = drawn.transform.value_from_position(at);
-            let column = value.x / time * (COLUMNS - 1) as f64;
-            (column, value.y.clamp(range[0], range[1]))
-        };
-        // Everything between the last place of the pen and this one.
-        let ((x, y), (from, start)) = (place(pen), place(before));
-        let last = (COLUMNS - 1) as f64;
-        let [low, high] = [x.min(from), x.max(from)].map(|c| c.round().clamp(0.0, last) as usize);
-        for column in low..=high {
-            let share = if (x - from).abs() < 1e-9 {
-                1.0
-            } else {
-                ((column as f64 - from) / (x - from)).clamp(0.0, 1.0)
-            };
-            draft.curve[column] = Some(start + share * (y - start));
-        }
-    }
+    let is_drawing = drawn.response.dragged() || drawn.response.clicked();
+    let pen = (drawn.response.interact_pointer_pos()).filter(|_| is_drawing);
+    draft.draw(pen.map(|at| {
+        let value = drawn.transform.value_from_position(at);
+        [value.x / time, value.y.clamp(range[0], range[1])]
+    }));
     true
 }
