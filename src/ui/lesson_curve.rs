@@ -42,7 +42,7 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
         ChartAxis::new("time since then [t₀]", AxisKind::Linear),
         ChartAxis::new(way, AxisKind::Linear),
     ];
-    let height = (ui.available_height() - 4.0).max(80.0);
+    let height = ui.available_height().max(80.0);
     let id = Id::new(("lesson curve", &lesson.name, lesson.step));
     let ranges = [[0.0, *time], *range];
     let (measured, end) = (input.lesson_curve.to_vec(), *time);
@@ -61,6 +61,7 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
                 .width(2.4),
         );
     });
+    ui.take_available_space(); // a panel is as large as what is in it
     if !is_asking {
         return true;
     }

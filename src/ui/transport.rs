@@ -105,7 +105,7 @@ fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         .on_hover_text("Steps per second of your time. Never touches Δt or N_I (+ and −).");
     let beyond = 2.0 * PACES[1];
     let mut pace = input.clock.pace.min(beyond);
-    ui.spacing_mut().slider_width = 92.0;
+    ui.spacing_mut().slider_width = 70.0;
     let slider = Slider::new(&mut pace, PACES[0]..=beyond)
         .logarithmic(true)
         .custom_formatter(|pace, _| {
@@ -135,7 +135,7 @@ fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 fn place_ui(ui: &mut Ui, input: &PanelInput) {
     let assembly = input.run.assembly();
     let text = format!(
-        "step {:<7} time {:<8}",
+        "step {:<6} time {:<7}",
         assembly.steps(),
         input.settings.units.text(assembly.time(), "t₀", trimmed),
     );

@@ -169,7 +169,7 @@ fn a_curve_is_drawn_with_the_mouse() {
     let screen = harness.ctx.content_rect();
     let at = |share: f32| {
         egui::pos2(
-            plot.left() + 100.0 + 400.0 * share,
+            plot.left() + 100.0 + 600.0 * share,
             0.5 * (plot.bottom() + screen.bottom()),
         )
     };
