@@ -33,6 +33,7 @@ impl Sag {
         let is_stack = places.len() > 1
             && (places.len() as u64).saturating_mul(params.iterations) <= MOST_VISITS
             && run.history.is_empty()
+            && run.bodies().discs() == places.len()
             && run.bodies().load.is_none()
             && run.kind() == ModelKind::Rigid
             && packing.obstacles.is_empty()

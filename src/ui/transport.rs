@@ -13,14 +13,17 @@ use crate::schema::units::Units;
 use crate::session::{Action, Contrast, Layout, PACES, Settings, Stage, Theme, UNLIMITED};
 
 /// Width from which on everything stands in one row.
-const ONE_ROW: f32 = 1210.0;
+const ONE_ROW: f32 = 1250.0;
+/// Width from which on that row also has room for the time.
+const WITH_TIME: f32 = 1360.0;
 /// Width from which on two rows are enough.
 const TWO_ROWS: f32 = 560.0;
 
 /// The transport bar.
 pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    let is_wide = ui.available_width() >= ONE_ROW;
-    let is_tiny = ui.available_width() < TWO_ROWS;
+    let width = ui.available_width();
+    let (is_wide, is_tiny) = (width >= ONE_ROW, width < TWO_ROWS);
+    let has_time = width >= if is_wide { WITH_TIME } else { 720.0 };
     ui.add_space(2.0);
     ui.horizontal(|ui| {
         scenes::scenes_ui(ui, input, actions);
@@ -33,11 +36,13 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             pace_ui(ui, input, actions);
             machine::machine_ui(ui, input, actions);
             ui.separator();
-            place_ui(ui, input);
+            place_ui(ui, input, has_time);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             view_ui(ui, input, actions);
-            lesson::lessons_ui(ui, actions);
+            if is_wide {
+                lesson::lessons_ui(ui, actions);
+            }
         });
     });
     if is_tiny {
@@ -46,16 +51,26 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             pace_ui(ui, input, actions);
             machine::machine_ui(ui, input, actions);
         });
-        ui.horizontal(|ui| place_ui(ui, input));
+        ui.horizontal(|ui| {
+            place_ui(ui, input, has_time);
+            lessons_at_the_end(ui, actions);
+        });
     } else if !is_wide {
         ui.horizontal(|ui| {
             pace_ui(ui, input, actions);
             machine::machine_ui(ui, input, actions);
             ui.separator();
-            place_ui(ui, input);
+            place_ui(ui, input, has_time);
+            lessons_at_the_end(ui, actions);
         });
     }
     ui.add_space(2.0);
+}
+
+fn lessons_at_the_end(ui: &mut Ui, actions: &mut Vec<Action>) {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        lesson::lessons_ui(ui, actions);
+    });
 }
 
 fn play_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -105,7 +120,7 @@ fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         .on_hover_text("Steps per second of your time. Never touches Δt or N_I (+ and −).");
     let beyond = 2.0 * PACES[1];
     let mut pace = input.clock.pace.min(beyond);
-    ui.spacing_mut().slider_width = 70.0;
+    ui.spacing_mut().slider_width = 92.0;
     let slider = Slider::new(&mut pace, PACES[0]..=beyond)
         .logarithmic(true)
         .custom_formatter(|pace, _| {
@@ -132,15 +147,16 @@ fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 }
 
 /// Where the run stands, in places of fixed width.
-fn place_ui(ui: &mut Ui, input: &PanelInput) {
+fn place_ui(ui: &mut Ui, input: &PanelInput, has_time: bool) {
     let assembly = input.run.assembly();
-    let text = format!(
-        "step {:<6} time {:<7}",
-        assembly.steps(),
-        input.settings.units.text(assembly.time(), "t₀", trimmed),
-    );
-    ui.monospace(text)
-        .on_hover_text("Steps made, and the time that has passed in the simulation");
+    let time = (input.settings.units).text(assembly.time(), "t₀", trimmed);
+    let text = if has_time {
+        format!("step {:<7} time {time:<10}", assembly.steps())
+    } else {
+        format!("step {:<7}", assembly.steps())
+    };
+    let hint = format!("Steps made; in the simulation {time} have passed");
+    ui.monospace(text).on_hover_text(hint);
     let inside = match input.run.stage {
         Stage::Between => format!("{:.0} steps/s", input.clock.achieved),
         Stage::Solving { sweeps, last } => {

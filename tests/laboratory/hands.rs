@@ -119,13 +119,19 @@ fn the_timeline_goes_back_plays_backwards_and_loops() {
     let mut seen = Vec::new();
     for _ in 0..120 {
         app.update();
-        seen.push(steps(&mut app));
+        // On a busy machine the way back may take more than a frame.
+        if !simulation(&mut app).run.is_travelling() {
+            seen.push(steps(&mut app));
+        }
     }
     assert!(
         seen.windows(2).filter(|w| w[1] < w[0]).count() >= 3,
         "{seen:?}"
     );
-    assert!(seen[60..].iter().all(|s| (10..=20).contains(s)), "{seen:?}");
+    assert!(
+        seen.len() > 80 && seen[60..].iter().all(|s| (10..=20).contains(s)),
+        "{seen:?}"
+    );
 }
 
 #[test]
