@@ -1,6 +1,6 @@
 //! A light on the control that a lesson speaks of.
 
-use egui::{Context, Id, LayerId, Order, Rect, Stroke, StrokeKind, Ui};
+use egui::{Color32, Context, Id, LayerId, Order, Rect, Stroke, StrokeKind, Ui};
 
 use super::PanelInput;
 use super::theme::palette;
@@ -12,23 +12,50 @@ fn id() -> Id {
     Id::new("spotlight")
 }
 
+/// What it is on, and since when.
+#[derive(Clone, Copy)]
+struct Spotlight {
+    control: Control,
+    step: usize,
+    since: f64,
+    colour: Color32,
+}
+
+/// Seconds in which a control that is scrolled away is brought into view.
+const SEARCH: f64 = 0.6;
+
 /// Says at the beginning of a frame what it is on.
 pub fn aim(ctx: &Context, input: &PanelInput) {
     let wanted = input
         .lesson
         .filter(|lesson| lesson.phase != LessonPhase::Done);
-    let control = wanted.and_then(|lesson| lesson.now().control);
-    let colour = palette(input.settings.theme).said;
-    ctx.data_mut(|d| d.insert_temp(id(), control.map(|control| (control, colour))));
+    let before = ctx
+        .data(|d| d.get_temp::<Option<Spotlight>>(id()))
+        .flatten();
+    let now = wanted.and_then(|lesson| {
+        let (control, step) = (lesson.now().control?, lesson.step);
+        let same = before.filter(|b| b.control == control && b.step == step);
+        Some(Spotlight {
+            control,
+            step,
+            since: same.map_or(ctx.input(|i| i.time), |b| b.since),
+            colour: palette(input.settings.theme).said,
+        })
+    });
+    ctx.data_mut(|d| d.insert_temp(id(), now));
 }
 
 /// Lights a control, if it is the one. Called where controls are drawn.
 pub fn light(ui: &Ui, control: Control, rect: Rect) {
-    let now = ui.data(|d| d.get_temp::<Option<(Control, egui::Color32)>>(id()));
-    let Some(Some((wanted, colour))) = now else {
+    let now = ui.data(|d| d.get_temp::<Option<Spotlight>>(id())).flatten();
+    let Some(light) = now.filter(|light| light.control == control) else {
         return;
     };
-    if wanted != control || !ui.clip_rect().intersects(rect) {
+    let is_new = ui.input(|i| i.time) - light.since < SEARCH;
+    if is_new && !ui.clip_rect().contains_rect(rect) {
+        ui.scroll_to_rect(rect, None);
+    }
+    if !ui.clip_rect().intersects(rect) {
         return;
     }
     let layer = LayerId::new(Order::Foreground, id());
@@ -37,7 +64,7 @@ pub fn light(ui: &Ui, control: Control, rect: Rect) {
     painter.rect_stroke(
         seen.expand(2.0),
         4.0,
-        Stroke::new(2.5, colour),
+        Stroke::new(2.5, light.colour),
         StrokeKind::Outside,
     );
 }
