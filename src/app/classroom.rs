@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{Actions, AppSettings, LaneQuery, Meter, Notes};
 use crate::lesson::{LessonPhase, LessonProgress, LessonView, Question};
+use crate::session::saved::SavedSession;
 use crate::session::{Action, Diary, Noted, Run};
 
 /// What a class has on its desk.
@@ -23,6 +24,12 @@ impl Classroom {
     /// Notes something about a run.
     pub fn note(&mut self, run: &Run, what: Noted) {
         self.diary.add(&run.name, run.assembly().steps(), what);
+    }
+
+    /// A session with notebook and lesson.
+    pub fn kept_with(&self, session: SavedSession) -> SavedSession {
+        let lesson = self.lesson.as_ref().map(LessonProgress::saved);
+        session.with_notes(self.diary.clone(), lesson)
     }
 }
 

@@ -7,7 +7,6 @@ use bevy::prelude::*;
 
 use super::classroom::Classroom;
 use super::{AppClock, AppSettings, LaneQuery, Notice, PictureState};
-use crate::lesson::LessonProgress;
 use crate::platform::Background;
 use crate::platform::aside::{Aside, left_behind};
 use crate::session::Offer;
@@ -88,8 +87,7 @@ fn write_aside(
     let Ok(session) = SavedSession::brief(&lanes.runs(), Some(desk)) else {
         return;
     };
-    let lesson = classroom.lesson.as_ref().map(LessonProgress::saved);
-    let session = session.with_notes(classroom.diary.clone(), lesson);
+    let session = classroom.kept_with(session);
     let own = Arc::clone(&own.0);
     written.work = Some(Background::start(move || {
         if let Ok(text) = session.write() {

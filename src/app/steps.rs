@@ -154,17 +154,17 @@ fn solve(
     let swept = AtomicU64::new(0);
     // Somebody who looks at single sweeps gets single sweeps.
     let is_watched = settings.has(Instrument::Plots) && settings.plot == PlotKind::Residual;
-    let usual = clock.seconds_per_sweep;
     let work = |(mut s, mut forces): (Mut<Simulation>, Option<Mut<SweepWatch>>)| {
         guarded(&mut s, |run| {
             let mut sweeps = 0;
             let is_large = run.kind() == ModelKind::Rigid && run.bodies().discs() >= LARGE;
             if slice == Slice::Step && is_large && forces.is_none() && !is_watched {
-                // As many at once as fit into the frame: then nothing has to be handed back between them.
+                // The first sweep tells how many fit into the frame: those are made at once, and nothing has to be handed back between them.
+                let watch = Stopwatch::start();
                 sweeps = run.solve_in_batches(|made| match made {
-                    0 => ((deadline.left() / usual) as u64).max(1),
+                    0 => 1,
                     _ if deadline.is_over() => 0,
-                    _ => 1,
+                    made => ((deadline.left() * made as f64 / watch.seconds()) as u64).max(1),
                 });
                 swept.fetch_max(sweeps, Ordering::Relaxed);
                 return;

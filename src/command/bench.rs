@@ -12,7 +12,7 @@ use crate::experiment::scan::values::{NumberKind, expand};
 use crate::physics::crew::{Alone, Crew};
 use crate::physics::{Assembly, UpdateOrder};
 use crate::platform::seconds;
-use crate::scene::{builtin, tiling};
+use crate::scene::{MOST_DISCS, builtin, tiling};
 
 /// Measure the cost of a contact visit, of finding the contacts and of a step, on prepared packings.
 ///
@@ -133,6 +133,7 @@ fn sizes(wanted: &[String]) -> Result<Vec<usize>, CommandError> {
         let values = expand(text, NumberKind::Whole);
         for value in values.map_err(|e| CommandError::Input(format!("--discs: {e}")))? {
             let size = value.parse().ok().filter(|n| (1..=MOST_DISCS).contains(n));
+            let size = size.map(|n| n as usize);
             sizes.push(size.ok_or_else(|| {
                 CommandError::Input(format!(
                     "--discs {value}: a packing has 1 to {MOST_DISCS} discs"
@@ -142,8 +143,6 @@ fn sizes(wanted: &[String]) -> Result<Vec<usize>, CommandError> {
     }
     Ok(sizes)
 }
-
-const MOST_DISCS: usize = 1_000_000;
 
 fn orders(wanted: &[String]) -> Result<Vec<(UpdateOrder, &'static str)>, CommandError> {
     let known = || {

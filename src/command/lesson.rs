@@ -9,10 +9,9 @@ use clap::Args;
 use super::output::File;
 use super::{CommandError, Outcome};
 use crate::lesson::player::{PlayRules, play, right_answer};
-use crate::lesson::{Lesson, Question, builtin, is_meant, parse};
+use crate::lesson::{self, Lesson, Question, builtin, is_meant, parse};
 use crate::platform;
 use crate::report::worksheet::{self, Audience};
-use crate::scene::suggestion;
 
 /// List the lessons, print the steps of one, or make a worksheet of it.
 ///
@@ -71,25 +70,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
 
 /// A lesson by name, number or file.
 pub fn find(name: &str) -> Result<Lesson, CommandError> {
-    let lesson = match builtin::load(name) {
-        Some(lesson) => lesson,
-        None if !Path::new(name).exists() && Path::new(name).extension().is_none() => {
-            let near = suggestion(name, builtin::names());
-            let known: Vec<&str> = builtin::names().collect();
-            return Err(CommandError::Input(format!(
-                "there is no lesson '{name}' and no such file{near}; the lessons are {}",
-                known.join(", ")
-            )));
-        }
-        None => parse(name, &text_of(Path::new(name))?),
-    };
-    lesson.map_err(|e| CommandError::Input(e.to_string()))
-}
-
-fn text_of(path: &Path) -> Result<String, CommandError> {
-    let bytes = platform::read(path).map_err(CommandError::Input)?;
-    String::from_utf8(bytes)
-        .map_err(|_| CommandError::Input(format!("{}: this is no text", path.display())))
+    lesson::find(name, &|path| platform::read(path)).map_err(CommandError::Input)
 }
 
 /// The lesson in a file, if it is meant as one.

@@ -13,7 +13,7 @@ use crate::measure::probe;
 use crate::physics::Assembly;
 use crate::report::table::number;
 use crate::scene::checkpoint::{self, Checkpoint};
-use crate::scene::{Start, tiling};
+use crate::scene::{MOST_DISCS, Start, tiling};
 
 /// Compress a packing until it rests, report on it, and write a checkpoint that `run` continues from.
 ///
@@ -58,7 +58,7 @@ fn copies(text: &str) -> Result<[usize; 2], String> {
 
 /// Copies of a start, no more discs than a scene may have.
 fn many(start: &Start, columns: usize, rows: usize) -> Result<Start, CommandError> {
-    let discs = start.build().bodies().discs() * columns * rows;
+    let discs = (start.build().bodies().discs() * columns * rows) as u64;
     if discs > MOST_DISCS {
         return Err(CommandError::Input(format!(
             "--copies {columns}x{rows} would be {discs} discs; a packing has 1 to {MOST_DISCS}"
@@ -70,8 +70,6 @@ fn many(start: &Start, columns: usize, rows: usize) -> Result<Start, CommandErro
         )
     })
 }
-
-const MOST_DISCS: usize = 1_000_000;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {

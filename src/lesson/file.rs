@@ -1,9 +1,11 @@
 //! Lessons from text, with errors that say where, which field and what it may be.
 
-use super::Lesson;
+use std::path::Path;
+
 use super::check::Problem;
 use super::fields::meaning;
 use super::places::{field_at, line_of};
+use super::{Lesson, builtin};
 use crate::scene::file::dialect;
 use crate::scene::suggestion;
 
@@ -30,6 +32,25 @@ pub fn is_meant(text: &str) -> bool {
         && !has("runs")
         && (has("steps") || has("minutes"))
         && (has("text") || has("level"))
+}
+
+/// A lesson by its name, its number or its file, which `read` reads. The error is for people.
+pub fn find(name: &str, read: &dyn Fn(&Path) -> Result<Vec<u8>, String>) -> Result<Lesson, String> {
+    if let Some(lesson) = builtin::load(name) {
+        return lesson.map_err(|error| error.to_string());
+    }
+    let path = Path::new(name);
+    let bytes = read(path).map_err(|problem| match path.extension() {
+        Some(_) => problem,
+        None => {
+            let near = suggestion(name, builtin::names());
+            let known: Vec<&str> = builtin::names().collect();
+            let known = known.join(", ");
+            format!("there is no lesson '{name}' and no such file{near}; the lessons are {known}")
+        }
+    })?;
+    let text = String::from_utf8(bytes).map_err(|_| format!("{name}: this is no text"))?;
+    parse(name, &text).map_err(|error| error.to_string())
 }
 
 /// A lesson from its text; `file` is only for the error messages.

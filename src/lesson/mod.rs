@@ -24,7 +24,7 @@ use crate::session::{Action, Instrument};
 
 pub use answer::{AnswerReview, MeasuredAnswer, review, said_in_words};
 pub use curve::CurveDeviation;
-pub use file::{LESSON_VERSION, LessonError, is_meant, parse};
+pub use file::{LESSON_VERSION, LessonError, find, is_meant, parse};
 pub use goal::{Goal, LessonView};
 pub use outcome::LessonOutcome;
 pub use progress::{LessonPhase, LessonProgress};

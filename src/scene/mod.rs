@@ -31,7 +31,7 @@ pub use file::SceneError;
 pub use geometry::Geometry;
 pub use nearest::suggestion;
 pub use obstacles::{ObstacleShape, SceneObstacle};
-pub use packing::{Packing, PlacedDisc};
+pub use packing::{MOST_DISCS, Packing, PlacedDisc};
 pub use start::{Start, StartError};
 
 /// The schema version that this program reads and writes.

@@ -118,10 +118,13 @@ pub struct Packing {
 /// A row of its table.
 pub type PackingField = Field<Packing>;
 
+/// Most discs that a packing may have.
+pub const MOST_DISCS: u64 = 1_000_000;
+
 /// The packing's own fields.
 #[rustfmt::skip] // a table
 pub static FIELDS: &[PackingField] = &[
-    PackingField::whole("discs", [1, 1_000_000], |p| &p.discs, |p| &mut p.discs)
+    PackingField::whole("discs", [1, MOST_DISCS], |p| &p.discs, |p| &mut p.discs)
         .means("n", "", "number of discs")
         .enters("ω ~ 1/n, rigid only from N_I ~ n² on")
         .shown_in(Section::Build),

@@ -73,13 +73,22 @@ const LONGEST_NOTE: usize = 4000;
 const TRACE_POINTS: usize = 200;
 
 impl Diary {
-    /// Adds an entry. Of changes of the same thing at the same step only the last is kept: a slider that is dragged is one change.
+    /// Adds an entry. Of changes of the same thing at the same step only the last is kept: a slider that is dragged is one change. A measurement is noted once.
     pub fn add(&mut self, scene: &str, step: u64, what: Noted) {
         let what = match what {
             Noted::Note(text) => Noted::Note(text.chars().take(LONGEST_NOTE).collect()),
             Noted::Predicted(note) => Noted::Predicted(note.thinned()),
             other => other,
         };
+        let last_measured = || {
+            let mut all = self.entries.iter().rev();
+            all.find(|entry| matches!(entry.what, Noted::Measured { .. }))
+        };
+        if matches!(what, Noted::Measured { .. })
+            && last_measured().is_some_and(|last| last.what == what)
+        {
+            return;
+        }
         let subject = |label: &str| label.split(" = ").next().map(str::to_owned);
         let replaces = self.entries.last().is_some_and(|last| {
             let is_same = match (&last.what, &what) {
@@ -126,6 +135,13 @@ mod tests {
         (40..160).for_each(|n| diary.add("chain", 7, set(n)));
         assert_eq!(diary.entries.len(), 1, "a dragged slider is one change");
         assert_eq!(diary.entries[0].what, set(159));
+        let measured = Noted::Measured {
+            angular_frequency: 0.2,
+            damping_time: 50.0,
+        };
+        let mut twice = Diary::default();
+        (0..2).for_each(|_| twice.add("chain", 7, measured.clone()));
+        assert_eq!(twice.entries.len(), 1);
         diary.add("chain", 8, Noted::Changed("kick ΔF = 0.1".to_owned()));
         diary.add("chain", 8, Noted::Note("x".repeat(10_000)));
         assert_eq!(diary.entries.len(), 3);

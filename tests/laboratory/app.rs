@@ -143,6 +143,18 @@ fn threads_and_milliseconds_never_touch_the_physics() {
     }
 }
 
+/// How many sweeps fit into a frame is found out in that frame: what a smaller run took says nothing.
+#[test]
+fn a_large_packing_with_a_million_sweeps_does_not_stop_the_window() {
+    let mut large = tiling::copies(&start("packing_small"), 5, 5).unwrap();
+    large.set("order", "coloured").unwrap();
+    large.set("iterations", "1000000").unwrap();
+    let mut app = laboratory_of("large", large);
+    (0..5).for_each(|_| app.update());
+    let run = &simulation(&mut app).run;
+    assert!(matches!(run.stage, Stage::Solving { sweeps, .. } if sweeps < 500_000));
+}
+
 /// The window and a headless run of the same scene, seed and parameter changes end in the same bits, however the work was sliced.
 #[test]
 fn the_window_and_a_headless_run_are_bit_equal() {

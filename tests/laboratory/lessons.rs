@@ -7,7 +7,7 @@ use egui_kittest::kittest::Queryable as _;
 use ghostspring::app::{Actions, Classroom};
 use ghostspring::lesson::player::right_answer;
 use ghostspring::lesson::{Goal, LessonPhase, LessonProgress, Question, builtin};
-use ghostspring::session::{Action, LessonAnswer, LessonDeed, Noted};
+use ghostspring::session::{Action, DiaryEntry, Format, LessonAnswer, LessonDeed, Noted};
 
 use super::app::{laboratory, push, simulation};
 use super::panels::{Bench, harness, type_into};
@@ -96,6 +96,47 @@ fn every_lesson_is_played_to_its_end() {
         .filter_map(|name| play(name).err())
         .collect();
     assert!(problems.is_empty(), "{problems:#?}");
+}
+
+/// A session that was saved within a lesson comes back with its run, its lesson and its notes.
+#[test]
+fn a_session_saved_in_a_lesson_keeps_its_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("lesson.ghost");
+    let mut app = laboratory("chain");
+    push(
+        &mut app,
+        Action::Lesson(LessonDeed::Begin("ring".to_owned())),
+    );
+    push(&mut app, Action::Pace(f64::INFINITY));
+    app.update();
+    do_step(&mut app).unwrap();
+    push(&mut app, Action::Pause);
+    push(&mut app, Action::Lesson(LessonDeed::Next));
+    (0..5).for_each(|_| app.update());
+    let (step, hash) = {
+        let assembly = simulation(&mut app).run.assembly();
+        (assembly.steps(), assembly.state_hash())
+    };
+    assert!(step > 100);
+    push(&mut app, Action::Save(Format::Session, path.clone()));
+    app.update();
+    let mut app = laboratory("packing_small");
+    push(&mut app, Action::OpenFile(path));
+    for _ in 0..2000 {
+        app.update();
+        let run = &simulation(&mut app).run;
+        if run.name == "chain" && !run.is_travelling() && run.assembly().steps() == step {
+            break;
+        }
+    }
+    (0..5).for_each(|_| app.update());
+    let assembly = simulation(&mut app).run.assembly();
+    assert_eq!((assembly.steps(), assembly.state_hash()), (step, hash));
+    assert_eq!(progress(&app).step, 1);
+    let diary = &app.world().resource::<Classroom>().diary;
+    let is_prediction = |e: &DiaryEntry| matches!(e.what, Noted::Predicted(_));
+    assert!(diary.entries.iter().any(is_prediction));
 }
 
 /// A bench at the first question of a kind that some lesson has.

@@ -10,6 +10,7 @@ mod layout;
 mod lessons;
 mod panels;
 mod plots;
+mod real_hands;
 mod screen;
 mod storm;
 mod teaching;

@@ -137,6 +137,7 @@ impl Laboratory<'_, '_> {
     /// Changes one lane. What builds it again lets all begin again, in step.
     pub(super) fn change_lane(&mut self, lane: usize, change: &Change) {
         let mut begins_again = false;
+        self.note_reading();
         let before = self.before(change);
         let mut taken = 0;
         for (_, _, mut simulation, _) in self.runs.iter_mut().filter(|(_, l, ..)| l.0 == lane) {

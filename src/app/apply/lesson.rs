@@ -1,51 +1,43 @@
 //! What a class does with a lesson.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use super::Laboratory;
-use crate::lesson::{self, Lesson, LessonProgress, builtin};
+use crate::app::classroom::Classroom;
+use crate::lesson::{LessonProgress, find};
 use crate::platform;
 use crate::session::{LessonDeed, Noted, SavedLesson};
 
 impl Laboratory<'_, '_> {
     /// Begins a lesson, answers, goes on or back, leaves, counts hands.
     pub(super) fn lesson(&mut self, deed: LessonDeed) {
-        if let LessonDeed::Begin(name) = deed {
-            match load(&name) {
-                Ok(lesson) => {
-                    let (progress, actions) = LessonProgress::begin(&name, Arc::new(lesson));
-                    self.classroom.wanted = actions;
-                    self.classroom.lesson = Some(progress);
+        let Classroom { lesson, wanted, .. } = &mut *self.classroom;
+        *wanted = match (deed, lesson.as_mut()) {
+            (LessonDeed::Begin(name), _) => match find(&name, &|path| platform::read(path)) {
+                Ok(found) => {
+                    let (progress, actions) = LessonProgress::begin(&name, Arc::new(found));
+                    *lesson = Some(progress);
+                    actions
                 }
-                Err(problem) => self.notice.complain(problem),
-            }
-            return;
-        }
-        let Some(lesson) = &mut self.classroom.lesson else {
-            return;
-        };
-        self.classroom.wanted = match deed {
-            LessonDeed::Answer(answer) => lesson.answer(answer),
-            LessonDeed::Next => lesson.go_on(),
-            LessonDeed::Back => lesson.back(),
-            LessonDeed::Vote(option, by) => {
-                lesson.vote(option, by);
-                return;
-            }
-            LessonDeed::Leave | LessonDeed::Begin(_) => {
-                self.classroom.lesson = None;
+                Err(problem) => return self.notice.complain(problem),
+            },
+            (LessonDeed::Leave, _) => {
+                *lesson = None;
                 Vec::new()
             }
+            (LessonDeed::Answer(answer), Some(lesson)) => lesson.answer(answer),
+            (LessonDeed::Next, Some(lesson)) => lesson.go_on(),
+            (LessonDeed::Back, Some(lesson)) => lesson.back(),
+            (LessonDeed::Vote(option, by), Some(lesson)) => return lesson.vote(option, by),
+            (_, None) => return,
         };
     }
 
-    /// A lesson where a session has left it.
+    /// A lesson where a session has left it, with the run that the session has: its step is not set up again, which would take that run away.
     pub(super) fn resume_lesson(&mut self, saved: &SavedLesson) {
-        match load(&saved.name) {
+        match find(&saved.name, &|path| platform::read(path)) {
             Ok(lesson) => {
-                let (progress, actions) = LessonProgress::resume(saved, Arc::new(lesson));
-                self.classroom.wanted = actions;
+                let (progress, _) = LessonProgress::resume(saved, Arc::new(lesson));
                 self.classroom.lesson = Some(progress);
             }
             Err(problem) => self.notice.complain(problem),
@@ -60,24 +52,17 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// What the meter says of the run that is about to be changed.
+    /// Notes what the meter says of the run that is about to be changed.
     pub(super) fn note_reading(&mut self) {
+        let is_of_this = self
+            .first()
+            .is_some_and(|run| run.revision == self.meter.revision);
         let measured = self.meter.reading.as_ref().and_then(|r| r.measured);
-        if let Some(measured) = measured {
+        if let Some(measured) = measured.filter(|_| is_of_this) {
             self.note(Noted::Measured {
                 angular_frequency: measured.angular_frequency.value,
                 damping_time: measured.damping_time.value,
             });
         }
     }
-}
-
-/// A built-in lesson, or a file.
-fn load(name: &str) -> Result<Lesson, String> {
-    if let Some(lesson) = builtin::load(name) {
-        return lesson.map_err(|error| error.to_string());
-    }
-    let bytes = platform::read(Path::new(name))
-        .map_err(|problem| format!("There is no lesson '{name}': {problem}"))?;
-    lesson::parse(name, &String::from_utf8_lossy(&bytes)).map_err(|error| error.to_string())
 }

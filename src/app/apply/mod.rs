@@ -259,6 +259,7 @@ impl Laboratory<'_, '_> {
             self.rebuild(change);
             return;
         }
+        self.note_reading();
         let before = self.before(change);
         for (_, _, mut simulation, _) in &mut self.runs {
             if let Err(error) = simulation.run.change(change.clone()) {

@@ -3,9 +3,7 @@
 use std::path::Path;
 
 use super::Laboratory;
-use crate::app::classroom::Classroom;
 use crate::app::rescue;
-use crate::lesson::LessonProgress;
 use crate::platform;
 use crate::session::saved::{Desk, SavedSession, from_code, to_code};
 
@@ -18,9 +16,7 @@ impl Laboratory<'_, '_> {
     /// The session as it stands, for a file.
     pub(super) fn session(&self) -> Result<SavedSession, String> {
         let session = SavedSession::of(&self.lanes(), Some(self.desk()))?;
-        let Classroom { lesson, diary, .. } = &*self.classroom;
-        let lesson = lesson.as_ref().map(LessonProgress::saved);
-        Ok(session.with_notes(diary.clone(), lesson))
+        Ok(self.classroom.kept_with(session))
     }
 
     /// Puts the session into the clipboard as a code.

@@ -76,7 +76,6 @@ impl Laboratory<'_, '_> {
     /// Keeps that, once the change was made.
     pub(super) fn keep_change(&mut self, change: &Change, before: Option<Vec<LaneState>>) {
         self.undo.last = Some((change.kind(), self.time.elapsed_secs_f64()));
-        self.note_reading();
         self.note(Noted::Changed(change.label()));
         if let Some(lanes) = before {
             self.undo.keep(&change.label(), lanes, None);

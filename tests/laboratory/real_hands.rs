@@ -1,0 +1,224 @@
+//! The real window under a virtual screen, driven by real clicks and keys.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use super::screen::{Screen, finish, folder, ghostspring};
+
+/// Three minutes are enough for anything that happens at all.
+fn assert_in_time(since: Instant, what: &str) {
+    let waited = since.elapsed();
+    assert!(waited < Duration::from_secs(180), "{what}: not yet");
+}
+
+/// A window that real clicks and keys reach. It tells what it did by the session that it writes aside.
+struct Driven {
+    screen: Screen,
+    window: Child,
+    folder: PathBuf,
+    tries: std::cell::Cell<u32>,
+}
+
+impl Driven {
+    fn open(name: &str, scene: &str) -> Self {
+        let (screen, folder) = (Screen::open(), folder(name));
+        let window = ghostspring(&screen, &folder)
+            .args(["open", scene])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut driven = Self {
+            screen,
+            window,
+            folder,
+            tries: std::cell::Cell::default(),
+        };
+        let opened = Instant::now();
+        let find = ["search", "--name", "^Ghostspring$"];
+        while driven.xdotool(&find).stdout.is_empty() {
+            assert_in_time(opened, "the window opens");
+            if let Some(status) = driven.window.try_wait().unwrap() {
+                let mut said = String::new();
+                let mut err = driven.window.stderr.take().unwrap();
+                err.read_to_string(&mut said).unwrap();
+                panic!("the window closed by itself, {status}: {said}");
+            }
+        }
+        // There is no window manager to give it the keyboard.
+        driven.xdotool(&["search", "--name", "^Ghostspring$", "windowfocus"]);
+        driven
+    }
+
+    fn xdotool(&self, arguments: &[&str]) -> std::process::Output {
+        let output = self.screen.command("xdotool").args(arguments).output();
+        // Frames are slow here: two events must not come within one.
+        std::thread::sleep(Duration::from_millis(400));
+        output.expect("xdotool is installed (./check does that)")
+    }
+
+    fn go(&self, x: u32, y: u32) {
+        self.xdotool(&["mousemove", &x.to_string(), &y.to_string()]);
+    }
+
+    /// To the middle of the picture, each time to another place: there may be a hole where a disc was.
+    fn go_to_a_disc(&self) {
+        self.go(480 + 7 * (self.tries.get() % 7), 260);
+    }
+
+    fn click(&self) {
+        self.xdotool(&["mousedown", "1"]);
+        self.xdotool(&["mouseup", "1"]);
+    }
+
+    /// The session that is written aside.
+    fn aside(&self) -> Option<PathBuf> {
+        let all = walk(&self.folder);
+        all.into_iter()
+            .find(|p| p.extension().is_some_and(|e| e == "ghost"))
+    }
+
+    /// Repeats what hands do until the session knows of it: how many frames that takes is the machine's affair.
+    fn until(&self, is_told: impl Fn(&str) -> bool, hands: impl Fn(&Self)) -> String {
+        let begun = Instant::now();
+        loop {
+            self.tries.set(self.tries.get() + 1);
+            hands(self);
+            let file = self.aside();
+            let text = file.and_then(|f| std::fs::read_to_string(f).ok());
+            let text = text.unwrap_or_default();
+            if is_told(&text) {
+                return text;
+            }
+            assert_in_time(begun, &format!("the session tells of it\n{text}"));
+        }
+    }
+
+    /// Ends the window as its user would.
+    fn quit(self) {
+        self.xdotool(&["keydown", "ctrl"]);
+        self.xdotool(&["key", "q"]);
+        self.xdotool(&["keyup", "ctrl"]);
+        let output = finish(self.window);
+        let err = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{err}");
+        std::fs::remove_dir_all(self.folder).unwrap();
+    }
+}
+
+#[test]
+fn real_clicks_and_keys_reach_the_run() {
+    let driven = Driven::open("clicks", "chain");
+    let is_above = |text: &str, least: u64| {
+        let changes = text.split("Set(\"iterations\", \"").skip(1);
+        let values = changes.filter_map(|s| s.split('"').next()?.parse().ok());
+        values.max() > Some(least)
+    };
+    // Into the slider of N_I, near its right end: from 40 to more.
+    driven.until(
+        |text| is_above(text, 100),
+        |driven| {
+            driven.go(140, 72);
+            driven.go(152, 72);
+            driven.click();
+        },
+    );
+    // A letter, with the pointer in the picture: twice the sweeps.
+    driven.go(640, 200);
+    driven.until(
+        |text| is_above(text, 400),
+        |driven| drop(driven.xdotool(&["key", "bracketright"])),
+    );
+    driven.quit();
+}
+
+/// The hand is taken by its key, pulls what is under the pointer, and lets go; the hammer gives a blow; discs are put or taken, a wall is drawn and taken away.
+#[test]
+fn real_hands_reach_the_discs() {
+    let driven = Driven::open("hands", "packing_small");
+    driven.until(
+        |text| text.contains("Pull(") && text.contains("LetGo"),
+        |driven| {
+            driven.go_to_a_disc();
+            driven.xdotool(&["key", "h"]);
+            driven.xdotool(&["mousedown", "1"]);
+            for y in [255, 245, 235, 225] {
+                driven.go(500, y);
+            }
+            driven.xdotool(&["mouseup", "1"]);
+        },
+    );
+    driven.until(
+        |text| text.contains("Tap("),
+        |driven| {
+            driven.go_to_a_disc();
+            driven.xdotool(&["key", "j"]);
+            driven.click();
+        },
+    );
+    driven.until(
+        |text| text.contains("Take(") || text.contains("Put("),
+        |driven| {
+            driven.go_to_a_disc();
+            driven.xdotool(&["key", "d"]);
+            driven.click();
+        },
+    );
+    driven.until(
+        |text| text.contains("Wall("),
+        |driven| {
+            driven.go(450, 250);
+            driven.xdotool(&["key", "z"]);
+            driven.xdotool(&["mousedown", "1"]);
+            for x in [470, 500, 530, 550] {
+                driven.go(x, 250);
+            }
+            driven.xdotool(&["mouseup", "1"]);
+        },
+    );
+    driven.until(
+        |text| text.contains("TakeWall("),
+        |driven| {
+            driven.go(500, 247 + driven.tries.get() % 7);
+            driven.click();
+        },
+    );
+    driven.quit();
+}
+
+/// A window that is killed leaves its session behind, and the session runs again to the same bits.
+#[test]
+fn a_killed_window_leaves_its_session_behind() {
+    let mut driven = Driven::open("killed", "chain");
+    driven.go(640, 150);
+    driven.until(
+        |text| text.contains("Kick("),
+        |driven| drop(driven.xdotool(&["key", "k"])),
+    );
+    driven.window.kill().unwrap();
+    driven.window.wait().unwrap();
+    let replayed = Command::new(env!("CARGO_BIN_EXE_ghostspring"))
+        .arg("replay")
+        .arg(driven.aside().unwrap())
+        .output()
+        .unwrap();
+    let out = String::from_utf8_lossy(&replayed.stdout);
+    assert!(out.contains("same to the last bit"), "{out}");
+    std::fs::remove_dir_all(driven.folder).unwrap();
+}
+
+/// All files below a folder.
+fn walk(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().flatten();
+    entries
+        .flat_map(|e| {
+            let path = e.path();
+            if path.is_dir() {
+                walk(&path)
+            } else {
+                vec![path]
+            }
+        })
+        .collect()
+}
