@@ -45,3 +45,4 @@ pub mod theory;
 pub mod ui;
 #[cfg(feature = "window")]
 pub mod window;
+pub mod words;

@@ -1,13 +1,17 @@
 //! The picture as numbers: what is drawn, what is left out, and what it says.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
+use std::sync::Arc;
+
 use ghostspring::experiment::prepare::PackingReport;
 use ghostspring::instrument::{Census, Gauge, Reading, Signal, SpaceTime};
+use ghostspring::physics::crew::Alone;
 use ghostspring::picture::{
     AutoScale, Bounds, Camera, Disc, DrawSettings, Drawing, LanePlace, Picked, Scheme,
 };
-use ghostspring::scene::builtin;
-use ghostspring::session::{Change, Look, Run};
+use ghostspring::platform::Threads;
+use ghostspring::scene::{builtin, tiling};
+use ghostspring::session::{Change, ColourBy, Look, Run};
 
 fn open(scene: &str) -> Run {
     Run::new(scene, builtin::load(scene).unwrap().unwrap())
@@ -40,6 +44,27 @@ fn frame_lines(run: &Run) -> usize {
     let drawing = draw(run, &Look::default(), LanePlace::default(), 0.0);
     let frame = Scheme::DARK.frame;
     drawing.lines.iter().filter(|l| l.colour == frame).count()
+}
+
+/// Twenty thousand discs, so many that threads share the drawing.
+#[test]
+fn threads_draw_the_same_picture() {
+    let small = builtin::load("packing").unwrap().unwrap();
+    let mut run = Run::new("many", tiling::copies(&small, 5, 4).unwrap());
+    run.step();
+    let mut look = Look {
+        magnify: 100.0,
+        ..Look::default()
+    };
+    for colour_by in ColourBy::ALL {
+        look.colour_by = *colour_by;
+        run.set_crew(Arc::new(Alone));
+        let alone = draw(&run, &look, LanePlace::default(), 1e-3);
+        run.set_crew(Arc::new(Threads::new(3).unwrap()));
+        let shared = draw(&run, &look, LanePlace::default(), 1e-3);
+        assert!(alone.discs.len() == 20_000 && alone.lines.len() > 20_000);
+        assert!(alone == shared, "{colour_by:?}");
+    }
 }
 
 #[test]

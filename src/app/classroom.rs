@@ -16,6 +16,8 @@ pub struct Classroom {
     pub diary: Diary,
     /// What the run has done since the question was answered, on its axes, if a curve was asked for.
     pub curve: Vec<[f64; 2]>,
+    /// What theory says of it.
+    pub theory: Vec<[f64; 2]>,
     /// What the lesson wants done next.
     pub wanted: Vec<Action>,
 }
@@ -56,6 +58,7 @@ pub fn follow_lesson(
     let Classroom {
         lesson: Some(lesson),
         curve,
+        theory,
         wanted,
         diary,
     } = &mut *classroom
@@ -69,6 +72,7 @@ pub fn follow_lesson(
         Some(Question::Curve { .. }) => lesson.curve(&view),
         _ => Vec::new(),
     };
+    *theory = lesson.theory(&view);
     if before != LessonPhase::Done
         && lesson.phase == LessonPhase::Done
         && let Some(note) = lesson.note(&view)

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use crate::platform;
 use crate::session::Offer;
+use crate::words::say;
 
 /// Something to tell.
 #[derive(Resource, Default)]
@@ -39,9 +40,21 @@ impl Notice {
     }
 
     /// Says where a file went, with its whole path, and offers its folder.
-    pub fn tell_of_file(&mut self, path: &Path, what: &str) {
+    pub fn tell_of_file(&mut self, path: &Path) {
         let path = platform::whole_path(path);
-        self.tell(format!("{what} {}", path.display()));
+        self.tell(say!("news-saved", path = path.display().to_string()));
+        self.offer_folder(&path);
+    }
+
+    /// The same of a film of so many frames.
+    pub fn tell_of_film(&mut self, path: &Path, frames: usize) {
+        let path = platform::whole_path(path);
+        let name = path.display().to_string();
+        self.tell(say!("news-saved-film", frames = frames, path = name));
+        self.offer_folder(&path);
+    }
+
+    fn offer_folder(&mut self, path: &Path) {
         self.offer = path.parent().map(|folder| Offer::Folder(folder.to_owned()));
     }
 }

@@ -3,6 +3,7 @@
 use crate::platform::{self, caught};
 use crate::scene::checkpoint;
 use crate::session::Run;
+use crate::words::say;
 
 use super::{AppClock, Notice};
 
@@ -17,14 +18,13 @@ pub fn report(panic_message: &str, run: &Run, clock: &mut AppClock, notice: &mut
         .and_then(|bytes| bytes)
         .and_then(|bytes| platform::write(&path, &bytes));
     let rescued = match saved {
-        Ok(()) => format!(
-            "The state before this step was saved as {}.",
-            path.display()
-        ),
-        Err(reason) => format!("The state could not be saved: {reason}."),
+        Ok(()) => say!("news-rescued", path = path.display().to_string()),
+        Err(reason) => say!("news-not-rescued", reason = reason),
     };
-    notice.complain(format!(
-        "The program made a mistake: {panic_message}. {rescued} Reset starts the scene again."
+    notice.complain(say!(
+        "news-panic",
+        message = panic_message,
+        rescued = rescued
     ));
     notice.is_crash = true;
 }

@@ -7,20 +7,50 @@ use bevy::prelude::*;
 use super::AppSettings;
 use crate::platform;
 use crate::session::Settings;
+use crate::words;
 
 /// Reads the settings now and writes them whenever they have changed.
 pub fn build(app: &mut App) {
-    app.insert_resource(AppSettings(load().unwrap_or_default()))
+    // Who has no settings yet is here for the first time.
+    let settings = load().unwrap_or_else(|| Settings {
+        is_welcome_open: true,
+        ..Settings::default()
+    });
+    learn_languages();
+    speak(settings.language.as_deref());
+    app.insert_resource(AppSettings(settings))
         .add_systems(Last, remember);
 }
 
 /// Where they are kept.
 fn path() -> Option<PathBuf> {
-    Some(
-        directories::ProjectDirs::from("", "", "ghostspring")?
-            .config_dir()
-            .join("settings.ron"),
-    )
+    Some(folder()?.join("settings.ron"))
+}
+
+fn folder() -> Option<PathBuf> {
+    let project = directories::ProjectDirs::from("", "", "ghostspring")?;
+    Some(project.config_dir().to_owned())
+}
+
+/// Adds the languages that somebody has put into the folder `languages` beside the settings: `fr.ftl`, … What cannot be read is left out;
+/// `ghostspring check fr.ftl` says why.
+fn learn_languages() {
+    let files = folder().map(|f| platform::files_in(&f.join("languages")));
+    for path in files.unwrap_or_default() {
+        let is_words = path.extension().is_some_and(|e| e == "ftl");
+        let code = path.file_stem().and_then(|s| s.to_str());
+        if let (true, Some(code), Ok(bytes)) = (is_words, code, platform::read(&path)) {
+            let _ = words::add_file(code, &String::from_utf8_lossy(&bytes));
+        }
+    }
+}
+
+/// The language that was chosen, else the system's, else English.
+fn speak(chosen: Option<&str>) {
+    let of_system = || sys_locale::get_locales().find_map(|code| words::find(&code));
+    if let Some(language) = chosen.and_then(words::find).or_else(of_system) {
+        words::speak(language);
+    }
 }
 
 /// What was remembered; a file that cannot be read is as good as none.

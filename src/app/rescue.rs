@@ -11,6 +11,7 @@ use crate::platform::Background;
 use crate::platform::aside::{Aside, left_behind};
 use crate::session::Offer;
 use crate::session::saved::{Desk, SavedSession};
+use crate::words::say;
 
 /// Seconds between two copies.
 const INTERVAL: f64 = 5.0;
@@ -23,7 +24,7 @@ struct OwnFile(Arc<Aside>);
 pub fn build(app: &mut App) {
     if found().is_some() {
         let mut notice = app.world_mut().get_resource_or_init::<Notice>();
-        notice.tell("The last session ended without being closed.");
+        notice.tell(say!("news-left-behind"));
         notice.offer = Some(Offer::Recover);
     }
     // A read-only home is no reason to bother anybody.

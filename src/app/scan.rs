@@ -8,6 +8,7 @@ use super::{LaneQuery, Notes, Notice};
 use crate::experiment::scan::{Scan, ScanRow};
 use crate::instrument::ScanProgress;
 use crate::platform::{self, Background, JobControl, caught};
+use crate::words::say;
 
 /// What is wanted of scans.
 #[derive(Resource, Default, Deref, DerefMut)]
@@ -50,7 +51,9 @@ pub fn make_scans(
                     *work = begin(&progress);
                     notes.scan = Some(progress);
                 }
-                Err(error) => notice.complain(format!("scan: {error}")),
+                Err(error) => {
+                    notice.complain(say!("news-scan-refused", problem = error.to_string()));
+                }
             },
             ScanRequest::Pause(is_paused) => {
                 if is_paused {
@@ -72,7 +75,7 @@ pub fn make_scans(
     if let Some(result) = work.background.as_ref().and_then(Background::take) {
         work.background = None;
         if let Err(mistake) = result.and_then(|r| r) {
-            notice.complain(format!("The scan broke off: {mistake}"));
+            notice.complain(say!("news-scan-broke", problem = mistake));
         }
     }
     if let Some(progress) = &mut notes.scan {

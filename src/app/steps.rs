@@ -15,6 +15,7 @@ use super::{
 };
 use crate::platform::{Stopwatch, caught};
 use crate::session::{Instrument, ModelKind, PlotKind, Run, Slice, Stage};
+use crate::words::say;
 
 /// Discs from which on sweeps are made in batches. In smaller packings handing forces back after every sweep takes no time that matters, and each is recorded.
 const LARGE: usize = 2048;
@@ -250,8 +251,7 @@ pub fn stop_on_trouble(
             .as_ref()
             .filter(|_| clock.is_playing || clock.is_due())
         {
-            let text =
-                format!("{fault}. It stands at its last good state; change a parameter or reset.");
+            let text = say!("news-fault", fault = fault.to_string());
             clock.stop();
             if !notice.is_crash {
                 notice.complain(text);

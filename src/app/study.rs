@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::{Notes, Notice};
 use crate::instrument::{Finding, Origin, StudyJob};
 use crate::platform::{Background, caught};
+use crate::words::say;
 
 /// Studies that wait.
 #[derive(Resource, Default, Deref, DerefMut)]
@@ -26,15 +27,13 @@ pub fn make_studies(
         match result.and_then(|finding| finding) {
             Ok(finding) => {
                 if let Some(reason) = finding.failure() {
-                    notice.complain(format!("No measurement: {reason}"));
+                    notice.complain(say!("news-no-measurement", reason = reason));
                 }
                 notes.take(finding, origin);
             }
             Err(mistake) => {
                 notes.busy = None;
-                notice.complain(format!(
-                    "No measurement, the program made a mistake: {mistake}"
-                ));
+                notice.complain(say!("news-measurement-broke", problem = mistake));
             }
         }
         *work = None;

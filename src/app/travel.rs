@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::steps::{Deadline, guarded};
 use super::{AppClock, AppSettings, Notice, Primary, Simulation, SpaceTimeWatch};
 use crate::session::{PointInTime, Run};
+use crate::words::say;
 
 /// All lanes together keep no more of their past than the settings allow.
 pub fn limit_past(mut runs: Query<&mut Simulation>, settings: Res<AppSettings>) {
@@ -93,7 +94,7 @@ pub fn go_on(world: &mut World) -> bool {
         .filter_map(|mut simulation| simulation.run.take_refusal())
         .collect();
     if let Some(refusal) = refusals.into_iter().next() {
-        let text = format!("This session cannot be made again as it was: {refusal}");
+        let text = say!("news-not-made-again", problem = refusal);
         world.resource_mut::<Notice>().complain(text);
     }
     let mut runs = world.query::<&Simulation>();

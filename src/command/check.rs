@@ -1,13 +1,15 @@
-//! `check`: is this file a scene, a checkpoint, a scan or a lesson?
+//! `check`: is this file a scene, a checkpoint, a scan, a lesson or a language?
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{CommandError, Outcome, complain, input, lesson, scan};
+use super::{CommandError, Outcome, complain, input, languages, lesson, scan};
+use crate::platform;
+use crate::words;
 
-/// Check scene, checkpoint, scan and lesson files: say what is wrong and where, or that they are fine.
+/// Check scene, checkpoint, scan, lesson and language files: say what is wrong and where, or that they are fine.
 #[derive(Args)]
 pub struct Arguments {
     /// The files.
@@ -23,6 +25,16 @@ fn look_at(path: &Path) -> Result<String, CommandError> {
     }
     if let Some(lesson) = lesson::file(path)? {
         return Ok(lesson.about);
+    }
+    if path.extension().is_some_and(|e| e == "ftl") {
+        let bytes = platform::read(path).map_err(CommandError::Input)?;
+        let code = path
+            .file_stem()
+            .and_then(|s| s.to_str())
+            .unwrap_or_default();
+        let language = words::add_file(code, &String::from_utf8_lossy(&bytes));
+        let problem = |e| CommandError::Input(format!("{}: {e}", path.display()));
+        return Ok(languages::look_at(language.map_err(problem)?));
     }
     Ok(input::read(path)?.scene.caption())
 }

@@ -12,6 +12,7 @@ use crate::lesson::player::{PlayRules, play, right_answer};
 use crate::lesson::{self, Lesson, Question, builtin, is_meant, parse};
 use crate::platform;
 use crate::report::worksheet::{self, Audience};
+use crate::words::{self, say};
 
 /// List the lessons, print the steps of one, or make a worksheet of it.
 ///
@@ -26,10 +27,14 @@ pub struct Arguments {
     /// The worksheet for the teacher: with answers, hints, common misconceptions and timing. The lesson is played for it.
     #[arg(long, requires = "worksheet")]
     teacher: bool,
+    /// Tell the built-in lessons and write the sheets in this language, for example `de`.
+    #[arg(long, value_name = "CODE")]
+    language: Option<String>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    speak(arguments.language.as_deref())?;
     let mut out = io::stdout().lock();
     let Some(name) = &arguments.name else {
         for (i, name) in builtin::names().enumerate() {
@@ -41,11 +46,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                     minutes,
                     about,
                     ..
-                } = lesson;
+                } = lesson.in_spoken_language(name);
+                let level = level.words();
                 writeln!(
                     out,
-                    "{number:2} {name:10} {:10} {minutes:2} min  {about}",
-                    level.to_string()
+                    "{number:2} {name:10} {level:10} {minutes:2} min  {about}"
                 )?;
             }
         }
@@ -68,6 +73,23 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     Ok(Outcome::Good)
 }
 
+/// Speaks the language that was asked for, from now on.
+pub fn speak(code: Option<&str>) -> Result<(), CommandError> {
+    let Some(code) = code else {
+        return Ok(());
+    };
+    let language = words::find(code).ok_or_else(|| {
+        let all = words::languages().into_iter();
+        let known: Vec<String> = all.map(|l| format!("{} ({})", l.code, l.name)).collect();
+        let known = known.join(", ");
+        CommandError::Input(format!(
+            "--language {code}: this language is not known; choose one of {known}"
+        ))
+    })?;
+    words::speak(language);
+    Ok(())
+}
+
 /// A lesson by name, number or file.
 pub fn find(name: &str) -> Result<Lesson, CommandError> {
     lesson::find(name, &|path| platform::read(path)).map_err(CommandError::Input)
@@ -85,18 +107,27 @@ pub fn file(path: &Path) -> Result<Option<Lesson>, CommandError> {
 fn print(out: &mut dyn Write, lesson: &Lesson) -> io::Result<()> {
     writeln!(out, "{}", lesson.title)?;
     writeln!(out, "{}", lesson.about)?;
-    writeln!(
-        out,
-        "For {}, {} minutes. Needs: {}",
-        lesson.level, lesson.minutes, lesson.needs
-    )?;
+    let about = say!(
+        "lessons-print-about",
+        level = lesson.level.words(),
+        minutes = lesson.minutes,
+        needs = lesson.needs.as_str()
+    );
+    writeln!(out, "{about}")?;
     for (i, step) in lesson.steps.iter().enumerate() {
         writeln!(out, "\n{}. {}", i + 1, step.text)?;
         if let Some(question) = &step.question {
             writeln!(out, "   ? {}", question.ask())?;
             match question {
                 Question::Number { unit, range, .. } => {
-                    writeln!(out, "     {} to {} {unit}", range[0], range[1])?;
+                    let [least, most] = range.map(|x| x.to_string());
+                    let range = say!(
+                        "lessons-print-range",
+                        least = least,
+                        most = most,
+                        unit = unit.as_str()
+                    );
+                    writeln!(out, "     {range}")?;
                 }
                 Question::Choice { options, .. } => {
                     for (i, option) in options.iter().enumerate() {
@@ -104,16 +135,20 @@ fn print(out: &mut dyn Write, lesson: &Lesson) -> io::Result<()> {
                     }
                 }
                 Question::Curve { time, range, .. } => {
-                    writeln!(
-                        out,
-                        "     to draw: 0 to {time} t0, {} to {} d",
-                        range[0], range[1]
-                    )?;
+                    let [time, least, most] = [*time, range[0], range[1]].map(|x| x.to_string());
+                    let axes = say!(
+                        "lessons-print-draw",
+                        time = time,
+                        least = least,
+                        most = most
+                    );
+                    writeln!(out, "     {axes}")?;
                 }
             }
         }
         if let Some(goal) = &step.until {
-            writeln!(out, "   waits for: {}", goal.words())?;
+            let waits = say!("lessons-print-waits", goal = goal.words());
+            writeln!(out, "   {waits}")?;
         }
     }
     Ok(())

@@ -12,6 +12,7 @@ mod growing;
 mod input;
 mod join;
 mod keep;
+mod languages;
 mod ledger;
 mod lesson;
 mod modes;
@@ -66,6 +67,7 @@ enum Command {
     Reproduce(reproduce::Arguments),
     Modes(modes::Arguments),
     Lesson(lesson::Arguments),
+    Languages(languages::Arguments),
     Scenes(scenes::Arguments),
     Check(check::Arguments),
     Design(design::Arguments),
@@ -162,6 +164,7 @@ pub fn main() -> ExitCode {
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Modes(arguments)) => modes::run(&arguments),
         Some(Command::Lesson(arguments)) => lesson::run(&arguments),
+        Some(Command::Languages(arguments)) => languages::run(&arguments),
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),
         Some(Command::Check(arguments)) => check::run(&arguments),
         Some(Command::Design(arguments)) => design::run(&arguments),

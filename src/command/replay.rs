@@ -25,10 +25,14 @@ pub struct Arguments {
     /// Write its lab notebook as one HTML page: what was predicted, measured and changed, with plots and notes.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
+    /// Write that page in this language, for example `de`.
+    #[arg(long, value_name = "CODE", requires = "report")]
+    language: Option<String>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    super::lesson::speak(arguments.language.as_deref())?;
     let session = session_of(&arguments.session)?;
     let mut out = io::stdout().lock();
     if let Some(path) = &arguments.out {
@@ -45,7 +49,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     if let Some(path) = &arguments.report {
         let mut runs = session.runs().map_err(CommandError::Result)?;
         runs.iter_mut().for_each(|run| run.travel(|| true));
-        let page = notebook::html(&session, &runs);
+        let page = notebook::html(&session, &runs.iter().collect::<Vec<_>>());
         platform::write(path, page.as_bytes()).map_err(CommandError::Result)?;
     }
     match verify(&session, |_| {}) {

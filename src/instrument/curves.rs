@@ -8,6 +8,7 @@ use crate::scene::Geometry;
 use crate::schema::units::Units;
 use crate::theory::modes;
 use crate::theory::order::{self, Family};
+use crate::words;
 
 use super::position::{Event, position, positions};
 use super::{Notebook, Reading, spectrum, trace_curves};
@@ -45,8 +46,10 @@ pub enum AxisKind {
 /// A named curve.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
-    /// Its name in the legend and in the CSV.
+    /// Its name in the CSV, by which it is also hidden and found again: English.
     pub name: String,
+    /// Its name in the legend, in the reader's language.
+    pub title: String,
     /// What it is.
     pub role: Role,
     /// Points.
@@ -68,15 +71,35 @@ pub struct PlotData {
     pub kinds: [AxisKind; 2],
     /// What happened last, if the abscissa is the run's time, on which changes are marked.
     pub event: Option<Event>,
-    /// What to do if there is nothing to see.
+    /// The id of what to do if there is nothing to see.
     pub empty: &'static str,
 }
 
-pub(super) fn curve(name: impl Into<String>, role: Role, points: Vec<[f64; 2]>) -> Curve {
-    Curve {
-        name: name.into(),
+/// A curve whose title is said by the id of its name: `curve-contact-force`.
+pub(super) fn curve(name: &str, role: Role, points: Vec<[f64; 2]>) -> Curve {
+    titled(
+        name.to_owned(),
+        words::of_table("curve", name),
         role,
         points,
+    )
+}
+
+/// A curve with a title of its own.
+pub(super) fn titled(name: String, title: String, role: Role, points: Vec<[f64; 2]>) -> Curve {
+    Curve {
+        name,
+        title,
+        role,
+        points,
+    }
+}
+
+/// A label like "end x [d]" in the reader's language, said by the id of its name: `axis-end-x`. The unit stays.
+pub fn axis_words(label: &str) -> String {
+    match label.split_once(" [") {
+        Some((name, unit)) => format!("{} [{unit}", words::of_table("axis", name)),
+        None => words::of_table("axis", label),
     }
 }
 
@@ -106,7 +129,7 @@ pub fn series_of(
             )],
             kinds: [AxisKind::Linear, AxisKind::Count],
             event: Some(Event::last(run)),
-            empty: "Let it run: each step adds its number of sweeps.",
+            empty: "plot-empty-sweeps",
             ..PlotData::default()
         },
         PlotKind::Spectrum => spectrum::spectrum(run, reading, notes.network.of(run)),
@@ -139,7 +162,7 @@ fn stress(run: &Run) -> PlotData {
         curves: if has_any { curves } else { Vec::new() },
         residuals: if has_any { strain } else { Vec::new() },
         event: Some(Event::last(run)),
-        empty: "Stress is that of a packing; a chain has one force, under Forces.",
+        empty: "plot-empty-stress",
         ..PlotData::default()
     }
 }
@@ -161,7 +184,7 @@ fn energy(run: &Run) -> PlotData {
             of(&record.imbalance),
         )],
         event: Some(Event::last(run)),
-        empty: "Press play.",
+        empty: "plot-empty",
         ..PlotData::default()
     }
 }
@@ -196,7 +219,7 @@ fn forces(run: &Run) -> PlotData {
                     ),
                 ],
                 kinds: [AxisKind::Count, AxisKind::Linear],
-                empty: "No contact yet: the chain has not met its wall.",
+                empty: "plot-empty-chain",
                 ..PlotData::default()
             }
         }
@@ -228,7 +251,7 @@ fn forces(run: &Run) -> PlotData {
                         vec![[0.0, load + weight], [top, load]],
                     ),
                 ],
-                empty: "Nothing touches yet.",
+                empty: "plot-empty-packing",
                 ..PlotData::default()
             }
         }
@@ -268,7 +291,7 @@ fn residual(run: &Run) -> PlotData {
         y: "Σ|ΔR|/ΣR",
         curves,
         kinds: [AxisKind::Count, AxisKind::Log],
-        empty: "Nothing touches yet, so no force changes.",
+        empty: "plot-empty-residual",
         ..PlotData::default()
     }
 }

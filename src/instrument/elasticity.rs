@@ -25,43 +25,18 @@ pub struct QuantityRow {
     pub letter: &'static str,
     /// Unit, empty for a pure number.
     pub unit: &'static str,
-    /// Meaning first, formula second.
+    /// The id of what it means.
     pub about: &'static str,
 }
 
 /// The six in the order in which they are read.
 pub const QUANTITIES: [QuantityRow; 6] = [
-    row(
-        "ω",
-        "1/t₀",
-        "Angular frequency: how fast the loaded end swings. Four times the sweeps, twice the frequency. ω = 2π/period",
-    ),
-    row(
-        "τ",
-        "t₀",
-        "Damping time: how long the ringing lasts until e⁻¹ = 37 % of it is left. More sweeps damp faster: τ ~ Δt/N_I",
-    ),
-    row(
-        "κ",
-        "m/t₀²",
-        "Stiffness of the spring that nobody put between two discs. κ = q·m·N_I/Δt²",
-    ),
-    row(
-        "γ",
-        "m/t₀",
-        "Damping of the dashpot that nobody put there either; always κ·Δt. γ = q·m·N_I/Δt",
-    ),
-    row(
-        "c",
-        "d/t₀",
-        "Speed of sound: how far news travels in a unit of time. c = √(q·N_I)·d/Δt",
-    ),
-    row(
-        "q",
-        "",
-        "Sweep constant: how well one sweep spreads a force. In a chain it depends on the order of visits alone; in a packing also on its \
-         contacts, because κ and c are those of a row of discs as long as the packing is high. q = κ·Δt²/(m·N_I)",
-    ),
+    row("ω", "1/t₀", "meter-omega"),
+    row("τ", "t₀", "meter-tau"),
+    row("κ", "m/t₀²", "meter-kappa"),
+    row("γ", "m/t₀", "meter-gamma"),
+    row("c", "d/t₀", "meter-c"),
+    row("q", "", "meter-q"),
 ];
 
 const fn row(letter: &'static str, unit: &'static str, about: &'static str) -> QuantityRow {

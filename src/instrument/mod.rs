@@ -24,7 +24,7 @@ mod traces;
 
 pub use condition::{Condition, Signal};
 pub use contacts::Census;
-pub use curves::{AxisKind, Curve, PlotData, Role, csv_of, series_of};
+pub use curves::{AxisKind, Curve, PlotData, Role, axis_words, csv_of, series_of};
 pub use elasticity::{Elasticity, QUANTITIES};
 pub use gauge::{Gauge, Verdict};
 pub use last_measured::LastMeasured;

@@ -9,6 +9,7 @@ use crate::physics::Params;
 use crate::scene::Start;
 use crate::session::Run;
 use crate::theory::Ringing;
+use crate::words::say;
 
 /// A ringing that was measured.
 #[derive(Clone, Debug)]
@@ -95,7 +96,7 @@ pub struct Notebook {
     pub traces: Traces,
     /// The modes of the packing that is open.
     pub network: NetworkNotes,
-    /// What is being measured in the background.
+    /// The id of what is being measured in the background.
     pub busy: Option<&'static str>,
 }
 
@@ -150,9 +151,10 @@ impl Notebook {
             Finding::Kick(result) => {
                 if let Ok(report) = &result {
                     self.fits.push(NotedFit {
-                        label: format!(
-                            "{}, kick protocol, N_I = {}",
-                            origin.scene, origin.params.iterations
+                        label: say!(
+                            "universal-kick",
+                            scene = origin.scene.as_str(),
+                            iterations = origin.params.iterations,
                         ),
                         scene: origin.scene.clone(),
                         start: Arc::clone(&origin.start),

@@ -1,12 +1,13 @@
 //! What a plot shows as a figure for paper.
 
-use super::curves::{AxisKind, Curve, PlotData, Role};
+use super::curves::{AxisKind, Curve, PlotData, Role, axis_words};
 use crate::experiment::figure::{self, Axis, Mark, Point};
 use crate::schema::units::Units;
 
 /// The figure of a plot. Values that differ only in their last digits are counted from their common part.
 pub fn figure_of(shown: &PlotData, units: Units) -> figure::Plot {
-    let [(x_title, x_factor), (y_title, y_factor)] = [shown.x, shown.y].map(|t| units.title(t));
+    let [(x_title, x_factor), (y_title, y_factor)] =
+        [shown.x, shown.y].map(|t| units.title(&axis_words(t)));
     let (x_label, x_unit) = split(&x_title);
     let (y_label, y_unit) = split(&y_title);
     let curves: Vec<Curve> = shown
@@ -70,7 +71,7 @@ fn on_paper(index: usize, curve: &Curve, offset: f64, unit: f64) -> figure::Figu
         error: f64::NAN,
     };
     figure::FigureCurve {
-        label: curve.name.clone(),
+        label: curve.title.clone(),
         role,
         mark,
         points: curve.points.iter().map(point).collect(),
@@ -117,6 +118,7 @@ mod tests {
     fn a_ringing_of_a_millionth_is_counted_from_where_it_rings() {
         let curve = Curve {
             name: "position".to_owned(),
+            title: "position".to_owned(),
             role: Role::Data,
             points: vec![[0.0, 35.187_317_2], [1.0, 35.187_318_9]],
         };

@@ -1,11 +1,12 @@
 //! The plot of the loaded end: since when it is looked at, the run before as a ghost, fit and theory beside the data.
 
-use super::curves::{Curve, PlotData, Role, curve};
+use super::curves::{Curve, PlotData, Role, curve, titled};
 use super::{Reading, Sag};
 use crate::measure::{DampedSine, probe};
 use crate::physics::params;
 use crate::session::{Cause, Change, Stretch};
 use crate::session::{Run, differences};
+use crate::words::say;
 
 /// What happened last to a run, and when.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,14 +25,14 @@ impl Event {
             // The scene itself brings a kick.
             return Self {
                 time: since.last_kick,
-                label: "the kick".to_owned(),
+                label: say!("plot-since-kick"),
             };
         }
         let mark = run.record.marks.back();
         let mark = mark.filter(|_| run.record.cause != Cause::Beginning);
         Self {
             time: since.began(),
-            label: mark.map_or_else(|| "the beginning".to_owned(), |m| m.label.clone()),
+            label: mark.map_or_else(|| say!("plot-since-beginning"), |m| m.label.clone()),
         }
     }
 }
@@ -71,7 +72,7 @@ pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
         y: label(run),
         curves,
         event: Some(event),
-        empty: "Press play.",
+        empty: "plot-empty",
         ..PlotData::default()
     };
     if let Some(sag) = Sag::of(run) {
@@ -102,16 +103,20 @@ pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
         let rest = inside.iter().map(|[t, x]| [*t, x - sine.value(*t)]);
         rest.collect()
     };
-    let mut add = |name: String, role: Role, sine: &DampedSine| {
-        let rest = format!("position − {}", name.split(',').next().unwrap_or_default());
-        shown.curves.push(curve(name, role, drawn(sine)));
-        shown.residuals.push(curve(rest, role, left(sine)));
-    };
     if let Some(theory) = &reading.theory {
         let source = reading.source.map(|s| s.describe()).unwrap_or_default();
-        add(format!("theory, {source}"), Role::Predicted, &theory.curve);
+        let name = format!("theory, {source}");
+        let source = reading.source.map(|s| s.words()).unwrap_or_default();
+        let title = say!("curve-theory", source = source);
+        let (role, sine) = (Role::Predicted, &theory.curve);
+        shown.curves.push(titled(name, title, role, drawn(sine)));
+        let rest = curve("position − theory", role, left(sine));
+        shown.residuals.push(rest);
     }
-    add("fit".to_owned(), Role::Measured, &fit.curve);
+    let (role, sine) = (Role::Measured, &fit.curve);
+    shown.curves.push(curve("fit", role, drawn(sine)));
+    let rest = curve("position − fit", role, left(sine));
+    shown.residuals.push(rest);
     shown
 }
 
@@ -123,11 +128,13 @@ fn ghost(run: &Run, event: &Event, data: &[[f64; 2]]) -> Option<Curve> {
     let points = points
         .map(|[t, x]| [event.time + t, start[1] + x])
         .collect();
-    let name = match stretch.differences(&run.scene.params) {
-        text if text.is_empty() => "before".to_owned(),
-        text => format!("before, {text}"),
-    };
-    Some(curve(name, Role::Ghost, points))
+    let changes = stretch.differences(&run.scene.params);
+    if changes.is_empty() {
+        return Some(curve("before", Role::Ghost, points));
+    }
+    let name = format!("before, {changes}");
+    let title = format!("{}, {changes}", say!("curve-before"));
+    Some(titled(name, title, Role::Ghost, points))
 }
 
 /// The traces of all lanes, each in its colour.
@@ -135,14 +142,14 @@ pub(super) fn positions(lanes: &[&Run]) -> PlotData {
     let names = differences(lanes);
     let traces = lanes.iter().zip(names).enumerate().map(|(i, (run, name))| {
         let name = format!("{}  {name}", i + 1);
-        curve(name, Role::Lane(i as u8), samples(run))
+        titled(name.clone(), name, Role::Lane(i as u8), samples(run))
     });
     PlotData {
         x: "t [t₀]",
         y: label(lanes[0]),
         curves: traces.collect(),
         event: Some(Event::last(lanes[0])),
-        empty: "Press play.",
+        empty: "plot-empty",
         ..PlotData::default()
     }
 }

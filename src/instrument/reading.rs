@@ -14,6 +14,7 @@ use crate::theory::{Medium, Ringing, modes, rigidity};
 use super::Elasticity;
 use super::condition::{Condition, Signal};
 use crate::session::Run;
+use crate::words::say;
 
 /// What the meter shows.
 #[derive(Clone, Debug)]
@@ -49,15 +50,27 @@ pub enum Source {
 
 impl Source {
     /// In one or two words, for a column.
-    pub fn head(&self) -> &'static str {
+    pub fn head(&self) -> String {
         match self {
-            Self::ExactLaw => "exact law",
-            Self::Network => "contacts",
-            Self::Scaled(_) => "scaled",
+            Self::ExactLaw => say!("source-exact-law"),
+            Self::Network => say!("source-network"),
+            Self::Scaled(_) => say!("source-scaled"),
         }
     }
 
-    /// In full words.
+    /// In full words, in the reader's language.
+    pub fn words(&self) -> String {
+        match self {
+            Self::ExactLaw => say!("source-exact-law.full"),
+            Self::Network => say!("source-network.full"),
+            Self::Scaled(anchor) => {
+                let iterations = format!("{:.0}", anchor.iterations);
+                say!("source-scaled.full", iterations = iterations)
+            }
+        }
+    }
+
+    /// In full words, as tables have them.
     pub fn describe(&self) -> String {
         match self {
             Self::ExactLaw => "exact law".to_owned(),

@@ -46,7 +46,7 @@ pub(super) fn spectrum(
         y: "amplitude [d]",
         curves,
         kinds: [AxisKind::Linear, AxisKind::Log],
-        empty: "Let it run for a few dozen steps after the last opening of a contact.",
+        empty: "plot-empty-spectrum",
         ..PlotData::default()
     }
 }

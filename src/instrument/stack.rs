@@ -5,6 +5,7 @@ use crate::scene::{Geometry, PlacedDisc};
 use crate::schema::units::Units;
 use crate::session::{ModelKind, Run};
 use crate::theory::column::{Column, VisitOrder};
+use crate::words::say;
 
 /// How far the highest disc of a stack is below the place where it was put.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,9 +65,7 @@ impl Sag {
     pub fn words(&self, units: Units) -> String {
         let text = |x: f64| units.text(x, "d", |x| format!("{x:.5e}"));
         let [measured, predicted] = [self.measured, self.predicted].map(text);
-        format!(
-            "The stack has sagged by {measured} under its own weight; its sweeps alone predict {predicted} at rest."
-        )
+        say!("meter-sag", measured = measured, predicted = predicted)
     }
 }
 

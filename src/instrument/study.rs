@@ -13,6 +13,7 @@ use crate::physics::{Assembly, Params, UpdateOrder};
 use crate::scene::Start;
 use crate::scene::disturbance::Vortex;
 use crate::session::{Run, Study};
+use crate::words::say;
 
 /// What was found.
 #[derive(Clone, Debug)]
@@ -92,13 +93,13 @@ impl StudyJob {
         }
     }
 
-    /// What it is called while it lasts.
+    /// The id of what it is called while it lasts.
     pub fn title(&self) -> &'static str {
         match self.study {
-            Study::Kick => "settling and kicking",
-            Study::Diffusion => "averaging the force diffusion",
-            Study::Mode(_) => "measuring the mode",
-            Study::Transversal => "measuring the transversal mode",
+            Study::Kick => "study-kick",
+            Study::Diffusion => "study-diffusion",
+            Study::Mode(_) => "study-mode",
+            Study::Transversal => "study-transversal",
         }
     }
 
@@ -108,7 +109,8 @@ impl StudyJob {
             Study::Kick => Finding::Kick(self.kick()),
             Study::Diffusion => Finding::Diffusion(self.diffusion()),
             Study::Mode(mode) => {
-                Finding::Mode(self.mode(mode).map_err(|e| format!("mode {mode}: {e}")))
+                let told = |reason| say!("study-mode-failed", mode = mode, reason = reason);
+                Finding::Mode(self.mode(mode).map_err(told))
             }
             Study::Transversal => Finding::Mode(self.transversal()),
         }
@@ -123,7 +125,7 @@ impl StudyJob {
         match (self.discs, &self.assembly) {
             (Some(discs), _) => Ok(chain::pressed(discs, &quiet, 1)),
             (None, Some(assembly)) => settled(assembly, |params| *params = quiet),
-            (None, None) => Err("there is nothing to kick".to_owned()),
+            (None, None) => Err(say!("study-nothing-to-kick")),
         }
     }
 
@@ -149,16 +151,14 @@ impl StudyJob {
         Ok(Diffusivity {
             sweep_constant: spreading
                 .sweep_constant()
-                .ok_or("the bump did not spread evenly")?,
+                .ok_or_else(|| say!("study-uneven"))?,
             order: params.order,
             parallel_fraction: params.parallel_fraction,
         })
     }
 
     fn mode(&self, mode: u64) -> Result<NotedMode, String> {
-        let discs = self
-            .discs
-            .ok_or("modes by number are for chains; a packing has its transversal mode")?;
+        let discs = self.discs.ok_or_else(|| say!("study-chains-only"))?;
         let params = Params {
             load: self.params.load.abs().max(1e-3),
             kick: 0.0,
@@ -166,7 +166,7 @@ impl StudyJob {
             ..self.params.clone()
         };
         let result = measure_mode(&lab(), discs, mode, &params, MODE_SEEDS)
-            .ok_or("the law says that this mode does not ring")?;
+            .ok_or_else(|| say!("study-silent"))?;
         Ok(NotedMode {
             wave_number: result.wave_number,
             measured: result.measured?,

@@ -1,10 +1,11 @@
 //! Recorded traces and the run beside them, as curves: in steps since their disturbance and in units of their first swing, so that engines
 //! with other lengths and times can be compared.
 
-use super::curves::{AxisKind, Curve, PlotData, Role, curve};
+use super::curves::{AxisKind, Curve, PlotData, Role, curve, titled};
 use super::{ForeignTrace, Reading, Traces};
 use crate::measure::response::Examination;
 use crate::session::Run;
+use crate::words::say;
 
 impl ForeignTrace {
     /// What one looks at: its steps since the disturbance, and its way about its rest in units of the first swing; then its fit.
@@ -23,9 +24,12 @@ impl ForeignTrace {
         let offset = fit.map_or(first, |f| f.offset.value);
         let largest = after().fold(0.0, |m: f64, x| m.max((x - offset).abs()));
         let scale = TraceScale::of(first, offset, largest);
-        let name = match self.case.iterations {
-            Some(n) => format!("trace, N_I = {n}"),
-            None => self.name.clone(),
+        let [name, title] = match self.case.iterations {
+            Some(n) => [
+                format!("trace, N_I = {n}"),
+                say!("curve-trace", iterations = n),
+            ],
+            None => [self.name.clone(), self.name.clone()],
         };
         let points = points.iter().map(|[t, x]| [*t, scale.shown(*x)]).collect();
         let fitted = fit.map_or_else(Vec::new, |fit| {
@@ -37,7 +41,7 @@ impl ForeignTrace {
                 .collect()
         });
         [
-            curve(name, Role::Lane(index as u8), points),
+            titled(name, title, Role::Lane(index as u8), points),
             curve("fit", Role::Ghost, fitted),
         ]
     }
@@ -92,7 +96,7 @@ pub(super) fn compared(traces: &Traces, run: &Run, reading: Option<&Reading>) ->
             curves
         },
         kinds: [AxisKind::Linear; 2],
-        empty: "Drop a trace on the window: a table with one position after every step, in which something is kicked.",
+        empty: "plot-empty-trace",
         ..PlotData::default()
     }
 }
@@ -116,8 +120,10 @@ fn own(run: &Run, reading: Option<&Reading>) -> Option<Curve> {
     let points = samples
         .iter()
         .map(|[t, x]| [(t - kicked) / dt, scale.shown(*x)]);
-    let name = format!("this run, N_I = {}", run.scene.params.iterations);
-    Some(curve(name, Role::Data, points.collect()))
+    let iterations = run.scene.params.iterations;
+    let name = format!("this run, N_I = {iterations}");
+    let title = say!("curve-this-run", iterations = iterations);
+    Some(titled(name, title, Role::Data, points.collect()))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use crate::measure::response::{Examination, Response};
 use crate::measure::trace::{self, Trace};
 use crate::measure::{Estimate, Fit};
 use crate::session::TraceEdit;
+use crate::words::say;
 
 /// Where a trace comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -97,17 +98,20 @@ impl Traces {
             }
         }
         self.chosen = self.chosen.min(self.all.len().saturating_sub(1));
-        let cases: Vec<Case> = self.all.iter().map(|t| t.case.clone()).collect();
-        self.verdict = (!cases.is_empty()).then(|| diagnose(&cases, self.bodies, 1.0, STIFFER));
+        self.verdict = self.judged();
         Ok(())
+    }
+
+    /// The verdict, in the language that is spoken now.
+    pub fn judged(&self) -> Option<Diagnosis> {
+        let cases: Vec<Case> = self.all.iter().map(|t| t.case.clone()).collect();
+        (!cases.is_empty()).then(|| diagnose(&cases, self.bodies, 1.0, STIFFER))
     }
 
     fn shipped(group: &str, disk: &Disk) -> Result<Self, String> {
         let entries = shipped::entries()?;
         let group: Vec<_> = entries.iter().filter(|e| e.group == group).collect();
-        let first = group
-            .first()
-            .ok_or("there is no such trace in the program")?;
+        let first = group.first().ok_or_else(|| say!("traces-unknown"))?;
         let open = |entry: &&shipped::Entry| {
             let source = TraceSource::Shipped(entry.trace.clone());
             ForeignTrace::read(source, Some(entry.iterations), Some(entry.seconds()), disk)

@@ -2,6 +2,7 @@
 
 use super::{CurveDeviation, Question};
 use crate::session::LessonAnswer;
+use crate::words::say;
 
 /// What there is to say of an answer.
 #[derive(Clone, Debug, PartialEq)]
@@ -71,8 +72,8 @@ pub fn said_in_words(question: &Question, answer: &LessonAnswer) -> String {
         (Question::Choice { options, .. }, LessonAnswer::Choice(i)) => {
             options.get(*i).cloned().unwrap_or_default()
         }
-        (Question::Curve { .. }, LessonAnswer::Curve(_)) => "a drawn curve".to_owned(),
-        _ => "something else than was asked".to_owned(),
+        (Question::Curve { .. }, LessonAnswer::Curve(_)) => say!("answer-drawn"),
+        _ => say!("answer-other"),
     }
 }
 
@@ -84,7 +85,7 @@ impl MeasuredAnswer {
             (Question::Choice { options, .. }, Self::Choice(i)) => {
                 options.get(*i).cloned().unwrap_or_default()
             }
-            _ => "the measured curve".to_owned(),
+            _ => say!("answer-curve"),
         }
     }
 }
@@ -94,47 +95,44 @@ fn with_unit(x: f64, unit: &str) -> String {
 }
 
 fn choice_words(options: &[String], said: usize, right: usize) -> Option<(String, bool)> {
-    let [said_words, right_words] = [options.get(said)?, options.get(right)?];
+    let [mine, it] = [options.get(said)?.as_str(), options.get(right)?.as_str()];
     Some(if said == right {
-        (format!("You said “{said_words}”, and so it was."), true)
+        (say!("answer-choice-right", said = mine), true)
     } else {
-        let words = format!("You said “{said_words}”; it was “{right_words}”.");
-        (words, false)
+        (say!("answer-choice-wrong", said = mine, right = it), false)
     })
 }
 
 fn number_words(said: f64, found: f64, unit: &str, tolerance: f64) -> (String, bool) {
-    let both = format!(
-        "You said {}, it was {}",
-        with_unit(said, unit),
-        with_unit(found, unit)
-    );
+    let [mine, it] = [said, found].map(|x| with_unit(x, unit));
     let ratio = said / found;
     let off = 100.0 * (ratio - 1.0);
-    if (said - found).abs() <= tolerance.max(CLOSE * found.abs()) {
-        return (format!("{both}: well predicted."), true);
-    }
+    let is_right = (said - found).abs() <= tolerance.max(CLOSE * found.abs());
     // NaN and infinity have no factor.
-    let how = if !ratio.is_finite() {
-        "it did not move at all".to_owned()
+    let how = if is_right {
+        say!("answer-well-predicted")
+    } else if !ratio.is_finite() {
+        say!("answer-did-not-move")
     } else if ratio == 0.0 {
-        "there was something after all".to_owned()
+        say!("answer-something")
     } else if ratio < 0.0 {
-        "the other way round".to_owned()
+        say!("answer-other-way")
     } else if (1.9..=2.1).contains(&ratio) {
-        "twice too much".to_owned()
+        say!("answer-twice")
     } else if (1.9..=2.1).contains(&(1.0 / ratio)) {
-        "half of what it was".to_owned()
+        say!("answer-half")
     } else if ratio > 1.5 {
-        format!("{} times too much", rounded(ratio))
+        say!("answer-times-too-much", times = rounded(ratio))
     } else if ratio > 1.0 {
-        format!("{off:.0} % too much")
+        say!("answer-percent-too-much", percent = format!("{off:.0}"))
     } else if ratio > 1.0 / 1.5 {
-        format!("{:.0} % too little", -off)
+        let percent = format!("{:.0}", -off);
+        say!("answer-percent-too-little", percent = percent)
     } else {
-        format!("{} times too little", rounded(1.0 / ratio))
+        say!("answer-times-too-little", times = rounded(1.0 / ratio))
     };
-    (format!("{both}: {how}."), false)
+    let words = say!("answer-number", said = mine, found = it, how = how);
+    (words, is_right)
 }
 
 /// Three digits, of thousands four, as people write them.

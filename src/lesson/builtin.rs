@@ -29,9 +29,18 @@ pub fn names() -> impl Iterator<Item = &'static str> {
 
 /// A lesson by its name, or by its number from 1.
 pub fn load(name: &str) -> Option<Result<Lesson, LessonError>> {
+    let (name, text) = entry(name)?;
+    Some(parse(&format!("lesson {name}"), text))
+}
+
+/// The name of the lesson of this name or number.
+pub fn name_of(name: &str) -> Option<&'static str> {
+    entry(name).map(|(name, _)| *name)
+}
+
+fn entry(name: &str) -> Option<&'static (&'static str, &'static str)> {
     let number = name.parse::<usize>().ok();
     let numbered = number.and_then(|n| LESSONS.get(n.checked_sub(1)?));
     let named = LESSONS.iter().find(|(known, _)| *known == name);
-    let (name, text) = named.or(numbered)?;
-    Some(parse(&format!("lesson {name}"), text))
+    named.or(numbered)
 }

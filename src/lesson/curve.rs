@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use super::answer::rounded;
+use crate::words::say;
 
 /// How a drawn curve differs from the measured one.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -68,59 +69,48 @@ impl CurveDeviation {
 
     /// In plain words, what matters most first.
     pub fn words(&self) -> String {
-        let percent = 100.0 * self.distance;
+        let percent = format!("{:.0}", 100.0 * self.distance);
         if self.is_right() {
-            return format!("Your curve is within {percent:.0} % of the swing: well drawn.");
+            return say!("answer-curve-right", percent = percent);
         }
         let mut words = Vec::new();
         match self.passes {
-            [0 | 1, 3..=usize::MAX] => words.push("it swings, and yours does not".to_owned()),
-            [3..=usize::MAX, 0 | 1] => words.push("yours swings, and it does not".to_owned()),
+            [0 | 1, 3..=usize::MAX] => words.push(say!("answer-curve-it-swings")),
+            [3..=usize::MAX, 0 | 1] => words.push(say!("answer-curve-yours-swings")),
             [drawn, found] if drawn > 2 * found.max(1) => {
-                words.push("yours swings too fast, or too long".to_owned());
+                words.push(say!("answer-curve-too-fast"));
             }
             [drawn, found] if found > 2 * drawn.max(1) => {
-                words.push("it swings faster, or longer".to_owned());
+                words.push(say!("answer-curve-too-slow"));
             }
             _ => {}
         }
         if self.end < 0.0 && self.extent > 0.2 {
-            words.push("it ends on the other side".to_owned());
+            words.push(say!("answer-curve-other-side"));
         } else if self.extent < 0.05 {
-            words.push("it moves, and yours stands still".to_owned());
+            words.push(say!("answer-curve-still"));
         } else if self.end < 1.0 / ABOUT {
-            words.push(format!(
-                "it ends {} times as far away",
-                rounded(1.0 / self.end.max(1e-3))
-            ));
+            let times = rounded(1.0 / self.end.max(1e-3));
+            words.push(say!("answer-curve-end-farther", times = times));
         } else if self.end > ABOUT {
-            words.push(format!(
-                "yours ends {} times too far away",
-                rounded(self.end)
-            ));
+            words.push(say!("answer-curve-end-nearer", times = rounded(self.end)));
         } else if self.extent > ABOUT {
-            words.push(format!(
-                "yours swings {} times too far",
-                rounded(self.extent)
-            ));
+            let times = rounded(self.extent);
+            words.push(say!("answer-curve-swings-less", times = times));
         } else if self.extent < 1.0 / ABOUT {
-            words.push(format!(
-                "it swings {} times as far",
-                rounded(1.0 / self.extent)
-            ));
+            let times = rounded(1.0 / self.extent);
+            words.push(say!("answer-curve-swings-more", times = times));
         }
         if words.is_empty() {
-            words.push("the shape is right, the moments are not".to_owned());
+            words.push(say!("answer-curve-moments"));
         }
-        format!(
-            "Your curve is {percent:.0} % of the swing off: {}.",
-            words.join("; ")
-        )
+        let how = words.join("; ");
+        say!("answer-curve-off", percent = percent, how = how)
     }
 }
 
 /// From lowest to highest.
-fn extent(curve: &[f64]) -> f64 {
+pub(super) fn extent(curve: &[f64]) -> f64 {
     let [low, high] = curve
         .iter()
         .fold([f64::MAX, f64::MIN], |[l, h], y| [l.min(*y), h.max(*y)]);
@@ -134,7 +124,7 @@ fn end(curve: &[f64]) -> f64 {
 }
 
 /// How often a curve passes the place where it ends, by more than a twentieth of its extent on either side.
-fn passes(curve: &[f64]) -> usize {
+pub(super) fn passes(curve: &[f64]) -> usize {
     let (level, margin) = (end(curve), 0.05 * extent(curve));
     let sides = curve.iter().filter_map(|y| match y - level {
         d if d > margin => Some(true),

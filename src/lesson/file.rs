@@ -34,10 +34,11 @@ pub fn is_meant(text: &str) -> bool {
         && (has("text") || has("level"))
 }
 
-/// A lesson by its name, its number or its file, which `read` reads. The error is for people.
+/// A lesson by its name, its number or its file, which `read` reads; one of the program's own in the language that is spoken. The error is for people.
 pub fn find(name: &str, read: &dyn Fn(&Path) -> Result<Vec<u8>, String>) -> Result<Lesson, String> {
     if let Some(lesson) = builtin::load(name) {
-        return lesson.map_err(|error| error.to_string());
+        let lesson = lesson.map_err(|error| error.to_string());
+        return lesson.map(|lesson| lesson.in_spoken_language(name));
     }
     let path = Path::new(name);
     let bytes = read(path).map_err(|problem| match path.extension() {

@@ -5,8 +5,10 @@ use serde::Deserialize;
 use super::LessonOutcome;
 use crate::instrument::{Elasticity, Gauge, Reading, Traces, Verdict};
 use crate::measure::probe;
+use crate::schema::choice::Choice;
 use crate::schema::value::Value;
 use crate::session::{Action, Change, Instrument, PlotKind, Preset, Run, Settings};
+use crate::words::{self, say};
 
 /// What the session shows to a lesson.
 #[derive(Clone, Copy)]
@@ -113,27 +115,37 @@ impl Goal {
     /// What is to be done, in words.
     pub fn words(&self) -> String {
         match self {
-            Self::Kicked => "kick it".to_owned(),
-            Self::Touched => "pull or tap a disc".to_owned(),
-            Self::Is(name, value) => format!("set {} to {value}", name.replace('_', " ")),
-            Self::Fit => "let it ring until ω and τ can be told".to_owned(),
-            Self::Steps(steps) => format!("let it run for {steps} steps"),
-            Self::Sweeps(sweeps) => format!("make {sweeps} sweeps by hand"),
-            Self::Opened(name) => format!("open the scene {name}"),
+            Self::Kicked => say!("goal-kick"),
+            Self::Touched => say!("goal-touch"),
+            Self::Is(name, value) => {
+                let field = words::text_or(&format!("field-{name}"), &name.replace('_', " "));
+                let value = value.to_string();
+                let value = words::text_or(&format!("choice-{value}"), &value);
+                say!("goal-set", field = field, value = value)
+            }
+            Self::Fit => say!("goal-fit"),
+            Self::Steps(steps) => say!("goal-steps", steps = *steps),
+            Self::Sweeps(sweeps) => say!("goal-sweeps", sweeps = *sweeps),
+            Self::Opened(name) => say!("goal-scene", scene = name.as_str()),
             Self::Shows(plot) => {
                 let title = PlotKind::ALL.iter().find(|(kind, _)| kind == plot);
-                format!("show the plot {}", title.map_or("", |(_, title)| title))
+                let title = title.map_or("", |(_, title)| title);
+                let id = format!("plot-{}", title.to_lowercase());
+                say!("goal-plot", plot = words::text_or(&id, title))
             }
-            Self::Open(instrument) => format!("open the panel {instrument}"),
-            Self::Lanes(lanes) => format!("open {lanes} lanes"),
+            Self::Open(instrument) => say!("goal-panel", panel = title_of(*instrument)),
+            Self::Lanes(lanes) => say!("goal-lanes", lanes = *lanes),
             Self::Verdict(verdict) => match verdict {
-                Verdict::Rigid => "make it rigid".to_owned(),
-                Verdict::Rings => "make it ring".to_owned(),
-                Verdict::Soft => "make it soft".to_owned(),
+                Verdict::Rigid => say!("goal-rigid"),
+                Verdict::Rings => say!("goal-rings"),
+                Verdict::Soft => say!("goal-soft"),
             },
-            Self::Between(outcome, least, most) => {
-                format!("measure {}: {least} to {most}", outcome.words())
-            }
+            Self::Between(outcome, least, most) => say!(
+                "goal-between",
+                outcome = outcome.words(),
+                least = least.to_string(),
+                most = most.to_string()
+            ),
             Self::All(all) => {
                 let words: Vec<String> = all.iter().map(Self::words).collect();
                 words.join(", ")
@@ -173,6 +185,18 @@ impl Goal {
             Self::Fit | Self::Steps(_) | Self::Verdict(_) | Self::Between(..) => Vec::new(),
         }
     }
+}
+
+/// What a panel is called.
+fn title_of(instrument: Instrument) -> String {
+    let mut id = "panel".to_owned();
+    for letter in instrument.spelling().chars() {
+        if letter.is_uppercase() {
+            id.push('-');
+        }
+        id.extend(letter.to_lowercase());
+    }
+    words::text_or(&id, instrument.spelling())
 }
 
 /// Whether the meter can tell the ringing of what happened since.

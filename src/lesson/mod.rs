@@ -2,7 +2,7 @@
 //!
 //! A step has a text, what it sets up, the control it speaks of, perhaps a question that is asked before the run is let go, and a goal that is read from
 //! the session: a lesson goes on when the learner did it, not when somebody clicked "next". [`LessonProgress`] is where a learner stands; a window drives it
-//! from frame to frame, [`player`] from beginning to end without one.
+//! from frame to frame, [`player`] from beginning to end without one. The program's own lessons are told in the reader's language.
 
 mod answer;
 pub mod builtin;
@@ -15,12 +15,15 @@ mod outcome;
 mod places;
 pub mod player;
 mod progress;
+mod translate;
+mod votes;
 
 use serde::{Deserialize, Deserializer};
 
 use crate::schema::choice::choice;
 use crate::schema::{point, whole};
 use crate::session::{Action, Instrument};
+use crate::words::say;
 
 pub use answer::{AnswerReview, MeasuredAnswer, review, said_in_words};
 pub use curve::CurveDeviation;
@@ -28,6 +31,7 @@ pub use file::{LESSON_VERSION, LessonError, find, is_meant, parse};
 pub use goal::{Goal, LessonView};
 pub use outcome::LessonOutcome;
 pub use progress::{LessonPhase, LessonProgress};
+pub use votes::{ballots, came_true, is_wide};
 
 /// A lesson.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -60,6 +64,13 @@ choice! {
         University = "university",
         /// People who simulate.
         Research = "research",
+    }
+}
+
+impl Level {
+    /// In words.
+    pub fn words(self) -> String {
+        say!(&format!("level-{self}"))
     }
 }
 

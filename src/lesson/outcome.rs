@@ -6,9 +6,10 @@ use super::LessonView;
 use super::goal::{Began, has_fit};
 use crate::instrument::{Elasticity, Gauge, Sag, Traces};
 use crate::measure::{Estimate, probe};
-use crate::schema::choice::choice;
+use crate::schema::choice::{Choice, choice};
 use crate::session::{Change, Run};
 use crate::theory::Ringing;
+use crate::words::say;
 
 choice! {
     /// Something that can be measured.
@@ -52,26 +53,8 @@ choice! {
 
 impl LessonOutcome {
     /// Its name in words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Self::AngularFrequency => "the angular frequency ω",
-            Self::Period => "the time of a swing",
-            Self::DampingTime => "the damping time τ",
-            Self::Stiffness => "the stiffness κ",
-            Self::SoundSpeed => "the speed of sound c",
-            Self::FrequencyRatio => "how many times faster it rings than before",
-            Self::DampingRatio => "how many times longer it rings than before",
-            Self::StiffnessRatio => "how many times stiffer it is than before",
-            Self::LawRatio => "the distance from the universal curve",
-            Self::CrossingSteps => "the steps that sound needs to the other end",
-            Self::NewsPerStep => "the discs that sound passes in one step",
-            Self::IterationsNeeded => "the sweeps that rigidity needs",
-            Self::Way => "the way of the loaded end",
-            Self::WayPerStep => "the way of the loaded end per step",
-            Self::ForceReach => "how many discs deep the force has come",
-            Self::Sag => "how far the stack has sagged",
-            Self::TraceRatio => "how many times faster the engine rings with most iterations",
-        }
+    pub fn words(self) -> String {
+        say!(&format!("outcome-{}", self.spelling().replace('_', "-")))
     }
 
     /// Whether it is told by the ringing.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::answer::{AnswerReview, MeasuredAnswer, review, said_in_words};
 use super::goal::{Began, LessonView, has_fit};
-use super::{Goal, Lesson, LessonStep, Question};
+use super::{Goal, Lesson, LessonStep, Question, ballots, builtin};
 use crate::session::{Action, LessonAnswer, PredictionNote, SavedLesson};
 
 /// What the present step is waiting for.
@@ -23,6 +23,9 @@ pub enum LessonPhase {
     /// It has happened, and is explained.
     Done,
 }
+
+/// Points of the curve that theory draws.
+const THEORY_POINTS: u32 = 400;
 
 /// A lesson under way.
 #[derive(Clone, Debug)]
@@ -48,9 +51,9 @@ impl LessonProgress {
     /// The beginning of a lesson, and what it sets up.
     pub fn begin(name: &str, lesson: Arc<Lesson>) -> (Self, Vec<Action>) {
         let count = lesson.steps.len();
-        let votes = lesson.steps.iter().map(|step| match &step.question {
-            Some(Question::Choice { options, .. }) => vec![0; options.len()],
-            _ => Vec::new(),
+        let votes = lesson.steps.iter().map(|step| {
+            let count = step.question.as_ref().map_or(0, |q| ballots(q).len());
+            vec![0; count]
         });
         let mut progress = Self {
             name: name.to_owned(),
@@ -81,6 +84,19 @@ impl LessonProgress {
         }
         let actions = progress.enter(step);
         (progress, actions)
+    }
+
+    /// Says everything in the language that is spoken now. Where the learner stands, and what was answered, stays.
+    pub fn say_again(&mut self) {
+        if let Some(Ok(lesson)) = builtin::load(&self.name) {
+            self.lesson = Arc::new(lesson.in_spoken_language(&self.name));
+        }
+        let steps = self.lesson.steps.iter().zip(&self.answers);
+        for (told, (step, answer)) in self.reviews.iter_mut().zip(steps) {
+            if let (Some(old), Some(question), Some(answer)) = (&*told, &step.question, answer) {
+                *told = review(question, answer, old.measured.clone(), old.theory);
+            }
+        }
     }
 
     /// What a session keeps of it.
@@ -236,6 +252,23 @@ impl LessonProgress {
         since
             .filter(|p| p[0] >= 0.0 && p[0] <= longest * (1.0 + 1e-9))
             .collect()
+    }
+
+    /// What theory says that the loaded end does, on the same axes, once the run has shown enough for it to be laid over.
+    pub fn theory(&self, view: &LessonView) -> Vec<[f64; 2]> {
+        let Some(Question::Curve { time, .. }) = &self.now().question else {
+            return Vec::new();
+        };
+        let theory = view.reading.and_then(|r| r.theory.as_ref());
+        let Some(theory) = theory.filter(|_| has_fit(view, &self.began)) else {
+            return Vec::new();
+        };
+        let Began {
+            time: began, place, ..
+        } = self.began;
+        let times = (0..=THEORY_POINTS).map(|i| time * f64::from(i) / f64::from(THEORY_POINTS));
+        let way = |t: f64| [t, theory.curve.value(began + t) - place];
+        times.map(way).collect()
     }
 
     /// The prediction of the present step and what came of it, for the lab notebook.

@@ -1,18 +1,18 @@
 //! Why there is no number, in words that a user can act on.
 
+use crate::words::say;
+
 /// Why there is no fit.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// Contacts open or close: the chain is not one elastic body.
-    #[error("contacts are still opening (last at time {last:.6}): wait until they stay closed")]
+    #[error("{}", say!("refusal-opening", last = format!("{last:.6}")))]
     ContactsOpening {
         /// Time of the last opening.
         last: f64,
     },
     /// Not enough data.
-    #[error(
-        "only {points} samples in the window, at least {needed} are needed: let it run on, or lower N_I or Δt so that it rings for more steps"
-    )]
+    #[error("{}", say!("refusal-few", points = *points, needed = *needed))]
     FewSamples {
         /// Samples in the window.
         points: usize,
@@ -20,30 +20,28 @@ pub enum Refusal {
         needed: usize,
     },
     /// Infinite values, or times that do not increase.
-    #[error("the signal has values that are not finite, or times that do not increase")]
+    #[error("{}", say!("refusal-no-numbers"))]
     NoNumbers,
     /// The signal is flat.
-    #[error("nothing oscillates: the signal is constant to rounding")]
+    #[error("{}", say!("refusal-flat"))]
     Flat,
     /// The signal relaxes without swinging.
-    #[error("nothing oscillates: the signal relaxes without swinging back (overdamped)")]
+    #[error("{}", say!("refusal-overdamped"))]
     Overdamped,
     /// So many sweeps that nothing rings any more.
-    #[error(
-        "overdamped: N_I beyond {beyond:.0} leaves nothing that rings; lower N_I or lengthen the chain"
-    )]
+    #[error("{}", say!("refusal-too-rigid", beyond = format!("{beyond:.0}")))]
     TooRigid {
         /// N_I above which the slowest mode is overdamped.
         beyond: f64,
     },
     /// The amplitude grows.
-    #[error("the oscillation grows instead of fading")]
+    #[error("{}", say!("refusal-grows"))]
     Grows,
     /// Too fast for its sampling.
-    #[error("the frequency is at or beyond the Nyquist limit π/Δt of the samples")]
+    #[error("{}", say!("refusal-too-fast"))]
     BeyondNyquist,
     /// The run ends too early.
-    #[error("the run is too short: the window reaches {wanted:.6}, the data end at {end:.6}")]
+    #[error("{}", say!("refusal-short", wanted = format!("{wanted:.6}"), end = format!("{end:.6}")))]
     TooShort {
         /// Where the window should end.
         wanted: f64,
@@ -51,17 +49,15 @@ pub enum Refusal {
         end: f64,
     },
     /// It is not one damped sine.
-    #[error("not one damped sine: the best one leaves {percent:.0} % of the signal")]
+    #[error("{}", say!("refusal-poor-fit", percent = format!("{percent:.0}")))]
     PoorFit {
         /// Residual in percent of the signal.
         percent: f64,
     },
     /// The window of the fit follows from τ, and τ from the window; they do not come to an end.
-    #[error(
-        "the window of the fit does not settle: τ depends on where it begins, so this is not one damped sine"
-    )]
+    #[error("{}", say!("refusal-window-moves"))]
     WindowMoves,
     /// The minimiser gave up.
-    #[error("the least-squares search did not converge")]
+    #[error("{}", say!("refusal-not-converged"))]
     NotConverged,
 }

@@ -3,6 +3,7 @@
 //! Some work may be done in any order, by several threads at once, with the same result. It uses a [`Crew`] to
 //! call one function on all threads. Here is the crew of one thread; the thread pool is in `platform`.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
@@ -66,6 +67,23 @@ pub fn share<T: Send>(
     });
 }
 
+/// What `make` finds for the numbers 0 … `count − 1`, in their order: it is called for one range after the other, several at once.
+pub fn collect<T: Send>(
+    crew: &dyn Crew,
+    count: usize,
+    make: impl Fn(Range<usize>, &mut Vec<T>) + Sync,
+) -> Vec<T> {
+    let mut parts: Vec<Vec<T>> = Vec::new();
+    parts.resize_with(count.div_ceil(COLLECTED), Vec::new);
+    share(crew, parts.iter_mut().enumerate(), |(i, part)| {
+        part.reserve(COLLECTED);
+        make(i * COLLECTED..count.min((i + 1) * COLLECTED), part);
+    });
+    let mut all = Vec::with_capacity(parts.iter().map(Vec::len).sum());
+    parts.iter_mut().for_each(|part| all.append(part));
+    all
+}
+
 /// Work in rounds of numbered parts: `parts` says how many a round has, `work` does one of them, `end` is called by one thread when a round is over, and only then
 /// the next begins. The threads are called once for all rounds, and each begins with parts of its own; a late one finds less to do.
 pub fn in_rounds(
@@ -124,6 +142,9 @@ impl Begun {
     }
 }
 
+/// Numbers in a range that one thread takes.
+const COLLECTED: usize = 2048;
+
 /// For fewer items than this, starting another thread takes longer than the work.
 const FEWEST: usize = 8;
 
@@ -141,6 +162,19 @@ mod tests {
                 share(&crew, taken.iter_mut(), |taken| *taken += 1);
                 assert_eq!(taken, vec![1; count]);
             }
+        }
+    }
+
+    #[test]
+    fn what_is_collected_has_its_order() {
+        let crew = Threads::new(3).unwrap();
+        for count in [0, 1, COLLECTED, 20 * COLLECTED + 7] {
+            let odd = |range: Range<usize>, found: &mut Vec<usize>| {
+                found.extend(range.filter(|i| i % 2 == 1));
+            };
+            let alone = collect(&Alone, count, odd);
+            assert_eq!(collect(&crew, count, odd), alone);
+            assert_eq!(alone, (0..count).filter(|i| i % 2 == 1).collect::<Vec<_>>());
         }
     }
 

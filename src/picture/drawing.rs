@@ -8,6 +8,7 @@ use super::shade::{self, ColourScale, Loads};
 use super::wave::WaveField;
 use super::{forces, frame, overlay};
 use crate::instrument::SweepForces;
+use crate::physics::crew::collect;
 use crate::session::{Look, Run};
 
 /// A disc in the picture.
@@ -234,29 +235,34 @@ impl Drawing {
         if values.len() >= MANY {
             seen = seen.with_surroundings();
         }
-        for (i, value) in values.iter().enumerate() {
+        let wave = self.wave.as_ref();
+        let disc = |i: usize| {
             let radius = bodies.radius[i] * camera.scale;
             let place = camera.to_picture(places[i]);
             if !seen.reaches(place, radius as f32) {
-                continue;
+                return None;
             }
             let is_idle = loads.contacts[i] == 0;
             let colour = if is_idle {
                 setting.scheme.idle
             } else {
-                let passing = self.wave.as_ref().map_or(0.0, |w| w.at(place).abs());
+                let passing = wave.map_or(0.0, |w| w.at(place).abs());
                 let opacity = 255.0 * (1.0 - TRANSLUCENT * passing);
-                colour::magnitude(scale.place(*value)).with_alpha(opacity as u8)
+                colour::magnitude(scale.place(values[i])).with_alpha(opacity as u8)
             };
-            // A hairline of ground between neighbours keeps them apart to the eye.
-            let radius = (radius - 0.35).max(0.5) as f32;
-            self.discs.push(Disc {
+            Some(Disc {
                 place,
-                radius,
+                // A hairline of ground between neighbours keeps them apart to the eye.
+                radius: (radius - 0.35).max(0.5) as f32,
                 colour,
                 hollow: if is_idle { 0.8 } else { 0.0 },
-            });
-        }
+            })
+        };
+        let crew = run.assembly().crew();
+        let mut discs = collect(crew, values.len(), |range, discs| {
+            discs.extend(range.filter_map(disc));
+        });
+        self.discs.append(&mut discs);
     }
 
     /// Only the outlines, in one colour: another run on top of the first.
@@ -283,9 +289,8 @@ pub(super) fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Ve
     let magnify = look.magnify;
     let bodies = run.bodies();
     let earlier = run.previous();
-    let mut places: Vec<[f64; 2]> = Vec::with_capacity(bodies.all.len());
-    for (i, body) in bodies.all.iter().enumerate() {
-        let now = body.position;
+    let place = |i: usize| {
+        let now = bodies.all[i].position;
         let before = earlier.get(i).map_or(now, |past| past[0]);
         let between = |k: usize| before[k] + (now[k] - before[k]) * fraction;
         let mut place = [between(0), between(1)];
@@ -297,9 +302,12 @@ pub(super) fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Ve
                 place[k] = reference[k] + magnify * (place[k] - reference[k]);
             }
         }
-        places.push(place);
-    }
-    places
+        place
+    };
+    let crew = run.assembly().crew();
+    collect(crew, bodies.all.len(), |range, places| {
+        places.extend(range.map(place));
+    })
 }
 
 /// The part of the picture that is seen.

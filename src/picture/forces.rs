@@ -6,6 +6,7 @@ use super::drawing::{Drawing, Line, Sketch, Viewport};
 use super::scheme::Scheme;
 use crate::measure::probe;
 use crate::physics::Contact;
+use crate::physics::crew::collect;
 use crate::session::{self, Run};
 
 /// How a force is drawn.
@@ -61,16 +62,14 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
     let largest_change = (0..run.contacts().len())
         .filter_map(last_change)
         .fold(0.0, |m: f64, c| m.max(c.abs()));
-    for (index, contact) in run.contacts().iter().enumerate() {
-        if last == Some(index) {
-            mark_visited(drawing, camera, scheme, touch(run, contact, places));
-        }
+    let add_lines = |index: usize, lines: &mut Vec<Line>| {
+        let contact = &run.contacts()[index];
         if contact.normal_force <= 1e-4 * typical {
-            continue;
+            return;
         }
         let [a, b] = ends(run, contact, places).map(|p| camera.to_picture(p));
         if !seen.reaches(a, 0.0) && !seen.reaches(b, 0.0) {
-            continue;
+            return;
         }
         let stroke = Stroke::of(contact.normal_force / typical);
         let half_width = (0.5 * stroke.width * camera.scale).max(0.15) as f32;
@@ -90,7 +89,7 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
                 colour: fade(scheme.sliding),
                 ..line
             });
-            drawing.lines.extend(halves);
+            lines.extend(halves);
         } else {
             // Under the microscope, by how much the last sweep has changed it.
             let change = last_change(index)
@@ -98,8 +97,16 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
             let colour = change.map_or(line.colour, |c| {
                 colour::magnitude((c.abs() / largest_change).sqrt())
             });
-            drawing.lines.push(Line { colour, ..line });
+            lines.push(Line { colour, ..line });
         }
+    };
+    let crew = run.assembly().crew();
+    let mut lines = collect(crew, run.contacts().len(), |range, lines| {
+        range.for_each(|index| add_lines(index, lines));
+    });
+    drawing.lines.append(&mut lines);
+    if let Some(visited) = last.and_then(|index| run.contacts().get(index)) {
+        mark_visited(drawing, camera, scheme, touch(run, visited, places));
     }
 }
 

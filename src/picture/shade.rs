@@ -1,5 +1,6 @@
 //! What colours mean: a value for each disc and the scale on which it is shown.
 
+use crate::physics::crew::collect;
 use crate::session::{ColourBy, LEVELS, Run};
 
 /// From which to which value the colours run.
@@ -43,18 +44,18 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Colou
     let bodies = run.bodies();
     let discs = &bodies.all[..bodies.discs()];
     let values: Vec<f64> = match colour_by {
-        ColourBy::Speed => discs
-            .iter()
-            .map(|b| b.velocity[0].hypot(b.velocity[1]))
-            .collect(),
-        ColourBy::Pressure => (0..discs.len())
-            .map(|i| loads.force[i] / (2.0 * std::f64::consts::PI * bodies.radius[i]))
-            .collect(),
-        ColourBy::Displacement => discs
-            .iter()
-            .zip(run.reference())
-            .map(|(b, p)| (b.position[0] - p[0]).hypot(b.position[1] - p[1]))
-            .collect(),
+        ColourBy::Speed => of_each(run, |i| {
+            let [x, y] = discs[i].velocity;
+            x.hypot(y)
+        }),
+        ColourBy::Pressure => of_each(run, |i| {
+            loads.force[i] / (2.0 * std::f64::consts::PI * bodies.radius[i])
+        }),
+        ColourBy::Displacement => of_each(run, |i| {
+            let now = discs[i].position;
+            let from = run.reference().get(i).copied().unwrap_or(now);
+            (now[0] - from[0]).hypot(now[1] - from[1])
+        }),
         ColourBy::Radius => bodies.radius.clone(),
         ColourBy::Coordination => loads.contacts[..discs.len()]
             .iter()
@@ -85,6 +86,14 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Colou
         ColourBy::Pressure => from_zero(&values, 0.95, run.resolution().force),
     };
     (values, scale)
+}
+
+/// A number for each disc.
+fn of_each(run: &Run, value: impl Fn(usize) -> f64 + Sync) -> Vec<f64> {
+    let crew = run.assembly().crew();
+    collect(crew, run.bodies().discs(), |range, values| {
+        values.extend(range.map(&value));
+    })
 }
 
 /// From zero to a round number, but not to less than the run can resolve.

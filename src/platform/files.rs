@@ -119,6 +119,15 @@ pub fn show_folder(path: &Path) -> Result<(), String> {
         .map_err(|e| format!("cannot show {}: {program}: {e}", path.display()))
 }
 
+/// The files in a folder, sorted by name; none if there is no such folder.
+pub fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let found = fs::read_dir(folder).into_iter().flatten();
+    let mut files: Vec<PathBuf> = found.flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| path.is_file());
+    files.sort();
+    files
+}
+
 /// Makes a folder, unless it exists.
 pub fn make_folder(path: &Path) -> Result<(), String> {
     fs::create_dir_all(path).map_err(|e| format!("cannot make the folder {}: {e}", path.display()))

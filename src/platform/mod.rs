@@ -10,7 +10,7 @@ mod panic;
 use rayon::prelude::*;
 
 pub use crew::Threads;
-pub use files::{NewFile, make_folder, read, show_folder, whole_path, write};
+pub use files::{NewFile, files_in, make_folder, read, show_folder, whole_path, write};
 pub use jobs::{Background, JobControl, in_turn, on_spare_cores, on_threads, side_by_side};
 pub use panic::caught;
 

@@ -2,46 +2,47 @@
 
 use std::fmt::Write;
 
-use super::sheet::page;
+use super::sheet::{page, who};
 use super::{plot, typeset};
 use crate::experiment::figure::{Axis, Mark, Plot};
 use crate::session::saved::SavedSession;
-use crate::session::{DiaryEntry, LessonAnswer, Noted, PredictionNote, Run};
+use crate::session::{DiaryEntry, LessonAnswer, Noted, PredictionNote, Run, caption};
+use crate::words::say;
 
 /// The page. `runs` are those of the session, made again.
-pub fn html(session: &SavedSession, runs: &[Run]) -> String {
+pub fn html(session: &SavedSession, runs: &[&Run]) -> String {
     let names: Vec<&str> = runs.iter().map(|run| run.name.as_str()).collect();
-    let title = format!("Lab notebook: {}", names.join(", "));
+    let title = say!("labbook-of", names = names.join(", "));
     let mut body = format!(
-        "<header>\n<p class=\"kicker\"><span>Ghostspring · Lab notebook</span><span>{}</span></p>\n<h1>{}</h1>\n\
-         <p class=\"who\"><span>Name</span><span>Date</span></p>\n</header>\n",
+        "<header>\n<p class=\"kicker\"><span>Ghostspring · {}</span><span>{}</span></p>\n<h1>{}</h1>\n{}</header>\n",
+        typeset::html(&say!("labbook")),
         typeset::html(&session.program),
-        typeset::html(&title)
+        typeset::html(&title),
+        who()
     );
     if !session.diary.is_empty() {
-        body += "<h2>What was done, predicted and measured</h2>\n";
+        body += &format!("<h2>{}</h2>\n", typeset::html(&say!("labbook-done")));
         let entries = session.diary.entries.iter();
         entries.for_each(|entry| body += &of_entry(entry));
     }
     for run in runs {
         body += &of_run(run);
     }
-    body += "<footer>Lengths in disc diameters d, masses in disc masses m, times in t<sub>0</sub>. The same session, made again, gives the same numbers \
-             to the last bit.</footer>\n";
+    let units = typeset::html(&say!("labbook-units"));
+    body += &format!("<footer>{units}</footer>\n");
     page(&title, &body)
 }
 
 fn of_entry(entry: &DiaryEntry) -> String {
-    let place = format!("{}, step {}", entry.scene, entry.step);
+    let place = say!(
+        "notebook-place",
+        scene = entry.scene.as_str(),
+        step = entry.step
+    );
     let text = match &entry.what {
-        Noted::Opened => "opened".to_owned(),
-        Noted::Changed(label) => typeset::html(label),
-        Noted::Measured {
-            angular_frequency,
-            damping_time,
-        } => typeset::html(&format!(
-            "measured: ω = {angular_frequency:.5}/t_0, τ = {damping_time:.4} t_0"
-        )),
+        what @ (Noted::Opened | Noted::Changed(_) | Noted::Measured { .. }) => {
+            typeset::html(&what.words())
+        }
         Noted::Note(text) => {
             // Whoever typed it chose its lines.
             let lines: Vec<String> = text.lines().map(typeset::html).collect();
@@ -58,26 +59,29 @@ fn of_entry(entry: &DiaryEntry) -> String {
 fn of_prediction(place: &str, note: &PredictionNote) -> String {
     let mut text = format!(
         "<div class=\"entry\"><p><span class=\"minutes\">{}</span><b>{}</b> {}</p>\n\
-         <p>My prediction: {}. Measured: <span class=\"measured\">{}</span>.</p>\n<p>{}</p>\n",
+         <p>{} <span class=\"measured\">{}</span></p>\n<p>{}</p>\n",
         typeset::html(place),
         typeset::html(&note.lesson),
         typeset::html(&note.question),
-        typeset::html(&note.said_in_words),
-        typeset::html(&note.measured),
+        typeset::html(&say!("labbook-said", said = note.said_in_words.as_str())),
+        typeset::html(&say!("labbook-measured", measured = note.measured.as_str())),
         typeset::html(&note.verdict)
     );
     if note.trace.len() > 1 {
-        let mut figure = position("way").measured("what it did", Mark::Line, note.trace.clone());
+        let trace = note.trace.clone();
+        let mut figure =
+            position(say!("labbook-way")).measured(say!("labbook-did"), Mark::Line, trace);
         if let LessonAnswer::Curve(drawn) = &note.said {
-            figure = figure.guide("my prediction", Mark::Dashes, drawn.clone());
+            figure = figure.guide(say!("labbook-drawn"), Mark::Dashes, drawn.clone());
         }
         let _ = writeln!(text, "<figure>{}</figure>", plot::svg(&figure));
     }
     text + "</div>\n"
 }
 
-fn position(label: &str) -> Plot {
-    Plot::new(Axis::linear("time", "t_0"), Axis::linear(label, "d"))
+fn position(label: String) -> Plot {
+    let time = Axis::linear(say!("labbook-time"), "t_0");
+    Plot::new(time, Axis::linear(label, "d"))
 }
 
 /// The last run: what was changed, and what its loaded end did.
@@ -85,21 +89,30 @@ fn of_run(run: &Run) -> String {
     let mut text = format!(
         "<h2>{}</h2>\n<p>{}</p>\n",
         typeset::html(&run.name),
-        typeset::html(&run.scene.caption())
+        typeset::html(&caption(&run.scene))
     );
     let samples = run.record.position.samples();
     if samples.len() > 1 {
         let every = samples.len().div_ceil(MOST_POINTS);
         let points = samples.iter().step_by(every).copied();
-        let end = run.scene.geometry.end_name();
-        let figure = position(&format!("position of the {end}")).measured("", Mark::Line, points);
+        let label = if run.is_chain() {
+            say!("labbook-position-end")
+        } else {
+            say!("labbook-position-piston")
+        };
+        let figure = position(label).measured("", Mark::Line, points);
         let _ = writeln!(text, "<figure>{}</figure>", plot::svg(&figure));
     }
     let changes = run.changes_made();
     if changes.is_empty() {
-        return text + "<p>Nothing was changed.</p>\n";
+        let nothing = typeset::html(&say!("labbook-nothing"));
+        return text + &format!("<p>{nothing}</p>\n");
     }
-    text += "<table>\n<thead><tr><th class=\"n\">before step</th><th>changed</th></tr></thead>\n<tbody>\n";
+    let [before, changed] =
+        ["labbook-before", "labbook-changed"].map(|id| typeset::html(&say!(id)));
+    text += &format!(
+        "<table>\n<thead><tr><th class=\"n\">{before}</th><th>{changed}</th></tr></thead>\n<tbody>\n"
+    );
     for (step, change) in changes {
         let label = typeset::html(&change.label());
         let _ = writeln!(text, "<tr><td class=\"n\">{step}</td><td>{label}</td></tr>");

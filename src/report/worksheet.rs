@@ -4,11 +4,12 @@ use std::fmt::Write;
 
 use super::palette::{self, Rgb, hex};
 use super::plot::FONT;
-use super::sheet::page;
+use super::sheet::{page, who};
 use super::ticks::AxisLayout;
 use super::typeset;
 use crate::lesson::player::PlayedStep;
 use crate::lesson::{Lesson, LessonStep, MeasuredAnswer, Question};
+use crate::words::say;
 
 /// For whom a sheet is.
 #[derive(Clone, Copy)]
@@ -32,30 +33,31 @@ pub fn html(lesson: &Lesson, audience: Audience) -> String {
     }
     let _ = write!(
         body,
-        "</ol>\n<footer>Ghostspring {}. Lengths in disc diameters d, times in time steps of length t<sub>0</sub>.</footer>\n",
-        env!("CARGO_PKG_VERSION")
+        "</ol>\n<footer>Ghostspring {}. {}</footer>\n",
+        env!("CARGO_PKG_VERSION"),
+        typeset::html(&say!("worksheet-units"))
     );
     page(&lesson.title, &body)
 }
 
 fn head(lesson: &Lesson, audience: Audience) -> String {
     let (kind, below) = match audience {
-        Audience::Learner => (
-            "Worksheet",
-            "<p class=\"who\"><span>Name</span><span>Date</span></p>\n".to_owned(),
-        ),
+        Audience::Learner => (say!("worksheet"), who()),
         // What one will know afterwards is no secret from the teacher.
         Audience::Teacher(_) => (
-            "For the teacher",
+            say!("worksheet-teacher"),
             format!("<p class=\"about\">{}</p>\n", typeset::html(&lesson.about)),
         ),
     };
     format!(
-        "<header>\n<p class=\"kicker\"><span>Ghostspring · {kind}</span><span>{} · {} minutes · needs: {}</span></p>\n\
-         <h1>{}</h1>\n{below}</header>\n",
-        lesson.level,
-        lesson.minutes,
-        typeset::html(lesson.needs.trim_end_matches('.')),
+        "<header>\n<p class=\"kicker\"><span>Ghostspring · {}</span><span>{}</span></p>\n<h1>{}</h1>\n{below}</header>\n",
+        typeset::html(&kind),
+        typeset::html(&say!(
+            "worksheet-about",
+            level = lesson.level.words(),
+            minutes = lesson.minutes,
+            needs = lesson.needs.trim_end_matches('.')
+        )),
         typeset::html(&lesson.title)
     )
 }
@@ -66,14 +68,14 @@ fn of_step(step: &LessonStep, played: Option<Option<&PlayedStep>>) -> String {
     if played.is_some() && step.teacher.minutes > 0 {
         let _ = writeln!(
             text,
-            "<span class=\"minutes\">{} min</span>",
-            step.teacher.minutes
+            "<span class=\"minutes\">{}</span>",
+            say!("worksheet-minutes", minutes = step.teacher.minutes)
         );
     }
     let _ = writeln!(text, "<p>{}</p>", typeset::html(&step.text));
     match &step.question {
         Some(question) => text += &of_question(question, played),
-        None if played.is_none() => text += &room(&[("What I see:", true)]),
+        None if played.is_none() => text += &room(&[(&say!("worksheet-see"), true)]),
         None => {}
     }
     if let Some(played) = played {
@@ -87,8 +89,13 @@ fn of_question(question: &Question, played: Option<Option<&PlayedStep>>) -> Stri
     match question {
         Question::Number { unit, range, .. } if played.is_none() => {
             let [least, most] = range;
-            let mine = format!("My prediction ({least} to {most} {unit}):");
-            text += &room(&[(&mine, true), ("measured:", false)]);
+            let mine = say!(
+                "worksheet-prediction",
+                least = least.to_string(),
+                most = most.to_string(),
+                unit = unit.as_str()
+            );
+            text += &room(&[(&mine, true), (&say!("worksheet-measured"), false)]);
         }
         Question::Number { .. } => {}
         Question::Choice { options, right, .. } => {
@@ -111,8 +118,8 @@ fn of_question(question: &Question, played: Option<Option<&PlayedStep>>) -> Stri
         }
     }
     if played.is_none() {
-        text += &room(&[("Because:", true)]);
-        text += &room(&[("What happened:", true)]);
+        text += &room(&[(&say!("worksheet-because"), true)]);
+        text += &room(&[(&say!("worksheet-happened"), true)]);
     }
     text
 }
@@ -128,7 +135,7 @@ fn room(lines: &[(&str, bool)]) -> String {
 }
 
 fn for_teacher(step: &LessonStep, played: Option<&PlayedStep>) -> String {
-    let mut lines: Vec<(&str, String)> = Vec::new();
+    let mut lines: Vec<(String, String)> = Vec::new();
     if let Some(Question::Number {
         unit,
         expected,
@@ -137,27 +144,30 @@ fn for_teacher(step: &LessonStep, played: Option<&PlayedStep>) -> String {
     }) = &step.question
     {
         let measured = played.and_then(|p| p.review.as_ref()).map(|r| &r.measured);
-        let found = match measured {
-            Some(MeasuredAnswer::Number(x)) => format!("; measured {}", short(*x)),
-            _ => String::new(),
-        };
-        lines.push(("Answer", format!("{expected} ± {tolerance} {unit}{found}")));
+        let mut answer = format!("{expected} ± {tolerance} {unit}");
+        if let Some(MeasuredAnswer::Number(x)) = measured {
+            answer += &format!("; {}", say!("worksheet-found", value = short(*x)));
+        }
+        lines.push((say!("worksheet-answer"), answer));
     }
     if let Some(goal) = &step.until {
-        lines.push(("Waits for", goal.words()));
+        lines.push((say!("worksheet-waits"), goal.words()));
     }
-    for (label, text) in [
-        ("Explanation", &step.explanation),
-        ("Many believe", &step.teacher.misconception),
-        ("Hint", &step.teacher.hint),
+    for (id, text) in [
+        ("worksheet-explanation", &step.explanation),
+        ("worksheet-misconception", &step.teacher.misconception),
+        ("worksheet-hint", &step.teacher.hint),
     ] {
         if !text.is_empty() {
-            lines.push((label, text.clone()));
+            lines.push((say!(id), text.clone()));
         }
     }
     let lines: String = lines
         .iter()
-        .map(|(label, text)| format!("<p><b>{label}:</b> {}</p>\n", typeset::html(text)))
+        .map(|(label, text)| {
+            let [label, text] = [label, text].map(|words| typeset::html(words));
+            format!("<p><b>{label}:</b> {text}</p>\n")
+        })
         .collect();
     format!("<div class=\"teacher\">\n{lines}</div>\n")
 }
@@ -249,15 +259,16 @@ fn axes(height: f64, time: f64, range: [f64; 2], curve: &[[f64; 2]]) -> String {
         1.2,
     );
     svg += &label(
-        "time after it is let go [t_0]",
+        &format!("{} [t_0]", say!("worksheet-time")),
         [0.5 * (left + right), height - 6.0],
         "middle",
         "",
     );
     let middle = 0.5 * (top + bottom);
+    let way = say!("worksheet-way");
     let title = match power {
-        0 => "way [d]".to_owned(),
-        _ => format!("way [10^{{{power}}} d]").replace('-', "−"),
+        0 => format!("{way} [d]"),
+        _ => format!("{way} [10^{{−{}}} d]", power.abs()),
     };
     let turn = format!(" transform=\"rotate(-90 14 {middle:.1})\"");
     svg += &label(&title, [14.0, middle], "middle", &turn);

@@ -139,6 +139,12 @@ pub enum Action {
     MachineShare(MachineShare),
     /// The help sheet.
     Help(bool),
+    /// The card for newcomers.
+    Welcome(bool),
+    /// A dark screen, so that a class looks at its teacher.
+    Blank(bool),
+    /// The language of lessons and panels, by its code.
+    Language(String),
     /// The dialog that opens a file.
     AskOpen,
     /// The dialog that asks where something is to be saved.
@@ -186,6 +192,8 @@ pub enum Action {
     Lesson(LessonDeed),
     /// Writes a note into the lab notebook of the session.
     Note(String),
+    /// Writes the lab notebook as a page to hand in.
+    SaveReport(PathBuf),
     /// Ends the program.
     Quit,
 }
@@ -250,6 +258,8 @@ pub enum Export {
     Scan(Box<Scan>),
     /// The results of the scan.
     ScanTable,
+    /// The lab notebook as a page.
+    Report,
 }
 
 impl Export {
@@ -267,6 +277,7 @@ impl Export {
             Self::Film(_) => ("Film the picture", "film.gif"),
             Self::Scan(_) => ("Save this scan", "scan.ron"),
             Self::ScanTable => ("Save the results of the scan", "scan.csv"),
+            Self::Report => ("Save the lab notebook as a page", "report.html"),
         }
     }
 
@@ -281,6 +292,7 @@ impl Export {
             Self::Film(every) => Action::Film(path, every),
             Self::Scan(scan) => Action::SaveScan(*scan, path),
             Self::ScanTable => Action::SaveScanTable(path),
+            Self::Report => Action::SaveReport(path),
         }
     }
 }

@@ -8,6 +8,7 @@ use crate::physics::{Assembly, Bodies, Fault, Hand, params};
 use crate::scene::disturbance::{Vortex, launch, pulse};
 use crate::scene::{Geometry, Scene, SceneObstacle, SetError, Start};
 use crate::schema::value::Value;
+use crate::words::{self, say};
 
 /// An intervention between two steps.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -126,52 +127,51 @@ impl Change {
         };
         let is_finite = |numbers: &[f64]| numbers.iter().all(|x| x.is_finite());
         match self {
-            Self::Kick(_) if bodies.load.is_none() => {
-                refuse("nothing is loaded in this scene, so there is nothing to kick".to_owned())
-            }
+            Self::Kick(_) if bodies.load.is_none() => refuse(say!("refused-kick")),
             Self::Pull(Hand { body, .. }) | Self::Tap(body, _) if !is_movable(*body) => {
-                refuse(format!("body {body} is a wall or does not exist"))
+                refuse(say!("refused-body", body = *body))
             }
             Self::Pull(Hand { spring, to, .. }) => {
                 let [least, most] = Hand::SPRINGS;
                 if (least..=most).contains(spring) && is_finite(to) {
                     Ok(())
                 } else {
-                    refuse(format!(
-                        "the hand's spring is {least} to {most}, not {spring}"
+                    let [least, most, spring] = [least, most, *spring].map(|x| x.to_string());
+                    refuse(say!(
+                        "refused-spring",
+                        least = least,
+                        most = most,
+                        spring = spring
                     ))
                 }
             }
-            Self::Tap(_, impulse) if !is_finite(impulse) => {
-                refuse("the impulse is not finite".to_owned())
+            Self::Tap(_, impulse) if !is_finite(impulse) => refuse(say!("refused-impulse")),
+            change if change.moves_bodies_about() && scene.geometry.is_chain() => {
+                refuse(say!("refused-chain"))
             }
-            change if change.moves_bodies_about() && scene.geometry.is_chain() => refuse(
-                "a chain keeps its discs and has no walls but one; open a packing".to_owned(),
-            ),
             Self::Put(place, radius) => {
                 let [least, most] = RADII;
                 if !is_finite(place) || !(least..=most).contains(radius) {
-                    return refuse(format!("a disc has a radius of {least} to {most}"));
+                    let [least, most] = RADII.map(|x| x.to_string());
+                    return refuse(say!("refused-radius", least = least, most = most));
                 }
                 let room = room_at(bodies, *place);
                 if *radius > room {
-                    return refuse(format!(
-                        "there is no room for a disc of radius {radius:.2} here, only for {:.2}",
-                        room.max(0.0)
-                    ));
+                    let [radius, room] = [*radius, room.max(0.0)].map(|x| format!("{x:.2}"));
+                    return refuse(say!("refused-room", radius = radius, room = room));
                 }
                 Ok(())
             }
             Self::Take(disc) if *disc >= bodies.discs() => {
-                refuse(format!("there is no disc {disc}"))
+                refuse(say!("refused-disc", disc = *disc))
             }
-            Self::Take(_) if bodies.discs() == 1 => refuse("this is the last disc".to_owned()),
+            Self::Take(_) if bodies.discs() == 1 => refuse(say!("refused-last-disc")),
             Self::Wall(obstacle) => {
                 if obstacle.discs_in_its_way(bodies).len() >= bodies.discs() {
-                    return refuse("it would leave no disc".to_owned());
+                    return refuse(say!("refused-wall"));
                 }
                 if bodies.obstacles.len() + obstacle.parts().len() > MOST_PARTS {
-                    return refuse(format!("there are {MOST_PARTS} pieces of wall at most"));
+                    return refuse(say!("refused-pieces", most = MOST_PARTS));
                 }
                 let checked = obstacle.check(bodies.seam.period());
                 checked.map_err(SetError::NotAllowed)
@@ -183,7 +183,7 @@ impl Change {
                 };
                 match parts {
                     Some(_) => Ok(()),
-                    None => refuse(format!("obstacle {number} cannot be taken away")),
+                    None => refuse(say!("refused-obstacle", number = *number)),
                 }
             }
             _ => Ok(()),
@@ -244,23 +244,27 @@ impl Change {
             Self::Set(name, value) => {
                 let field = params::FIELDS.iter().find(|f| f.info.name == name);
                 let letter = field.map_or("", |f| f.info.letter);
-                let letter = if letter.is_empty() { name } else { letter };
-                let value = value
-                    .number()
-                    .map_or_else(|| value.to_string(), |x| rounded(x, 4));
+                let letter = match letter {
+                    "" => words::text_or(&format!("field-{name}"), name),
+                    letter => letter.to_owned(),
+                };
+                let value = match value.number() {
+                    Some(x) => rounded(x, 4),
+                    None => word(&value.to_string()),
+                };
                 format!("{letter} = {value}")
             }
-            Self::Kick(force) => format!("kick ΔF = {}", rounded(*force, 3)),
-            Self::Launch(mode, _) | Self::Motions(mode, _) => format!("mode {mode}"),
-            Self::LaunchTransversal(_) => "transversal mode".to_owned(),
-            Self::Pulse(_) => "pulse".to_owned(),
-            Self::Pull(_) => "hand".to_owned(),
-            Self::LetGo => "let go".to_owned(),
-            Self::Tap(..) => "tap".to_owned(),
-            Self::Put(..) => "disc put".to_owned(),
-            Self::Take(_) => "disc taken".to_owned(),
-            Self::Wall(_) => "wall".to_owned(),
-            Self::TakeWall(_) => "wall taken away".to_owned(),
+            Self::Kick(force) => format!("{} ΔF = {}", say!("change-kick"), rounded(*force, 3)),
+            Self::Launch(mode, _) | Self::Motions(mode, _) => say!("change-mode", mode = *mode),
+            Self::LaunchTransversal(_) => say!("change-transversal"),
+            Self::Pulse(_) => say!("change-pulse"),
+            Self::Pull(_) => say!("change-hand"),
+            Self::LetGo => say!("change-let-go"),
+            Self::Tap(..) => say!("change-tap"),
+            Self::Put(..) => say!("change-put"),
+            Self::Take(_) => say!("change-take"),
+            Self::Wall(_) => say!("change-wall"),
+            Self::TakeWall(_) => say!("change-take-wall"),
         }
     }
 }
@@ -293,6 +297,11 @@ pub fn room_at(bodies: &Bodies, place: [f64; 2]) -> f64 {
         .chain(planes)
         .chain(obstacles)
         .fold(f64::INFINITY, f64::min)
+}
+
+/// A word that is a choice in files, also if it is written as it is read ("left to right").
+fn word(spelling: &str) -> String {
+    words::text_or(&format!("choice-{}", spelling.replace(' ', "_")), spelling)
 }
 
 /// Few digits, as people write them: 0.01667, 160, 1.4e-4.

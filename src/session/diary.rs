@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::LessonAnswer;
+use crate::words::say;
 
 /// Everything that was noted.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -42,6 +43,32 @@ pub enum Noted {
     Predicted(PredictionNote),
     /// Somebody typed this.
     Note(String),
+}
+
+impl Noted {
+    /// In words.
+    pub fn words(&self) -> String {
+        match self {
+            Self::Opened => say!("notebook-opened"),
+            Self::Changed(label) => label.clone(),
+            Self::Measured {
+                angular_frequency,
+                damping_time,
+            } => say!(
+                "notebook-measured",
+                frequency = format!("{angular_frequency:.5}"),
+                decay = format!("{damping_time:.4}")
+            ),
+            Self::Predicted(note) => say!(
+                "notebook-predicted",
+                question = note.question.as_str(),
+                said = note.said_in_words.as_str(),
+                measured = note.measured.as_str(),
+                verdict = note.verdict.as_str()
+            ),
+            Self::Note(text) => text.clone(),
+        }
+    }
 }
 
 /// A prediction and what came of it.

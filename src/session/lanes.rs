@@ -6,6 +6,7 @@ use super::{Change, ModelKind, Run};
 use crate::physics::UpdateOrder;
 use crate::schema::choice::choice;
 use crate::schema::value::Value;
+use crate::words::say;
 
 /// More would not be told apart.
 pub const MOST_LANES: usize = 4;
@@ -150,14 +151,14 @@ pub fn differences(runs: &[&Run]) -> Vec<String> {
                 .collect();
             match run.kind() {
                 ModelKind::Rigid => {}
-                ModelKind::Soft => parts.push("twin".to_owned()),
+                ModelKind::Soft => parts.push(say!("lane-twin")),
                 ModelKind::Implicit if run.pulls() => {
-                    parts.push("implicit twin, which pulls now: discs do not".to_owned());
+                    parts.push(say!("lane-implicit-pulls"));
                 }
-                ModelKind::Implicit => parts.push("implicit twin".to_owned()),
+                ModelKind::Implicit => parts.push(say!("lane-implicit")),
             }
             if parts.is_empty() {
-                "as set".to_owned()
+                say!("lane-as-set")
             } else {
                 parts.join(", ")
             }

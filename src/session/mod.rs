@@ -6,6 +6,7 @@
 //! same scene, seed and changes computes, to the last bit.
 
 mod action;
+mod caption;
 mod change;
 mod clock;
 mod diary;
@@ -21,6 +22,7 @@ mod settings;
 mod timeline;
 
 pub use action::{Action, Export, Format, Offer, Study, TraceEdit};
+pub use caption::{builtin_scenes, caption};
 pub use change::{Change, RADII, replay, room_at};
 pub use clock::{Clock, PACES, Slice, UNLIMITED};
 pub use diary::{Diary, DiaryEntry, Noted, PredictionNote};

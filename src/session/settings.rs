@@ -113,6 +113,8 @@ choice! {
         Scan = "Scan",
         /// Recorded traces of other engines, and what kind of softness they have.
         Traces = "Traces",
+        /// What was predicted, measured, changed and noted.
+        Notebook = "Notebook",
     }
 }
 
@@ -201,6 +203,10 @@ pub struct Settings {
     pub machine: MachineShare,
     /// In what numbers are shown and typed.
     pub units: Units,
+    /// Code of the language that was chosen; the system's if none was.
+    pub language: Option<String>,
+    /// Whether the card for newcomers is open: on the first start, until it is closed.
+    pub is_welcome_open: bool,
     /// Where the last file was saved or opened.
     pub folder: Option<PathBuf>,
     /// The part of a plot that is saved.
@@ -214,6 +220,9 @@ pub struct Settings {
     /// Whether the help sheet is open.
     #[serde(skip)]
     pub is_help_open: bool,
+    /// Whether the screen is dark, so that a class looks at its teacher.
+    #[serde(skip)]
+    pub is_blank: bool,
 }
 
 impl Default for Settings {
@@ -232,11 +241,14 @@ impl Default for Settings {
             past_megabytes: Self::PASTS[0],
             machine: MachineShare::default(),
             units: Units::Own,
+            language: None,
+            is_welcome_open: false,
             folder: None,
             part: None,
             put_away: Vec::new(),
             is_full_screen: false,
             is_help_open: false,
+            is_blank: false,
         };
         settings.arrange(Layout::Explore);
         settings

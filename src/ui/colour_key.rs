@@ -8,6 +8,7 @@ use super::theme::egui_colour;
 use super::{PanelInput, theme};
 use crate::picture::{Scheme, colour};
 use crate::session::{LaneStyle, differences};
+use crate::words::{self, say};
 
 /// The line, on the picture's ground.
 pub fn colour_key_ui(root: &mut Ui, input: &PanelInput) {
@@ -31,13 +32,14 @@ pub fn colour_key_ui(root: &mut Ui, input: &PanelInput) {
 /// The colours of the discs.
 fn values_ui(ui: &mut Ui, input: &PanelInput) {
     let (letter, unit) = input.settings.look.colour_by.unit();
+    let unit = words::text_or(&format!("unit-{unit}"), unit);
     let (title, factor) = input.settings.units.title(&format!("{letter} [{unit}]"));
     small(ui, &title);
     let Some(scale) = input.scale else {
         return;
     };
     if scale.is_at_rest {
-        small(ui, "at rest");
+        small(ui, &say!("colours-at-rest"));
         ui.add_space(10.0);
         return;
     }
@@ -74,7 +76,7 @@ fn waves_ui(ui: &mut Ui, input: &PanelInput) {
         });
         small(ui, &end);
     } else {
-        small(ui, &format!("{title}: at rest"));
+        small(ui, &format!("{title}: {}", say!("colours-at-rest")));
     }
     ui.add_space(10.0);
 }
@@ -105,8 +107,8 @@ fn magnified_ui(ui: &mut Ui, input: &PanelInput) {
     if look.magnify > 1.0 || has_shape {
         let ink = theme::palette(input.settings.theme).measured;
         let text = match look.shape {
-            Some(mode) if has_shape => format!("mode shape {mode}, not motion"),
-            _ => format!("displacements {}", factor_text(look.magnify)),
+            Some(mode) if has_shape => say!("colours-mode-shape", mode = mode),
+            _ => say!("colours-magnified", factor = factor_text(look.magnify)),
         };
         keep_together(ui, 150.0);
         ui.label(RichText::new(text).size(11.5).color(ink));

@@ -8,11 +8,7 @@ use super::chart::{Chart, extent};
 use super::numbers::short;
 use super::{PanelInput, theme};
 use crate::instrument::{AxisKind, Census};
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "If the springs were real, a contact that carries more force would overlap more. But the overlap of one contact \
-    only remembers how its force came about, step after step; under a steady load it says nothing about the force. \
-    Only over many contacts does the material shrink as springs would. So never draw an overlap as a force.";
+use crate::words::say;
 
 /// Points that are drawn.
 const MOST: usize = 1500;
@@ -21,14 +17,15 @@ const MOST: usize = 1500;
 pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
     let census = Census::of(input.run);
     if census.pairs.is_empty() {
-        ui.label(RichText::new("No contact carries a force.").weak());
+        ui.label(RichText::new(say!("contacts-empty")).weak());
         return;
     }
     let palette = theme::palette(input.settings.theme);
     let every = census.pairs.len().div_ceil(MOST).max(1);
     let points: Vec<[f64; 2]> = census.pairs.iter().step_by(every).copied().collect();
     let linear = |label: &str| ChartAxis::new(label, AxisKind::Linear);
-    let axes = [linear("overlap [d]"), linear("R_n [m d/t₀²]")];
+    let overlap = format!("{} [d]", say!("contacts-overlap"));
+    let axes = [linear(&overlap), linear("R_n [m d/t₀²]")];
     let ranges = [0, 1].map(|i| extent(points.iter().map(|p| p[i]), 0.04));
     Chart::new(
         Id::new("overlap and force"),
@@ -39,7 +36,7 @@ pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
     )
     .show(ui, |p| {
         p.points(
-            Points::new("contacts", PlotPoints::from(points))
+            Points::new(say!("contacts-points"), PlotPoints::from(points))
                 .color(palette.measured)
                 .radius(1.5),
         );
@@ -50,7 +47,7 @@ pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
         .iter()
         .map(|[x, y]| Bar::new(*x, *y).width(5.0 / 30.0))
         .collect();
-    let axes = [linear("R_n/⟨R_n⟩"), linear("density")];
+    let axes = [linear("R_n/⟨R_n⟩"), linear(&say!("contacts-density"))];
     let ranges = [[0.0, 5.0], [0.0, 1.08 * highest]];
     Chart::new(
         Id::new("histogram of forces"),
@@ -60,27 +57,31 @@ pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
         ranges,
     )
     .show(ui, |p| {
-        p.bar_chart(BarChart::new("contacts", bars).color(palette.measured.gamma_multiply(0.7)));
+        let colour = palette.measured.gamma_multiply(0.7);
+        p.bar_chart(BarChart::new(say!("contacts-points"), bars).color(colour));
     });
     egui::Grid::new("census")
         .num_columns(2)
         .spacing([16.0, 2.0])
         .show(ui, |ui| {
-            let mut row = |name: &str, value: String| {
+            let mut row = |name: String, value: String| {
                 ui.label(name);
                 ui.monospace(value);
                 ui.end_row();
             };
-            row("loaded contacts", census.pairs.len().to_string());
+            row(say!("contacts-loaded"), census.pairs.len().to_string());
             row(
-                "correlation",
+                say!("contacts-correlation"),
                 census
                     .correlation
                     .map_or("–".to_owned(), |c| format!("{c:+.3}")),
             );
-            row("⟨R_n⟩ [m d/t₀²]", short(census.mean_force));
+            row("⟨R_n⟩ [m d/t₀²]".to_owned(), short(census.mean_force));
             if let Some(sliding) = census.sliding {
-                row("sliding", format!("{:.1} %", 100.0 * sliding));
+                row(
+                    say!("contacts-sliding"),
+                    format!("{:.1} %", 100.0 * sliding),
+                );
             }
         });
 }

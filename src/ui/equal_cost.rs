@@ -15,13 +15,7 @@ use crate::session::{Action, Change};
 use crate::theory::Medium;
 use crate::theory::rigidity::Design;
 use crate::theory::scheme::{SweepScheme, USUAL_RELAXATION};
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "Work is sweeps per unit of physical time, N_I/Δt. Damping γ = q·m·N_I/Δt is the same thing but for a factor: \
-    equal cost is equal damping. Stiffness κ = q·m·N_I/Δt² is not: with half the sweeps and half the time step the \
-    same work makes the material twice as stiff. So a small Δt with few sweeps beats a large one with many, until \
-    N_I gets so small that the continuum ends (below about 10). The other lines are as stiff as the present point, \
-    with the sweeps spent in another way: what lies higher is cheaper. Drag the point, or say which spring you want.";
+use crate::words::say;
 
 /// The ways to spend sweeps that are compared.
 const SCHEMES: [SweepScheme; 5] = [
@@ -44,16 +38,16 @@ const INKS: [Color32; 5] = [
 /// As many as a scene allows.
 const MOST_SWEEPS: u64 = 1_000_000;
 
-fn name_of(scheme: SweepScheme) -> &'static str {
-    match scheme {
-        SweepScheme::Parallel => "parallel",
-        SweepScheme::RandomSweep => "random sweeps",
-        SweepScheme::OverRelaxedRandom => "random, over-relaxed",
-        SweepScheme::FixedOrder => "fixed order",
-        SweepScheme::OverRelaxed => "over-relaxed",
-        SweepScheme::Substeps => "substeps",
-        SweepScheme::Accelerated => "accelerated",
-    }
+fn name_of(scheme: SweepScheme) -> String {
+    say!(match scheme {
+        SweepScheme::Parallel => "scheme-parallel",
+        SweepScheme::RandomSweep => "scheme-random",
+        SweepScheme::OverRelaxedRandom => "scheme-over-relaxed-random",
+        SweepScheme::FixedOrder => "scheme-fixed",
+        SweepScheme::OverRelaxed => "scheme-over-relaxed",
+        SweepScheme::Substeps => "scheme-substeps",
+        SweepScheme::Accelerated => "scheme-accelerated",
+    })
 }
 
 /// How the run spends its sweeps.
@@ -127,8 +121,8 @@ pub fn equal_cost_ui(
     };
     ui.horizontal_wrapped(|ui| {
         let names = [
-            ("equal stiffness κ", palette.measured),
-            ("equal cost = equal damping γ", palette.predicted),
+            (say!("equal-cost-stiffness"), palette.measured),
+            (say!("equal-cost-damping"), palette.predicted),
         ];
         let others = others.iter().map(|s| (name_of(*s), ink(*s)));
         for (name, colour) in names.into_iter().chain(others) {
@@ -162,15 +156,19 @@ pub fn equal_cost_ui(
             p.line(line.color(ink(*scheme)).width(1.2));
         }
         p.line(
-            Line::new("equal stiffness κ", equally_stiff(present, through)).color(palette.measured),
+            Line::new(
+                say!("equal-cost-stiffness"),
+                equally_stiff(present, through),
+            )
+            .color(palette.measured),
         );
         p.line(
-            Line::new("equal cost = equal damping γ", cost(0.0))
+            Line::new(say!("equal-cost-damping"), cost(0.0))
                 .color(palette.predicted)
                 .style(LineStyle::dashed_loose()),
         );
         p.points(
-            Points::new("now", PlotPoints::from(vec![[n, dt]]))
+            Points::new(say!("equal-cost-now"), PlotPoints::from(vec![[n, dt]]))
                 .color(palette.data)
                 .radius(5.0),
         );
@@ -186,11 +184,11 @@ pub fn equal_cost_ui(
         );
     }
     let units = input.settings.units;
-    ui.label(format!(
-        "κ = {},  γ = {},  cost N_I/Δt = {} sweeps per t₀",
-        units.text(medium.stiffness(), "m/t₀²", short),
-        units.text(medium.damping(), "m/t₀", short),
-        short(params.iterations as f64 / params.dt),
+    ui.label(say!(
+        "equal-cost-numbers",
+        stiffness = units.text(medium.stiffness(), "m/t₀²", short),
+        damping = units.text(medium.damping(), "m/t₀", short),
+        cost = short(params.iterations as f64 / params.dt),
     ));
     let wanted = medium.stiffness() * params.dt * params.dt;
     let sweeps = |scheme: &SweepScheme| {
@@ -199,20 +197,20 @@ pub fn equal_cost_ui(
         format!("{} {count}", name_of(*scheme))
     };
     let counts: Vec<String> = SCHEMES.iter().map(sweeps).collect();
-    let hint = "Sweeps per Δt that make a chain this stiff. A visit does not cost the same in each of them, and substeps damp less";
-    ui.label(RichText::new(format!("Sweeps for this κ: {}", counts.join(", "))).small())
-        .on_hover_text(hint);
+    let text = say!("equal-cost-sweeps", counts = counts.join(", "));
+    ui.label(RichText::new(text).small())
+        .on_hover_text(say!("equal-cost-sweeps.hint"));
     ui.horizontal_wrapped(|ui| {
         if ui
-            .button("Same cost, twice as stiff")
-            .on_hover_text("Half the sweeps, half the time step")
+            .button(say!("equal-cost-stiffer"))
+            .on_hover_text(say!("equal-cost-stiffer.hint"))
             .clicked()
         {
             set(actions, 0.5 * params.iterations as f64, 0.5 * params.dt);
         }
         if ui
-            .button("Half as stiff")
-            .on_hover_text("Twice the sweeps, twice the time step")
+            .button(say!("equal-cost-softer"))
+            .on_hover_text(say!("equal-cost-softer.hint"))
             .clicked()
         {
             set(actions, 2.0 * params.iterations as f64, 2.0 * params.dt);
@@ -241,8 +239,8 @@ fn design_ui(ui: &mut Ui, medium: &Medium, memory: &mut Memory, actions: &mut Ve
             plain(design.dt)
         ));
         if ui
-            .button("Use")
-            .on_hover_text("Makes this spring")
+            .button(say!("equal-cost-use"))
+            .on_hover_text(say!("equal-cost-use.hint"))
             .clicked()
         {
             set(actions, design.iterations, design.dt);

@@ -4,9 +4,10 @@
 use std::path::{Path, PathBuf};
 
 use egui::Context;
-use egui_file_dialog::FileDialog;
+use egui_file_dialog::{FileDialog, FileDialogLabels};
 
 use crate::session::{Action, Export};
+use crate::words::{self, say};
 
 /// What the open dialog is for.
 enum Purpose {
@@ -25,6 +26,7 @@ impl Dialogs {
     pub fn ask(&mut self, action: &Action, folder: Option<&Path>) {
         let dialog = || {
             let dialog = FileDialog::new()
+                .labels(labels())
                 .default_size([560.0, 360.0])
                 .allow_file_overwrite(true);
             match folder {
@@ -34,14 +36,14 @@ impl Dialogs {
         };
         match action {
             Action::AskOpen => {
-                let mut dialog =
-                    dialog().title("Open a scene, a checkpoint or a recorded trace (.csv)");
+                let mut dialog = dialog().title(&say!("files-open"));
                 dialog.pick_file();
                 self.open = Some((Purpose::Open, dialog));
             }
             Action::AskSave(export) => {
                 let (title, name) = export.title();
-                let mut dialog = dialog().title(title).default_file_name(name);
+                let title = words::text_or(&format!("save-{}", name.replace('.', "-")), title);
+                let mut dialog = dialog().title(&title).default_file_name(name);
                 dialog.save_file();
                 self.open = Some((Purpose::Save(export.clone()), dialog));
             }
@@ -73,6 +75,48 @@ impl Dialogs {
             self.open = None;
         }
     }
+}
+
+/// The dialog's own words.
+fn labels() -> FileDialogLabels {
+    let mut labels = FileDialogLabels::default();
+    for (id, label) in [
+        ("dialog-cancel", &mut labels.cancel),
+        ("dialog-overwrite", &mut labels.overwrite),
+        ("dialog-reload", &mut labels.reload),
+        ("dialog-working-folder", &mut labels.working_directory),
+        ("dialog-hidden", &mut labels.show_hidden),
+        ("dialog-system-files", &mut labels.show_system_files),
+        ("dialog-pinned", &mut labels.heading_pinned),
+        ("dialog-places", &mut labels.heading_places),
+        ("dialog-devices", &mut labels.heading_devices),
+        ("dialog-removable", &mut labels.heading_removable_devices),
+        ("dialog-home", &mut labels.home_dir),
+        ("dialog-desktop", &mut labels.desktop_dir),
+        ("dialog-documents", &mut labels.documents_dir),
+        ("dialog-downloads", &mut labels.downloads_dir),
+        ("dialog-audio", &mut labels.audio_dir),
+        ("dialog-pictures", &mut labels.pictures_dir),
+        ("dialog-videos", &mut labels.videos_dir),
+        ("dialog-pin", &mut labels.pin_folder),
+        ("dialog-unpin", &mut labels.unpin_folder),
+        ("dialog-rename", &mut labels.rename_pinned_folder),
+        ("dialog-selected-file", &mut labels.selected_file),
+        ("dialog-file-name", &mut labels.file_name),
+        ("dialog-all-files", &mut labels.file_filter_all_files),
+        ("dialog-any-ending", &mut labels.save_extension_any),
+        ("dialog-open", &mut labels.open_button),
+        ("dialog-save", &mut labels.save_button),
+        ("dialog-give-up", &mut labels.cancel_button),
+        ("dialog-exists", &mut labels.overwrite_file_modal_text),
+        ("dialog-no-folder-name", &mut labels.err_empty_folder_name),
+        ("dialog-no-file-name", &mut labels.err_empty_file_name),
+        ("dialog-folder-exists", &mut labels.err_directory_exists),
+        ("dialog-file-exists", &mut labels.err_file_exists),
+    ] {
+        *label = words::text_or(id, label);
+    }
+    labels
 }
 
 /// A name without an ending gets the usual one, unless that would overwrite a file about which nobody was asked.

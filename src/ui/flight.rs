@@ -6,6 +6,7 @@ use super::PanelInput;
 use super::numbers::short;
 use super::space_time::{SpaceTimeView, predicted_speed};
 use super::theme::palette;
+use crate::words::say;
 
 /// Its two ends, place and time, so that it goes with the picture as time goes on.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -76,10 +77,10 @@ pub fn beside(room: Rect, at: Pos2, size: Vec2) -> Rect {
 fn words(input: &PanelInput, [[x0, t0], [x1, t1]]: [[f64; 2]; 2]) -> String {
     let units = input.settings.units;
     let (way, time) = ((x1 - x0).abs(), (t1 - t0).abs());
-    let mut text = format!(
-        "{} in {}",
-        units.text(way, "d", short),
-        units.text(time, "t₀", short)
+    let mut text = say!(
+        "flight",
+        way = units.text(way, "d", short),
+        time = units.text(time, "t₀", short)
     );
     if time > 0.0 {
         let speed = units.text(way / time, "d/t₀", short);

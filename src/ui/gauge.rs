@@ -7,12 +7,14 @@ use super::{PanelInput, theme};
 use crate::instrument::{Gauge, Verdict};
 use crate::picture::{Bounds, colour};
 use crate::session::LaneStyle;
+use crate::words::say;
 
-/// What one is looking at, for students.
-pub const ABOUT: &str = "Three lengths say how far news gets within one time step: by diffusion from sweep to sweep, √(D·Δt); as sound, \
-    c·Δt; and the critical wavelength, below which nothing swings any more. They are drawn to scale under the discs. \
-    Only if they reach across the whole system do the discs behave as rigid bodies should. Since each grows like \
-    √N_I, rigidity takes N_I ~ (L/d)².";
+/// The three lengths: how each is written, and the id of its name.
+const LENGTHS: [(&str, &str); 3] = [
+    ("√(D·Δt)", "gauge-diffusion-length"),
+    ("c·Δt", "gauge-sound-travel"),
+    ("λ_c", "gauge-critical-wavelength"),
+];
 
 /// The panel.
 pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
@@ -20,12 +22,9 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
     let palette = theme::palette(input.settings.theme);
     let units = input.settings.units;
     let (word, meaning) = match gauge.verdict {
-        Verdict::Rigid => ("rigid", "News crosses the system within one step."),
-        Verdict::Rings => (
-            "rings",
-            "An elastic body: news needs many steps to cross it.",
-        ),
-        Verdict::Soft => ("soft", "So soft that the load visibly squeezes it."),
+        Verdict::Rigid => (say!("gauge-rigid"), say!("gauge-rigid.about")),
+        Verdict::Rings => (say!("gauge-rings"), say!("gauge-rings.about")),
+        Verdict::Soft => (say!("gauge-soft"), say!("gauge-soft.about")),
     };
     ui.label(
         RichText::new(word)
@@ -38,58 +37,40 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
         .num_columns(3)
         .spacing([12.0, 2.0])
         .show(ui, |ui| {
-            for (criterion, letter) in gauge.criteria.iter().zip(["√(D·Δt)", "c·Δt", "λ_c"])
-            {
-                ui.label(letter).on_hover_text(criterion.name);
+            for (criterion, (letter, name)) in gauge.criteria.iter().zip(LENGTHS) {
+                ui.label(letter).on_hover_text(say!(name));
                 ui.monospace(units.text(criterion.length, "d", short));
-                ui.label(
-                    RichText::new(format!(
-                        "{:.1} % of L",
-                        100.0 * criterion.length / gauge.size
-                    ))
-                    .weak(),
-                );
+                let percent = format!("{:.1}", 100.0 * criterion.length / gauge.size);
+                ui.label(RichText::new(say!("gauge-share", percent = percent)).weak());
                 ui.end_row();
             }
-            ui.label("size L");
+            ui.label(say!("gauge-size"));
             ui.monospace(units.text(gauge.size, "d", short));
             ui.end_row();
-            ui.label("mean strain")
-                .on_hover_text("How much each layer is squeezed: (load + half the weight) / (κ·d)");
+            ui.label(say!("gauge-strain"))
+                .on_hover_text(say!("gauge-strain.hint"));
             ui.monospace(short(gauge.strain));
             ui.end_row();
         });
     if let Some(r) = input.notes.network.ringing(input.run) {
         let swing = std::f64::consts::TAU / r.angular_frequency / input.run.scene.params.dt;
-        ui.label(
-            RichText::new(format!(
-                "Kicked, it will ring at ω = {}: a swing in {swing:.0} steps, 37 % of it left after {}.",
-                units.text(r.angular_frequency, "1/t₀", short),
-                units.text(r.damping_time, "t₀", short),
-            ))
-            .color(palette.predicted),
+        let text = say!(
+            "gauge-kicked",
+            omega = units.text(r.angular_frequency, "1/t₀", short),
+            steps = format!("{swing:.0}"),
+            tau = units.text(r.damping_time, "t₀", short),
         );
+        ui.label(RichText::new(text).color(palette.predicted));
     }
     let seconds = gauge.seconds_needed(input.clock.seconds_per_sweep);
     let now = input.run.scene.params.iterations;
-    ui.label(format!(
-        "Rigid from N_I ≈ {} on (now {now}).",
-        short(gauge.iterations_needed)
-    ));
+    let needed = short(gauge.iterations_needed);
+    ui.label(say!("gauge-rigid-from", sweeps = needed, now = now));
     if seconds > 0.0 {
-        ui.label(format!(
-            "That would take {} per step on this machine.",
-            duration(seconds)
-        ));
+        ui.label(say!("gauge-price", time = duration(seconds)));
     }
     if !gauge.is_measured {
-        ui.label(
-            RichText::new(
-                "Taken for a chain as long as the packing is high; kick it to know better.",
-            )
-            .small()
-            .weak(),
-        );
+        ui.label(RichText::new(say!("gauge-as-chain")).small().weak());
     }
 }
 
@@ -121,12 +102,7 @@ pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
         pos2(centre.x + x, centre.y - y)
     };
     let colours = [colour::LANES[1], colour::LANES[2], colour::LANES[3]].map(theme::egui_colour);
-    for (i, (criterion, letter)) in gauge
-        .criteria
-        .iter()
-        .zip(["√(D·Δt)", "c·Δt", "λ_c"])
-        .enumerate()
-    {
+    for (i, (criterion, (letter, _))) in gauge.criteria.iter().zip(LENGTHS).enumerate() {
         let length = criterion.length.min(1.2 * gauge.size);
         let stroke = Stroke::new(3.0, colours[i]);
         if input.run.is_chain() {

@@ -2,16 +2,19 @@
 
 use egui::{RichText, Ui};
 
-/// Title and explanation.
-pub fn head_ui(ui: &mut Ui, title: &str, about: &str) {
-    let id = egui::Id::new((title, "about"));
+use crate::words::say;
+
+/// Title and explanation of the panel whose words have this id.
+pub fn head_ui(ui: &mut Ui, panel: &str) {
+    let id = egui::Id::new((panel, "about"));
     let mut is_open = ui.data(|d| d.get_temp::<bool>(id).unwrap_or(false));
+    let title = say!(panel);
     ui.add_space(6.0);
     ui.horizontal(|ui| {
-        ui.heading(title);
-        let label = format!("About {title}");
+        ui.heading(&title);
+        let label = say!("head-about", title = title.as_str());
         let button = egui::Button::selectable(is_open, "?").small();
-        let response = ui.add(button).on_hover_text("What am I looking at?");
+        let response = ui.add(button).on_hover_text(say!("head-about.hint"));
         response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
         if response.clicked() {
             is_open = !is_open;
@@ -19,6 +22,10 @@ pub fn head_ui(ui: &mut Ui, title: &str, about: &str) {
         }
     });
     if is_open {
-        ui.label(RichText::new(about).small().weak());
+        ui.label(
+            RichText::new(say!(&format!("{panel}.about")))
+                .small()
+                .weak(),
+        );
     }
 }

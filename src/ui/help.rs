@@ -3,9 +3,10 @@
 use egui::{Context, RichText};
 
 use super::PanelInput;
-use super::keys::KEYS;
+use super::keys::{KEYS, key_words};
 use super::panels::PANELS;
 use crate::session::Action;
+use crate::words::{self, say};
 
 /// The sheet, if it is open.
 pub fn help_ui(ctx: &Context, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -14,31 +15,47 @@ pub fn help_ui(ctx: &Context, input: &PanelInput, actions: &mut Vec<Action>) {
     }
     let modal = egui::Modal::new(egui::Id::new("help")).show(ctx, |ui| {
         ui.set_max_width(560.0);
-        ui.heading("See the springs that aren't there");
+        ui.heading(say!("help-sheet"));
         ui.add_space(4.0);
-        ui.label(
-            "The discs are perfectly rigid and perfectly inelastic. The solver looks for the contact forces by sweeping over the \
-             contacts N_I times a step, and then stops, as every engine does. What it has not found yet acts like springs and dashpots: \
-             κ = q·m·N_I/Δt², γ = κ·Δt. Turn N_I and watch the ringing change.",
-        );
+        ui.label(say!("help-sheet.about"));
         ui.add_space(8.0);
-        egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-            egui::Grid::new("keys").num_columns(2).spacing([24.0, 4.0]).show(ui, |ui| {
-                let mut row = |keys: &str, what: &str| {
-                    ui.label(RichText::new(keys).monospace().strong());
-                    ui.label(what);
-                    ui.end_row();
-                };
-                KEYS.iter().for_each(|(keys, what)| row(keys, what));
-                for panel in &PANELS {
-                    row(&panel.key_name(), &panel.title.to_lowercase());
-                }
+        egui::ScrollArea::vertical()
+            .max_height(360.0)
+            .show(ui, |ui| {
+                egui::Grid::new("keys")
+                    .num_columns(2)
+                    .spacing([24.0, 4.0])
+                    .show(ui, |ui| {
+                        let mut row = |keys: &str, what: String| {
+                            ui.label(RichText::new(keys).monospace().strong());
+                            ui.label(what);
+                            ui.end_row();
+                        };
+                        KEYS.iter()
+                            .for_each(|(keys, id)| row(&key_words(keys), say!(id)));
+                        // Other languages have rules of their own for capitals.
+                        let is_english = words::spoken().is_none_or(|l| l.code == "en");
+                        for panel in &PANELS {
+                            let title = say!(panel.id);
+                            let title = if is_english {
+                                title.to_lowercase()
+                            } else {
+                                title
+                            };
+                            row(&panel.key_name(), title);
+                        }
+                    });
             });
-        });
         ui.add_space(8.0);
-        if ui.button("Close").clicked() {
-            actions.push(Action::Help(false));
-        }
+        ui.horizontal(|ui| {
+            if ui.button(say!("help-close")).clicked() {
+                actions.push(Action::Help(false));
+            }
+            let first = ui.button(say!("help-first-steps"));
+            if first.on_hover_text(say!("help-first-steps.hint")).clicked() {
+                actions.extend([Action::Help(false), Action::Welcome(true)]);
+            }
+        });
     });
     if modal.should_close() {
         actions.push(Action::Help(false));

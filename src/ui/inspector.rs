@@ -3,9 +3,10 @@
 use egui::{RichText, Ui};
 
 use super::PanelInput;
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "The numbers of one disc or one contact: where it is, how fast it moves, what it carries. Click on it in the picture.";
+use crate::picture::Picked;
+use crate::schema::units::Units;
+use crate::session::Run;
+use crate::words::{self, say};
 
 /// The panel.
 pub fn inspector_ui(ui: &mut Ui, input: &PanelInput) {
@@ -13,10 +14,10 @@ pub fn inspector_ui(ui: &mut Ui, input: &PanelInput) {
         .selected
         .and_then(|(lane, found)| Some((input.lanes.get(lane)?, found)))
     else {
-        ui.label(RichText::new("Click a disc or a contact in the picture.").weak());
+        ui.label(RichText::new(say!("inspector-empty")).weak());
         return;
     };
-    let (name, rows) = found.numbers(run, input.settings.units);
+    let (name, rows) = numbers(found, run, input.settings.units);
     ui.label(RichText::new(name).strong());
     egui::Grid::new("inspector")
         .num_columns(2)
@@ -28,4 +29,34 @@ pub fn inspector_ui(ui: &mut Ui, input: &PanelInput) {
                 ui.end_row();
             }
         });
+}
+
+/// What was found and its numbers, in the reader's language.
+pub fn numbers(found: Picked, run: &Run, units: Units) -> (String, Vec<(String, String)>) {
+    let (name, mut rows) = found.numbers(run, units);
+    for (what, value) in &mut rows {
+        // A unit stays as it is.
+        let (word, unit) = what.split_at(what.find(" [").unwrap_or(what.len()));
+        *what = format!("{}{unit}", words::of_table("inspector", word));
+        if value.chars().all(char::is_alphabetic) {
+            *value = words::of_table("inspector", value);
+        }
+    }
+    (told_name(found, &name), rows)
+}
+
+/// What was found, by its number; how it is follows from what the picture calls it.
+fn told_name(found: Picked, name: &str) -> String {
+    match found {
+        Picked::Disc(_) if name == "gone" => say!("inspector-gone"),
+        Picked::Disc(disc) if name.ends_with("(no force)") => {
+            say!("inspector-disc-no-force", disc = disc)
+        }
+        Picked::Disc(disc) => say!("inspector-disc", disc = disc),
+        Picked::Contact(a, b) if name.ends_with("open") => {
+            say!("inspector-contact-open", a = a, b = b)
+        }
+        Picked::Contact(a, _) if name.ends_with("wall") => say!("inspector-contact-wall", a = a),
+        Picked::Contact(a, b) => say!("inspector-contact", a = a, b = b),
+    }
 }

@@ -12,61 +12,58 @@ use crate::session::{
     Action, Change, ColourBy, Contrast, Export, Format, Layout, LessonDeed, PlotKind, Settings,
     Theme, Touch,
 };
+use crate::words::say;
 
-/// Keys and what they do, for the help sheet.
+/// Keys and the ids of what they do, for the help sheet.
 pub const KEYS: &[(&str, &str)] = &[
-    ("space", "play, pause"),
-    ("→ ←", "one step, one step back"),
-    ("↓ ↑", "one sweep, one sweep back"),
-    ("Shift+space", "play backwards"),
-    ("v", "one contact visit"),
-    ("r", "reset the scene"),
-    (
-        "Ctrl+Z Ctrl+Shift+Z",
-        "take back the last change, touch, opening or reset; do it again",
-    ),
-    (
-        "a h j d z n",
-        "tools: look, pull by hand, tap, put or take a disc, draw a wall, ruler",
-    ),
-    ("+ −", "pace"),
-    ("u", "unlimited pace"),
-    ("k", "kick the load"),
-    ("] [", "N_I double, half"),
-    ("c p", "the chain, the packing"),
-    (
-        "1 … 8",
-        "plots: position, energy, forces, residual, sweeps, spectrum, trace, stress",
-    ),
-    ("m", "what the colours mean, next"),
-    ("f", "force lines on, off"),
-    (". ,", "magnify displacements ten times more, less"),
-    ("x", "take this as the reference of displacements"),
-    ("Home", "show everything"),
-    ("arrows + Shift", "move the picture"),
-    (
-        "PageUp PageDown",
-        "enlarge, shrink the picture; in a lesson back, next",
-    ),
-    ("F1 F2 F3", "layouts: explore, lecture, measure"),
-    ("F9", "dark, light"),
-    ("F10", "projector: large type and what a teacher needs"),
-    ("F11", "full screen"),
-    ("Ctrl+− Ctrl++", "smaller, larger"),
-    ("Ctrl+O Ctrl+S", "open a file, save this session"),
-    (
-        "Ctrl+C Ctrl+V",
-        "copy this session as a share code, open one",
-    ),
-    ("Ctrl+P", "picture of the window"),
-    ("?", "this sheet"),
-    ("Esc", "take news or this sheet away"),
-    ("Ctrl+Q", "quit"),
-    (
-        "Tab",
-        "next control; arrows turn it, double click resets it",
-    ),
+    ("space", "keys-play"),
+    ("→ ←", "keys-step"),
+    ("↓ ↑", "keys-sweep"),
+    ("Shift+space", "keys-play-back"),
+    ("v", "keys-visit"),
+    ("r", "keys-reset"),
+    ("Ctrl+Z Ctrl+Shift+Z", "keys-undo"),
+    ("a h j d z n", "keys-tools"),
+    ("+ −", "keys-pace"),
+    ("u", "keys-unlimited"),
+    ("k", "keys-kick"),
+    ("] [", "keys-iterations"),
+    ("c p", "keys-scenes"),
+    ("1 … 8", "keys-plots"),
+    ("m", "keys-colours"),
+    ("f", "keys-forces"),
+    (". ,", "keys-magnify"),
+    ("x", "keys-reference"),
+    ("Home", "keys-fit"),
+    ("arrows + Shift", "keys-pan"),
+    ("PageUp PageDown", "keys-zoom"),
+    ("b", "keys-blank"),
+    ("F1 F2 F3", "keys-layouts"),
+    ("F9", "keys-theme"),
+    ("F10", "keys-projector"),
+    ("F11", "keys-full-screen"),
+    ("Ctrl+− Ctrl++", "keys-size"),
+    ("Ctrl+O Ctrl+S", "keys-files"),
+    ("Ctrl+C Ctrl+V", "keys-code"),
+    ("Ctrl+P", "keys-window"),
+    ("?", "keys-help"),
+    ("Esc", "keys-dismiss"),
+    ("Ctrl+Q", "keys-quit"),
+    ("Tab", "keys-tab"),
 ];
+
+/// Keys as they are called where the reader lives: "Strg+Z". Words are translated, letters are not.
+pub fn key_words(keys: &str) -> String {
+    let is_word = |part: &str| part.len() > 2 && part.chars().all(|c| c.is_ascii_alphabetic());
+    let told = |part: &str| match part.trim_end_matches(['+', ' ']) {
+        word if is_word(word) => {
+            let end = &part[word.len()..];
+            format!("{}{end}", say!(&format!("key-{}", word.to_lowercase())))
+        }
+        _ => part.to_owned(),
+    };
+    keys.split_inclusive(['+', ' ']).map(told).collect()
+}
 
 /// Pushes what the keys ask for. Letters are left to whoever is typing, and to a focused control unless the pointer is in the picture.
 pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
@@ -114,6 +111,7 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
         on(plain, Key::ArrowLeft, &|| Action::StepBack);
         on(plain, Key::ArrowUp, &|| Action::SweepBack);
     }
+    on(plain, Key::B, &|| Action::Blank(true));
     if input.lesson.is_some() {
         on(plain, Key::PageDown, &|| Action::Lesson(LessonDeed::Next));
         on(plain, Key::PageUp, &|| Action::Lesson(LessonDeed::Back));

@@ -2,26 +2,24 @@
 
 use egui::{ComboBox, RichText, TextEdit, Ui};
 
+use super::numbers::choice_word;
+use super::parameter_field::field_word;
 use super::{Memory, PanelInput, theme};
 use crate::picture::colour;
 use crate::schema::choice::Choice;
 use crate::session::{Action, Change, LaneStyle, MOST_LANES, Preset, differences};
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "Copies of the same scene with the same seed run side by side, step for step, and differ in one thing only. What \
-    differs in the picture and in the plot is the doing of that one thing. The twins are the point of it all: rigid discs \
-    with an unfinished iteration and soft discs with the predicted springs and dashpots move alike. The implicit twin is exact: \
-    springs without dampers under implicit Euler, for chains whose contacts are all closed.";
+use crate::words::{self, say};
 
 /// The panel.
 pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
-        let label = ui.label("Preset");
+        let label = ui.label(say!("lanes-preset"));
         ComboBox::from_id_salt("lane preset")
-            .selected_text("choose…")
+            .selected_text(say!("lanes-choose"))
             .width(180.0)
             .show_ui(ui, |ui| {
                 for (preset, title) in Preset::ALL {
+                    let title = words::of_table("preset", title);
                     if ui.selectable_label(false, title).clicked() {
                         actions.push(Action::Lanes(preset));
                     }
@@ -30,13 +28,9 @@ pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
             .response
             .labelled_by(label.id);
         for style in LaneStyle::ALL {
-            if ui
-                .selectable_label(
-                    input.settings.lane_style == *style,
-                    style.spelling().replace('_', " "),
-                )
-                .clicked()
-            {
+            let is_chosen = input.settings.lane_style == *style;
+            let word = choice_word(style.spelling());
+            if ui.selectable_label(is_chosen, word).clicked() {
                 actions.push(Action::LaneStyle(*style));
             }
         }
@@ -50,7 +44,7 @@ pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
             if input.lanes.len() > 1
                 && ui
                     .small_button("×")
-                    .on_hover_text("Take this lane away")
+                    .on_hover_text(say!("lanes-close.hint"))
                     .clicked()
             {
                 actions.push(Action::CloseLane(lane));
@@ -60,8 +54,8 @@ pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
     change_ui(ui, input, memory, actions);
     if input.lanes.len() < MOST_LANES
         && ui
-            .button("Add a lane")
-            .on_hover_text("A copy of the last one; all begin again")
+            .button(say!("lanes-add"))
+            .on_hover_text(say!("lanes-add.hint"))
             .clicked()
     {
         actions.push(Action::AddLane);
@@ -73,7 +67,7 @@ fn change_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut
     let edit = &mut memory.lane_edit;
     edit.lane = edit.lane.min(input.lanes.len().saturating_sub(1));
     ui.horizontal_wrapped(|ui| {
-        ui.label("Lane");
+        ui.label(say!("lanes-lane"));
         ComboBox::from_id_salt("lane")
             .selected_text((edit.lane + 1).to_string())
             .width(36.0)
@@ -88,22 +82,22 @@ fn change_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut
         let fields = run.scene.fields();
         let chosen = fields.iter().find(|f| f.info.name == edit.field);
         ComboBox::from_id_salt("lane field")
-            .selected_text(chosen.map_or(String::new(), |f| f.info.short_name()))
+            .selected_text(chosen.map_or(String::new(), |f| field_word(f.info)))
             .width(104.0)
             .show_ui(ui, |ui| {
                 let infos = fields.iter().map(|f| f.info);
                 for info in infos.filter(|i| !run.scene.is_of_geometry(i.name) && i.name != "steps")
                 {
-                    ui.selectable_value(&mut edit.field, info.name.to_owned(), info.short_name());
+                    ui.selectable_value(&mut edit.field, info.name.to_owned(), field_word(info));
                 }
             });
         let entry = ui.add(
             TextEdit::singleline(&mut edit.value)
                 .desired_width(64.0)
-                .hint_text("value"),
+                .hint_text(say!("lanes-value")),
         );
         let is_entered = entry.lost_focus() && ui.input(|i| i.key_pressed(egui::Key::Enter));
-        if (ui.button("Set").clicked() || is_entered) && !edit.value.trim().is_empty() {
+        if (ui.button(say!("lanes-set")).clicked() || is_entered) && !edit.value.trim().is_empty() {
             let change = Change::Set(edit.field.clone(), edit.value.trim().into());
             actions.push(Action::ChangeLane(edit.lane, change));
         }

@@ -8,6 +8,7 @@ use super::theme::{egui_colour, palette};
 use crate::instrument::{Curve, Event, PlotData, Role};
 use crate::picture::colour;
 use crate::session::{PlotKind, Theme};
+use crate::words::say;
 
 /// How the large plot is looked at.
 #[derive(Default)]
@@ -44,8 +45,8 @@ fn choices_ui(ui: &mut Ui, view: &mut PlotView, event: &Event, group: Id, input:
     let is_by_hand = [chart::x_view(group), chart::y_view(group)]
         .iter()
         .any(|v| chart::seen(ui, *v).is_some());
-    let since = format!("since {}", shortened(&event.label, 26));
-    let choice = |ui: &mut Ui, text: &str, is_on: bool, hint: &str| {
+    let since = say!("plot-since", event = shortened(&event.label, 26));
+    let choice = |ui: &mut Ui, text: String, is_on: bool, hint: String| {
         let text = RichText::new(text).small();
         let button = ui.selectable_label(is_on && !is_by_hand, text);
         let is_clicked = button.on_hover_text(hint).clicked();
@@ -55,19 +56,18 @@ fn choices_ui(ui: &mut Ui, view: &mut PlotView, event: &Event, group: Id, input:
         }
         is_clicked
     };
-    let hint = "Follows what came after the last kick or change, at its own scale (double click)";
-    if choice(ui, &since, !view.shows_all, hint) {
+    if choice(ui, since, !view.shows_all, say!("plot-since.hint")) {
         view.shows_all = false;
     }
-    if choice(ui, "all", view.shows_all, "The whole run") {
+    let all = say!("plot-all");
+    if choice(ui, all, view.shows_all, say!("plot-all.hint")) {
         view.shows_all = true;
     }
     if input.settings.plot == PlotKind::Position {
         let text = RichText::new("Δ").small();
-        let hint = "Displacement since the event instead of the position";
         if ui
             .selectable_label(view.is_displaced, text)
-            .on_hover_text(hint)
+            .on_hover_text(say!("plot-displaced.hint"))
             .clicked()
         {
             view.is_displaced = !view.is_displaced;
@@ -82,7 +82,7 @@ fn name_ui(ui: &mut Ui, input: &PanelInput, view: &mut PlotView, curve: &Curve) 
     }
     let is_hidden = view.hidden.contains(&curve.name);
     let colour = colour_of(curve.role, input).gamma_multiply(if is_hidden { 0.4 } else { 1.0 });
-    let name = shortened(&curve.name, 44);
+    let name = shortened(&curve.title, 44);
     let font = egui::TextStyle::Small.resolve(ui.style());
     let galley = ui.painter().layout_no_wrap(name, font, colour);
     let size = egui::vec2(galley.size().x + 20.0, ROW);
@@ -90,9 +90,9 @@ fn name_ui(ui: &mut Ui, input: &PanelInput, view: &mut PlotView, curve: &Curve) 
         return;
     }
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let response = response.on_hover_text("Click to hide or show");
+    let response = response.on_hover_text(say!("plot-curve.hint"));
     response.widget_info(|| {
-        egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, !is_hidden, &curve.name)
+        egui::WidgetInfo::selected(egui::WidgetType::Checkbox, true, !is_hidden, &curve.title)
     });
     let y = rect.center().y;
     let ends = [

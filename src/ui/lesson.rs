@@ -8,8 +8,11 @@ use super::number_field::NumberField;
 use super::numbers::plain;
 use super::theme::palette;
 use super::{Memory, PanelInput};
-use crate::lesson::{Goal, LessonPhase, LessonProgress, MeasuredAnswer, Question, builtin};
+use crate::lesson::{
+    Goal, Lesson, LessonPhase, LessonProgress, Question, ballots, builtin, came_true, is_wide,
+};
 use crate::session::{Action, Contrast, LessonAnswer, LessonDeed};
+use crate::words::say;
 
 /// What a learner is about to say.
 #[derive(Default)]
@@ -76,29 +79,32 @@ fn deed(deed: LessonDeed) -> Action {
 
 /// The menu of lessons.
 pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
-    static LIST: OnceLock<Vec<(&str, String, String)>> = OnceLock::new();
-    let list = LIST.get_or_init(|| {
-        let about = |(i, name): (usize, &'static str)| {
-            let lesson = builtin::load(name)?.ok()?;
-            let title = format!("{}  {}   {} min", i + 1, lesson.title, lesson.minutes);
-            Some((
-                name,
-                title,
-                format!("{} Needs: {}", lesson.about, lesson.needs),
-            ))
-        };
-        builtin::names().enumerate().filter_map(about).collect()
-    });
-    let menu = ui.menu_button("Lessons ⏷", |ui| {
-        for (name, title, about) in list {
+    let menu = ui.menu_button(format!("{} ⏷", say!("lessons")), |ui| {
+        for (i, (name, lesson)) in all().iter().enumerate() {
+            let lesson = lesson.clone().in_spoken_language(name);
+            let title = say!(
+                "lessons-entry",
+                number = i + 1,
+                title = lesson.title,
+                minutes = lesson.minutes
+            );
+            let about = say!("lessons-about", about = lesson.about, needs = lesson.needs);
             if ui.button(title).on_hover_text(about).clicked() {
                 actions.push(deed(LessonDeed::Begin((*name).to_owned())));
                 ui.close();
             }
         }
     });
-    let hint = "Say first what will happen, then run it, then compare";
-    menu.response.on_hover_text(hint);
+    menu.response.on_hover_text(say!("lessons.hint"));
+}
+
+/// Every lesson that comes with the program, as its file has it, read once.
+fn all() -> &'static [(&'static str, Lesson)] {
+    static ALL: OnceLock<Vec<(&str, Lesson)>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let load = |name| Some((name, builtin::load(name)?.ok()?));
+        builtin::names().filter_map(load).collect()
+    })
 }
 
 /// The panel.
@@ -112,7 +118,10 @@ pub fn lesson_ui(
     let is_large = input.settings.contrast == Contrast::High;
     let size = if is_large { 22.0 } else { 15.0 };
     ui.add_space(3.0);
-    head_ui(ui, lesson, actions);
+    // In a lecture the bar at the top has the steps, and the class has the room.
+    if !input.is_lecture() {
+        head_ui(ui, lesson, actions);
+    }
     ui.label(RichText::new(&lesson.now().text).size(size));
     let text = |text: &str| RichText::new(text).size(size);
     match lesson.phase {
@@ -122,7 +131,10 @@ pub fn lesson_ui(
         LessonPhase::Asking => {
             if let Some(question) = &lesson.now().question {
                 ui.label(text(question.ask()).strong());
-                question_ui(ui, input, lesson, question, memory, actions);
+                question_ui(ui, lesson, question, memory, actions);
+                if is_large {
+                    hands_ui(ui, lesson, question, actions);
+                }
             }
         }
         LessonPhase::Doing => {
@@ -130,7 +142,10 @@ pub fn lesson_ui(
                 ui.label(text(question.ask()).weak());
             }
             let goal = lesson.now().until.as_ref().map(Goal::words);
-            let words = goal.map_or("Watch it.".to_owned(), |goal| format!("Now: {goal}."));
+            let words = match goal {
+                Some(goal) => say!("lessons-now", goal = goal),
+                None => say!("lessons-watch"),
+            };
             ui.label(text(&words).strong());
         }
         LessonPhase::Done => done_ui(ui, input, lesson, size),
@@ -141,36 +156,44 @@ pub fn lesson_ui(
 fn head_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(&lesson.lesson.title).strong());
-        let count = lesson.lesson.steps.len();
-        ui.label(RichText::new(format!("{} of {count}", lesson.step + 1)).weak());
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            let leave = ui.button("✕").on_hover_text("End the lesson");
-            let label = "End the lesson";
-            leave.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
-            if leave.clicked() {
-                actions.push(deed(LessonDeed::Leave));
-            }
-            let is_last = lesson.step + 1 == count;
-            let is_done = lesson.phase == LessonPhase::Done;
-            let word = match (is_done, is_last) {
-                (true, _) => "Next ▶",
-                (false, _) => "Skip ▶",
-            };
-            let next = ui.add_enabled(!is_last, Button::new(word).selected(is_done && !is_last));
-            if next.on_hover_text("To the next step (PageDown)").clicked() {
-                actions.push(deed(LessonDeed::Next));
-            }
-            let back = ui.add_enabled(lesson.step > 0, Button::new("◀ Back"));
-            if back.on_hover_text("To the step before (PageUp)").clicked() {
-                actions.push(deed(LessonDeed::Back));
-            }
+            steps_ui(ui, lesson, actions);
         });
     });
 }
 
+/// Where the lesson stands, on, back and out of it, from right to left.
+pub fn steps_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
+    let count = lesson.lesson.steps.len();
+    let label = say!("lessons-end.hint");
+    let leave = ui.button("✕").on_hover_text(&label);
+    leave.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    if leave.clicked() {
+        actions.push(deed(LessonDeed::Leave));
+    }
+    let is_last = lesson.step + 1 == count;
+    let is_done = lesson.phase == LessonPhase::Done;
+    let word = if is_done {
+        say!("lessons-next")
+    } else {
+        say!("lessons-skip")
+    };
+    let word = format!("{word} ▶");
+    let next = ui.add_enabled(!is_last, Button::new(word).selected(is_done && !is_last));
+    if next.on_hover_text(say!("lessons-next.hint")).clicked() {
+        actions.push(deed(LessonDeed::Next));
+    }
+    let word = format!("◀ {}", say!("lessons-back"));
+    let back = ui.add_enabled(lesson.step > 0, Button::new(word));
+    if back.on_hover_text(say!("lessons-back.hint")).clicked() {
+        actions.push(deed(LessonDeed::Back));
+    }
+    let place = say!("lessons-step", step = lesson.step + 1, count = count);
+    ui.label(RichText::new(place).weak());
+}
+
 fn question_ui(
     ui: &mut Ui,
-    input: &PanelInput,
     lesson: &LessonProgress,
     question: &Question,
     memory: &mut Memory,
@@ -180,46 +203,26 @@ fn question_ui(
     let mut answer = |answer| actions.push(deed(LessonDeed::Answer(answer)));
     match question {
         Question::Choice { options, .. } => {
-            let is_class = input.settings.contrast == Contrast::High;
-            let mut hands = None;
             ui.horizontal_wrapped(|ui| {
                 for (i, option) in options.iter().enumerate() {
                     let button = Button::new(option).min_size(vec2(0.0, 26.0));
-                    if ui
-                        .add(button)
-                        .on_hover_text("That is my prediction")
-                        .clicked()
-                    {
+                    let said = ui.add(button).on_hover_text(say!("lessons-said"));
+                    if said.clicked() {
                         answer(LessonAnswer::Choice(i));
-                    }
-                    if is_class {
-                        let count = lesson.votes[lesson.step].get(i).copied().unwrap_or(0);
-                        let more = ui.button(format!("hands {count}"));
-                        let hint = "One more hand; a right click takes one back";
-                        if more.clone().on_hover_text(hint).clicked() {
-                            hands = Some((i, 1));
-                        }
-                        if more.secondary_clicked() {
-                            hands = Some((i, -1));
-                        }
-                        ui.add_space(12.0);
                     }
                 }
             });
-            if let Some((option, by)) = hands {
-                actions.push(deed(LessonDeed::Vote(option, by)));
-            }
         }
         Question::Number { unit, range, .. } => {
             ui.horizontal(|ui| {
                 let [least, most] = *range;
-                let is_wide = least > 0.0 && most / least > 20.0;
+                let is_wide = is_wide(*range);
                 let middle = match is_wide {
                     true => (least * most).sqrt(),
                     false => 0.5 * (least + most),
                 };
                 let mut value = draft.number.unwrap_or(middle);
-                let label = ui.label("I say");
+                let label = ui.label(say!("lessons-i-say"));
                 ui.spacing_mut().slider_width = 220.0;
                 let slider = Slider::new(&mut value, least..=most)
                     .logarithmic(is_wide)
@@ -232,8 +235,9 @@ fn question_ui(
                 response.labelled_by(label.id);
                 draft.number = entered.or(draft.number);
                 ui.label(unit);
-                let said = ui.add_enabled(draft.number.is_some(), Button::new(SAID));
-                let said = said.on_disabled_hover_text("Move the slider, or type a number");
+                let button = Button::new(say!("lessons-said"));
+                let said = ui.add_enabled(draft.number.is_some(), button);
+                let said = said.on_disabled_hover_text(say!("lessons-number.hint"));
                 if let (true, Some(number)) = (said.clicked(), draft.number) {
                     answer(LessonAnswer::Number(number));
                 }
@@ -241,17 +245,18 @@ fn question_ui(
         }
         Question::Curve { time, .. } => {
             ui.horizontal(|ui| {
-                ui.label(RichText::new("Draw it into the plot below, from left to right.").weak());
+                ui.label(RichText::new(say!("lessons-draw")).weak());
                 let points = draft.points(*time);
                 let reach =
                     points.last().map_or(0.0, |p| p[0]) - points.first().map_or(0.0, |p| p[0]);
-                let said = ui.add_enabled(reach >= 0.5 * time, Button::new(SAID));
-                let said = said.on_disabled_hover_text("Draw at least half of it");
+                let button = Button::new(say!("lessons-said"));
+                let said = ui.add_enabled(reach >= 0.5 * time, button);
+                let said = said.on_disabled_hover_text(say!("lessons-draw.hint"));
                 if said.clicked() {
                     answer(LessonAnswer::Curve(points.clone()));
                 }
                 if ui
-                    .add_enabled(!points.is_empty(), Button::new("Clear"))
+                    .add_enabled(!points.is_empty(), Button::new(say!("lessons-clear")))
                     .clicked()
                 {
                     draft.curve.fill(None);
@@ -261,54 +266,61 @@ fn question_ui(
     }
 }
 
-const SAID: &str = "That is my prediction";
-
 /// What came of it, and what it means.
 fn done_ui(ui: &mut Ui, input: &PanelInput, lesson: &LessonProgress, size: f32) {
     let palette = palette(input.settings.theme);
     if let (Some(review), Some(question)) = (lesson.review(), &lesson.now().question) {
-        if let Question::Choice { options, .. } = question {
-            votes_ui(ui, options, lesson, review.measured.clone(), palette.said);
-        }
+        votes_ui(ui, lesson, question, came_true(question, &review.measured));
         let mark = if review.is_right { "✓" } else { "×" };
         ui.horizontal_wrapped(|ui| {
             let words = format!("{mark} {}", review.words);
             ui.label(RichText::new(words).size(size).strong().color(palette.said));
             if let Some(theory) = review.theory {
-                let words = format!("Theory: {}.", plain(theory));
+                let words = say!("lessons-theory", value = plain(theory));
                 ui.label(RichText::new(words).size(size).color(palette.predicted));
             }
         });
     }
     ui.label(RichText::new(&lesson.now().explanation).size(size));
     if lesson.is_over() {
-        let words = "That was the last step. What you said and saw is in the lab notebook: save the session (Ctrl+S), and `ghostspring replay FILE --report page.html` writes it as a page.";
-        ui.label(RichText::new(words).weak());
+        ui.label(RichText::new(say!("lessons-over")).weak());
     }
 }
 
-/// The hands that were raised, as bars; the right answer is marked.
-fn votes_ui(
-    ui: &mut Ui,
-    options: &[String],
-    lesson: &LessonProgress,
-    measured: MeasuredAnswer,
-    ink: egui::Color32,
-) {
+/// A button for each thing that a class can raise its hands for, with their number; a click with the other button takes one back.
+fn hands_ui(ui: &mut Ui, lesson: &LessonProgress, question: &Question, actions: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        ui.label(RichText::new(say!("lessons-class")).weak());
+        let ballots = ballots(question);
+        for (i, (ballot, count)) in ballots.iter().zip(&lesson.votes[lesson.step]).enumerate() {
+            let raised = ui.button(format!("{ballot}: {count}"));
+            if raised.secondary_clicked() {
+                actions.push(deed(LessonDeed::Vote(i, -1)));
+            }
+            if raised.on_hover_text(say!("lessons-hands.hint")).clicked() {
+                actions.push(deed(LessonDeed::Vote(i, 1)));
+            }
+        }
+    });
+}
+
+/// The hands that were raised, as bars; what came true is marked.
+fn votes_ui(ui: &mut Ui, lesson: &LessonProgress, question: &Question, right: Option<usize>) {
     let votes = &lesson.votes[lesson.step];
     let most = votes.iter().copied().max().unwrap_or(0);
     if most == 0 {
         return;
     }
-    for (i, (option, count)) in options.iter().zip(votes).enumerate() {
-        ui.horizontal(|ui| {
-            let (rect, _) = ui.allocate_exact_size(vec2(160.0, 14.0), egui::Sense::hover());
-            let width = 160.0 * *count as f32 / most as f32;
+    let ink = ui.visuals().selection.bg_fill;
+    ui.horizontal_wrapped(|ui| {
+        for (i, (ballot, count)) in ballots(question).iter().zip(votes).enumerate() {
+            let (rect, _) = ui.allocate_exact_size(vec2(60.0, 14.0), egui::Sense::hover());
+            let width = 60.0 * *count as f32 / most as f32;
             let bar = egui::Rect::from_min_size(rect.min, vec2(width, 14.0));
-            ui.painter().rect_filled(bar, 2.0, ink.gamma_multiply(0.7));
-            let is_right = measured == MeasuredAnswer::Choice(i);
-            let mark = if is_right { " ✓" } else { "" };
-            ui.label(format!("{count}  {option}{mark}"));
-        });
-    }
+            ui.painter().rect_filled(bar, 2.0, ink);
+            let mark = if right == Some(i) { " ✓" } else { "" };
+            ui.label(format!("{count}  {ballot}{mark}"));
+            ui.add_space(10.0);
+        }
+    });
 }

@@ -10,6 +10,7 @@ use super::{Memory, PanelInput};
 use crate::instrument::AxisKind;
 use crate::lesson::{LessonPhase, Question};
 use crate::session::LessonAnswer;
+use crate::words::say;
 
 /// Draws it instead of the plot, while a lesson asks for a curve; whether it does.
 pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> bool {
@@ -30,33 +31,45 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
     };
     let palette = palette(input.settings.theme);
     ui.horizontal(|ui| {
-        ui.label(RichText::new("— your prediction").color(palette.said));
-        ui.label(RichText::new("— measured").color(palette.measured));
+        for (name, ink) in [
+            (say!("lessons-curve-said"), palette.said),
+            (say!("lessons-curve-measured"), palette.measured),
+            (say!("lessons-curve-theory"), palette.predicted),
+        ] {
+            ui.label(RichText::new(format!("— {name}")).color(ink));
+        }
     });
     let way = if input.run.is_chain() {
-        "way of the end [d]"
+        say!("lessons-curve-end")
     } else {
-        "way of the piston [d]"
+        say!("lessons-curve-piston")
     };
     let axes = [
-        ChartAxis::new("time since then [t₀]", AxisKind::Linear),
-        ChartAxis::new(way, AxisKind::Linear),
+        ChartAxis::new(&say!("lessons-curve-time"), AxisKind::Linear),
+        ChartAxis::new(&way, AxisKind::Linear),
     ];
     let height = ui.available_height().max(80.0);
     let id = Id::new(("lesson curve", &lesson.name, lesson.step));
     let ranges = [[0.0, *time], *range];
     let (measured, end) = (input.lesson_curve.to_vec(), *time);
+    let theory = input.lesson_theory.to_vec();
     let chart = Chart::new(id, input.settings.units, height, axes, ranges).fixed();
     let drawn = chart.show(ui, move |p| {
-        let zero = Line::new("at rest", PlotPoints::from(vec![[0.0, 0.0], [end, 0.0]]));
+        let level = PlotPoints::from(vec![[0.0, 0.0], [end, 0.0]]);
+        let zero = Line::new(say!("lessons-curve-rest"), level);
         p.line(zero.color(palette.mark).style(LineStyle::dotted_loose()));
         p.line(
-            Line::new("measured", PlotPoints::from(measured))
+            Line::new(say!("lessons-curve-measured"), PlotPoints::from(measured))
                 .color(palette.measured)
                 .width(1.8),
         );
         p.line(
-            Line::new("your prediction", PlotPoints::from(said))
+            Line::new(say!("lessons-curve-theory"), PlotPoints::from(theory))
+                .color(palette.predicted)
+                .width(1.4),
+        );
+        p.line(
+            Line::new(say!("lessons-curve-said"), PlotPoints::from(said))
                 .color(palette.said)
                 .width(2.4),
         );

@@ -6,6 +6,7 @@ use egui::{PopupCloseBehavior, Ui};
 use super::PanelInput;
 use super::number_field::NumberField;
 use crate::session::{Action, MachineShare};
+use crate::words::say;
 
 /// Says what is given now; a click on it changes that.
 pub fn machine_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -16,21 +17,22 @@ pub fn machine_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let (response, _) = MenuButton::new(text)
         .config(config)
         .ui(ui, |ui| menu_ui(ui, input, machine, actions));
-    response.on_hover_text(format!(
-        "What every frame may spend on steps: {} ms, shared by {}. It changes how fast time passes, and no digit of any result",
-        machine.milliseconds,
-        counted(threads)
+    response.on_hover_text(say!(
+        "machine.hint",
+        milliseconds = machine.milliseconds.to_string(),
+        threads = threads
     ));
 }
 
 fn menu_ui(ui: &mut Ui, input: &PanelInput, machine: MachineShare, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        let label = ui.label("Milliseconds of every frame");
+        let label = ui.label(say!("machine-milliseconds"));
         let [least, most] = MachineShare::MILLISECONDS;
         let field = NumberField::real(least, most, 64.0);
         let (response, entered) = field.show(ui, "milliseconds", machine.milliseconds);
-        let hint = "More of them give more steps per second and a slower picture";
-        response.labelled_by(label.id).on_hover_text(hint);
+        response
+            .labelled_by(label.id)
+            .on_hover_text(say!("machine-milliseconds.hint"));
         if let Some(milliseconds) = entered {
             actions.push(Action::MachineShare(MachineShare {
                 milliseconds,
@@ -41,33 +43,25 @@ fn menu_ui(ui: &mut Ui, input: &PanelInput, machine: MachineShare, actions: &mut
     ui.separator();
     let now = input.run.assembly().threads();
     let choose = |threads| Action::MachineShare(MachineShare { threads, ..machine });
-    let mut radio = |ui: &mut Ui, threads: Option<u32>, name: String, hint: &str| {
+    let mut radio = |ui: &mut Ui, threads: Option<u32>, name: String, hint: String| {
         let response = ui.radio(machine.threads == threads, name);
         if response.on_hover_text(hint).clicked() {
             actions.push(choose(threads));
         }
     };
     let found = match (machine.threads, input.lanes.len()) {
-        (None, 1) => format!("As many threads as help (now {now})"),
-        _ => "As many threads as help".to_owned(),
+        (None, 1) => say!("machine-as-many-now", now = now),
+        _ => say!("machine-as-many"),
     };
-    let hint = "One, two, four … up to all cores are tried by turns while the run goes on, and the fewest that are as fast as the fastest are taken. Lanes have a thread each";
-    radio(ui, None, found, hint);
+    radio(ui, None, found, say!("machine-as-many.hint"));
     let chosen = machine.threads.unwrap_or(1);
-    let hint = "Lanes have a thread each, or one for all if this is 1";
-    radio(ui, Some(chosen), "This many:".to_owned(), hint);
+    let (name, hint) = (say!("machine-this-many"), say!("machine-this-many.hint"));
+    radio(ui, Some(chosen), name, hint);
     if machine.threads.is_some() {
         let field = NumberField::whole(1.0, f64::from(MachineShare::MOST_THREADS), 64.0);
         let (_, entered) = field.show(ui, "threads", f64::from(chosen));
         if let Some(entered) = entered {
             actions.push(choose(Some(entered.round() as u32)));
         }
-    }
-}
-
-fn counted(threads: usize) -> String {
-    match threads {
-        1 => "one thread".to_owned(),
-        several => format!("{several} threads"),
     }
 }

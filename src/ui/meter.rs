@@ -10,13 +10,7 @@ use crate::instrument::{
 use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
 use crate::session::{Action, Instrument, Study};
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "The discs have no springs. These are the ones that the unfinished iteration makes, read off the ringing of the \
-    loaded end: its frequency ω and damping time τ give the sound speed c, and from it the stiffness κ and damping γ \
-    of every contact, and the sweep constant q. Beside them stands what theory says: the exact law per mode, and the \
-    paper's continuum. Of a packing nobody knows the springs beforehand, but once kicked its other settings follow: \
-    ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. The last column is the ratio to the measurement before, made with other parameters.";
+use crate::words::{self, say};
 
 /// Height of three lines that a message may take: its place is kept also when there is nothing to say.
 const MESSAGE: f32 = 44.0;
@@ -45,20 +39,17 @@ fn message_ui(ui: &mut Ui, text: &str, colour: Color32, height: f32) {
 /// The one thing that there is to say.
 fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32) {
     let Some(reading) = input.reading else {
-        return ("Listening…".to_owned(), palette.data);
+        return (say!("meter-listening"), palette.data);
     };
     if let Ok(fit) = &reading.fit {
         let (deviation, fails) = law_deviation(fit, input.run.scene.params.dt);
         let percent = 100.0 * deviation;
         return if fails {
-            let text = format!(
-                "✖ The law cos(ωΔt) = exp(−Δt/τ) fails here: τ deviates from it by {percent:.0} %. Several modes in one signal, contacts \
-                 that open, or a start that was not at rest."
-            );
-            (text, palette.error)
+            let text = say!("meter-law-fails", percent = format!("{percent:.0}"));
+            (format!("✖ {text}"), palette.error)
         } else {
-            let text = format!("✔ cos(ωΔt) = exp(−Δt/τ): deviates by {percent:.1} %");
-            (text, palette.data)
+            let text = say!("meter-law-holds", percent = format!("{percent:.1}"));
+            (format!("✔ {text}"), palette.data)
         };
     }
     let text = match (&reading.condition, Sag::of(input.run)) {
@@ -70,32 +61,21 @@ fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32) {
 
 fn words(condition: &Condition, is_playing: bool) -> String {
     match condition {
-        Condition::Flying => "On its way: nothing touches yet.".to_owned(),
-        Condition::Unloaded => {
-            "Nothing is loaded in this scene, so no end rings. Look at the picture, its energy or its stress.".to_owned()
-        }
-        Condition::AtRest => "At rest. Kick it (k) and it rings.".to_owned(),
-        Condition::Bouncing => {
-            "Contacts still open and close. It is measured once they stay closed.".to_owned()
-        }
-        Condition::Listening(_) if !is_playing => {
-            "Paused. Let it run on and its ringing is measured.".to_owned()
-        }
+        Condition::Flying => say!("meter-flying"),
+        Condition::Unloaded => say!("meter-unloaded"),
+        Condition::AtRest => say!("meter-at-rest"),
+        Condition::Bouncing => say!("meter-bouncing"),
+        Condition::Listening(_) if !is_playing => say!("meter-paused"),
         Condition::Listening(Some(steps)) => {
-            format!("Listening: about {} more steps.", steps.div_ceil(10) * 10)
+            say!("meter-listening-steps", steps = steps.div_ceil(10) * 10)
         }
-        Condition::Listening(None) | Condition::Measured => "Listening…".to_owned(),
+        Condition::Listening(None) | Condition::Measured => say!("meter-listening"),
         Condition::Refused(refusal) => match refusal {
-            Refusal::FewSamples { .. } => {
-                "It rings for too few steps to be measured. Lower N_I and it rings for longer."
-                    .to_owned()
+            Refusal::FewSamples { .. } => say!("meter-too-few-steps"),
+            Refusal::PoorFit { percent } => {
+                say!("meter-several-modes", percent = format!("{percent:.0}"))
             }
-            Refusal::PoorFit { percent } => format!(
-                "Several modes ring at once: the best single one leaves {percent:.0} % of the signal."
-            ),
-            Refusal::Overdamped | Refusal::NotConverged => {
-                "It relaxes without swinging back: nothing rings.".to_owned()
-            }
+            Refusal::Overdamped | Refusal::NotConverged => say!("meter-relaxes"),
             other => sentence(&other.to_string()),
         },
     }
@@ -109,20 +89,20 @@ fn origin(reading: Option<&Reading>, palette: theme::Palette) -> (String, Color3
     };
     match (&reading.exact, reading.source) {
         (Ok(_), Some(Source::Scaled(anchor))) => {
-            let text = sentence(&Source::Scaled(anchor).describe());
+            let text = Source::Scaled(anchor).words();
             let deviation = anchor.law_deviation();
             if deviation > LAW_TOLERANCE {
-                let percent = 100.0 * deviation;
-                let text = text.trim_end_matches('.');
-                (
-                    format!("{text}, which missed the law by {percent:.0} %."),
-                    palette.error,
-                )
+                let percent = format!("{:.0}", 100.0 * deviation);
+                let text = say!("meter-missed-law", source = text, percent = percent);
+                (sentence(&text), palette.error)
             } else {
-                (text, palette.predicted)
+                (sentence(&text), palette.predicted)
             }
         }
-        (Err(reason), _) if reading.fit.is_ok() => (sentence(reason), palette.predicted),
+        (Err(reason), _) if reading.fit.is_ok() => {
+            let reason = words::of_table("unpredicted", reason);
+            (sentence(&reason), palette.predicted)
+        }
         _ => nothing,
     }
 }
@@ -131,24 +111,27 @@ fn origin(reading: Option<&Reading>, palette: theme::Palette) -> (String, Color3
 fn kick_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>, palette: theme::Palette) {
     ui.add_space(4.0);
     ui.horizontal_wrapped(|ui| {
-        let button = ui.add_enabled(input.notes.busy.is_none(), egui::Button::new("Kick protocol"));
-        let hint = "On a copy of this run: settle, kick by a ten-thousandth of the load, wait, fit all five parameters";
-        if button.on_hover_text(hint).clicked() {
+        let button = egui::Button::new(say!("meter-kick-protocol"));
+        let button = ui.add_enabled(input.notes.busy.is_none(), button);
+        if button
+            .on_hover_text(say!("meter-kick-protocol.hint"))
+            .clicked()
+        {
             actions.push(Action::Study(Study::Kick));
         }
         if let Some(busy) = input.notes.busy {
             ui.spinner();
-            ui.label(RichText::new(busy).small().weak());
+            ui.label(RichText::new(say!(busy)).small().weak());
         }
     });
     match &input.notes.kick {
         Some((scene, Ok(report))) if *scene == input.run.name => {
-            let text = format!(
-                "Kick protocol: ω = {} 1/t₀, τ = {} t₀; deviates from the law by {:.1} %; drift before it {} d",
-                with_error(report.fit.angular_frequency),
-                with_error(report.fit.damping_time),
-                100.0 * (report.law_ratio - 1.0).abs(),
-                short(report.drift),
+            let text = say!(
+                "meter-kicked",
+                omega = with_error(report.fit.angular_frequency),
+                tau = with_error(report.fit.damping_time),
+                percent = format!("{:.1}", 100.0 * (report.law_ratio - 1.0).abs()),
+                drift = short(report.drift),
             );
             ui.label(RichText::new(text).small().color(palette.measured));
         }
@@ -180,43 +163,28 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
     let source = reading.and_then(|r| r.source);
     let predicted_head = match source {
         Some(source) => source.head(),
-        None if input.run.is_chain() => "exact law",
-        None => "predicted",
+        None if input.run.is_chain() => say!("source-exact-law"),
+        None => say!("meter-predicted"),
     };
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let heads = [
-        ("", palette.data, ""),
-        (
-            "measured",
-            palette.measured,
-            "Fitted to the ringing of the loaded end, with standard errors",
-        ),
+        (String::new(), palette.data, String::new()),
+        head("meter-measured", palette.measured),
         (predicted_head, palette.predicted, about(source)),
         if has_trace {
-            (
-                "trace",
-                theme::egui_colour(colour::LANES[traces.chosen % 4]),
-                "Of the recorded trace that is chosen, its steps counted as steps of this run. κ, γ, c and q need its N_I and its bodies",
-            )
+            let ink = theme::egui_colour(colour::LANES[traces.chosen % 4]);
+            head("meter-trace", ink)
         } else if input.run.is_chain() {
-            (
-                "continuum",
-                palette.predicted,
-                "The paper's formulas for long waves; chains only",
-            )
+            head("meter-continuum", palette.predicted)
         } else {
-            ("", palette.data, "")
+            (String::new(), palette.data, String::new())
         },
-        (
-            "ratio",
-            palette.data,
-            "How many times the measurement before, which was made with other parameters",
-        ),
+        head("meter-ratio", palette.data),
     ];
     row_ui(ui, |i| {
-        let (text, colour, hint) = heads[i];
-        let text = RichText::new(text).small().color(colour);
-        (text, hint.to_owned())
+        let (text, colour, hint) = &heads[i];
+        let text = RichText::new(text).small().color(*colour);
+        (text, hint.clone())
     });
     for (row, quantity) in QUANTITIES.iter().enumerate() {
         let (factor, unit) = input.settings.units.factor(quantity.unit);
@@ -258,15 +226,15 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
             };
             let hint = match (i, now.zip(law)) {
                 (1, _) => match now {
-                    Some(now) => format!("{} {unit}\n{}", with_error(now), quantity.about),
-                    None => quantity.about.to_owned(),
+                    Some(now) => format!("{} {unit}\n{}", with_error(now), say!(quantity.about)),
+                    None => say!(quantity.about),
                 },
-                (2, Some((now, law))) if differs(now, law) => format!(
-                    "Measured is {:+.0} % from it.\n{}",
-                    100.0 * (now.value / law.value - 1.0),
-                    quantity.about
-                ),
-                _ => quantity.about.to_owned(),
+                (2, Some((now, law))) if differs(now, law) => {
+                    let percent = format!("{:+.0}", 100.0 * (now.value / law.value - 1.0));
+                    let off = say!("meter-off", percent = percent);
+                    format!("{off}\n{}", say!(quantity.about))
+                }
+                _ => say!(quantity.about),
             };
             (text, hint)
         });
@@ -315,18 +283,17 @@ fn name(letter: &str, unit: &str) -> String {
     }
 }
 
-fn about(source: Option<Source>) -> &'static str {
+/// Words of a column, its colour and what it means.
+fn head(id: &str, colour: Color32) -> (String, Color32, String) {
+    (say!(id), colour, say!(&format!("{id}.hint")))
+}
+
+fn about(source: Option<Source>) -> String {
     match source {
-        Some(Source::Scaled(_)) => {
-            "What the last kick of this packing says about the present N_I and Δt: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. Only as good as that kick"
-        }
-        Some(Source::Network) => {
-            "What the slowest mode of its contacts that moves the piston does with the present N_I and Δt. Nothing was measured for it"
-        }
-        Some(Source::ExactLaw) => {
-            "What the slowest mode of the chain does as long as no contact opens: cos(ω·Δt) = exp(−Δt/τ) = S(k)^(N_I/2)"
-        }
-        None => "Nothing is predicted yet",
+        Some(Source::Scaled(_)) => say!("source-scaled.hint"),
+        Some(Source::Network) => say!("source-network.hint"),
+        Some(Source::ExactLaw) => say!("source-exact-law.hint"),
+        None => say!("meter-predicted.hint"),
     }
 }
 

@@ -13,14 +13,7 @@ use crate::physics::UpdateOrder;
 use crate::picture::colour;
 use crate::session::{Action, Stage, Study};
 use crate::theory::Medium;
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "Inside one time step the solver knows nothing of the load at first: every contact only asks its neighbours. Each \
-    curve shows all contact forces after one more sweep, from dark to light. The news spreads like heat, not like a \
-    wave: with a diffusivity of q discs² per sweep. When the sweeps end before it has crossed the system, the rest \
-    has to wait for the next step, and that delay is the elasticity. Pause, then press Sweep or Visit; contacts in \
-    the picture are coloured by how much the last sweep changed them. With the accelerated order the news has momentum: it runs like a wave, \
-    and is dropped where it would carry the forces too far.";
+use crate::words::say;
 
 /// Most curves in the fan.
 const CURVES: usize = 24;
@@ -28,39 +21,34 @@ const CURVES: usize = 24;
 /// The panel.
 pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
-        if ui.button("One sweep").clicked() {
+        if ui.button(say!("microscope-sweep")).clicked() {
             actions.push(Action::Sweep);
         }
-        if ui.button("One visit").clicked() {
+        if ui.button(say!("microscope-visit")).clicked() {
             actions.push(Action::Visit);
         }
         let mut counts = input.clock.counts_sweeps;
         if ui
-            .checkbox(&mut counts, "Pace counts sweeps")
-            .on_hover_text("Slow playback: the pace is in sweeps per second")
+            .checkbox(&mut counts, say!("microscope-pace"))
+            .on_hover_text(say!("microscope-pace.hint"))
             .changed()
         {
             actions.push(Action::CountSweeps(counts));
         }
     });
+    let step = input.run.assembly().steps();
     let inside = match input.run.stage {
-        Stage::Solving { sweeps, .. } => format!(
-            "inside step {}, after sweep {sweeps}",
-            input.run.assembly().steps()
-        ),
-        _ => format!("step {}, all sweeps", input.run.assembly().steps()),
+        Stage::Solving { sweeps, .. } => {
+            say!("microscope-inside", step = step, sweep = sweeps)
+        }
+        _ => say!("microscope-whole", step = step),
     };
     ui.label(RichText::new(inside).small().weak());
     let fan = (input.sweeps).map_or_else(Fan::default, |forces| Fan::of(input.run, forces));
     fan_ui(ui, input, &fan);
     if let Some(first) = fan.dropped.first() {
-        let times = match fan.dropped.len() {
-            1 => "once".to_owned(),
-            n => format!("{n} times"),
-        };
-        let text = format!(
-            "Momentum would have overshot and was dropped {times}, first after sweep {first}."
-        );
+        let times = fan.dropped.len();
+        let text = say!("microscope-dropped", times = times, first = *first);
         ui.label(RichText::new(text).small());
     }
     diffusion_ui(ui, input, actions);
@@ -68,18 +56,24 @@ pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>)
 
 fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
     if fan.profiles.is_empty() {
-        ui.label(RichText::new("Make a step or a sweep to see its forces.").weak());
+        ui.label(RichText::new(say!("microscope-empty")).weak());
         return;
     }
     let palette = theme::palette(input.settings.theme);
     let every = fan.profiles.len().div_ceil(CURVES).max(1);
     let is_chain = input.run.is_chain();
     let (x, kind, y) = if is_chain {
-        ("contact, from the wall", AxisKind::Count, "R_n [m d/t₀²]")
+        let x = say!("axis-contact-from-the-wall");
+        (x, AxisKind::Count, "R_n [m d/t₀²]".to_owned())
     } else {
-        ("height y [d]", AxisKind::Linear, "mean ΔR [m d/t₀²]")
+        let [x, mean] = ["axis-height-y", "microscope-mean-change"].map(|id| say!(id));
+        let y = format!("{mean} [m d/t₀²]");
+        (format!("{x} [d]"), AxisKind::Linear, y)
     };
-    let axes = [ChartAxis::new(x, kind), ChartAxis::new(y, AxisKind::Linear)];
+    let axes = [
+        ChartAxis::new(&x, kind),
+        ChartAxis::new(&y, AxisKind::Linear),
+    ];
     let points = || fan.profiles.iter().step_by(every).flatten();
     let ranges = [
         extent(points().map(|p| p[0]), 0.02),
@@ -97,18 +91,21 @@ fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
             let share = i as f64 / fan.profiles.len().max(2) as f64;
             let colour: Color32 = theme::egui_colour(colour::magnitude(0.15 + 0.85 * share));
             p.line(
-                Line::new(format!("sweep {i}"), PlotPoints::from(profile.clone()))
-                    .color(colour)
-                    .width(1.0),
+                Line::new(
+                    say!("microscope-after", sweep = i),
+                    PlotPoints::from(profile.clone()),
+                )
+                .color(colour)
+                .width(1.0),
             );
         }
         let law = match input.run.scene.params.order {
-            UpdateOrder::Accelerated => "momentum",
-            _ => "diffusion",
+            UpdateOrder::Accelerated => say!("microscope-momentum"),
+            _ => say!("microscope-diffusion"),
         };
         for (when, of) in [
-            ("middle", fan.solution.len() / 2),
-            ("end", fan.solution.len().saturating_sub(1)),
+            (say!("microscope-middle"), fan.solution.len() / 2),
+            (say!("microscope-end"), fan.solution.len().saturating_sub(1)),
         ] {
             if let Some(solution) = fan.solution.get(of) {
                 dashed_curve(p, solution, |points| {
@@ -127,10 +124,9 @@ fn diffusion_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let medium = Medium::of(&input.run.scene.params);
     ui.horizontal_wrapped(|ui| {
         ui.label("D [d²/t₀]");
-        ui.label(
-            RichText::new(format!("predicted {}", short(medium.force_diffusivity())))
-                .color(palette.predicted),
-        );
+        let predicted = short(medium.force_diffusivity());
+        let predicted = say!("microscope-predicted", value = predicted);
+        ui.label(RichText::new(predicted).color(palette.predicted));
         let per_sweep = medium.force_diffusivity() / medium.sweep_constant;
         let params = &input.run.scene.params;
         let is_of_this = |d: &&Diffusivity| {
@@ -143,15 +139,18 @@ fn diffusion_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
             .filter(is_of_this)
             .map(|d| d.sweep_constant);
         if let Some(q) = measured {
-            ui.label(
-                RichText::new(format!("measured {}", with_error(q.times(per_sweep))))
-                    .color(palette.measured),
-            );
+            let measured = with_error(q.times(per_sweep));
+            let measured = say!("microscope-measured", value = measured);
+            ui.label(RichText::new(measured).color(palette.measured));
         }
     });
     let is_busy = input.notes.busy.is_some();
-    let button = ui.add_enabled(!is_busy, egui::Button::new("Measure D"));
-    if button.on_hover_text("A bump of force spreads through one step of a chain with these N_I, Δt and order, averaged over 96 seeds").clicked() {
+    let button = egui::Button::new(say!("microscope-measure"));
+    let button = ui.add_enabled(!is_busy, button);
+    if button
+        .on_hover_text(say!("microscope-measure.hint"))
+        .clicked()
+    {
         actions.push(Action::Study(Study::Diffusion));
     }
 }

@@ -2,6 +2,7 @@
 //! of Bevy, so tests drive the very functions that the window draws. `plugin` alone knows both sides.
 
 mod axis;
+mod blank;
 mod chart;
 mod colour_key;
 mod contacts;
@@ -9,7 +10,9 @@ mod dashes;
 mod equal_cost;
 mod files;
 mod flight;
+mod focus;
 mod gauge;
+mod glossary;
 mod head;
 mod help;
 mod inspector;
@@ -22,6 +25,7 @@ mod machine;
 mod meter;
 mod microscope;
 mod modes;
+mod notebook;
 mod notice;
 mod number_field;
 mod numbers;
@@ -46,14 +50,15 @@ mod touch;
 mod traces;
 mod transport;
 mod universal;
+mod welcome;
 
 use egui::{Rect, Ui};
 
 use crate::experiment::scan::Scan;
 use crate::instrument::{Elasticity, Notebook, Reading, SpaceTime, SweepForces};
-use crate::lesson::{Control, LessonProgress};
+use crate::lesson::{Control, LessonPhase, LessonProgress};
 use crate::picture::{Camera, ColourScale, Picked};
-use crate::session::{Action, Clock, Contrast, Instrument, Offer, Part, Run, Settings};
+use crate::session::{Action, Clock, Contrast, Diary, Instrument, Offer, Part, Run, Settings};
 
 pub use files::Dialogs;
 use panels::{DockUi, PANELS, PanelPlace};
@@ -92,6 +97,17 @@ pub struct PanelInput<'a> {
     pub lesson: Option<&'a LessonProgress>,
     /// What the run has done since its question was answered, if a curve was asked for.
     pub lesson_curve: &'a [[f64; 2]],
+    /// What theory says of it.
+    pub lesson_theory: &'a [[f64; 2]],
+    /// The lab notebook.
+    pub diary: &'a Diary,
+}
+
+impl PanelInput<'_> {
+    /// Whether a class looks at a lesson on a projector.
+    pub fn is_lecture(&self) -> bool {
+        self.lesson.is_some() && self.settings.contrast == Contrast::High
+    }
 }
 
 /// Something to tell.
@@ -128,6 +144,8 @@ pub struct Memory {
     pub rebuild: parameters::Rebuild,
     /// The change of a lane that is being entered.
     pub lane_edit: LaneEdit,
+    /// The note that is being typed.
+    pub note: String,
     /// What a learner is about to say.
     pub draft: lesson::AnswerDraft,
     /// How the large plot is looked at.
@@ -181,9 +199,11 @@ pub fn root_ui(
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) -> Places {
-    theme::apply(root.ctx(), input.settings, &mut memory.applied_theme);
-    keys::keys(root.ctx(), input, memory, actions);
     let settings = input.settings;
+    theme::apply(root.ctx(), settings, &mut memory.applied_theme);
+    if !settings.is_blank {
+        keys::keys(root.ctx(), input, memory, actions);
+    }
     egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, input, actions));
     notice::notice_ui(root, input, actions);
     spotlight::aim(root.ctx(), input);
@@ -197,7 +217,9 @@ pub fn root_ui(
     let has_dock = PANELS.iter().any(|p| p.is_in_dock() && has(p.instrument));
     let has_parameters = has(Instrument::Parameters);
     let is_narrow = root.available_width() < TWO_COLUMNS;
-    if settings.contrast == Contrast::High && !is_small {
+    // While a class is asked there is nothing to turn, and it needs the room.
+    let is_asked = (input.lesson).is_some_and(|lesson| lesson.phase == LessonPhase::Asking);
+    if settings.contrast == Contrast::High && !is_small && !is_asked {
         egui::Panel::top("teaching").show(root, |ui| {
             teaching::teaching_ui(ui, input, memory, actions);
         });
@@ -265,6 +287,10 @@ pub fn root_ui(
     memory.picture = Some(picture);
     spotlight::light(root, Control::Picture, picture.shrink(4.0));
     help::help_ui(root.ctx(), input, actions);
+    welcome::welcome_ui(root, input, memory, actions);
+    focus::focus_ui(root.ctx());
+    glossary::glossary_ui(root.ctx(), input);
+    blank::blank_ui(root.ctx(), input, actions);
     memory.dialogs.show(root.ctx(), actions);
     Places {
         picture,
@@ -279,9 +305,9 @@ const TWO_COLUMNS: f32 = 1160.0;
 /// The open instruments, one below the other.
 fn dock_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     for panel in PANELS.iter().filter(|p| input.settings.has(p.instrument)) {
-        if let PanelPlace::Dock(about, draw) = panel.place {
+        if let PanelPlace::Dock(draw) = panel.place {
             let shown = ui.scope(|ui| {
-                head::head_ui(ui, panel.title, about);
+                head::head_ui(ui, panel.id);
                 match draw {
                     DockUi::Shows(draw) => draw(ui, input),
                     DockUi::Acts(draw) => draw(ui, input, actions),

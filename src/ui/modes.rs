@@ -15,13 +15,7 @@ use crate::session::{Action, Change, Study};
 use crate::theory::Medium;
 use crate::theory::continuum::mode_wave_number;
 use crate::theory::modes::{self, Mode};
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "A chain between a wall and a free end can swing in modes, like an organ pipe: k_j = (2j+1)·π/(2L). Launch one \
-    and it swings alone. Long waves follow the continuum, ω = k·√(c² − D²k²/4); near k_c it calls them overdamped, \
-    but the exact law cos(ωΔt) = exp(−Δt/τ) = S(k)^(N_I/2) goes on, and so do the discs. A packing has as many modes \
-    as its discs can move, and its contacts alone say how each of them swings: choose one, look at its shape, launch it. It also \
-    swings across: its transversal waves are slower.";
+use crate::words::say;
 
 /// Velocity amplitude of a launched mode, in diameters per step.
 const AMPLITUDE: f64 = 1e-5;
@@ -44,10 +38,9 @@ pub fn modes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
 
 /// In the run itself.
 fn launch_ui(ui: &mut Ui, memory: &mut Memory, discs: Option<u64>, actions: &mut Vec<Action>) {
-    let hint = "In the run: sets the velocities. A chain should be pressed together first (scene chain_pressed).";
     ui.horizontal_wrapped(|ui| {
         if let Some(n) = discs {
-            let label = ui.label("mode j");
+            let label = ui.label(say!("modes-number"));
             let field = NumberField::whole(0.0, (n - 1) as f64, 32.0);
             let (response, entered) = field.show(ui, "mode", memory.mode as f64);
             response.labelled_by(label.id);
@@ -62,27 +55,22 @@ fn launch_ui(ui: &mut Ui, memory: &mut Memory, discs: Option<u64>, actions: &mut
         let (response, entered) = field.show(ui, "amplitude", *amplitude);
         response
             .labelled_by(label.id)
-            .on_hover_text("Velocity amplitude [d/t₀]");
+            .on_hover_text(say!("modes-amplitude"));
         *amplitude = entered.unwrap_or(*amplitude);
         let amplitude = *amplitude;
-        let mut launch = |ui: &mut Ui, name: &str, hint: &str, change: Change| {
-            if ui.button(name).on_hover_text(hint).clicked() {
+        let mut launch = |ui: &mut Ui, id: &str, change: Change| {
+            let button = ui.button(say!(id));
+            if button.on_hover_text(say!(&format!("{id}.hint"))).clicked() {
                 actions.push(Action::Change(change));
             }
         };
         if discs.is_some() {
-            launch(ui, "Launch", hint, Change::Launch(memory.mode, amplitude));
+            launch(ui, "modes-launch", Change::Launch(memory.mode, amplitude));
         }
-        let about = "A push at the loaded end that runs as sound";
-        launch(ui, "Pulse", about, Change::Pulse(amplitude));
+        launch(ui, "modes-pulse", Change::Pulse(amplitude));
         if discs.is_none() {
-            let about = "The vortex that fills the box";
-            launch(
-                ui,
-                "Transversal",
-                about,
-                Change::LaunchTransversal(amplitude),
-            );
+            let change = Change::LaunchTransversal(amplitude);
+            launch(ui, "modes-transversal", change);
         }
     });
 }
@@ -95,23 +83,19 @@ fn measure_ui(
     is_free: bool,
     actions: &mut Vec<Action>,
 ) {
-    let mut button = |name: &str, hint: &str, studies: Vec<Study>| {
-        let button = ui.add_enabled(is_free, egui::Button::new(name));
-        if button.on_hover_text(hint).clicked() {
+    let mut button = |id: &str, studies: Vec<Study>| {
+        let button = ui.add_enabled(is_free, egui::Button::new(say!(id)));
+        if button.on_hover_text(say!(&format!("{id}.hint"))).clicked() {
             actions.extend(studies.into_iter().map(Action::Study));
         }
     };
     match discs {
         Some(n) => {
-            let hint = "Launches this mode in a pressed chain like this one, ten seeds, and adds its ω and τ";
-            button("Measure", hint, vec![Study::Mode(memory.mode)]);
+            button("modes-measure", vec![Study::Mode(memory.mode)]);
             let all = (0..n.min(10)).map(Study::Mode).collect();
-            button("Measure 0–9", "The ten slowest modes", all);
+            button("modes-measure-ten", all);
         }
-        None => {
-            let hint = "Settles a copy, launches the vortex that fills the box, fits ω and τ";
-            button("Measure transversal", hint, vec![Study::Transversal]);
-        }
+        None => button("modes-measure-transversal", vec![Study::Transversal]),
     }
 }
 
@@ -201,17 +185,17 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
         .in_group(Id::new("dispersion"))
         .show(ui, |p| {
             dashed_curve(p, &continuum, |points| {
-                Line::new("continuum", points)
+                Line::new(say!("meter-continuum"), points)
                     .color(palette.predicted.gamma_multiply(0.7))
                     .style(LineStyle::dotted_dense())
             });
             dashed_curve(p, &exact, |points| {
-                Line::new("exact law", points)
+                Line::new(say!("modes-exact-law"), points)
                     .color(palette.predicted)
                     .style(LineStyle::dashed_loose())
             });
             p.points(
-                Points::new("measured", PlotPoints::from(points))
+                Points::new(say!("meter-measured"), PlotPoints::from(points))
                     .color(palette.measured)
                     .radius(3.5),
             );
@@ -223,11 +207,7 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
             );
         });
     }
-    ui.label(
-        RichText::new("dashed: exact law · dotted: continuum · vertical: k_c")
-            .small()
-            .weak(),
-    );
+    ui.label(RichText::new(say!("modes-lines")).small().weak());
     let slowest = modes::slowest(params, discs).ringing();
     if let Some(last) = noted.last() {
         let exact = Mode::of(
@@ -237,23 +217,21 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
         )
         .ringing();
         if let Some(exact) = exact {
-            let text = format!(
-                "last: ω {:+.2} %, τ {:+.2} % from the exact law",
-                100.0 * (last.measured[0].value / exact.angular_frequency - 1.0),
-                100.0 * (last.measured[1].value / exact.damping_time - 1.0),
+            let off = |now: f64, law: f64| format!("{:+.2}", 100.0 * (now / law - 1.0));
+            let text = say!(
+                "modes-last",
+                omega = off(last.measured[0].value, exact.angular_frequency),
+                tau = off(last.measured[1].value, exact.damping_time),
             );
             ui.label(RichText::new(text).small());
         }
     } else if let Some(slowest) = slowest {
-        ui.label(
-            RichText::new(format!(
-                "slowest mode: ω = {}, τ = {}",
-                short(slowest.angular_frequency),
-                short(slowest.damping_time)
-            ))
-            .small()
-            .weak(),
+        let text = say!(
+            "modes-slowest",
+            omega = short(slowest.angular_frequency),
+            tau = short(slowest.damping_time),
         );
+        ui.label(RichText::new(text).small().weak());
     }
 }
 
@@ -264,11 +242,11 @@ fn transversal_ui(ui: &mut Ui, input: &PanelInput) {
     let [omega, tau] = mode.measured;
     let undamped = omega.value.hypot(1.0 / tau.value);
     let speed = undamped / mode.wave_number;
-    let mut text = format!(
-        "transversal: ω = {}, τ = {}, c_T = {} d/t₀",
-        short(omega.value),
-        short(tau.value),
-        short(speed)
+    let mut text = say!(
+        "modes-transversal-measured",
+        omega = short(omega.value),
+        tau = short(tau.value),
+        speed = short(speed),
     );
     if let Some(longitudinal) = input
         .reading

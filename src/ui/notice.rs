@@ -5,6 +5,7 @@ use egui::{Label, RichText, Ui};
 
 use super::{News, PanelInput, theme};
 use crate::session::{Action, Offer};
+use crate::words::say;
 
 /// The line at the bottom.
 pub fn notice_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -18,35 +19,33 @@ pub fn notice_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
             ui.horizontal_centered(|ui| match &input.notice {
                 Some(news) if !news.is_crash => news_ui(ui, news, input, actions),
                 _ => {
-                    let text = "Point at anything to read what it means. ? shows every key.";
-                    ui.label(RichText::new(text).small().weak());
+                    ui.label(RichText::new(say!("notice-none")).small().weak());
                 }
             });
         });
 }
 
 fn news_ui(ui: &mut Ui, news: &News, input: &PanelInput, actions: &mut Vec<Action>) {
-    let dismiss = ui.small_button("×").on_hover_text("Take it away (Esc)");
-    if dismiss.clicked() {
+    let dismiss = ui.small_button("×");
+    if dismiss.on_hover_text(say!("notice-dismiss.hint")).clicked() {
         actions.push(Action::Dismiss);
     }
     match news.offer {
         Some(Offer::Undo) => {
-            let undo = ui.small_button("Undo").on_hover_text("Ctrl+Z");
-            if undo.clicked() {
+            let undo = ui.small_button(say!("notice-undo"));
+            if undo.on_hover_text(say!("notice-undo.hint")).clicked() {
                 actions.push(Action::Undo);
             }
         }
         Some(Offer::Folder(folder)) => {
-            let open = ui.small_button("Open folder");
+            let open = ui.small_button(say!("notice-folder"));
             if open.on_hover_text(folder.display().to_string()).clicked() {
                 actions.push(Action::OpenFolder(folder.clone()));
             }
         }
         Some(Offer::Recover) => {
-            let recover = ui.small_button("Recover it");
-            let hint = "Opens what was there seconds before, and makes it again to the last bit";
-            if recover.on_hover_text(hint).clicked() {
+            let recover = ui.small_button(say!("notice-recover"));
+            if recover.on_hover_text(say!("notice-recover.hint")).clicked() {
                 actions.push(Action::Recover);
             }
         }
@@ -65,15 +64,15 @@ fn news_ui(ui: &mut Ui, news: &News, input: &PanelInput, actions: &mut Vec<Actio
 fn crash_ui(root: &mut Ui, news: &News, actions: &mut Vec<Action>) {
     egui::Modal::new(egui::Id::new("panic_message")).show(root.ctx(), |ui| {
         ui.set_max_width(460.0);
-        ui.heading("Something broke");
+        ui.heading(say!("crash"));
         ui.add_space(4.0);
         ui.label(news.text);
         ui.add_space(8.0);
         ui.horizontal(|ui| {
-            if ui.button("Reset the scene").clicked() {
+            if ui.button(say!("crash-reset")).clicked() {
                 actions.push(Action::Reset);
             }
-            if ui.button("Quit").clicked() {
+            if ui.button(say!("crash-quit")).clicked() {
                 actions.push(Action::Quit);
             }
         });

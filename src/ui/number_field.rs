@@ -6,6 +6,7 @@ use egui::{Align, Color32, Id, Key, Response, RichText, TextEdit, Ui};
 
 use super::numbers::plain;
 use crate::schema::number;
+use crate::words::say;
 
 /// What may be typed, and how the value is shown.
 #[derive(Clone, Copy)]
@@ -143,19 +144,17 @@ impl NumberField {
     /// The number that was typed, or why there is none.
     fn read(&self, text: &str) -> Result<f64, String> {
         let Some(value) = number::parse(text) else {
-            return Err(format!(
-                "“{text}” is not a number. Examples: 0.0167, 1/60, 1e-3."
-            ));
+            return Err(say!("number-none", text = text));
         };
         if self.is_whole && value.fract() != 0.0 {
-            return Err(format!("{text} is not a whole number."));
+            return Err(say!("number-not-whole", text = text));
         }
         if !(self.min..=self.max).contains(&value) {
             let (min, max) = (self.exact(self.min), self.exact(self.max));
             return Err(if self.is_whole && self.max > 1e15 {
-                format!("{text} is out of range: from {min} on.")
+                say!("number-too-small", text = text, min = min)
             } else {
-                format!("{text} is out of range: {min} to {max}.")
+                say!("number-out-of-range", text = text, min = min, max = max)
             });
         }
         Ok(value)

@@ -1,6 +1,12 @@
-//! Numbers as people read them.
+//! Numbers as people read them, and words of the program's tables in the reader's language.
 
 use crate::measure::Estimate;
+use crate::words;
+
+/// A word that is a choice in files, `left_to_right`, as it is read.
+pub fn choice_word(spelling: &str) -> String {
+    words::text_or(&format!("choice-{spelling}"), &spelling.replace('_', " "))
+}
 
 /// Four significant digits, powers of ten where they help.
 pub fn short(x: f64) -> String {

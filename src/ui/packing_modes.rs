@@ -6,6 +6,7 @@ use super::numbers::short;
 use super::{Memory, PanelInput, theme};
 use crate::instrument::{ListedMode, PackingModes};
 use crate::session::{Action, Look};
+use crate::words::{self, say};
 
 /// Velocity of the fastest disc of a launched mode, in diameters per t₀: far below what would open a contact.
 const SPEED: f64 = 1e-6;
@@ -53,12 +54,13 @@ pub fn packing_modes_ui(
 fn counted(modes: &PackingModes) -> String {
     let sliding = match modes.sliding {
         0 => String::new(),
-        n => format!(", {n} of them sliding"),
+        n => say!("modes-sliding", count = n),
     };
-    format!(
-        "The {} slowest modes of {} contacts{sliding}. Nothing is measured: ω and τ follow N_I and Δt at once.",
-        modes.modes.len(),
-        modes.contacts
+    say!(
+        "modes-counted",
+        modes = modes.modes.len(),
+        contacts = modes.contacts,
+        sliding = sliding,
     )
 }
 
@@ -68,17 +70,14 @@ fn waiting_ui(ui: &mut Ui, input: &PanelInput) {
     match (&notes.progress, &notes.found) {
         (Some(done), _) => {
             let bar = egui::ProgressBar::new(*done as f32).desired_width(180.0);
-            ui.add(bar.text("looking for its modes"));
+            ui.add(bar.text(say!("modes-searching")));
         }
         (None, Some(Err(reason))) => {
-            ui.label(RichText::new(format!("No modes: {reason}.")).small().weak());
+            let text = say!("modes-none", reason = reason.as_str());
+            ui.label(RichText::new(text).small().weak());
         }
         _ => {
-            ui.label(
-                RichText::new("Its modes are being looked for.")
-                    .small()
-                    .weak(),
-            );
+            ui.label(RichText::new(say!("modes-wanted")).small().weak());
         }
     }
 }
@@ -102,23 +101,17 @@ fn cells_ui(ui: &mut Ui, mut cell: impl FnMut(&mut Ui, usize)) {
 
 fn heads_ui(ui: &mut Ui) {
     let heads = [
-        ("j", "Number, from the slowest on"),
-        ("ω", "Angular frequency [1/t₀] with the present N_I and Δt"),
-        ("τ", "Damping time [t₀] with the present N_I and Δt"),
-        ("steps", "Steps of one swing"),
-        (
-            "share",
-            "Share of the piston's give that this mode carries: how much of it one sees in the plot after a kick",
-        ),
-        (
-            "  kind",
-            "Longitudinal: sound. Transversal: shear. Breathing: from all sides at once",
-        ),
+        ("j".to_owned(), "modes-j.hint"),
+        ("ω".to_owned(), "modes-omega.hint"),
+        ("τ".to_owned(), "modes-tau.hint"),
+        (say!("modes-steps"), "modes-steps.hint"),
+        (say!("modes-share"), "modes-share.hint"),
+        (format!("  {}", say!("modes-kind")), "modes-kind.hint"),
     ];
     cells_ui(ui, |ui, i| {
-        let (text, hint) = heads[i];
+        let (text, hint) = &heads[i];
         ui.label(RichText::new(text).small().weak())
-            .on_hover_text(hint);
+            .on_hover_text(say!(hint));
     });
 }
 
@@ -138,17 +131,18 @@ fn row_ui(ui: &mut Ui, input: &PanelInput, j: usize, mode: &ListedMode, is_chose
             format!("{steps:.1}")
         }),
         format!("{:.1} %", 100.0 * mode.share()),
-        format!("  {}", mode.character().word()),
+        format!(
+            "  {}",
+            words::of_table("mode-kind", mode.character().word())
+        ),
     ];
     let mut is_clicked = false;
     cells_ui(ui, |ui, i| {
         let text = RichText::new(&texts[i]).small();
         if i == 0 {
             let button = Button::selectable(is_chosen, text).small();
-            let hint = format!(
-                "{:.0} % of the bodies take part",
-                100.0 * mode.character().participation
-            );
+            let percent = format!("{:.0}", 100.0 * mode.character().participation);
+            let hint = say!("modes-participation", percent = percent);
             is_clicked = ui.add(button).on_hover_text(hint).clicked();
         } else {
             ui.label(text.color(palette.predicted));
@@ -162,10 +156,9 @@ fn chosen_ui(ui: &mut Ui, input: &PanelInput, chosen: usize, actions: &mut Vec<A
     let look = &input.settings.look;
     ui.horizontal_wrapped(|ui| {
         let mut is_shown = look.shape.is_some();
-        let hint = "Draws where the discs would swing to, slowly and much enlarged: the shape of the mode, not the motion of the run";
         if ui
-            .checkbox(&mut is_shown, format!("Shape of mode {chosen}"))
-            .on_hover_text(hint)
+            .checkbox(&mut is_shown, say!("modes-shape", mode = chosen))
+            .on_hover_text(say!("modes-shape.hint"))
             .changed()
         {
             actions.push(Action::ShowShape(is_shown.then_some(chosen)));
@@ -177,15 +170,14 @@ fn chosen_ui(ui: &mut Ui, input: &PanelInput, chosen: usize, actions: &mut Vec<A
                 .logarithmic(true)
                 .suffix(" d")
                 .update_while_editing(false);
-            let hint = "How far the fastest disc swings in the drawing";
-            if ui.add(slider).on_hover_text(hint).changed() {
+            let slider = ui.add(slider);
+            if slider.on_hover_text(say!("modes-swing.hint")).changed() {
                 actions.push(Action::SwingShape(swing));
             }
         }
-        let hint = "Gives every disc the velocity of this mode. It swings alone: look for its line in the spectrum (6)";
         if ui
-            .button(format!("Launch mode {chosen}"))
-            .on_hover_text(hint)
+            .button(say!("modes-launch-shape", mode = chosen))
+            .on_hover_text(say!("modes-launch-shape.hint"))
             .clicked()
         {
             actions.push(Action::LaunchShape(chosen, SPEED));

@@ -1,11 +1,11 @@
-//! The table of panels: title, key, place, what one is looking at, and the function that draws it. Menu, keys, help sheet and dock all
+//! The table of panels: the id of its words, key, place, and the function that draws it. Menu, keys, help sheet and dock all
 //! follow from it; a new instrument is its file of numbers, its file of panel, and a row here.
 
 use egui::{Key, Ui};
 
 use super::{
     Memory, PanelInput, contacts, equal_cost, gauge, inspector, lanes, meter, microscope, modes,
-    scan, traces, universal,
+    notebook, scan, traces, universal,
 };
 use crate::session::{Action, Instrument};
 
@@ -13,8 +13,8 @@ use crate::session::{Action, Instrument};
 pub struct PanelInfo {
     /// Which instrument.
     pub instrument: Instrument,
-    /// What it is called.
-    pub title: &'static str,
+    /// The id of its title; with `.about`, of a paragraph for students.
+    pub id: &'static str,
     /// The key that opens and closes it.
     pub key: Key,
     /// Where it is drawn.
@@ -25,8 +25,8 @@ pub struct PanelInfo {
 pub enum PanelPlace {
     /// In a column or row of its own, by `ui::root_ui`.
     Own,
-    /// In the dock at the right, below its title, with a paragraph for students.
-    Dock(&'static str, DockUi),
+    /// In the dock at the right, below its title.
+    Dock(DockUi),
 }
 
 /// Draws a panel of the dock.
@@ -41,10 +41,10 @@ pub enum DockUi {
 }
 
 impl PanelInfo {
-    const fn new(instrument: Instrument, title: &'static str, key: Key, place: PanelPlace) -> Self {
+    const fn new(instrument: Instrument, id: &'static str, key: Key, place: PanelPlace) -> Self {
         Self {
             instrument,
-            title,
+            id,
             key,
             place,
         }
@@ -69,21 +69,22 @@ use PanelPlace::{Dock, Own};
 
 /// Every panel. Those in the dock stand there from top to bottom.
 #[rustfmt::skip]
-pub static PANELS: [PanelInfo; 14] = [
-    PanelInfo::new(Instrument::Parameters, "Parameters", Key::F5, Own),
-    PanelInfo::new(Instrument::Plots, "Plots", Key::F6, Own),
-    PanelInfo::new(Instrument::SpaceTime, "Space–time", Key::S, Own),
-    PanelInfo::new(Instrument::Meter, "Elasticity meter", Key::F7, Dock(meter::ABOUT, Acts(meter::meter_ui))),
-    PanelInfo::new(Instrument::Gauge, "Soft/rigid gauge", Key::G, Dock(gauge::ABOUT, Shows(gauge::gauge_ui))),
-    PanelInfo::new(Instrument::Microscope, "Iteration microscope", Key::I, Dock(microscope::ABOUT, Acts(microscope::microscope_ui))),
-    PanelInfo::new(Instrument::Lanes, "Lanes", Key::L, Dock(lanes::ABOUT, Edits(lanes::lanes_ui))),
-    PanelInfo::new(Instrument::Modes, "Mode launcher", Key::O, Dock(modes::ABOUT, Edits(modes::modes_ui))),
-    PanelInfo::new(Instrument::Universal, "Universal curve", Key::Y, Dock(universal::ABOUT, Acts(universal::universal_ui))),
-    PanelInfo::new(Instrument::EqualCost, "Equal-cost explorer", Key::E, Dock(equal_cost::ABOUT, Edits(equal_cost::equal_cost_ui))),
-    PanelInfo::new(Instrument::Contacts, "Contact laboratory", Key::T, Dock(contacts::ABOUT, Shows(contacts::contacts_ui))),
-    PanelInfo::new(Instrument::Scan, "Scan", Key::W, Dock(scan::ABOUT, Edits(scan::scan_ui))),
-    PanelInfo::new(Instrument::Traces, "Traces of other engines", Key::B, Dock(traces::ABOUT, Acts(traces::traces_ui))),
-    PanelInfo::new(Instrument::Inspector, "Inspector", Key::F8, Dock(inspector::ABOUT, Shows(inspector::inspector_ui))),
+pub static PANELS: [PanelInfo; 15] = [
+    PanelInfo::new(Instrument::Parameters, "panel-parameters", Key::F5, Own),
+    PanelInfo::new(Instrument::Plots, "panel-plots", Key::F6, Own),
+    PanelInfo::new(Instrument::SpaceTime, "panel-space-time", Key::S, Own),
+    PanelInfo::new(Instrument::Meter, "panel-meter", Key::F7, Dock(Acts(meter::meter_ui))),
+    PanelInfo::new(Instrument::Gauge, "panel-gauge", Key::G, Dock(Shows(gauge::gauge_ui))),
+    PanelInfo::new(Instrument::Microscope, "panel-microscope", Key::I, Dock(Acts(microscope::microscope_ui))),
+    PanelInfo::new(Instrument::Lanes, "panel-lanes", Key::L, Dock(Edits(lanes::lanes_ui))),
+    PanelInfo::new(Instrument::Modes, "panel-modes", Key::O, Dock(Edits(modes::modes_ui))),
+    PanelInfo::new(Instrument::Universal, "panel-universal", Key::Y, Dock(Acts(universal::universal_ui))),
+    PanelInfo::new(Instrument::EqualCost, "panel-equal-cost", Key::E, Dock(Edits(equal_cost::equal_cost_ui))),
+    PanelInfo::new(Instrument::Contacts, "panel-contacts", Key::T, Dock(Shows(contacts::contacts_ui))),
+    PanelInfo::new(Instrument::Scan, "panel-scan", Key::W, Dock(Edits(scan::scan_ui))),
+    PanelInfo::new(Instrument::Traces, "panel-traces", Key::F12, Dock(Acts(traces::traces_ui))),
+    PanelInfo::new(Instrument::Notebook, "panel-notebook", Key::F4, Dock(Edits(notebook::notebook_ui))),
+    PanelInfo::new(Instrument::Inspector, "panel-inspector", Key::F8, Dock(Shows(inspector::inspector_ui))),
 ];
 
 #[cfg(test)]

@@ -3,13 +3,14 @@
 use egui::{ComboBox, Sense, Slider, SliderClamping, Ui};
 
 use super::number_field::NumberField;
-use super::numbers::plain;
+use super::numbers::{choice_word, plain};
 use super::spotlight;
 use crate::scene::SceneField;
 use crate::schema::field::{self as schema, FieldInfo, Range};
 use crate::schema::units::Units;
 use crate::schema::value::Value;
 use crate::session::{Action, Change};
+use crate::words::{self, say};
 
 /// Name, slider and field.
 pub fn field_ui(ui: &mut Ui, field: &SceneField, units: Units, actions: &mut Vec<Action>) {
@@ -63,11 +64,12 @@ fn choice_ui(
 ) -> (egui::Response, Option<Value>) {
     let mut chosen = now.clone();
     let combo = ComboBox::from_id_salt(name)
-        .selected_text(words(&now.to_string()))
+        .selected_text(choice_word(&now.to_string()))
         .width(ui.available_width() - 12.0)
         .show_ui(ui, |ui| {
             for option in options {
-                ui.selectable_value(&mut chosen, Value::Word((*option).into()), words(option));
+                let word = choice_word(option);
+                ui.selectable_value(&mut chosen, Value::Word((*option).into()), word);
             }
         });
     (combo.response, Some(chosen))
@@ -86,8 +88,8 @@ fn doubling_ui(
         ui.add_space((ui.available_width() - 76.0).max(0.0));
         let doubled = now.saturating_mul(2).min(max);
         for (sign, hint, value) in [
-            ("÷2", "Half as many sweeps ([)", (now / 2).max(min)),
-            ("×2", "Twice as many sweeps (])", doubled),
+            ("÷2", say!("sweeps-half"), (now / 2).max(min)),
+            ("×2", say!("sweeps-double"), doubled),
         ] {
             if ui.small_button(sign).on_hover_text(hint).clicked() {
                 actions.push(set(info, Value::Whole(value)));
@@ -207,7 +209,7 @@ const SMALLEST: f64 = 1e-4;
 const DETENT: f64 = 0.12;
 
 pub fn name_ui(ui: &mut Ui, title: &str) -> egui::Response {
-    let width = 92.0;
+    let width = 96.0;
     let (rect, _) = ui.allocate_exact_size(
         egui::vec2(width, ui.spacing().interact_size.y),
         Sense::hover(),
@@ -225,13 +227,22 @@ pub fn name_ui(ui: &mut Ui, title: &str) -> egui::Response {
     )
 }
 
+/// A field's letter, or its word if it has none.
+pub fn field_word(info: &FieldInfo) -> String {
+    match info.letter {
+        "" => words::text_or(&format!("field-{}", info.name), &info.short_name()),
+        letter => letter.to_owned(),
+    }
+}
+
 /// The letter first, for it is what the formulas say.
 fn title(info: &FieldInfo, units: Units) -> String {
-    let word = words(info.name);
+    let id = format!("field-{}", info.name);
+    let word = || words::text_or(&id, &info.name.replace('_', " "));
     let name = match (info.title, info.letter) {
-        ("", "") => word,
-        ("", letter) => format!("{letter} {word}"),
-        (title, _) => title.to_owned(),
+        ("", "") => word(),
+        ("", letter) => format!("{letter} {}", word()),
+        (title, _) => words::text_or(&format!("{id}.title"), title),
     };
     match units {
         Units::Real { .. } if !info.unit.is_empty() => {
@@ -241,22 +252,20 @@ fn title(info: &FieldInfo, units: Units) -> String {
     }
 }
 
-fn words(name: &str) -> String {
-    name.replace('_', " ")
-}
-
 /// Meaning first, then formula, unit and range.
 fn hint(info: &FieldInfo, units: Units) -> String {
     let (factor, unit) = units.factor(info.unit);
-    let mut text = info.effect.to_owned();
+    let id = format!("field-{}", info.name);
+    let mut text = words::text_or(&format!("{id}.effect"), info.effect);
     if !info.formula.is_empty() {
         text.push('\n');
-        text.push_str(info.formula);
+        text.push_str(&words::text_or(&format!("{id}.formula"), info.formula));
     }
+    let between = |min: String, max: String| say!("field-range", min = min, max = max);
     let range = match info.range {
-        Range::Real(min, max) => format!("{} to {}", plain(min * factor), plain(max * factor)),
-        Range::Whole(min, u64::MAX) => format!("from {min}"),
-        Range::Whole(min, max) => format!("{min} to {max}"),
+        Range::Real(min, max) => between(plain(min * factor), plain(max * factor)),
+        Range::Whole(min, u64::MAX) => say!("field-range-from", min = min.to_string()),
+        Range::Whole(min, max) => between(min.to_string(), max.to_string()),
         Range::Choice(_) => return text,
     };
     let unit = if unit.is_empty() {
@@ -264,8 +273,11 @@ fn hint(info: &FieldInfo, units: Units) -> String {
     } else {
         format!(" {unit}")
     };
-    format!(
-        "{text}\n{} = {range}{unit}; double click on the name: the scene's own value",
-        info.name
-    )
+    let allowed = say!(
+        "field-allowed",
+        name = info.name,
+        range = range,
+        unit = unit
+    );
+    format!("{text}\n{allowed}")
 }

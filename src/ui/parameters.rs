@@ -12,6 +12,7 @@ use crate::schema::field::Section;
 use crate::schema::units::Units;
 use crate::schema::value::Value;
 use crate::session::{Action, Change, Run};
+use crate::words::say;
 
 /// The panel.
 pub fn parameters_ui(
@@ -35,16 +36,16 @@ pub fn parameters_ui(
         }
     };
     ui.add_space(4.0);
-    ui.heading("Solver");
+    ui.heading(say!("section-solver"));
     show(ui, Section::Solver);
-    section(ui, "Dynamics");
+    section(ui, say!("section-dynamics"));
     show(ui, Section::Dynamics);
-    section(ui, "Load");
+    section(ui, say!("section-load"));
     show(ui, Section::Load);
     kick_ui(ui, run, units, memory, actions);
     ui.label(RichText::new(acting_load(run, units)).small().weak())
-        .on_hover_text("The load and all kicks since the beginning: what acts at this moment");
-    section(ui, "Rebuilds the scene");
+        .on_hover_text(say!("load-now.hint"));
+    section(ui, say!("section-build"));
     let mut fields: Vec<&SceneField> = in_section(Section::Build).collect();
     fields.sort_by_key(|f| f.info.name == "seed");
     rebuild_ui(ui, run, &fields, units, memory, actions);
@@ -97,15 +98,14 @@ fn rebuild_ui(
         }
     }
     if rebuild.values.is_empty() {
-        let text = "A change here waits: a Rebuild button appears.";
-        ui.label(RichText::new(text).small().weak());
+        ui.label(RichText::new(say!("rebuild-waits")).small().weak());
         return;
     }
     ui.label(RichText::new(loss(run, &rebuild.values)).small());
     ui.horizontal(|ui| {
         let rebuild_now = ui
-            .button("Rebuild")
-            .on_hover_text("Begin with these values");
+            .button(say!("rebuild"))
+            .on_hover_text(say!("rebuild.hint"));
         if rebuild_now.clicked() {
             let values = std::mem::take(&mut rebuild.values);
             actions.extend(
@@ -114,8 +114,8 @@ fn rebuild_ui(
                     .map(|(name, value)| Action::Change(Change::Set(name.to_owned(), value))),
             );
         } else if ui
-            .button("Leave as it is")
-            .on_hover_text("Forget these values; the run goes on")
+            .button(say!("rebuild-leave"))
+            .on_hover_text(say!("rebuild-leave.hint"))
             .clicked()
         {
             rebuild.values.clear();
@@ -126,23 +126,17 @@ fn rebuild_ui(
 /// What rebuilding would lose.
 fn loss(run: &Run, values: &[(&str, Value)]) -> String {
     let steps = run.assembly().steps() - run.start.steps();
-    let changes = match run.history.len() {
-        0 => String::new(),
-        1 => " and 1 change".to_owned(),
-        n => format!(" and {n} changes"),
-    };
-    let mut text =
-        format!("Rebuilding ends this run: {steps} steps{changes}. Ctrl+Z brings them back.");
+    let changes = run.history.len();
+    let mut text = say!("rebuild-loss", steps = steps, changes = changes);
     let keeps_bodies = values.iter().all(|(name, _)| *name == "seed");
     if run.start.is_prepared() && !keeps_bodies {
-        text.push_str(
-            " The prepared packing is lost as well: the new one is loose and has to settle.",
-        );
+        text.push(' ');
+        text.push_str(&say!("rebuild-loss-prepared"));
     }
     text
 }
 
-fn section(ui: &mut Ui, title: &str) {
+fn section(ui: &mut Ui, title: String) {
     ui.add_space(8.0);
     ui.heading(title);
 }
@@ -168,27 +162,29 @@ fn kick_size(run: &Run, memory: &Memory) -> f64 {
 /// The load with all kicks: what acts now.
 pub fn acting_load(run: &Run, units: Units) -> String {
     let load = run.assembly().load_now();
-    format!("now F = {}", units.text(load, "m d/t₀²", plain))
+    say!("load-now", force = units.text(load, "m d/t₀²", plain))
 }
 
 fn kick_ui(ui: &mut Ui, run: &Run, units: Units, memory: &mut Memory, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
         let force = kick_size(run, memory);
-        let label = name_ui(ui, "ΔF kick");
-        let hint = "Added to the load at the next step: F → F + ΔF. Small kicks ring, large ones rearrange a packing.";
-        label.clone().on_hover_text(hint);
+        let label = name_ui(ui, &say!("kick-size"));
+        label.clone().on_hover_text(say!("kick-size.hint"));
         let (factor, _) = units.factor("m d/t₀²");
         let field = NumberField::real(-1e6 * factor, 1e6 * factor, 64.0);
         let (response, entered) = field.show(ui, "kick", force * factor);
-        response.labelled_by(label.id).on_hover_text(hint);
+        response
+            .labelled_by(label.id)
+            .on_hover_text(say!("kick-size.hint"));
         if let Some(force) = entered {
             memory.kick = Some((run.name.clone(), force / factor));
         }
-        let kicks = ui.add_enabled(run.bodies().load.is_some(), egui::Button::new("Kick"));
+        let button = egui::Button::new(say!("kick"));
+        let kicks = ui.add_enabled(run.bodies().load.is_some(), button);
         spotlight::light(ui, Control::Kick, kicks.rect);
         if kicks
-            .on_hover_text("Kick now (k)")
-            .on_disabled_hover_text("Nothing is loaded in this scene")
+            .on_hover_text(say!("kick.hint"))
+            .on_disabled_hover_text(say!("kick-nothing-loaded"))
             .clicked()
         {
             actions.push(kick(run, memory));

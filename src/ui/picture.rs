@@ -5,13 +5,17 @@ use egui::{
     Align2, Checkbox, ComboBox, PopupCloseBehavior, Rect, RichText, Sense, Slider, Ui, pos2,
 };
 
+use super::numbers::choice_word;
 use super::theme::egui_colour;
 use super::touch::{self, Hands};
-use super::{Memory, PanelInput, colour_key, gauge};
+use super::{Memory, PanelInput, colour_key, gauge, inspector};
 use crate::picture::{Bounds, PickView, Scheme, colour, find, lane_offset};
 use crate::schema::choice::Choice;
 use crate::schema::number;
-use crate::session::{Action, ColourBy, Export, Instrument, LaneStyle, Look, Tool, differences};
+use crate::session::{
+    Action, ColourBy, Export, Instrument, LaneStyle, Look, Tool, caption, differences,
+};
+use crate::words::say;
 
 /// Draws what is around and over the picture and returns its rectangle, and the one that includes its caption and legend.
 pub fn picture_ui(
@@ -25,23 +29,28 @@ pub fn picture_ui(
         .fill(root.visuals().panel_fill);
     let [width, height] = touch::COLUMN;
     let is_low = root.available_height() < height || root.available_width() < width;
-    egui::Panel::top("picture strip")
-        .frame(frame)
-        .show_separator_line(false)
-        .show(root, |ui| {
-            ui.horizontal_wrapped(|ui| {
-                ui.spacing_mut().item_spacing.x = 5.0;
-                if is_low {
-                    touch::tools_ui(ui, input, actions);
-                }
-                strip_ui(ui, input, actions);
+    let is_lecture = input.is_lecture();
+    if !is_lecture {
+        egui::Panel::top("picture strip")
+            .frame(frame)
+            .show_separator_line(false)
+            .show(root, |ui| {
+                ui.horizontal_wrapped(|ui| {
+                    ui.spacing_mut().item_spacing.x = 5.0;
+                    if is_low {
+                        touch::tools_ui(ui, input, actions);
+                    }
+                    strip_ui(ui, input, actions);
+                });
             });
-        });
+    }
     if !is_low {
         touch::column_ui(root, input, actions);
     }
     let framed = root.available_rect_before_wrap();
-    caption_ui(root, input);
+    if !is_lecture {
+        caption_ui(root, input);
+    }
     colour_key::colour_key_ui(root, input);
     let rect = root.available_rect_before_wrap();
     let response = root.interact(rect, root.id().with("picture"), Sense::click_and_drag());
@@ -93,19 +102,20 @@ pub fn picture_ui(
 fn strip_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let look = &input.settings.look;
     let room = ui.available_size_before_wrap().x;
-    let label = ui.label("Colour");
+    let label = ui.label(say!("picture-colour"));
     let mut chosen = look.colour_by;
     ComboBox::from_id_salt("colour by")
-        .selected_text(chosen.spelling())
+        .selected_text(choice_word(chosen.spelling()))
         .width(84.0)
         .show_ui(ui, |ui| {
             for option in ColourBy::ALL {
-                ui.selectable_value(&mut chosen, *option, option.spelling());
+                let word = choice_word(option.spelling());
+                ui.selectable_value(&mut chosen, *option, word);
             }
         })
         .response
         .labelled_by(label.id)
-        .on_hover_text("What the colour of a disc means (m). Hollow discs carry no force.");
+        .on_hover_text(say!("picture-colour.hint"));
     if chosen != look.colour_by {
         actions.push(Action::ColourBy(chosen));
     }
@@ -118,26 +128,26 @@ fn strip_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         look_ui(ui, look, actions);
     } else {
         let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-        let (response, _) = MenuButton::new("Look ⏷")
+        let (response, _) = MenuButton::new(format!("{} ⏷", say!("picture-look")))
             .config(config)
             .ui(ui, |ui| look_ui(ui, look, actions));
-        response.on_hover_text("Forces, waves, trails, magnifier, reference");
+        response.on_hover_text(say!("picture-look.hint"));
     }
     touch::strength_ui(ui, input, actions);
     let (label, action) = match input.film {
         Some(frames) => (format!("■ {frames}"), Action::EndFilm),
         None => (
-            "● Film".to_owned(),
+            format!("● {}", say!("picture-film")),
             Action::AskSave(Export::Film(film_step(input))),
         ),
     };
-    let hint = "Films the picture: one swing in about forty frames, as GIF. Press again to end it.";
-    if ui.button(label).on_hover_text(hint).clicked() {
+    let film = ui.button(label).on_hover_text(say!("picture-film.hint"));
+    if film.clicked() {
         actions.push(action);
     }
     if ui
-        .button("Fit")
-        .on_hover_text("Show everything (Home). Drag to move, scroll to enlarge.")
+        .button(say!("picture-fit"))
+        .on_hover_text(say!("picture-fit.hint"))
         .clicked()
     {
         actions.push(Action::FitPicture);
@@ -150,26 +160,22 @@ const STRENGTH: f32 = 190.0;
 
 /// What is drawn beside the discs, and how far they seem to move.
 fn look_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
-    let forces = "Contact forces as lines: wide and bright where they are strong, broken where the contact slides (f)";
-    let waves = "How fast the discs move along the load, as a glow behind them: sound on its way. One colour for each direction.";
-    let trails =
-        "The way of the last sixteen steps behind every disc, magnified like all displacements";
-    type Toggle = (&'static str, &'static str, bool, fn(bool) -> Action);
+    type Toggle = (&'static str, bool, fn(bool) -> Action);
     let toggles: [Toggle; 3] = [
-        ("Forces", forces, look.has_forces, Action::ShowForces),
-        ("Waves", waves, look.has_waves, Action::ShowWaves),
-        ("Trails", trails, look.has_trails, Action::ShowTrails),
+        ("picture-forces", look.has_forces, Action::ShowForces),
+        ("picture-waves", look.has_waves, Action::ShowWaves),
+        ("picture-trails", look.has_trails, Action::ShowTrails),
     ];
-    for (name, hint, mut is_on, action) in toggles {
-        let toggle = ui.add(Checkbox::new(&mut is_on, name)).on_hover_text(hint);
-        if toggle.changed() {
+    for (id, mut is_on, action) in toggles {
+        let toggle = ui.add(Checkbox::new(&mut is_on, say!(id)));
+        if toggle.on_hover_text(say!(&format!("{id}.hint"))).changed() {
             actions.push(action(is_on));
         }
     }
     magnify_ui(ui, look, actions);
     if ui
-        .button("Reference")
-        .on_hover_text("Displacements count from here, until the next kick (x)")
+        .button(say!("picture-reference"))
+        .on_hover_text(say!("picture-reference.hint"))
         .clicked()
     {
         actions.push(Action::TakeReference);
@@ -185,12 +191,12 @@ fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
         ui.end_row();
     }
     ui.spacing_mut().slider_width = 48.0;
-    let label = ui.label("Magnify");
+    let label = ui.label(say!("picture-magnify"));
     let mut is_automatic = look.is_magnify_automatic;
-    let hint = "Chosen again after every kick, so that one sees what it does";
+    let automatic = Checkbox::new(&mut is_automatic, say!("picture-automatic"));
     if ui
-        .add(Checkbox::new(&mut is_automatic, "auto"))
-        .on_hover_text(hint)
+        .add(automatic)
+        .on_hover_text(say!("picture-automatic.hint"))
         .changed()
     {
         actions.push(Action::MagnifyAutomatically(is_automatic));
@@ -205,9 +211,11 @@ fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
         .custom_formatter(|x, _| colour_key::factor_text(x))
         .custom_parser(|t| number::parse(t.trim_start_matches('×')))
         .update_while_editing(false);
-    let hint = "Displacements since the last kick or reference are drawn so many times larger (. and ,). The ringing of a packing is a millionth of a disc.";
-    let response = ui.add(slider).labelled_by(label.id).on_hover_text(hint);
-    if response.changed() {
+    let response = ui.add(slider).labelled_by(label.id);
+    if response
+        .on_hover_text(say!("picture-magnify.hint"))
+        .changed()
+    {
         actions.push(Action::Magnify(magnify));
     }
 }
@@ -224,7 +232,7 @@ fn caption_ui(root: &mut Ui, input: &PanelInput) {
         .frame(ground(input, [12, 12, 6, 2]))
         .show_separator_line(false)
         .show(root, |ui| {
-            let text = RichText::new(input.run.scene.caption())
+            let text = RichText::new(caption(&input.run.scene))
                 .size(12.5)
                 .color(ink);
             ui.add(egui::Label::new(text).wrap().selectable(false));
@@ -303,7 +311,7 @@ fn hover(input: &PanelInput, pointer: [f32; 2], response: &egui::Response) {
         fraction: input.clock.fraction(),
     };
     if let Some((lane, found)) = find(&input.lanes, &view, pointer) {
-        let (name, rows) = found.numbers(input.lanes[lane], input.settings.units);
+        let (name, rows) = inspector::numbers(found, input.lanes[lane], input.settings.units);
         response.clone().on_hover_ui_at_pointer(|ui| {
             ui.label(RichText::new(name).strong());
             for (what, value) in rows.iter().take(6) {

@@ -11,15 +11,16 @@ use super::dashes::dashed_curve;
 use super::legend::{ROW, colour_of, row_ui};
 use super::theme::palette;
 use super::{Memory, PanelInput};
-use crate::instrument::{AxisKind, Curve, Event, PlotData, Role};
+use crate::instrument::{AxisKind, Curve, Event, PlotData, Role, axis_words};
 use crate::session::{Part, PlotKind};
+use crate::words::say;
 
 /// Draws a plot and, below it, what fit and theory leave.
 pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &PlotData) -> Rect {
     let area = ui.available_rect_before_wrap();
     memory.part = None;
     if shown.curves.iter().all(|c| c.points.is_empty()) {
-        ui.centered_and_justified(|ui| ui.label(RichText::new(shown.empty).weak()));
+        ui.centered_and_justified(|ui| ui.label(RichText::new(say!(shown.empty)).weak()));
         return area;
     }
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -56,20 +57,19 @@ pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &Plo
         x,
         is_shared: has_residual,
     };
-    page.one_ui(ui, &curves, shown.y, shown.kinds[1], room - below, false);
+    let label = axis_words(shown.y);
+    page.one_ui(ui, &curves, &label, shown.kinds[1], room - below, false);
     if has_residual {
         let residuals: Vec<&Curve> = shown.residuals.iter().collect();
         let label = match input.settings.plot {
-            PlotKind::Stress => "strain",
-            _ => LEFT_OVER,
+            PlotKind::Stress => say!("plot-strain"),
+            _ => format!("{} [d]", say!("plot-left-over")),
         };
-        page.one_ui(ui, &residuals, label, AxisKind::Linear, below, true);
+        page.one_ui(ui, &residuals, &label, AxisKind::Linear, below, true);
     }
     ui.take_available_space();
     area
 }
-
-const LEFT_OVER: &str = "left over [d]";
 
 /// From the event, or from the first point, to a round time after the last: data grow into the free room and the axis stands still.
 fn x_range(curves: &[&Curve], event: Option<&Event>, dt: f64) -> [f64; 2] {
@@ -128,7 +128,7 @@ impl Page<'_> {
         let (y, has_ghost) = self.y_range(&drawn, seen, kind);
         let id = self.group.with(is_lower);
         let axes = [
-            ChartAxis::new(self.shown.x, self.shown.kinds[0]),
+            ChartAxis::new(&axis_words(self.shown.x), self.shown.kinds[0]),
             ChartAxis::new(y_label, kind),
         ];
         // The upper plot's view is the group's own, so that the row above can let both follow again.
@@ -150,7 +150,7 @@ impl Page<'_> {
         chart.show(ui, |p| {
             if now {
                 p.vline(
-                    VLine::new("here", run.assembly().time())
+                    VLine::new(say!("plot-here"), run.assembly().time())
                         .color(palette.predicted)
                         .width(1.5),
                 );
@@ -169,7 +169,7 @@ impl Page<'_> {
                     continue;
                 }
                 let line = |points| {
-                    Line::new(curve.name.clone(), points)
+                    Line::new(curve.title.clone(), points)
                         .color(colour_of(curve.role, self.input))
                         .width(if is_ghost { 1.0 } else { 1.5 })
                 };

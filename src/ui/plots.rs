@@ -5,6 +5,7 @@ use egui::{Rect, RichText, Ui};
 use super::{Memory, PanelInput, lesson_curve, plot};
 use crate::instrument::series_of;
 use crate::session::{Action, Export, Part, PlotKind};
+use crate::words::{say, text_or};
 
 /// The panel; returns where the plot came to lie.
 pub fn plots_ui(
@@ -36,9 +37,11 @@ pub fn plots_ui(
             if !is_of_use && input.settings.plot != *plot {
                 continue;
             }
-            let hint = format!("{} (key {})", about(*plot), i + 1);
+            let id = format!("plot-{}", title.to_lowercase());
+            let about = say!(&format!("{id}.hint"));
+            let hint = say!("plot-key", about = about, key = i + 1);
             if ui
-                .selectable_label(input.settings.plot == *plot, *title)
+                .selectable_label(input.settings.plot == *plot, text_or(&id, title))
                 .on_hover_text(hint)
                 .clicked()
             {
@@ -47,18 +50,14 @@ pub fn plots_ui(
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if is_narrow {
-                ui.menu_button("Save ⏷", |ui| {
+                ui.menu_button(format!("{} ⏷", say!("plot-save")), |ui| {
                     exports_ui(ui, input.settings.plot, memory.part.as_ref(), actions);
                 });
             } else {
                 exports_ui(ui, input.settings.plot, memory.part.as_ref(), actions);
             }
             if ui.available_width() > 330.0 {
-                ui.label(
-                    RichText::new("wheel: zoom · drag: move · double click: follow")
-                        .small()
-                        .weak(),
-                );
+                ui.label(RichText::new(say!("plot-hands")).small().weak());
             }
         });
     });
@@ -83,37 +82,14 @@ const ONE_ROW: f32 = 620.0;
 /// Where a plot can go.
 fn exports_ui(ui: &mut Ui, plot: PlotKind, part: Option<&Part>, actions: &mut Vec<Action>) {
     for (name, hint, export) in [
-        (
-            "PNG",
-            "This plot as a picture, at the size of a page",
-            Export::PlotPng(plot),
-        ),
-        (
-            "SVG",
-            "This plot as a figure for a paper",
-            Export::PlotSvg(plot),
-        ),
-        ("CSV", "The numbers of this plot", Export::PlotCsv(plot)),
+        ("PNG", "plot-png.hint", Export::PlotPng(plot)),
+        ("SVG", "plot-svg.hint", Export::PlotSvg(plot)),
+        ("CSV", "plot-csv.hint", Export::PlotCsv(plot)),
     ] {
-        if ui.small_button(name).on_hover_text(hint).clicked() {
+        if ui.small_button(name).on_hover_text(say!(hint)).clicked() {
             // What is saved is what is seen.
             actions.push(Action::TakePart(part.cloned()));
             actions.push(Action::AskSave(export));
         }
-    }
-}
-
-fn about(plot: PlotKind) -> &'static str {
-    match plot {
-        PlotKind::Position => "Position of the loaded end, with fit, theory and what they leave",
-        PlotKind::Energy => "Where the energy goes, and whether the books close",
-        PlotKind::Forces => {
-            "Contact forces along the chain, or the force through each height of a packing"
-        }
-        PlotKind::Residual => "How much the forces still change, sweep by sweep, in this step",
-        PlotKind::Iterations => "Sweeps that each step took",
-        PlotKind::Spectrum => "Spectrum of the position since the last change",
-        PlotKind::Stress => "Mean stress of the packing, and how much shorter it has become",
-        PlotKind::Trace => "Recorded traces of other engines, with their fits, beside this run",
     }
 }

@@ -102,6 +102,8 @@ impl PanelQuery<'_, '_> {
             }),
             lesson: self.classroom.lesson.as_ref(),
             lesson_curve: &self.classroom.curve,
+            lesson_theory: &self.classroom.theory,
+            diary: &self.classroom.diary,
         })
     }
 }

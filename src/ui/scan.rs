@@ -8,6 +8,7 @@ use super::chart::{Chart, extent};
 use super::dashes::dashed_curve;
 use super::number_field::NumberField;
 use super::numbers::{short, with_error};
+use super::parameter_field::field_word;
 use super::{Memory, PanelInput, theme};
 use crate::experiment::scan::summary::{column, exponents, means};
 use crate::experiment::scan::{Measurement, Over, Scan};
@@ -15,12 +16,7 @@ use crate::instrument::{AxisKind, ScanProgress, first_scan};
 use crate::schema::choice::Choice;
 use crate::schema::field::{FieldInfo, Range};
 use crate::session::{Action, Export};
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "The same measurement is made for every value in the list, several seeds each, on copies of this scene in the \
-    background. On double logarithmic axes a power law is a straight line: ω₀ ~ N_I^½ and τ ~ N_I^−1, dashed. Lists \
-    are written 10,20,40, or 10..160:log:5, or 0.5..2:lin:4. Click a point to open it as a live run. The file is the \
-    one that `ghostspring scan` reads.";
+use crate::words::{self, say};
 
 /// Pointer distance, in points, within which a point is meant.
 const NEAR: f32 = 10.0;
@@ -34,8 +30,8 @@ pub fn scan_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
     edit_ui(ui, input, scan);
     ui.horizontal_wrapped(|ui| {
         if ui
-            .button("Begin")
-            .on_hover_text("Runs it in the background")
+            .button(say!("scan-begin"))
+            .on_hover_text(say!("scan-begin.hint"))
             .clicked()
         {
             let fresh = first_scan(input.run);
@@ -44,14 +40,14 @@ pub fn scan_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
         }
         if let Some(progress) = &input.notes.scan {
             let label = if progress.is_paused {
-                "Resume"
+                say!("scan-resume")
             } else {
-                "Pause scan"
+                say!("scan-pause")
             };
             if !progress.is_done() && ui.button(label).clicked() {
                 actions.push(Action::PauseScan(!progress.is_paused));
             }
-            if ui.button("Clear").clicked() {
+            if ui.button(say!("scan-clear")).clicked() {
                 actions.push(Action::EndScan);
             }
         }
@@ -60,13 +56,17 @@ pub fn scan_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
             .scan
             .as_ref()
             .is_some_and(|s| !s.records.is_empty());
-        let button = ui.add_enabled(has_results, egui::Button::new("Save results…"));
-        if button.on_hover_text("One row per run, as CSV").clicked() {
+        let button = egui::Button::new(say!("scan-save-results"));
+        let button = ui.add_enabled(has_results, button);
+        if button
+            .on_hover_text(say!("scan-save-results.hint"))
+            .clicked()
+        {
             actions.push(Action::AskSave(Export::ScanTable));
         }
         if ui
-            .button("Save recipe…")
-            .on_hover_text("The scan as a small file that the command line reads as well")
+            .button(say!("scan-save-recipe"))
+            .on_hover_text(say!("scan-save-recipe.hint"))
             .clicked()
         {
             scan.set = first_scan(input.run).set;
@@ -74,11 +74,8 @@ pub fn scan_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
         }
     });
     if let Some(progress) = &input.notes.scan {
-        ui.label(
-            RichText::new(format!("of {}", progress.plan.scan.scene))
-                .small()
-                .weak(),
-        );
+        let of = say!("scan-of", scene = progress.plan.scan.scene.as_str());
+        ui.label(RichText::new(of).small().weak());
         progress_ui(ui, progress);
         plot_ui(ui, input, progress, memory, actions);
     }
@@ -101,14 +98,14 @@ fn edit_ui(ui: &mut Ui, input: &PanelInput, scan: &mut Scan) {
                         ui.selectable_value(
                             &mut over.field,
                             field.name.to_owned(),
-                            field.short_name(),
+                            field_word(field),
                         );
                     }
                 });
             ui.add(
                 TextEdit::singleline(&mut over.values)
                     .desired_width(120.0)
-                    .hint_text("10,20,40 or 10..160:log:5"),
+                    .hint_text(say!("scan-values")),
             );
             if i > 0 && ui.small_button("×").clicked() {
                 dropped = Some(i);
@@ -119,23 +116,24 @@ fn edit_ui(ui: &mut Ui, input: &PanelInput, scan: &mut Scan) {
         scan.over.remove(i);
     }
     ui.horizontal_wrapped(|ui| {
-        if scan.over.len() < 3 && ui.small_button("+ field").clicked() {
+        if scan.over.len() < 3 && ui.small_button(say!("scan-add-field")).clicked() {
             scan.over.push(Over {
                 field: "dt".to_owned(),
                 values: "0.5,1".to_owned(),
             });
         }
-        let label = ui.label("seeds");
+        let label = ui.label(say!("scan-seeds"));
         let field = NumberField::whole(1.0, 1000.0, 40.0);
         let (response, entered) = field.show(ui, "seeds", scan.seeds as f64);
         scan.seeds = entered.map_or(scan.seeds, |x| x as u64);
         response.labelled_by(label.id);
         ComboBox::from_id_salt("measurement")
-            .selected_text(scan.experiment.spelling())
+            .selected_text(words::of_table("scan", scan.experiment.spelling()))
             .width(56.0)
             .show_ui(ui, |ui| {
                 for measurement in Measurement::ALL {
-                    ui.selectable_value(&mut scan.experiment, *measurement, measurement.spelling());
+                    let name = words::of_table("scan", measurement.spelling());
+                    ui.selectable_value(&mut scan.experiment, *measurement, name);
                 }
             });
     });
@@ -148,14 +146,11 @@ fn progress_ui(ui: &mut Ui, progress: &ScanProgress) {
         .iter()
         .filter(|r| !r.refusal.is_empty())
         .count();
+    let done = format!("{}/{}", progress.records.len(), progress.total);
     let text = match (progress.is_paused, refused) {
-        (true, _) => format!("{}/{} (paused)", progress.records.len(), progress.total),
-        (false, 0) => format!("{}/{}", progress.records.len(), progress.total),
-        (false, n) => format!(
-            "{}/{}, {n} without a number",
-            progress.records.len(),
-            progress.total
-        ),
+        (true, _) => say!("scan-paused", done = done),
+        (false, 0) => done,
+        (false, n) => say!("scan-without-number", done = done, count = n),
     };
     ui.add(ProgressBar::new(share).text(text));
 }
@@ -222,7 +217,7 @@ fn plot_ui(
         };
         ChartAxis::new(&format!("{name}{unit}"), AxisKind::Log)
     };
-    let axes = [labelled(&field, &unit), labelled(letter, quantity_unit)];
+    let axes = [labelled(&field, &unit), labelled(&letter, quantity_unit)];
     let places: Vec<[f64; 2]> = points.iter().map(|p| p.1).collect();
     let ranges = [0, 1].map(|i| {
         let all = guide.iter().flatten().chain(&places);
@@ -232,21 +227,21 @@ fn plot_ui(
         Chart::new(Id::new("scan"), input.settings.units, 200.0, axes, ranges).show(ui, |p| {
             if let Some(guide) = guide {
                 dashed_curve(p, &guide, |points| {
-                    Line::new("predicted slope", points)
+                    Line::new(say!("scan-predicted-slope"), points)
                         .color(palette.predicted)
                         .style(LineStyle::dashed_loose())
                 });
             }
             p.points(
-                Points::new("measured", PlotPoints::from(places))
+                Points::new(say!("meter-measured"), PlotPoints::from(places))
                     .color(palette.measured)
                     .radius(4.0),
             );
         });
     for exponent in found.iter().filter(|e| e.quantity == quantity) {
-        let predicted = exponent
-            .predicted
-            .map_or(String::new(), |p| format!(" (predicted {})", short(p)));
+        let predicted = exponent.predicted.map_or(String::new(), |p| {
+            format!(" ({})", say!("scan-predicted", value = short(p)))
+        });
         ui.label(
             RichText::new(format!(
                 "{letter} ~ {}^{}{predicted}",
@@ -270,13 +265,9 @@ fn plot_ui(
             .min_by(|a, b| a.1.total_cmp(&b.1))
     });
     if let Some((point, _)) = near {
-        ui.label(
-            RichText::new(format!(
-                "{field} = {}: click to open it",
-                plan.values(point)[0]
-            ))
-            .small(),
-        );
+        let value = plan.values(point)[0].to_string();
+        let text = say!("scan-open", field = field.as_str(), value = value);
+        ui.label(RichText::new(text).small());
         if shown.response.clicked() {
             actions.push(Action::OpenPoint(point));
         }
@@ -284,17 +275,17 @@ fn plot_ui(
 }
 
 /// Letter and unit of a measured quantity.
-fn quantity_name(name: &str) -> (&str, &'static str) {
+fn quantity_name(name: &str) -> (String, &'static str) {
     match name {
-        "omega0" => ("ω₀", "1/t₀"),
-        "omega" => ("ω", "1/t₀"),
-        "tau" => ("τ", "t₀"),
-        "shrinkage" => ("shrinkage", "d"),
-        other => (other, ""),
+        "omega0" => ("ω₀".to_owned(), "1/t₀"),
+        "omega" => ("ω".to_owned(), "1/t₀"),
+        "tau" => ("τ".to_owned(), "t₀"),
+        "shrinkage" => (say!("scan-shrinkage"), "d"),
+        other => (other.to_owned(), ""),
     }
 }
 
 fn short_name(fields: &[&FieldInfo], name: &str) -> String {
     let info = fields.iter().find(|info| info.name == name);
-    info.map_or_else(|| name.to_owned(), |info| info.short_name())
+    info.map_or_else(|| name.to_owned(), |info| field_word(info))
 }

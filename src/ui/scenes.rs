@@ -4,8 +4,8 @@ use egui::{RichText, Ui};
 
 use super::{PanelInput, spotlight};
 use crate::lesson::Control;
-use crate::scene::builtin;
-use crate::session::{Action, Export, Format};
+use crate::session::{Action, Export, Format, builtin_scenes, caption};
+use crate::words::say;
 
 /// The menu, and the packing one click away.
 pub fn scenes_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -17,17 +17,11 @@ pub fn scenes_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         },
     );
     spotlight::light(ui, Control::Scenes, menu.response.rect);
-    menu.response.on_hover_text("Scenes, open, save");
-    for name in ["chain", "packing"] {
-        let is_open = input.run.name == name;
-        let hint = if name == "chain" {
-            "The paper's chain (c)"
-        } else {
-            "The paper's packing under its piston (p)"
-        };
+    menu.response.on_hover_text(say!("scenes.hint"));
+    for (name, id) in [("chain", "scenes-chain"), ("packing", "scenes-packing")] {
         if ui
-            .selectable_label(is_open, name)
-            .on_hover_text(hint)
+            .selectable_label(input.run.name == name, say!(id))
+            .on_hover_text(say!(&format!("{id}.hint")))
             .clicked()
         {
             actions.push(Action::OpenScene(name.to_owned()));
@@ -36,49 +30,27 @@ pub fn scenes_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 }
 
 fn menu_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    for (name, hint, action) in [
+    for (id, action) in [
+        ("scenes-open", Action::AskOpen),
         (
-            "Open a file…   Ctrl+O",
-            "A scene, a state, a session, or a recorded trace",
-            Action::AskOpen,
-        ),
-        (
-            "Save this session…   Ctrl+S",
-            "A text file with everything that was done: opened again, or by `ghostspring replay`, it comes to the same state to the last bit",
+            "scenes-save-session",
             Action::AskSave(Export::State(Format::Session)),
         ),
+        ("scenes-copy-code", Action::CopyCode),
         (
-            "Copy a share code   Ctrl+C",
-            "The same as one word for a message; paste it into the laboratory (Ctrl+V) to open it",
-            Action::CopyCode,
-        ),
-        (
-            "Save this scene…",
-            "A small text file: the scene with its present parameters",
+            "scenes-save-scene",
             Action::AskSave(Export::State(Format::Scene)),
         ),
         (
-            "Save this state…",
-            "A checkpoint: the run goes on from here, to the last bit",
+            "scenes-save-state",
             Action::AskSave(Export::State(Format::Checkpoint)),
         ),
-        (
-            "Picture of the window…   Ctrl+P",
-            "As it is now, as PNG",
-            Action::AskSave(Export::Window),
-        ),
-        (
-            "Take back   Ctrl+Z",
-            "The last change, touch, opening or reset",
-            Action::Undo,
-        ),
-        (
-            "Do again   Ctrl+Shift+Z",
-            "What was taken back last",
-            Action::Redo,
-        ),
+        ("scenes-window", Action::AskSave(Export::Window)),
+        ("scenes-undo", Action::Undo),
+        ("scenes-redo", Action::Redo),
     ] {
-        if ui.button(name).on_hover_text(hint).clicked() {
+        let button = ui.button(say!(id));
+        if button.on_hover_text(say!(&format!("{id}.hint"))).clicked() {
             actions.push(action);
             ui.close();
         }
@@ -90,26 +62,18 @@ fn menu_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         .min_scrolled_height(room)
         .max_height(room)
         .show(ui, |ui| {
-            for &(name, ref about) in abouts() {
-                let title = RichText::new(name).strong();
-                if ui.selectable_label(input.run.name == name, title).clicked() {
-                    actions.push(Action::OpenScene(name.to_owned()));
+            for (name, scene) in builtin_scenes() {
+                let title = RichText::new(*name).strong();
+                if ui
+                    .selectable_label(input.run.name == *name, title)
+                    .clicked()
+                {
+                    actions.push(Action::OpenScene((*name).to_owned()));
                     ui.close();
                 }
-                ui.label(RichText::new(about).small().weak());
+                ui.label(RichText::new(caption(scene)).small().weak());
             }
         });
-}
-
-/// Name and sentence of every built-in scene, read once.
-fn abouts() -> &'static [(&'static str, String)] {
-    static ABOUTS: std::sync::OnceLock<Vec<(&str, String)>> = std::sync::OnceLock::new();
-    ABOUTS.get_or_init(|| {
-        let about = |name| Some(builtin::load(name)?.ok()?.scene.caption());
-        builtin::names()
-            .map(|name| (name, about(name).unwrap_or_default()))
-            .collect()
-    })
 }
 
 fn short_name(name: &str) -> &str {

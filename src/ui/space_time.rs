@@ -16,12 +16,7 @@ use crate::picture::colour;
 use crate::schema::choice::Choice;
 use crate::schema::units::Units;
 use crate::session::{Action, LEVELS, Quantity};
-
-/// What it says to a student.
-pub const ABOUT: &str = "Each line is one moment: every disc of the chain (every layer of a packing) coloured by its velocity, by its \
-    force or by how far it has moved. News of the impact runs through the chain with a finite speed: the slanted \
-    fronts. Rigid discs should pass it on at once. The dashed line is x = c·t with the predicted c = √(q·N_I)·d/Δt; \
-    point at a front to read its slope, or drag a ruler along it.";
+use crate::words::{self, say};
 
 /// Draws it beside the picture, with the nodes of mode j.
 pub fn space_time_ui(
@@ -36,12 +31,11 @@ pub fn space_time_ui(
     };
     let quantity = input.settings.quantity;
     ui.horizontal_wrapped(|ui| {
-        ui.strong("Space–time").on_hover_text(ABOUT);
+        ui.strong(say!("panel-space-time"))
+            .on_hover_text(say!("panel-space-time.about"));
         for option in Quantity::ALL {
-            if ui
-                .selectable_label(*option == quantity, option.spelling())
-                .clicked()
-            {
+            let name = words::of_table("space-time", option.spelling());
+            if ui.selectable_label(*option == quantity, name).clicked() {
                 actions.push(Action::Quantity(*option));
             }
         }
@@ -105,7 +99,7 @@ pub fn space_time_ui(
         Quantity::Displacement => ("Δx", "d"),
     };
     let text = if is_at_rest {
-        format!("{letter}: at rest")
+        format!("{letter}: {}", say!("space-time-at-rest"))
     } else {
         let largest = input.settings.units.text(largest, unit, short);
         format!("{letter}  ±{largest}")
@@ -248,15 +242,15 @@ fn nodes(
     }
     let label = view.point([0.0, 1.0]) + vec2(4.0, -4.0);
     let text = if mode == 0 {
-        "node of the slowest mode"
+        say!("space-time-node")
     } else {
-        "nodes"
+        say!("space-time-nodes")
     };
     write(
         painter,
         view,
         (label, Align2::LEFT_BOTTOM),
-        text,
+        &text,
         [colour, ground],
     );
 }
@@ -342,9 +336,11 @@ fn readout(
     response.clone().on_hover_ui_at_pointer(|ui| {
         let place = units.text(place, "d", short);
         ui.label(format!("x = {place},  t = {}", units.text(at, "t₀", short)));
-        ui.label(format!("{} {}", quantity.spelling(), short(value)));
+        let name = words::of_table("space-time", quantity.spelling());
+        ui.label(format!("{name} {}", short(value)));
         if let Some(slope) = slope {
-            ui.label(format!("slope {}", units.text(slope, "d/t₀", short)));
+            let slope = units.text(slope, "d/t₀", short);
+            ui.label(say!("space-time-slope", slope = slope));
         }
     });
 }

@@ -12,6 +12,7 @@ use crate::lesson::Control;
 use crate::measure::Estimate;
 use crate::schema::value::Value;
 use crate::session::{Action, Change};
+use crate::words::say;
 
 /// Size of names and numbers, in points.
 const LARGE: f32 = 21.0;
@@ -52,7 +53,7 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
         actions.push(Action::Change(Change::Set(name.to_owned(), value)));
     };
     let iterations = params.iterations;
-    column_ui(ui, "sweeps per step", |ui| {
+    column_ui(ui, &say!("teaching-sweeps"), |ui| {
         let label = ui.label("N_I");
         let field = NumberField::whole(1.0, 1e6, 64.0);
         let (response, entered) = field.show(ui, "teaching iterations", iterations as f64);
@@ -61,12 +62,8 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
             set("iterations", Value::Whole(entered as u64));
         }
         for (sign, hint, value) in [
-            ("÷2", "Half as many sweeps ([)", (iterations / 2).max(1)),
-            (
-                "×2",
-                "Twice as many sweeps (])",
-                (2 * iterations).min(1_000_000),
-            ),
+            ("÷2", say!("sweeps-half"), (iterations / 2).max(1)),
+            ("×2", say!("sweeps-double"), (2 * iterations).min(1_000_000)),
         ] {
             if ui.button(sign).on_hover_text(hint).clicked() {
                 set("iterations", Value::Whole(value));
@@ -74,7 +71,7 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
         }
     });
     let units = input.settings.units;
-    let (time_step, second) = units.title("time step [t₀]");
+    let (time_step, second) = units.title(&say!("teaching-time-step"));
     let newton = units.factor("m d/t₀²").0;
     let acting = acting_load(input.run, units);
     for (word, letter, name, value, [min, max], factor) in [
@@ -92,10 +89,10 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
         });
     }
     column_ui(ui, "", |ui| {
-        let button = Button::new(RichText::new("Kick").strong()).min_size(vec2(72.0, 36.0));
+        let button = Button::new(RichText::new(say!("kick")).strong()).min_size(vec2(72.0, 36.0));
         let kicks = ui.add(button);
         spotlight::light(ui, Control::Kick, kicks.rect);
-        if kicks.on_hover_text("Raise the load a little (k)").clicked() {
+        if kicks.on_hover_text(say!("teaching-kick.hint")).clicked() {
             actions.push(kick(input.run, memory));
         }
     });
@@ -114,15 +111,15 @@ fn column_ui(ui: &mut Ui, word: &str, content: impl FnOnce(&mut Ui)) {
 fn readings_ui(ui: &mut Ui, input: &PanelInput) {
     let reading = input.reading;
     let palette = theme::palette(input.settings.theme);
-    let measured = reading.and_then(|r| r.measured);
+    let measured_now = reading.and_then(|r| r.measured);
     let predicted = reading.and_then(|r| r.exact.as_ref().ok().copied());
     type Of = fn(&Elasticity) -> Estimate;
     let rows: [(&str, &str, Of); 2] = [
-        ("ω", "angular frequency [1/t₀]", |e| e.angular_frequency),
-        ("τ", "damping time [t₀]", |e| e.damping_time),
+        ("ω", "teaching-frequency", |e| e.angular_frequency),
+        ("τ", "teaching-damping-time", |e| e.damping_time),
     ];
-    let titles = rows.map(|(_, name, _)| input.settings.units.title(name));
-    let column = |ui: &mut Ui, head: &str, colour, texts: [String; 2], width: f32| {
+    let titles = rows.map(|(_, id, _)| input.settings.units.title(&say!(id)));
+    let column = |ui: &mut Ui, head: String, colour, texts: [String; 2], width: f32| {
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             cell(ui, RichText::new(head).size(SMALL).color(colour), width);
@@ -145,11 +142,24 @@ fn readings_ui(ui: &mut Ui, input: &PanelInput) {
         let text = |i: usize| e.map(|e| short((rows[i].2)(&e).value * titles[i].1));
         [0, 1].map(|i| text(i).unwrap_or_else(|| "–".to_owned()))
     };
-    column(ui, "measured", palette.measured, texts(measured), 84.0);
-    column(ui, "predicted", palette.predicted, texts(predicted), 84.0);
+    let (measured, predicted) = (texts(measured_now), texts(predicted));
+    column(
+        ui,
+        say!("teaching-measured"),
+        palette.measured,
+        measured,
+        84.0,
+    );
+    column(
+        ui,
+        say!("teaching-predicted"),
+        palette.predicted,
+        predicted,
+        84.0,
+    );
     let ink = ui.visuals().text_color();
-    let ratios = rows.map(|(_, _, of)| ratio(measured, input.previous, of));
-    column(ui, "to the run before", ink, ratios, 108.0);
+    let ratios = rows.map(|(_, _, of)| ratio(measured_now, input.previous, of));
+    column(ui, say!("teaching-to-before"), ink, ratios, 108.0);
 }
 
 /// "×1.98", if there is something to compare.

@@ -6,6 +6,7 @@ use super::PanelInput;
 use super::numbers::short;
 use super::theme::palette;
 use crate::session::{Action, Branch};
+use crate::words::say;
 
 /// Radius of the handle, in points.
 const HANDLE: f32 = 5.0;
@@ -28,11 +29,12 @@ pub fn timeline_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>)
                 buttons_ui(ui, input, actions);
                 let run = input.run;
                 let text = if run.is_travelling() {
-                    format!("→ step {}", run.point_in_time().step)
+                    say!("timeline-going", step = run.point_in_time().step)
                 } else if run.is_in_past() {
-                    format!("{} of {}", run.assembly().steps(), run.newest())
+                    let step = run.assembly().steps();
+                    say!("timeline-past", step = step, last = run.newest())
                 } else {
-                    "now".to_owned()
+                    say!("timeline-now")
                 };
                 let width = ui.available_width();
                 let label = 92.0f32.min(0.3 * width);
@@ -40,9 +42,8 @@ pub fn timeline_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>)
                 let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
                 let rect = rect.shrink2(vec2(HANDLE + 2.0, 0.0));
                 Bar::of(input, rect).show(ui, &response, actions);
-                let hint = "Where in its past the run stands. Play goes on from here as it did; any change goes on differently";
                 ui.add(egui::Label::new(egui::RichText::new(text).small()).truncate())
-                    .on_hover_text(hint);
+                    .on_hover_text(say!("timeline.hint"));
             });
         });
 }
@@ -54,24 +55,24 @@ fn buttons_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let can_go_back = run.point_in_time().step > run.oldest();
     let from = run.point_in_time().step;
     let stretch = [from.saturating_sub(LOOP).max(run.oldest()), from];
-    for (label, hint, is_on, is_possible, action) in [
+    for (label, id, is_on, is_possible, action) in [
         (
             "⏴",
-            "Play backwards: what was is shown again (Shift+space)",
+            "timeline-back.hint",
             is_back,
             can_go_back,
             Action::PlayBack,
         ),
         (
             "−1",
-            "One step back (←); one sweep back with ↑",
+            "timeline-step-back.hint",
             false,
             can_go_back,
             Action::StepBack,
         ),
         (
             "⟳",
-            "Show the last hundred steps again and again; drag with Shift over the timeline to choose others",
+            "timeline-loop.hint",
             is_looped,
             can_go_back || is_looped,
             Action::Loop((!is_looped).then_some(stretch)),
@@ -82,7 +83,7 @@ fn buttons_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
             .min_size(vec2(24.0, 20.0));
         if ui
             .add_enabled(is_possible, button)
-            .on_hover_text(hint)
+            .on_hover_text(say!(id))
             .clicked()
         {
             actions.push(action);
@@ -127,7 +128,7 @@ impl<'a> Bar<'a> {
         let (oldest, newest) = (run.oldest(), run.newest());
         response.widget_info(|| {
             let here = run.point_in_time().step as f64;
-            egui::WidgetInfo::slider(newest > oldest, here, "Timeline")
+            egui::WidgetInfo::slider(newest > oldest, here, say!("timeline"))
         });
         let visuals = ui.visuals();
         let colours = palette(self.input.settings.theme);
@@ -233,17 +234,18 @@ impl<'a> Bar<'a> {
     fn words(&self, place: Pos2) -> String {
         let run = self.input.run;
         if run.newest() == run.oldest() {
-            return "Everything that the run has done will be here.".to_owned();
+            return say!("timeline-empty");
         }
         if let Some((_, branch)) = self.branch_at(place) {
             let [from, until] = [branch.from, branch.until];
-            return format!(
-                "A future that was left at step {from} and had come to step {until}. Click to run it beside the present one"
-            );
+            return say!("timeline-branch", from = from, until = until);
         }
         match self.mark_at(place) {
-            Some(mark) => format!("step {}: {}", mark.step, mark.label),
-            None => format!("step {}", self.step(place.x)),
+            Some(mark) => {
+                let deed = mark.label.as_str();
+                say!("timeline-deed", step = mark.step, deed = deed)
+            }
+            None => say!("timeline-step", step = self.step(place.x)),
         }
     }
 
@@ -288,7 +290,7 @@ fn marks(input: &PanelInput, x: impl Fn(u64) -> f32) -> Vec<TimelineMark> {
         x: x(run.oldest()),
         step: run.oldest(),
         until: None,
-        label: format!("{} opened", run.name),
+        label: say!("timeline-opened", name = run.name.as_str()),
     }];
     let mut before = None;
     for (step, change) in &run.history {
@@ -320,10 +322,11 @@ fn marks(input: &PanelInput, x: impl Fn(u64) -> f32) -> Vec<TimelineMark> {
             x: x(from),
             step: from,
             until: Some(until),
-            label: format!(
-                "fit until step {until}, ω·Δt = {}, τ/Δt = {}",
-                short(ringing.angular_frequency * dt),
-                short(ringing.damping_time / dt)
+            label: say!(
+                "timeline-fit",
+                until = until,
+                frequency = short(ringing.angular_frequency * dt),
+                time = short(ringing.damping_time / dt)
             ),
         }
     }));

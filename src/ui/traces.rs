@@ -7,12 +7,7 @@ use super::{PanelInput, theme};
 use crate::instrument::{ForeignTrace, Traces};
 use crate::picture::colour;
 use crate::session::{Action, TraceEdit};
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "Is the stack in your engine like jelly? Let it come to rest, raise the load by a few percent, and record one position (the \
-    top body's) after every step; then the same with twice the iterations. Drop both tables here. If the solver stops early and \
-    remembers its forces, it has made a spring that nobody chose: its points lie on the universal curve and its frequency grows like \
-    √N. A spring that the engine's authors chose does not care about N, and an engine that forgets its forces creeps.";
+use crate::words::{self, say};
 
 /// The panel.
 pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -20,23 +15,24 @@ pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let mut edit = |edit: TraceEdit| actions.push(Action::Trace(edit));
     let mut asks = false;
     ui.horizontal_wrapped(|ui| {
-        let hint = "A table (.csv, .tsv, .txt, also .gz) with one position after every step. Dropping it on the window does as well";
         asks = ui
-            .button("Open a trace…")
-            .on_hover_text(hint)
+            .button(say!("traces-open"))
+            .on_hover_text(say!("traces-open.hint"))
             .clicked();
-        ui.menu_button("Recorded here ⏷", |ui| {
-            egui::ScrollArea::vertical().max_height(360.0).show(ui, |ui| {
-                for (group, words) in Traces::groups() {
-                    if ui.button(words).clicked() {
-                        edit(TraceEdit::OpenShipped(group));
-                        ui.close();
+        ui.menu_button(format!("{} ⏷", say!("traces-shipped")), |ui| {
+            egui::ScrollArea::vertical()
+                .max_height(360.0)
+                .show(ui, |ui| {
+                    for (group, words) in Traces::groups() {
+                        if ui.button(words).clicked() {
+                            edit(TraceEdit::OpenShipped(group));
+                            ui.close();
+                        }
                     }
-                }
-            });
+                });
         })
         .response
-        .on_hover_text("Rows and stacks that were kicked in ten engines, with the versions and scripts in the folder wild");
+        .on_hover_text(say!("traces-shipped.hint"));
     });
     for (i, trace) in traces.all.iter().enumerate() {
         row_ui(ui, traces, i, trace, &mut edit);
@@ -44,9 +40,10 @@ pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     if !traces.all.is_empty() {
         known_ui(ui, traces, &mut edit);
     }
-    if let Some(verdict) = &traces.verdict {
+    // Judged anew, so that it is said in the language that is spoken now.
+    if let Some(verdict) = traces.judged() {
         let palette = theme::palette(input.settings.theme);
-        let kind = verdict.kind.to_string().replace('_', " ");
+        let kind = words::of_table("softness", &verdict.kind.to_string().replace('_', " "));
         ui.label(RichText::new(kind).strong().color(palette.measured));
         for line in &verdict.evidence {
             ui.label(RichText::new(line).small());
@@ -75,21 +72,21 @@ fn row_ui(
         let n = trace.case.iterations.unwrap_or(0);
         let label = ui.label("N_I");
         let (response, entered) = field.show(ui, ("iterations of a trace", i), n as f64);
-        response.labelled_by(label.id).on_hover_text(
-            "Solver iterations per step with which it was recorded; 0 if they are not known",
-        );
+        response
+            .labelled_by(label.id)
+            .on_hover_text(say!("traces-iterations.hint"));
         if let Some(n) = entered {
             edit(TraceEdit::Iterations(i, n as u64));
         }
         if ui
             .small_button("×")
-            .on_hover_text("Take this trace away")
+            .on_hover_text(say!("traces-close.hint"))
             .clicked()
         {
             edit(TraceEdit::Close(i));
         }
         let name = egui::Button::selectable(traces.chosen == i, &trace.name).truncate();
-        let hint = format!("{}: shown in the meter", trace.name);
+        let hint = say!("traces-shown", name = trace.name.as_str());
         if ui.add(name).on_hover_text(hint).clicked() {
             edit(TraceEdit::Choose(i));
         }
@@ -104,18 +101,18 @@ fn known_ui(ui: &mut Ui, traces: &Traces, edit: &mut impl FnMut(TraceEdit)) {
         let (response, entered) = field.show(ui, "step of the traces", traces.dt.unwrap_or(0.0));
         response
             .labelled_by(label.id)
-            .on_hover_text("Time step in seconds, 1/60 for instance; 0 if it is not known");
+            .on_hover_text(say!("traces-step.hint"));
         if let Some(dt) = entered {
             edit(TraceEdit::Step(dt));
         }
         ui.label("s");
-        let label = ui.label("bodies");
+        let label = ui.label(say!("traces-bodies"));
         let field = NumberField::whole(0.0, 1e6, 44.0);
         let bodies = traces.bodies.unwrap_or(0);
         let (response, entered) = field.show(ui, "bodies of the traces", bodies as f64);
         response
             .labelled_by(label.id)
-            .on_hover_text("Bodies in the row or stack, for κ, c and q; 0 if they are not known");
+            .on_hover_text(say!("traces-bodies.hint"));
         if let Some(n) = entered {
             edit(TraceEdit::Bodies(n as u64));
         }

@@ -11,6 +11,7 @@ use crate::physics::StopRule;
 use crate::schema::number;
 use crate::schema::units::Units;
 use crate::session::{Action, Contrast, Layout, PACES, Settings, Stage, Theme, UNLIMITED};
+use crate::words::{self, say};
 
 /// Width from which on everything stands in one row.
 const ONE_ROW: f32 = 1250.0;
@@ -21,10 +22,24 @@ const TWO_ROWS: f32 = 560.0;
 
 /// The transport bar.
 pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    let width = ui.available_width();
+    // What is said in more letters needs more room.
+    let width = ui.available_width() - longer_than_english(ui);
     let (is_wide, is_tiny) = (width >= ONE_ROW, width < TWO_ROWS);
     let has_time = width >= if is_wide { WITH_TIME } else { 720.0 };
     ui.add_space(2.0);
+    if let (Some(lesson), true, false) = (input.lesson, input.is_lecture(), is_tiny) {
+        ui.horizontal(|ui| {
+            scenes::scenes_ui(ui, input, actions);
+            ui.separator();
+            play_ui(ui, input, actions);
+            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+                view_ui(ui, input, actions);
+                lesson::steps_ui(ui, lesson, actions);
+            });
+        });
+        ui.add_space(2.0);
+        return;
+    }
     ui.horizontal(|ui| {
         scenes::scenes_ui(ui, input, actions);
         if !is_tiny {
@@ -67,6 +82,27 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
     ui.add_space(2.0);
 }
 
+/// By how much the words of the bar are longer than in English.
+fn longer_than_english(ui: &Ui) -> f32 {
+    let is_english = words::spoken().is_none_or(|l| l.code == "en");
+    let width = || -> f32 {
+        let ids = [
+            "play", "step", "sweep", "visit", "reset", "pace", "lessons", "view",
+        ];
+        let texts = ids.into_iter().map(|id| say!(id));
+        let numbers = [say!("place", steps = 1), say!("steps-per-second", pace = 1)];
+        let shown = texts.chain(numbers.clone()).chain(numbers);
+        let font = egui::TextStyle::Monospace.resolve(ui.style());
+        let painter = ui.painter();
+        let width = |text| painter.layout_no_wrap(text, font.clone(), egui::Color32::WHITE);
+        shown.map(|text| width(text).size().x).sum()
+    };
+    match words::languages().first() {
+        Some(english) if !is_english => width() - words::speaking(english, width),
+        _ => 0.0,
+    }
+}
+
 fn lessons_at_the_end(ui: &mut Ui, actions: &mut Vec<Action>) {
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
         lesson::lessons_ui(ui, actions);
@@ -75,32 +111,24 @@ fn lessons_at_the_end(ui: &mut Ui, actions: &mut Vec<Action>) {
 
 fn play_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let is_playing = input.clock.is_playing;
-    let (icon, hint) = if is_playing {
-        ("⏸ Pause", "Stop time (space)")
+    let (icon, id) = if is_playing {
+        ("⏸", "pause")
     } else {
-        ("▶ Play", "Let time pass (space)")
+        ("▶", "play")
     };
-    let button = Button::new(RichText::new(icon).strong()).min_size(egui::vec2(68.0, 22.0));
-    let play = ui.add(button);
+    let words = RichText::new(format!("{icon} {}", say!(id))).strong();
+    let play = ui.add(Button::new(words).min_size(egui::vec2(68.0, 22.0)));
     spotlight::light(ui, Control::Play, play.rect);
-    if play.on_hover_text(hint).clicked() {
+    if play.on_hover_text(say!(&format!("{id}.hint"))).clicked() {
         actions.push(Action::TogglePlay);
     }
     for (label, hint, action) in [
+        (say!("step"), say!("step.hint"), Action::Step),
+        (say!("sweep"), say!("sweep.hint"), Action::Sweep),
+        (say!("visit"), say!("visit.hint"), Action::Visit),
         (
-            "Step",
-            "One whole time step, or the rest of the one under way (→)",
-            Action::Step,
-        ),
-        (
-            "Sweep",
-            "One sweep of the solver: every contact once (↓)",
-            Action::Sweep,
-        ),
-        ("Visit", "One contact visit (v)", Action::Visit),
-        (
-            "⟲ Reset",
-            "Back to the beginning of the scene; parameters stay as set (r). Ctrl+Z takes it back",
+            format!("⟲ {}", say!("reset")),
+            say!("reset.hint"),
             Action::Reset,
         ),
     ] {
@@ -115,9 +143,7 @@ fn play_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 }
 
 fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    let label = ui
-        .label("Pace")
-        .on_hover_text("Steps per second of your time. Never touches Δt or N_I (+ and −).");
+    let label = ui.label(say!("pace")).on_hover_text(say!("pace.hint"));
     let beyond = 2.0 * PACES[1];
     let mut pace = input.clock.pace.min(beyond);
     ui.spacing_mut().slider_width = 92.0;
@@ -125,19 +151,19 @@ fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         .logarithmic(true)
         .custom_formatter(|pace, _| {
             if pace > PACES[1] {
-                "unlimited".to_owned()
+                say!("pace-unlimited")
             } else if pace < 10.0 {
-                format!("{pace:.1} steps/s")
+                say!("steps-per-second", pace = format!("{pace:.1}"))
             } else {
-                format!("{pace:.0} steps/s")
+                say!("steps-per-second", pace = format!("{pace:.0}"))
             }
         })
         .custom_parser(|text| {
-            let text = text.trim().trim_end_matches("steps/s").trim();
-            if text.starts_with("unl") || text.starts_with("inf") {
+            let number = text.split_whitespace().next().unwrap_or_default();
+            if text.trim() == say!("pace-unlimited") || text.trim().starts_with("inf") {
                 Some(beyond)
             } else {
-                number::parse(text)
+                number::parse(number)
             }
         })
         .update_while_editing(false);
@@ -150,27 +176,34 @@ fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 fn place_ui(ui: &mut Ui, input: &PanelInput, has_time: bool) {
     let assembly = input.run.assembly();
     let time = (input.settings.units).text(assembly.time(), "t₀", trimmed);
+    let steps = format!("{:<7}", assembly.steps());
     let text = if has_time {
-        format!("step {:<7} time {time:<10}", assembly.steps())
+        let padded = format!("{time:<10}");
+        say!("place-with-time", steps = steps, time = padded)
     } else {
-        format!("step {:<7}", assembly.steps())
+        say!("place", steps = steps)
     };
-    let hint = format!("Steps made; in the simulation {time} have passed");
-    ui.monospace(text).on_hover_text(hint);
+    ui.monospace(text)
+        .on_hover_text(say!("place.hint", time = time));
     let inside = match input.run.stage {
-        Stage::Between => format!("{:.0} steps/s", input.clock.achieved),
+        Stage::Between => {
+            let pace = format!("{:.0}", input.clock.achieved);
+            say!("steps-per-second", pace = pace)
+        }
         Stage::Solving { sweeps, last } => {
             let of = match input.run.scene.params.stop {
-                StopRule::Fixed => format!(" of {}", input.run.scene.params.iterations),
-                _ => String::new(),
+                StopRule::Fixed => {
+                    let last = input.run.scene.params.iterations;
+                    say!("inside-sweep-of", sweep = sweeps, last = last)
+                }
+                _ => say!("inside-sweep", sweep = sweeps),
             };
-            let visit = last.map_or(String::new(), |c| format!(", contact {c}"));
-            format!("sweep {sweeps}{of}{visit}")
+            let visit = last.map(|contact| say!("inside-visit", contact = contact));
+            format!("{of}{}", visit.unwrap_or_default())
         }
-        Stage::Solved => "solved".to_owned(),
+        Stage::Solved => say!("inside-solved"),
     };
-    ui.monospace(inside)
-        .on_hover_text("Steps per second reached, or where inside a step the solver stands");
+    ui.monospace(inside).on_hover_text(say!("inside.hint"));
 }
 
 fn trimmed(time: f64) -> String {
@@ -184,25 +217,27 @@ fn trimmed(time: f64) -> String {
 }
 
 fn view_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    if ui.button("?").on_hover_text("Keys and help (?)").clicked() {
+    if ui.button("?").on_hover_text(say!("help.hint")).clicked() {
         actions.push(Action::Help(!input.settings.is_help_open));
     }
     // It stays open while things are ticked.
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let (response, _) = MenuButton::new("View ⏷").config(config).ui(ui, |ui| {
-        let most = (ui.ctx().content_rect().height() - 80.0).max(120.0);
-        egui::ScrollArea::vertical()
-            .max_height(most)
-            .min_scrolled_height(most)
-            .show(ui, |ui| settings_ui(ui, input, actions));
-    });
-    response.on_hover_text("Layouts, instruments, theme, size");
+    let (response, _) = MenuButton::new(format!("{} ⏷", say!("view")))
+        .config(config)
+        .ui(ui, |ui| {
+            let most = (ui.ctx().content_rect().height() - 80.0).max(120.0);
+            egui::ScrollArea::vertical()
+                .max_height(most)
+                .min_scrolled_height(most)
+                .show(ui, |ui| settings_ui(ui, input, actions));
+        });
+    response.on_hover_text(say!("view.hint"));
 }
 
-const LAYOUTS: [(Layout, &str); 3] = [
-    (Layout::Explore, "Explore   F1"),
-    (Layout::Lecture, "Lecture   F2"),
-    (Layout::Measure, "Measure   F3"),
+const LAYOUTS: [(Layout, &str, &str); 3] = [
+    (Layout::Explore, "layout-explore", "F1"),
+    (Layout::Lecture, "layout-lecture", "F2"),
+    (Layout::Measure, "layout-measure", "F3"),
 ];
 
 /// Any other size of d, m and t₀.
@@ -231,9 +266,24 @@ fn own_units_ui(ui: &mut Ui, units: Units, actions: &mut Vec<Action>) {
     });
 }
 
+/// The languages, each by its own name.
+fn language_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
+    let spoken = words::spoken().map_or("en", |l| &*l.code);
+    ui.horizontal(|ui| {
+        ui.label(say!("language"));
+        for language in words::languages() {
+            let is_spoken = language.code == spoken;
+            if ui.selectable_label(is_spoken, &language.name).clicked() {
+                actions.push(Action::Language(language.code.clone()));
+            }
+        }
+    });
+}
+
 fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let settings = input.settings;
-    for (layout, name) in LAYOUTS {
+    for (layout, id, key) in LAYOUTS {
+        let name = format!("{}   {key}", say!(id));
         if ui.radio(settings.layout == layout, name).clicked() {
             actions.push(Action::Layout(layout));
         }
@@ -241,32 +291,32 @@ fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     ui.separator();
     for panel in &PANELS {
         let mut is_open = settings.has(panel.instrument);
-        let title = format!("{}   {}", panel.title, panel.key_name());
+        let title = format!("{}   {}", say!(panel.id), panel.key_name());
         if ui.checkbox(&mut is_open, title).changed() {
             actions.push(Action::Toggle(panel.instrument));
         }
     }
     ui.separator();
-    for (theme, name) in [(Theme::Dark, "Dark"), (Theme::Light, "Light")] {
-        if ui.radio(settings.theme == theme, name).clicked() {
+    for (theme, id) in [(Theme::Dark, "theme-dark"), (Theme::Light, "theme-light")] {
+        if ui.radio(settings.theme == theme, say!(id)).clicked() {
             actions.push(Action::Theme(theme));
         }
     }
     let mut is_projecting = settings.contrast == Contrast::High;
-    let hint = "Large type, high contrast, and what a teacher turns and reads in one strip";
     if ui
-        .checkbox(&mut is_projecting, "Projector   F10")
-        .on_hover_text(hint)
+        .checkbox(&mut is_projecting, format!("{}   F10", say!("projector")))
+        .on_hover_text(say!("projector.hint"))
         .changed()
     {
         actions.push(Action::Projector(is_projecting));
     }
     let mut is_full = settings.is_full_screen;
-    if ui.checkbox(&mut is_full, "Full screen   F11").changed() {
+    let full_screen = format!("{}   F11", say!("full-screen"));
+    if ui.checkbox(&mut is_full, full_screen).changed() {
         actions.push(Action::FullScreen(is_full));
     }
     let mut scale = settings.scale;
-    let label = ui.label("Size");
+    let label = ui.label(say!("size"));
     let slider = ui
         .add(
             Slider::new(&mut scale, 0.5..=3.0)
@@ -279,8 +329,10 @@ fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         actions.push(Action::Scale(scale));
     }
     ui.separator();
-    ui.label("Units").on_hover_text("What d, m and t₀ stand for. Numbers are then shown and typed in metres, kilograms and seconds.");
-    for (units, name) in Units::PRESETS {
+    language_ui(ui, actions);
+    ui.label(say!("units")).on_hover_text(say!("units.hint"));
+    for (i, (units, name)) in Units::PRESETS.into_iter().enumerate() {
+        let name = words::text_or(&format!("units-{}", i + 1), name);
         if ui.radio(settings.units == units, name).clicked() {
             actions.push(Action::Units(units));
         }
@@ -288,21 +340,22 @@ fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     own_units_ui(ui, settings.units, actions);
     ui.separator();
     ui.horizontal(|ui| {
-        let label = ui.label("Past, in MB");
+        let label = ui.label(say!("past-memory"));
         let [_, least, most] = Settings::PASTS;
         let field = NumberField::real(f64::from(least), f64::from(most), 64.0);
         let now = f64::from(settings.past_megabytes);
         let (response, entered) = field.show(ui, "past", now);
-        let hint = "Memory for the states to which the timeline returns. With less of it, going back takes longer";
-        response.labelled_by(label.id).on_hover_text(hint);
+        response
+            .labelled_by(label.id)
+            .on_hover_text(say!("past-memory.hint"));
         if let Some(entered) = entered {
             actions.push(Action::PastMegabytes(entered.round() as u32));
         }
     });
     ui.separator();
     if ui
-        .button("Reset all")
-        .on_hover_text("This scene with its own parameters, and everything in its place. Ctrl+Z brings the run back")
+        .button(say!("reset-all"))
+        .on_hover_text(say!("reset-all.hint"))
         .clicked()
     {
         actions.push(Action::ResetAll);

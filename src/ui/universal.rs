@@ -10,12 +10,7 @@ use super::{PanelInput, theme};
 use crate::instrument::AxisKind;
 use crate::picture::colour;
 use crate::session::Action;
-
-/// What one is looking at, for students.
-pub const ABOUT: &str = "For every mode of every packing, whatever its masses, its order of updates and its friction, the iteration obeys \
-    one law: cos(ω·Δt) = exp(−Δt/τ). In the plane of ω·Δt and Δt/τ all fits of this session must fall on one curve. \
-    A point beside it is news: contacts that open, several modes in one signal, a packing that had not settled. \
-    Point at one to see where it came from, click it to go back there. Diamonds are recorded traces of other engines.";
+use crate::words::say;
 
 /// Pointer distance, in points, within which a fit is meant.
 const NEAR: f32 = 10.0;
@@ -25,9 +20,7 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
     let fits = &input.notes.fits;
     let palette = theme::palette(input.settings.theme);
     if fits.is_empty() {
-        ui.label(
-            RichText::new("Each ringing that the meter can read becomes a point here.").weak(),
-        );
+        ui.label(RichText::new(say!("universal-empty")).weak());
     }
     let places: Vec<[f64; 2]> = fits
         .iter()
@@ -69,13 +62,13 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
                 .style(LineStyle::dashed_loose())
         });
         p.points(
-            Points::new("fits", PlotPoints::from(points))
+            Points::new(say!("universal-fits"), PlotPoints::from(points))
                 .color(palette.measured)
                 .radius(4.0),
         );
         for (i, place) in &foreign {
             p.points(
-                Points::new("trace", PlotPoints::from(vec![*place]))
+                Points::new(say!("universal-trace"), PlotPoints::from(vec![*place]))
                     .color(theme::egui_colour(colour::LANES[i % 4]))
                     .shape(MarkerShape::Diamond)
                     .radius(6.0),
@@ -96,7 +89,8 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             .min_by(|a, b| a.1.total_cmp(&b.1))
     });
     if let Some((i, _)) = near {
-        ui.label(RichText::new(format!("{}: click to go back there", fits[i].label)).small());
+        let text = say!("universal-back", fit = fits[i].label.as_str());
+        ui.label(RichText::new(text).small());
         if shown.response.clicked() {
             actions.push(Action::Restore(i));
         }
@@ -107,15 +101,9 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             .map(|f| (f.ringing.law_ratio(f.params.dt) - 1.0).abs())
             .fold(0.0, f64::max);
         if count > 0 {
-            ui.label(
-                RichText::new(format!(
-                    "{count} {}, farthest from the law: {:.1} %",
-                    if count == 1 { "fit" } else { "fits" },
-                    100.0 * worst
-                ))
-                .small()
-                .weak(),
-            );
+            let percent = format!("{:.1}", 100.0 * worst);
+            let text = say!("universal-count", count = count, percent = percent);
+            ui.label(RichText::new(text).small().weak());
         }
     }
 }

@@ -76,7 +76,7 @@ fn faults(texts: &[Text], screen: Rect) -> Vec<String> {
     faults
 }
 
-fn judged(scene: &str, steps: u64, of: impl Fn(&mut Bench), what: &str) -> Vec<String> {
+pub fn judged(scene: &str, steps: u64, of: impl Fn(&mut Bench), what: &str) -> Vec<String> {
     let mut all = Vec::new();
     for [width, height] in [
         [800.0, 600.0],
@@ -113,7 +113,7 @@ fn judged(scene: &str, steps: u64, of: impl Fn(&mut Bench), what: &str) -> Vec<S
     all
 }
 
-fn assert_none(faults: &[String]) {
+pub fn assert_none(faults: &[String]) {
     assert!(
         faults.is_empty(),
         "{} faults\n{}",

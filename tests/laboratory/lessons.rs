@@ -140,7 +140,7 @@ fn a_session_saved_in_a_lesson_keeps_its_run() {
 }
 
 /// A bench at the first question of a kind that some lesson has.
-fn asking(is_it: fn(&Question) -> bool) -> Bench {
+pub fn asking(is_it: fn(&Question) -> bool) -> Bench {
     let mut bench = Bench::full("chain", 100);
     bench.settings = ghostspring::session::Settings::default();
     for name in builtin::names() {

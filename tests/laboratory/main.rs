@@ -3,9 +3,11 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)] // a test that cannot go on must fail
 
 mod app;
+mod classroom;
 mod hands;
 mod instruments;
 mod lanes;
+mod languages;
 mod layout;
 mod lessons;
 mod panels;

@@ -16,7 +16,7 @@ use ghostspring::session::{
     Action, Change, Clock, ColourBy, Instrument, Layout, PlotKind, Run, Settings, Stage, Theme,
     TraceEdit,
 };
-use ghostspring::ui::{Memory, News, PanelInput, root_ui};
+use ghostspring::ui::{Memory, News, PanelInput, Places, root_ui};
 
 /// Everything that the panels look at, and what they asked for.
 pub struct Bench {
@@ -34,6 +34,8 @@ pub struct Bench {
     pub actions: Vec<Action>,
     /// Where the picture came to lie.
     pub picture: Option<egui::Rect>,
+    /// Where everything came to lie.
+    pub places: Option<Places>,
     pub lesson: Option<LessonProgress>,
 }
 
@@ -55,6 +57,7 @@ impl Bench {
             memory: Memory::default(),
             actions: Vec::new(),
             picture: None,
+            places: None,
             lesson: None,
         }
     }
@@ -137,11 +140,14 @@ impl Bench {
             }),
             lesson: self.lesson.as_ref(),
             lesson_curve: &[],
+            lesson_theory: &[],
+            diary: &ghostspring::session::Diary::default(),
         };
         let mut asked = Vec::new();
         let places = root_ui(ui, &input, &mut self.memory, &mut asked);
         assert!(places.picture.is_finite());
         self.picture = Some(places.picture);
+        self.places = Some(places);
         self.actions.extend(asked);
     }
 }

@@ -298,6 +298,8 @@ impl Storm {
             }),
             lesson: None,
             lesson_curve: &[],
+            lesson_theory: &[],
+            diary: &ghostspring::session::Diary::default(),
         };
         let mut asked = Vec::new();
         let memory = &mut self.memory;

@@ -140,7 +140,7 @@ fn a_lab_notebook_shows_what_was_predicted_measured_changed_and_typed() {
     let session = session();
     let mut runs = session.runs().unwrap();
     runs.iter_mut().for_each(|run| run.travel(|| true));
-    let page = notebook::html(&session, &runs);
+    let page = notebook::html(&session, &runs.iter().collect::<Vec<_>>());
     assert_well_formed(&page);
     for words in [
         "What remembers",

@@ -6,6 +6,7 @@ use super::Laboratory;
 use crate::app::{Lane, Simulation, SpaceTimeWatch, SweepWatch, lanes};
 use crate::instrument::SpaceTime;
 use crate::session::{Change, Instrument, MOST_LANES, Preset, Run};
+use crate::words::say;
 
 /// A run in a lane, now or before, with its space–time picture.
 pub(super) struct LaneState {
@@ -90,8 +91,8 @@ impl Laboratory<'_, '_> {
         }
         self.picture.is_fit_due = true;
         self.picture.selected = None;
-        self.keep_for_undo("the end of the lanes", before);
-        self.offer_undo("The lanes have ended with their panel.".to_owned());
+        self.keep_for_undo(say!("undo-lanes-end"), before);
+        self.offer_undo(say!("news-lanes-end"));
     }
 
     pub(super) fn open_lanes(&mut self, preset: Preset) {
@@ -101,10 +102,10 @@ impl Laboratory<'_, '_> {
         match preset.lanes(first) {
             Ok(lanes) => {
                 let before = self.replace_lanes(lanes);
-                self.keep_for_undo("the lanes", before);
+                self.keep_for_undo(say!("undo-lanes"), before);
             }
             Err(reason) => {
-                self.notice.complain(format!("No implicit twin: {reason}."));
+                self.notice.complain(say!("news-no-twin", reason = reason));
                 return;
             }
         }
@@ -117,9 +118,8 @@ impl Laboratory<'_, '_> {
     pub(super) fn add_lane(&mut self) {
         let mut runs: Vec<Run> = self.lanes().into_iter().map(Run::restarted).collect();
         if runs.len() >= MOST_LANES {
-            self.notice.complain(format!(
-                "{MOST_LANES} lanes are the most that can be told apart"
-            ));
+            self.notice
+                .complain(say!("news-most-lanes", most = MOST_LANES));
             return;
         }
         runs.extend(runs.last().cloned());
@@ -152,10 +152,7 @@ impl Laboratory<'_, '_> {
         self.keep_change(change, before);
         self.forget_old_news();
         if taken > 0 && matches!(change, Change::Wall(_)) {
-            let plural = if taken == 1 { "disc" } else { "discs" };
-            self.notice.tell(format!(
-                "The wall took {taken} {plural}; Ctrl+Z brings them back."
-            ));
+            self.notice.tell(say!("news-wall-took", discs = taken));
         }
         if begins_again {
             self.restart();

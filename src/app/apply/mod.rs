@@ -1,6 +1,7 @@
 //! Actions become state: the one place where anything is changed.
 
 mod lanes;
+mod language;
 mod lesson;
 mod open;
 mod save;
@@ -25,6 +26,7 @@ use crate::session::{
     Action, Change, Clock, Instrument, Look, Noted, Offer, PACES, PointInTime, Run, Settings,
     Slice, UNLIMITED,
 };
+use crate::words::say;
 
 pub use open::start_from;
 pub use undo::Undo;
@@ -113,6 +115,7 @@ impl Laboratory<'_, '_> {
             Action::SaveCsv(plot, path) => self.save_table(plot, &path),
             Action::SaveFigure(plot, path) => self.save_figure(plot, &path),
             Action::SaveScanTable(path) => self.save_scan_table(&path),
+            Action::SaveReport(path) => self.save_report(&path),
             Action::OpenFolder(path) => self.open_folder(&path),
             Action::Screenshot(path, part) => self.capture.screenshots.push((path, part)),
             Action::Film(path, every) => self.begin_film(path, every),
@@ -207,6 +210,9 @@ impl Laboratory<'_, '_> {
             }
             Action::MachineShare(machine) => self.settings.machine = machine.clamped(),
             Action::Help(is_open) => self.settings.is_help_open = is_open,
+            Action::Welcome(is_open) => self.settings.is_welcome_open = is_open,
+            Action::Blank(is_blank) => self.settings.is_blank = is_blank,
+            Action::Language(code) => self.speak(code),
         }
     }
 
@@ -226,7 +232,7 @@ impl Laboratory<'_, '_> {
 
     fn reset(&mut self) {
         let before = self.restart();
-        self.keep_for_undo("the reset", before);
+        self.keep_for_undo(say!("undo-reset"), before);
         *self.notice = Notice::default();
         self.picture.selected = None;
         self.meter.reading = None;
@@ -241,12 +247,13 @@ impl Laboratory<'_, '_> {
         });
         if let Some((name, start)) = original {
             let before = self.show(name, start);
-            self.keep_for_undo("“Reset all”", before);
+            self.keep_for_undo(say!("undo-reset-all"), before);
         }
         self.settings.0 = Settings {
             scale: self.settings.scale,
             theme: self.settings.theme,
             units: self.settings.units,
+            language: self.settings.language.clone(),
             folder: self.settings.folder.clone(),
             is_full_screen: self.settings.is_full_screen,
             ..Settings::default()
@@ -290,8 +297,8 @@ impl Laboratory<'_, '_> {
                     .map(|(new, old)| new.unwrap_or_else(|| old.restarted()))
                     .collect();
                 let before = self.replace_lanes(runs);
-                self.keep_for_undo("the rebuilding", before);
-                self.offer_undo("Rebuilt; the run before can be taken back.".to_owned());
+                self.keep_for_undo(say!("undo-rebuilding"), before);
+                self.offer_undo(say!("news-rebuilt"));
             }
             Ok(_) => {}
             Err(error) => self.notice.complain(error.to_string()),
@@ -317,9 +324,7 @@ impl Laboratory<'_, '_> {
                 self.settings.look.shape = None;
                 self.change(&Change::Motions(mode as u64, motions));
             }
-            None => self
-                .notice
-                .complain("The modes of this packing are not known yet."),
+            None => self.notice.complain(say!("news-no-modes")),
         }
     }
 

@@ -8,6 +8,7 @@ use crate::app::Notice;
 use crate::platform;
 use crate::scene::{Start, builtin};
 use crate::session::{Instrument, Noted, PlotKind, Run, TraceEdit};
+use crate::words::say;
 
 impl Laboratory<'_, '_> {
     /// A built-in scene.
@@ -16,7 +17,7 @@ impl Laboratory<'_, '_> {
             Some(Ok(start)) => self.open(name, start),
             Some(Err(error)) => self.notice.complain(error.to_string()),
             None => {
-                let text = format!("there is no built-in scene '{name}'");
+                let text = say!("news-no-scene", scene = name);
                 self.notice.complain(text);
             }
         }
@@ -66,22 +67,16 @@ impl Laboratory<'_, '_> {
             .diary
             .add(&name, start.steps(), Noted::Opened);
         let before = self.first().map(|run| run.name.clone());
-        let what = format!("opening {name}");
+        let what = say!("undo-opening", name = name.as_str());
         let text = before.map_or(String::new(), |before| {
+            let [now, then] = [&name, &before].map(|name| short_name(name).to_owned());
             if before == name {
-                return format!(
-                    "{} is open again; the run before can be taken back.",
-                    short_name(&name)
-                );
+                return say!("news-open-again", scene = now);
             }
-            format!(
-                "{} is open; {} can be taken back.",
-                short_name(&name),
-                short_name(&before)
-            )
+            say!("news-open", scene = now, before = then)
         });
         let lanes = self.show(name, start);
-        self.keep_for_undo(&what, lanes);
+        self.keep_for_undo(what, lanes);
         self.offer_undo(text);
     }
 

@@ -9,6 +9,7 @@ use crate::platform;
 use crate::report;
 use crate::scene::{checkpoint, file};
 use crate::session::{Format, Offer, PlotKind, Run};
+use crate::words::say;
 
 impl Laboratory<'_, '_> {
     /// Says where something went, and remembers the folder.
@@ -17,7 +18,7 @@ impl Laboratory<'_, '_> {
             Ok(()) => {
                 let whole = platform::whole_path(path);
                 self.settings.folder = whole.parent().map(Path::to_owned);
-                self.notice.tell_of_file(&whole, "Saved");
+                self.notice.tell_of_file(&whole);
             }
             Err(error) => self.notice.complain(error),
         }
@@ -63,8 +64,7 @@ impl Laboratory<'_, '_> {
     /// The results of the scan, sorted.
     pub(super) fn save_scan_table(&mut self, path: &Path) {
         let Some(progress) = &self.notes.scan else {
-            self.notice
-                .complain("There is no scan whose results could be saved.");
+            self.notice.complain(say!("news-no-scan"));
             return;
         };
         let text = report::scan::table(&progress.plan, &progress.records);

@@ -6,6 +6,7 @@ use super::Laboratory;
 use crate::app::rescue;
 use crate::platform;
 use crate::session::saved::{Desk, SavedSession, from_code, to_code};
+use crate::words::say;
 
 impl Laboratory<'_, '_> {
     /// What the desk looks like.
@@ -26,16 +27,15 @@ impl Laboratory<'_, '_> {
             Ok(code) => {
                 let length = code.len();
                 let size = if length <= LONG {
-                    format!("{length} letters")
+                    say!("news-code-letters", letters = length)
                 } else {
-                    format!("{:.0} kB; a file is handier", length as f64 / 1024.0)
+                    let size = format!("{:.0}", length as f64 / 1024.0);
+                    say!("news-code-long", kilobytes = size)
                 };
-                self.notice.tell(format!(
-                    "This session is in the clipboard as a share code ({size}). Paste it here or run `ghostspring open gs1:…`."
-                ));
+                self.notice.tell(say!("news-code", size = size));
                 self.clipboard.0 = Some(code);
             }
-            Err(reason) => self.notice.complain(format!("No share code: {reason}")),
+            Err(reason) => self.notice.complain(say!("news-no-code", reason = reason)),
         }
     }
 
@@ -43,7 +43,7 @@ impl Laboratory<'_, '_> {
     pub(super) fn open_code(&mut self, code: &str) {
         match from_code(code) {
             Ok(session) => {
-                self.open_session(session, "a share code");
+                self.open_session(session, &say!("news-a-code"));
             }
             Err(error) => self.notice.complain(error.to_string()),
         }
@@ -88,7 +88,7 @@ impl Laboratory<'_, '_> {
             self.resume_lesson(lesson);
         }
         let before = self.replace_lanes(runs);
-        self.keep_for_undo(&format!("opening {name}"), before);
+        self.keep_for_undo(say!("undo-opening", name = name), before);
         self.meter.reading = None;
         self.clock.is_playing = false;
         if let Some(desk) = session.desk {
@@ -106,9 +106,7 @@ impl Laboratory<'_, '_> {
             }
             desk.lay(&mut self.settings);
         }
-        self.offer_undo(format!(
-            "{name} is open; it is made again up to step {steps}."
-        ));
+        self.offer_undo(say!("news-session-open", name = name, step = steps));
         true
     }
 }

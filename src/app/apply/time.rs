@@ -2,6 +2,7 @@
 
 use super::Laboratory;
 use crate::session::{Instrument, PointInTime, Run};
+use crate::words::say;
 
 impl Laboratory<'_, '_> {
     /// Sends all lanes to a moment that the first one names.
@@ -39,17 +40,14 @@ impl Laboratory<'_, '_> {
             Some(vec![new, old])
         });
         let Some(both) = both else {
-            self.notice.complain("This future is not kept any more.");
+            self.notice.complain(say!("news-future-gone"));
             return;
         };
         let before = self.replace_lanes(both);
-        self.keep_for_undo("the futures side by side", before);
+        self.keep_for_undo(say!("undo-futures"), before);
         if !self.settings.has(Instrument::Lanes) {
             self.settings.toggle(Instrument::Lanes);
         }
-        self.offer_undo(
-            "Present and old future from where they part; play to see them side by side."
-                .to_owned(),
-        );
+        self.offer_undo(say!("news-futures"));
     }
 }

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::Laboratory;
 use super::lanes::LaneState;
 use crate::session::{Change, Noted, Run};
+use crate::words::say;
 
 /// What was there before, and what was there before it was taken back.
 #[derive(Resource, Default)]
@@ -31,9 +32,9 @@ const MOST_BYTES: usize = 256 << 20;
 const PATIENCE: f64 = 1.0;
 
 impl Undo {
-    fn keep(&mut self, what: &str, lanes: Vec<LaneState>, was_playing: Option<bool>) {
+    fn keep(&mut self, what: String, lanes: Vec<LaneState>, was_playing: Option<bool>) {
         self.before.push(KeptLanes {
-            what: what.to_owned(),
+            what,
             lanes,
             was_playing,
         });
@@ -52,7 +53,7 @@ impl Undo {
 
 impl Laboratory<'_, '_> {
     /// Keeps what was there, so that what happened can be taken back. A run at its very beginning is not worth it.
-    pub(super) fn keep_for_undo(&mut self, what: &str, lanes: Vec<LaneState>) {
+    pub(super) fn keep_for_undo(&mut self, what: String, lanes: Vec<LaneState>) {
         let is_worth_it = |r: &Run| r.assembly().steps() > r.start.steps() || !r.history.is_empty();
         self.undo.last = None;
         if lanes.iter().any(|l| is_worth_it(&l.run)) || lanes.len() > 1 {
@@ -78,7 +79,7 @@ impl Laboratory<'_, '_> {
         self.undo.last = Some((change.kind(), self.time.elapsed_secs_f64()));
         self.note(Noted::Changed(change.label()));
         if let Some(lanes) = before {
-            self.undo.keep(&change.label(), lanes, None);
+            self.undo.keep(change.label(), lanes, None);
         }
     }
 
@@ -87,12 +88,11 @@ impl Laboratory<'_, '_> {
         match self.undo.before.pop() {
             Some(kept) => {
                 let after = self.exchange(kept);
-                let what = &after.what;
-                self.notice
-                    .tell(format!("Taken back: {what}. Ctrl+Shift+Z does it again."));
+                let what = after.what.as_str();
+                self.notice.tell(say!("news-taken-back", what = what));
                 self.undo.after.push(after);
             }
-            None => self.notice.tell("There is nothing to take back."),
+            None => self.notice.tell(say!("news-nothing-to-undo")),
         }
     }
 
@@ -101,10 +101,11 @@ impl Laboratory<'_, '_> {
         match self.undo.after.pop() {
             Some(kept) => {
                 let before = self.exchange(kept);
-                self.notice.tell(format!("Done again: {}.", before.what));
+                let what = before.what.as_str();
+                self.notice.tell(say!("news-done-again", what = what));
                 self.undo.before.push(before);
             }
-            None => self.notice.tell("There is nothing to do again."),
+            None => self.notice.tell(say!("news-nothing-to-redo")),
         }
     }
 

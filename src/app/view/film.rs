@@ -99,7 +99,7 @@ fn end_film(
     };
     match saved {
         Ok(()) if !notice.is_error => {
-            notice.tell_of_file(&film.path, &format!("Saved {} frames as", film.frames));
+            notice.tell_of_film(&film.path, film.frames);
         }
         Ok(()) => {}
         Err(error) => notice.complain(error),

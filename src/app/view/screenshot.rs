@@ -105,7 +105,7 @@ fn keep(
         // News in the next picture of a script would be out of place.
         Ok(()) if playing.script.is_over() => {
             settings.folder = platform::whole_path(path).parent().map(Path::to_owned);
-            notice.tell_of_file(path, "Saved");
+            notice.tell_of_file(path);
         }
         Ok(()) => {}
         Err(error) => notice.complain(error),

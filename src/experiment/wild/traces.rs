@@ -9,6 +9,7 @@ use crate::measure::trace::{Trace, TraceReading, read};
 use crate::schema::choice::Choice;
 use crate::theory::column::{Column, VisitOrder};
 use crate::theory::engines::Engine;
+use crate::words::say;
 
 static FOLDER: Dir = include_dir!("$CARGO_MANIFEST_DIR/wild/traces");
 static LIST: &str = include_str!("../../../wild/traces.csv");
@@ -83,19 +84,17 @@ impl Entry {
     /// In words, without N_I.
     pub fn words(&self) -> String {
         let engine = self.engine().map_or(self.engine.as_str(), |e| e.title);
-        let shape = if self.shape == "box" {
-            "boxes"
-        } else {
-            "discs"
+        let engine = match self.push_out.as_str() {
+            "on" => say!("wild-as-it-comes", engine = engine),
+            _ => engine.to_owned(),
         };
-        let push_out = if self.push_out == "on" {
-            ", as it comes"
-        } else {
-            ""
-        };
-        format!(
-            "{engine}{push_out}: {} of {} {shape}, {} s",
-            self.scene, self.bodies, self.dt
+        say!(
+            "wild-trace",
+            engine = engine,
+            scene = self.scene.as_str(),
+            bodies = self.bodies.to_string(),
+            shape = self.shape.as_str(),
+            dt = self.dt.as_str()
         )
     }
 }

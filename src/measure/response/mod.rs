@@ -10,6 +10,7 @@ use super::damped_sine::{Fit, fit_fixed, fit_free, fit_window};
 use super::refusal::Refusal;
 use super::statistics::Estimate;
 use super::trace::Trace;
+use crate::words::say;
 use kick::Kick;
 
 /// What happens after the last disturbance.
@@ -50,33 +51,25 @@ pub enum Response {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Unclear {
     /// Too few samples altogether.
-    #[error(
-        "only {samples} samples: record at least {FEWEST}, better a few hundred, one after every step"
-    )]
+    #[error("{}", say!("unclear-few", samples = *samples, needed = FEWEST))]
     Few {
         /// How many there are.
         samples: usize,
     },
     /// The trace ends before the damping can be seen.
-    #[error(
-        "the trace ends before the ringing has faded enough to be measured: record on, about {wanted:.0} steps after the kick"
-    )]
+    #[error("{}", say!("unclear-short", wanted = format!("{wanted:.0}")))]
     Short {
         /// Steps after the kick that would suffice.
         wanted: f64,
     },
     /// Noise.
-    #[error(
-        "too noisy: the motion after the kick is only {ratio:.1} times the noise. Record with more digits, or kick harder"
-    )]
+    #[error("{}", say!("unclear-noisy", ratio = format!("{ratio:.1}")))]
     Noisy {
         /// Signal over noise.
         ratio: f64,
     },
     /// It moves before the kick.
-    #[error(
-        "not at rest before the kick: in the {samples} samples before it the body moves by {percent:.0} % of the motion after it. Let it rest longer, then kick"
-    )]
+    #[error("{}", say!("unclear-not-at-rest", samples = *samples, percent = format!("{percent:.0}")))]
     NotAtRest {
         /// Samples before the kick.
         samples: usize,

@@ -66,6 +66,11 @@ impl Assembly {
         self.crew = crew;
     }
 
+    /// The threads that share the work, for others who have work for them while no step is made.
+    pub fn crew(&self) -> &dyn Crew {
+        &*self.crew
+    }
+
     /// How many threads share the work.
     pub fn threads(&self) -> usize {
         self.crew.hands()

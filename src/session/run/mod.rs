@@ -18,6 +18,7 @@ use super::{Change, Record};
 use crate::physics::{Assembly, Bodies, Contact, Crew, Fault, Params, StepReport};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Scene, SetError, Start};
+use crate::words::say;
 
 pub use motion::{Disturbance, Past};
 use motion::{past, positions, remembered};
@@ -218,7 +219,7 @@ impl Run {
             return Ok(None);
         }
         if name != "seed" && self.start.is_prepared() {
-            scene.about = LOOSE.to_owned();
+            scene.about = say!("change-loose");
         }
         let start = if name == "seed" {
             let mut start = (*self.start).clone();
@@ -343,7 +344,3 @@ fn next_revision() -> u64 {
     static LAST: AtomicU64 = AtomicU64::new(0);
     LAST.fetch_add(1, Ordering::Relaxed)
 }
-
-/// The sentence about a scene whose prepared state was left behind.
-const LOOSE: &str =
-    "{discs} discs under a piston, from a loose beginning: let them come to rest, then kick.";

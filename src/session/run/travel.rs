@@ -7,6 +7,7 @@ use super::motion::{past, positions, remembered};
 use super::{Run, Stage, next_revision};
 use crate::session::Change;
 use crate::session::timeline::{Circumstances, KeptState, Timeline, USUAL_MEMORY};
+use crate::words::say;
 
 /// A point in time of a run: between two steps, or after so many sweeps of the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -183,8 +184,12 @@ impl Run {
             let is_new = self.made > self.marked;
             self.marked = self.marked.max(self.made);
             if let Err(problem) = self.make(&change, is_new && !goes_on) {
-                let number = self.made;
-                self.refused = Some(format!("change {number}, before step {step}: {problem}"));
+                self.refused = Some(say!(
+                    "refused-change",
+                    number = self.made,
+                    step = step,
+                    problem = problem.to_string()
+                ));
             }
         }
     }

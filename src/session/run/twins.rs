@@ -7,6 +7,7 @@ use crate::physics::{Assembly, GapLaw, ImplicitTwin, SoftTwin, SpringNetwork, Sp
 use crate::scene::{Geometry, Scene};
 use crate::session::Change;
 use crate::theory::Medium;
+use crate::words::say;
 
 use super::Run;
 
@@ -23,20 +24,15 @@ pub(super) fn springs(scene: &Scene) -> Springs {
 pub(super) fn network(scene: &Scene) -> Result<SpringNetwork, String> {
     let params = &scene.params;
     let Geometry::Chain(chain) = &scene.geometry else {
-        return Err("its springs are known for chains only".to_owned());
+        return Err(say!("no-twin-chains"));
     };
     if params.stop != StopRule::Fixed || params.gap_law != GapLaw::QuasiInelastic {
-        return Err(
-            "its springs are known for a fixed N_I and the quasi-inelastic gap law only".to_owned(),
-        );
+        return Err(say!("no-twin-rules"));
     }
     let visits = chain.discs * chain.discs * params.iterations;
     if visits > MOST_VISITS {
-        return Err(format!(
-            "with {} discs its springs are computed up to N_I = {}",
-            chain.discs,
-            MOST_VISITS / (chain.discs * chain.discs)
-        ));
+        let most = MOST_VISITS / (chain.discs * chain.discs);
+        return Err(say!("no-twin-sweeps", discs = chain.discs, most = most));
     }
     implicit_twin::network(chain.discs, params)
 }
@@ -45,12 +41,9 @@ pub(super) fn network(scene: &Scene) -> Result<SpringNetwork, String> {
 pub(super) fn implicit(assembly: &Assembly, scene: &Scene) -> Result<ImplicitTwin, String> {
     let network = network(scene)?;
     if assembly.forces().count() < network.pairs.len() {
-        return Err(
-            "its springs are those of closed contacts: let the chain come to rest first".to_owned(),
-        );
+        return Err(say!("no-twin-open"));
     }
-    ImplicitTwin::of(assembly, network)
-        .ok_or_else(|| "two of its contacts cannot be told apart".to_owned())
+    ImplicitTwin::of(assembly, network).ok_or_else(|| say!("no-twin-contacts"))
 }
 
 /// n²·N_I up to which the springs are computed while somebody waits: a tenth of a second.

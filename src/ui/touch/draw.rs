@@ -9,6 +9,7 @@ use crate::session::Tool;
 use crate::ui::colour_key::factor_text;
 use crate::ui::flight::beside;
 use crate::ui::theme::palette;
+use crate::words::say;
 
 impl Hands<'_> {
     fn screen(&self, lane: usize, place: [f64; 2]) -> Pos2 {
@@ -50,7 +51,8 @@ impl Hands<'_> {
                 let [fx, fy] = self.input.lanes[grip.lane].assembly().hand_force();
                 let size = force(fx.hypot(fy));
                 let text = if grip.magnified > 1.0 {
-                    format!("{size}, drawn {}", factor_text(grip.magnified))
+                    let factor = factor_text(grip.magnified);
+                    say!("touch-force-drawn", force = size, factor = factor)
                 } else {
                     size
                 };
@@ -76,10 +78,9 @@ impl Hands<'_> {
                 .trim_end_matches(']')
                 .to_owned();
             let length = factor * (b[0] - a[0]).hypot(b[1] - a[1]);
-            label(
-                ends[1],
-                format!("{length:.3} {unit}, force across {}", force(across)),
-            );
+            let length = format!("{length:.3} {unit}");
+            let text = say!("touch-ruler", length = length, force = force(across));
+            label(ends[1], text);
         }
     }
 }

@@ -3,6 +3,13 @@
 use super::{Hands, Strength};
 use crate::session::{Action, Change, Tool, Touch};
 use crate::ui::Memory;
+use crate::words::say;
+
+/// A blow: the id of its words, and where it goes.
+const LEFT: (&str, [f64; 2]) = ("menu-tap-left", [-1.0, 0.0]);
+const RIGHT: (&str, [f64; 2]) = ("menu-tap-right", [1.0, 0.0]);
+const DOWN: (&str, [f64; 2]) = ("menu-tap-down", [0.0, -1.0]);
+const UP: (&str, [f64; 2]) = ("menu-tap-up", [0.0, 1.0]);
 
 impl Hands<'_> {
     /// What can be done with the thing under the pointer.
@@ -15,8 +22,8 @@ impl Hands<'_> {
         };
         let touch = self.input.settings.touch;
         self.response.context_menu(|ui| {
-            let mut item = |text: &str, action: Action| {
-                if ui.button(text).clicked() {
+            let mut item = |id: &str, action: Action| {
+                if ui.button(say!(id)).clicked() {
                     actions.push(action);
                     ui.close();
                 }
@@ -26,36 +33,29 @@ impl Hands<'_> {
                     let run = self.input.lanes[grip.lane];
                     let is_disc = grip.body < run.bodies().discs();
                     let impulse = Strength::of(self.input).impulse;
-                    let name = if is_disc { "disc" } else { "piston" };
-                    item(
-                        &format!("Inspect this {name}"),
-                        Action::Select(Some(pointer)),
-                    );
-                    let blows: &[(&str, [f64; 2])] = if !is_disc {
-                        &[("down", [0.0, -1.0]), ("up", [0.0, 1.0])]
-                    } else if run.is_chain() {
-                        &[("to the left", [-1.0, 0.0]), ("to the right", [1.0, 0.0])]
+                    let inspect = if is_disc {
+                        "menu-inspect-disc"
                     } else {
-                        &[
-                            ("to the left", [-1.0, 0.0]),
-                            ("to the right", [1.0, 0.0]),
-                            ("down", [0.0, -1.0]),
-                            ("up", [0.0, 1.0]),
-                        ]
+                        "menu-inspect-piston"
                     };
-                    for (word, direction) in blows {
+                    item(inspect, Action::Select(Some(pointer)));
+                    let blows: &[(&str, [f64; 2])] = if !is_disc {
+                        &[DOWN, UP]
+                    } else if run.is_chain() {
+                        &[LEFT, RIGHT]
+                    } else {
+                        &[LEFT, RIGHT, DOWN, UP]
+                    };
+                    for (id, direction) in blows {
                         let blow = Change::Tap(grip.body, direction.map(|u| u * impulse));
-                        item(
-                            &format!("Tap it {word}"),
-                            Action::ChangeLane(grip.lane, blow),
-                        );
+                        item(id, Action::ChangeLane(grip.lane, blow));
                     }
                     if is_disc && !run.is_chain() {
                         let take = Change::Take(grip.body);
-                        item("Take it away", Action::ChangeLane(grip.lane, take));
+                        item("menu-take", Action::ChangeLane(grip.lane, take));
                     }
                     item(
-                        "Pull it: take the hand",
+                        "menu-pull",
                         Action::Touch(Touch {
                             tool: Tool::Pull,
                             ..touch
@@ -64,14 +64,14 @@ impl Hands<'_> {
                 }
                 None => {
                     if let Some(take) = self.take_wall(pointer) {
-                        item("Take this wall away", take);
+                        item("menu-take-wall", take);
                     } else if !self.input.run.is_chain() {
-                        item("Put a disc here", self.put_or_take(pointer));
+                        item("menu-put", self.put_or_take(pointer));
                     }
-                    item("Show everything", Action::FitPicture);
-                    item("Displacements count from here", Action::TakeReference);
+                    item("menu-fit", Action::FitPicture);
+                    item("menu-reference", Action::TakeReference);
                     item(
-                        "Measure with the ruler",
+                        "menu-ruler",
                         Action::Touch(Touch {
                             tool: Tool::Ruler,
                             ..touch

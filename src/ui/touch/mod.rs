@@ -9,6 +9,7 @@ use egui::{Button, Slider, Ui, WidgetInfo, WidgetType, vec2};
 use super::PanelInput;
 use crate::physics::Hand;
 use crate::session::{Action, RADII, Tool, Touch};
+use crate::words::say;
 
 pub use hands::Hands;
 
@@ -40,44 +41,14 @@ pub struct Gesture {
     menu: Option<[f32; 2]>,
 }
 
-/// Sign, name, key and use of every tool.
+/// Every tool with its sign, its key and the id of its words.
 pub const TOOLS: [(Tool, &str, char, &str); 6] = [
-    (
-        Tool::Look,
-        "🔍",
-        'a',
-        "Look: drag moves the picture, the wheel enlarges it, a click inspects",
-    ),
-    (
-        Tool::Pull,
-        "✋",
-        'h',
-        "Pull: press on a disc or the piston and drag; a spring pulls it towards the pointer",
-    ),
-    (
-        Tool::Tap,
-        "🔨",
-        'j',
-        "Tap: a blow on a disc or the piston, along the drag, or along the load",
-    ),
-    (
-        Tool::Disc,
-        "⏺",
-        'd',
-        "Disc: a click on free ground puts one, a click on a disc takes it",
-    ),
-    (
-        Tool::Wall,
-        "✏",
-        'z',
-        "Wall: draw an obstacle; discs that lie in its way are taken. A click on a wall takes it away",
-    ),
-    (
-        Tool::Ruler,
-        "📏",
-        'n',
-        "Ruler: drag to measure a distance and the force that goes across it",
-    ),
+    (Tool::Look, "🔍", 'a', "tool-look"),
+    (Tool::Pull, "✋", 'h', "tool-pull"),
+    (Tool::Tap, "🔨", 'j', "tool-tap"),
+    (Tool::Disc, "⏺", 'd', "tool-disc"),
+    (Tool::Wall, "✏", 'z', "tool-wall"),
+    (Tool::Ruler, "📏", 'n', "tool-ruler"),
 ];
 
 /// Width and height that the picture must have with its strip, so that the tools stand in a column beside it; otherwise they stand in the strip.
@@ -101,7 +72,7 @@ pub fn column_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 /// A button for every tool.
 pub fn tools_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let touch = input.settings.touch;
-    for (tool, sign, key, hint) in TOOLS {
+    for (tool, sign, key, id) in TOOLS {
         let is_held = touch.tool == tool;
         let button = Button::new(sign)
             .selected(is_held)
@@ -109,15 +80,15 @@ pub fn tools_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         let needs_packing = matches!(tool, Tool::Disc | Tool::Wall);
         let is_possible = !(needs_packing && input.run.is_chain());
         let response = ui.add_enabled(is_possible, button);
-        let name = hint.split(':').next().unwrap_or(hint);
-        let info = || WidgetInfo::selected(WidgetType::Button, true, is_held, name);
+        let name = say!(id);
+        let info = || WidgetInfo::selected(WidgetType::Button, true, is_held, &name);
         response.widget_info(info);
         if response.clicked() {
             actions.push(Action::Touch(Touch { tool, ..touch }));
         }
         response
-            .on_hover_text(format!("{hint} ({key})"))
-            .on_disabled_hover_text(format!("{name}: in a packing"));
+            .on_hover_text(format!("{} ({key})", say!(&format!("{id}.hint"))))
+            .on_disabled_hover_text(say!("tool-in-packing", tool = name));
     }
 }
 
@@ -125,12 +96,10 @@ pub fn tools_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 pub fn strength_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let touch = input.settings.touch;
     let strength = Strength::of(input);
-    let (name, hint, value, range, set): (_, _, f64, _, fn(Touch, f64) -> Touch) = match touch.tool
-    {
+    let (id, value, range, set): (_, f64, _, fn(Touch, f64) -> Touch) = match touch.tool {
         Tool::Look | Tool::Ruler | Tool::Wall => return,
         Tool::Pull => (
-            "Spring",
-            "Stiffness of the spring between hand and body: force over the length of the band. Where displacements are drawn magnified, so is the band",
+            "touch-spring",
             strength.spring,
             Hand::SPRINGS,
             |touch, x| Touch {
@@ -139,8 +108,7 @@ pub fn strength_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
             },
         ),
         Tool::Tap => (
-            "Impulse",
-            "Impulse of a blow: mass times the velocity that a disc gets",
+            "touch-impulse",
             strength.impulse,
             [1e-9, 10.0],
             |touch, x| Touch {
@@ -148,25 +116,20 @@ pub fn strength_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
                 ..touch
             },
         ),
-        Tool::Disc => (
-            "Radius",
-            "Radius of the disc that is put",
-            strength.radius,
-            RADII,
-            |touch, x| Touch {
-                radius: Some(x),
-                ..touch
-            },
-        ),
+        Tool::Disc => ("touch-radius", strength.radius, RADII, |touch, x| Touch {
+            radius: Some(x),
+            ..touch
+        }),
     };
-    let label = ui.label(name);
+    let label = ui.label(say!(id));
     ui.spacing_mut().slider_width = 60.0;
     let mut x = value;
     let slider = Slider::new(&mut x, range[0]..=range[1])
         .logarithmic(true)
         .update_while_editing(false)
         .max_decimals(6);
-    let response = ui.add(slider).labelled_by(label.id).on_hover_text(hint);
+    let response = ui.add(slider).labelled_by(label.id);
+    let response = response.on_hover_text(say!(&format!("{id}.hint")));
     if response.changed() {
         actions.push(Action::Touch(set(touch, x)));
     }

@@ -1,0 +1,267 @@
+# Die zehn Lektionen, die zum Programm gehören. Ihr Englisch steht in assets/lessons.
+# lesson-NAME = Titel, lesson-NAME-1 = Text des ersten Schritts; höchstens drei Sätze je Text.
+
+# 1
+
+lesson-ring = Starre Scheiben, die schwingen
+    .about = Starre Scheiben, die nicht abprallen, verhalten sich wie eine Feder, weil der Computer früh aufhört zu rechnen.
+    .needs = Keine.
+lesson-ring-1 = Fünfzig Scheiben fliegen gegen eine Wand. Sie sind starr und prallen nicht ab: In diesem Programm ist nichts elastisch.
+    .ask = Was macht das rechte Ende der Reihe nach dem Aufprall?
+    .option1 = Es bleibt sofort stehen
+    .option2 = Es schwingt hin und her und kommt zur Ruhe
+    .option3 = Es fliegt zurück und kommt nicht wieder
+    .explanation = Es schwingt wie an einer Feder. Niemand hat eine Feder eingebaut: Die Schwingung entsteht dadurch, wie die Kräfte berechnet werden.
+    .hint = Die Klasse abstimmen lassen, bevor es losgeht. Danach einen Schritt zurückgehen und alles noch einmal in Zeitlupe ansehen.
+    .misconception = Körper, die nicht abprallen, können nicht schwingen.
+lesson-ring-2 = Drücke auf „Stoß“: Die Kraft, die die Reihe gegen die Wand drückt, wird um ein Zwanzigstel größer. Beobachte die Kurve im Diagramm.
+    .explanation = Nach einem Stoß schwingt das Ende um eine neue Ruhelage. Die Reihe ist kürzer geworden, obwohl man starre Scheiben nicht zusammendrücken kann.
+    .hint = Das Bild vergrößert die Bewegung von selbst; wie stark, steht daneben.
+lesson-ring-3 = Jetzt weißt du, was ein Stoß bewirkt. Der nächste ist genauso stark.
+    .ask = Zeichne den Weg des rechten Endes in den 200 Schritten nach einem weiteren Stoß. Nach unten heißt: zur Wand hin.
+    .explanation = Eine gedämpfte Schwingung: Das Ende geht zu weit, kommt zurück und beruhigt sich. Gleiche Stöße geben gleiche Kurven, wie bei jeder guten Feder.
+    .hint = Nach drei Dingen fragen: wie tief, wie schnell, wie lange.
+    .misconception = Der zweite Stoß wirkt schwächer, weil die Reihe schon kürzer ist.
+lesson-ring-4 = Das Messgerät sagt, wie schnell die Reihe schwingt und wie lange: gemessen neben vorhergesagt. Eine Schwingung ist einmal hin und her.
+    .ask = Wie lange dauert eine Schwingung?
+    .unit = Schritte
+    .explanation = Zähle in deiner eigenen Kurve nach: Dort war es schon zu sehen. Die Vorhersage im Messgerät weiß nur, wie oft das Programm seine Kräfte in jedem Schritt verbessert und wie lang ein Schritt ist.
+    .hint = Die Antwort steht an der Zeitachse des letzten Diagramms.
+
+# 2
+
+lesson-root = Viermal so viele Durchgänge
+    .about = Mehr Durchgänge machen die Feder steifer, und die Frequenz wächst mit der Wurzel aus ihrer Zahl.
+    .needs = Lektion 1.
+lesson-root-1 = In jedem Zeitschritt geht das Programm 40-mal über alle Kontakte und verbessert ihre Kräfte: 40 Durchgänge. Stoße die Reihe an und warte, bis das Messgerät zeigt, wie schnell sie schwingt.
+    .explanation = Das ist die Feder, die aus 40 Durchgängen entsteht. Merke dir, wie schnell sie schwingt.
+    .hint = Die Frequenz an die Tafel schreiben.
+lesson-root-2 = Mit mehr Durchgängen werden die Kräfte genauer, und die Reihe gibt weniger nach: Sie ist steifer. Jetzt bekommt sie 160 Durchgänge in jedem Schritt.
+    .ask = Wievielmal so schnell schwingt sie mit 160 Durchgängen wie mit 40?
+    .unit = mal
+    .explanation = Doppelt so schnell. Eine Frequenz wächst mit der Wurzel aus der Steifigkeit: Viermal so viele Durchgänge haben also eine viermal so steife Feder gemacht.
+    .hint = Was muss man mit einer Gitarrensaite tun, damit sie eine Oktave höher klingt?
+    .misconception = Viermal so viel Arbeit, viermal so hohe Frequenz.
+lesson-root-3 = Die Schwingung ist auch schneller abgeklungen. Jetzt bekommt die Reihe wieder 40 Durchgänge.
+    .ask = Wievielmal so lange schwingt sie mit 40 Durchgängen wie mit 160?
+    .unit = mal
+    .explanation = Viermal so lange. Die Dämpfung wächst mit der Zahl der Durchgänge selbst, nicht mit ihrer Wurzel.
+    .misconception = Frequenz und Dämpfung folgen derselben Regel.
+lesson-root-4 = Benutze, was du herausgefunden hast. Die Reihe schwingt mit 40 Durchgängen, und sie soll halb so schnell schwingen.
+    .ask = Wie viele Durchgänge braucht sie dafür?
+    .explanation = Ein Viertel der Durchgänge, die halbe Frequenz: wieder die Wurzel.
+    .hint = Sie schwingt viermal so lange, deshalb braucht diese Anpassung etwas Geduld.
+
+# 3
+
+lesson-memory = Was sich erinnert
+    .about = Die Feder ist das Gedächtnis für die Kräfte von einem Schritt zum nächsten: Ohne Gedächtnis kriecht die Reihe wie Honig.
+    .needs = Lektion 1.
+lesson-memory-1 = Jeder Zeitschritt beginnt mit den Kräften des Schritts davor: Das Programm merkt sie sich. Stoße die Reihe einmal an und lass sie schwingen.
+    .explanation = Mit Gedächtnis schwingt sie und ist danach etwas kürzer: eine Feder.
+lesson-memory-2 = Jetzt wirft das Programm die alten Kräfte weg: Jeder Schritt beginnt ohne Kräfte und macht seine 40 Durchgänge. Alles andere bleibt, wie es ist.
+    .ask = Zeichne den Weg des rechten Endes in den nächsten 100 Schritten. Nach unten heißt: zur Wand hin.
+    .explanation = Die Reihe kriecht und hört nicht auf. In jedem Schritt kommen die Kräfte etwas zu schwach heraus, und der nächste Schritt weiß nichts davon.
+    .hint = Auf die Skala achten: Die Schwingung davor war tausendmal kleiner.
+    .misconception = Weniger Gedächtnis heißt weniger Elastizität, also eine starrere Reihe.
+lesson-memory-3 = Die Reihe kriecht immer noch. Jetzt bekommt sie 80 statt 40 Durchgänge in jedem Schritt, weiter ohne Gedächtnis.
+    .ask = Was bewirken doppelt so viele Durchgänge?
+    .option1 = Sie bleibt stehen
+    .option2 = Sie kriecht etwa halb so schnell
+    .option3 = Sie kriecht wie vorher
+    .option4 = Sie schwingt wieder
+    .explanation = Sie wird halb so schnell, aber sie bleibt nicht stehen: Honig, der doppelt so zäh ist. Durchgänge ohne Gedächtnis machen einen Dämpfer, nie eine Feder.
+lesson-memory-4 = Gib das Gedächtnis zurück: Stelle w (Gedächtnis) auf 1. Beobachte das rechte Ende.
+    .explanation = Die Reihe bleibt stehen und schwingt. Die Summe von allem, was bisher gefehlt hat, hält sie jetzt: Dieses Gedächtnis ist die Feder.
+    .hint = Sie bleibt so kurz, wie sie geworden ist: Nichts schiebt die Scheiben wieder auseinander.
+    .misconception = Sie wird wieder so lang wie vorher.
+
+# 4
+
+lesson-sound = Schall in einer Reihe und sein Echo
+    .about = Die Nachricht von einem Stoß läuft mit endlicher Geschwindigkeit durch starre Scheiben und kommt von der Wand zurück.
+    .needs = Lektion 2.
+lesson-sound-1 = Das Raum-Zeit-Bild zeigt alle Scheiben von links nach rechts und die Zeit von unten nach oben; was sich bewegt, ist farbig. Stoße die Reihe an und suche die schräge Front.
+    .explanation = Wäre die Reihe starr, würden sich alle Scheiben gleichzeitig bewegen. Hier braucht die Nachricht vom Stoß Zeit, wie Schall.
+    .hint = Tempo 20 ist langsam genug, um die Front laufen und umkehren zu sehen.
+lesson-sound-2 = Die Reihe hat 50 Scheiben. Das Messgerät bestimmt die Schallgeschwindigkeit aus der Schwingung.
+    .ask = Wie viele Scheiben weit kommt der Schall in einem Zeitschritt?
+    .unit = Scheiben
+    .explanation = Mehr als eine Scheibe in einem Schritt: Innerhalb des Schritts wandern die Kräfte von Kontakt zu Kontakt, solange die Durchgänge reichen. Mit 40 Durchgängen sind das √(0.8·40) Scheiben.
+    .hint = Im Raum-Zeit-Bild zählen, wie viele Schritte die Front für die 50 Scheiben braucht: etwa neun.
+    .misconception = Eine Scheibe je Zeitschritt.
+lesson-sound-3 = An der Wand kehrt die Front um: ein Echo. Zweimal hin und zurück ist eine ganze Schwingung, und die dauert 35 Schritte.
+    .ask = Wie lange dauert eine Schwingung in einer Reihe von 100 Scheiben statt 50?
+    .unit = Schritte
+    .explanation = Doppelter Weg, gleiche Geschwindigkeit, doppelte Zeit: wie bei einer Orgelpfeife. In jeder Reihe kommt der Schall also gleich viele Scheiben je Schritt voran.
+    .misconception = Die Schwingungsdauer hängt nicht von der Länge ab, so wie sie beim Pendel nicht von der Masse abhängt.
+lesson-sound-4 = Der Schall kommt in einem Schritt 5.6 Scheiben weit. Er soll doppelt so schnell werden.
+    .ask = Was verdoppelt die Schallgeschwindigkeit?
+    .option1 = Doppelt so viele Durchgänge
+    .option2 = Viermal so viele Durchgänge
+    .option3 = Die doppelte Last
+    .explanation = Viermal so viele Durchgänge: Die Geschwindigkeit wächst mit ihrer Wurzel, wie die Frequenz. Auf die Last kommt es nicht an.
+    .hint = Danach die anderen ihre Antworten ausprobieren lassen: Das Messgerät zeigt, was stimmt.
+
+# 5
+
+lesson-diffusion = In einem einzigen Schritt: Kräfte diffundieren
+    .about = Innerhalb eines Zeitschritts sickert eine neue Kraft Durchgang für Durchgang in die Reihe ein, wie Tinte in Wasser.
+    .needs = Lektionen 2 und 4.
+lesson-diffusion-1 = Diese Reihe lehnt an ihrer Wand. Lass sie 400 Schritte laufen, damit sie zur Ruhe kommt.
+    .explanation = Alle Kontakte tragen jetzt dieselbe Kraft: die Last.
+lesson-diffusion-2 = Die Last wird um ein Zehntel größer, aber die Reihe steht still: Wir sehen in einen einzigen Schritt hinein. Mache zehn Durchgänge von Hand (↓) und beobachte das Kraftprofil im Mikroskop.
+    .ask = Wie dringt die neue Kraft in die Reihe ein?
+    .option1 = Überall gleichzeitig
+    .option2 = Als scharfe Front, die je Durchgang um eine Scheibe vorrückt
+    .option3 = Sie sickert ein, erst schnell, dann immer langsamer
+    .explanation = Zehn Durchgänge, und sie ist nur etwa drei Scheiben tief. Jeder Durchgang gibt einen Teil dessen weiter, was einem Kontakt fehlt, wie Wärme in einem Stab.
+    .hint = Tiefe heißt hier: wie viele Scheiben die neue Kraft füllen würde, wenn sie gleichmäßig verteilt wäre.
+    .misconception = Jeder Durchgang trägt die Kraft eine Scheibe weiter.
+lesson-diffusion-3 = Nach zehn Durchgängen war die neue Kraft etwa drei Scheiben tief. Der ganze Schritt hat 40 Durchgänge.
+    .ask = Wie viele Scheiben tief ist sie nach 40 Durchgängen?
+    .unit = Scheiben
+    .explanation = Viermal so viele Durchgänge, doppelte Tiefe: Diffusion. Aus dieser Wurzel kommen alle anderen Wurzeln.
+    .hint = ↓ gedrückt halten. Die Tiefe folgt 2√(q·s/π) mit q = 0.8 und s Durchgängen.
+    .misconception = Viermal so viele Durchgänge, viermal so tief.
+lesson-diffusion-4 = Dann endet der Schritt: Die Scheiben bewegen sich, und der nächste Schritt beginnt mit diesen Kräften. So kommt die Kraft Schritt für Schritt tiefer, und das ist Schall. Ein weiterer Stoß zeigt, wie schnell er ist.
+    .ask = Wie viele Scheiben weit kommt der Schall je Schritt?
+    .unit = Scheiben
+    .explanation = √(q·N_I) Scheiben je Schritt: etwa so tief, wie die Diffusion in einem Schritt kommt. Innerhalb eines Schritts diffundiert die Kraft, von Schritt zu Schritt ist sie eine Welle.
+
+# 6
+
+lesson-modes = Alle Schwingungsformen auf einer Kurve
+    .about = Frequenz und Dämpfung jeder Schwingungsform liegen für jede Zahl von Durchgängen auf einer einzigen Kurve ohne freie Zahl.
+    .needs = Lektion 2.
+lesson-modes-1 = Eine Reihe, die an ihrer Wand lehnt, hat viele Schwingungsformen (Moden); bei der langsamsten passt eine Viertelwelle in die Reihe. Stoße sie an: Dann schwingt sie vor allem in der langsamsten. Mit 10 Durchgängen je Schritt schwingt sie lange.
+    .explanation = In der Ebene der universellen Kurve ist ein Punkt erschienen: nach rechts, wie weit sich die Schwingung in einem Schritt dreht, nach oben, wie viel sie in einem Schritt verliert.
+lesson-modes-2 = Schwingungsform 1 hat drei Viertelwellen in derselben Reihe. Alle Scheiben bekommen genau die Geschwindigkeiten dieser Form.
+    .ask = Die langsamste Form dreht sich um 0.070 je Schritt. Um wie viel dreht sich Form 1?
+    .unit = je Schritt
+    .explanation = Ein Drittel der Wellenlänge, dreimal so schnell: Das ist Schall. Bei noch kürzeren Wellen wird es etwas weniger, weil sie stärker gedämpft sind.
+    .hint = Frequenz mal Wellenlänge ist die Schallgeschwindigkeit.
+    .misconception = Die nächste Form ist die Oktave, doppelt so schnell.
+lesson-modes-3 = Sieh dir die beiden Punkte an. Als Nächstes kommt Form 2 mit fünf Viertelwellen.
+    .ask = Wo wird ihr Punkt liegen?
+    .option1 = Auf derselben Kurve, weiter außen
+    .option2 = Über der Kurve: Kurze Wellen werden nach anderen Regeln gedämpft
+    .option3 = Unter der Kurve
+    .explanation = Auf der Kurve. Was eine Form in einem Schritt verliert, folgt daraus, wie weit sie sich in ihm dreht: cos(ωΔt) = exp(−Δt/τ).
+    .hint = Eine echte Feder mit Dämpfer hat zwei freie Zahlen; hier gibt es nur eine, N_I.
+lesson-modes-4 = Bisher wurden alle Kontakte zugleich verbessert. Jetzt werden sie nacheinander besucht, in zufälliger Reihenfolge: Jeder Durchgang bringt die Kräfte weiter, und die Federn werden steifer.
+    .ask = Wo wird der Punkt des nächsten Stoßes liegen?
+    .option1 = Neben der Kurve
+    .option2 = Auf der Kurve, weiter innen
+    .option3 = Auf der Kurve, weiter außen
+    .explanation = Eine andere Reihenfolge der Besuche, ein anderes q, eine andere Feder, aber dieselbe Kurve. Sie gehört zum Verfahren, nicht zur Reihe.
+    .misconception = Jedes Rechenverfahren hat seine eigene Kurve.
+
+# 7
+
+lesson-rigid = Starr oder weich: wie weit Nachrichten kommen
+    .about = Eine Simulation ist starr, wenn der Schall sie in einem Schritt durchquert, und die Durchgänge dafür wachsen mit dem Quadrat ihrer Größe.
+    .needs = Lektion 4.
+lesson-rigid-1 = Die Anzeige vergleicht drei Längen mit der Größe der Reihe. Eine Reihe ist starr, wenn der Schall sie in einem Schritt durchquert: Dann wissen alle Scheiben sofort von einem Stoß.
+    .ask = Mit 40 Durchgängen kommt der Schall 5.6 Scheiben je Schritt weit. Wie viele Durchgänge braucht eine Reihe von 50 Scheiben, um starr zu sein?
+    .unit = Durchgänge
+    .explanation = Etwa 3100. Der Schall muss neunmal so schnell sein, und das kostet das Quadrat davon: fast achtzigmal so viele Durchgänge.
+    .hint = 50/5.65 = 8.85, und 8.85² ist 78.
+    .misconception = Neunmal so schnell braucht neunmal so viele Durchgänge.
+lesson-rigid-2 = Jetzt eine Reihe, die doppelt so lang ist: 100 Scheiben.
+    .ask = Wie viele Durchgänge braucht sie, um starr zu sein?
+    .unit = Durchgänge
+    .explanation = Viermal so viele: Die Zahl der Durchgänge wächst mit dem Quadrat der Länge.
+lesson-rigid-3 = Der Preis ist Durchgänge mal Kontakte. Eine Reihe, die zehnmal so lang ist wie die erste, hat zehnmal so viele Kontakte.
+    .ask = Wievielmal so viel kostet ein starrer Schritt mit 500 Scheiben wie einer mit 50?
+    .option1 = 10-mal so viel
+    .option2 = 100-mal so viel
+    .option3 = 1000-mal so viel
+    .explanation = Hundertmal so viele Durchgänge, jeder über zehnmal so viele Kontakte: tausendmal so viel. Deshalb hören alle früher auf, und deshalb entstehen Federn, die niemand wollte.
+    .hint = Fragen, was tausendmal bedeutet: Aus einer Sekunde wird eine Viertelstunde.
+    .misconception = Der Preis wächst nur so wie die Länge.
+lesson-rigid-4 = Bezahle den Preis einmal: 50 Scheiben, die an ihrer Wand lehnen, und 4000 Durchgänge in jedem Schritt. Dann werden sie angestoßen.
+    .ask = Was macht das Ende der Reihe nach dem Stoß?
+    .option1 = Es schwingt zehnmal so schnell
+    .option2 = Es bewegt sich ein wenig und steht sofort still
+    .option3 = Es schwingt wie vorher
+    .explanation = Es schwingt nichts mehr. Die Reihe gibt um ein Haar nach und steht: endlich starre Scheiben.
+    .hint = Auf die Schritte je Sekunde achten: Es werden weniger, und das ist der Preis.
+
+# 8
+
+lesson-packing = Tausend Scheiben unter einem Kolben
+    .about = Ein Haufen von tausend starren Scheiben schwingt wie eine einzige Feder und folgt derselben Wurzel.
+    .needs = Lektion 2.
+lesson-packing-1 = Tausend verschieden große Scheiben liegen in Ruhe unter einem Kolben. Drücke auf „Stoß“: Die Last wächst um ein Zehntausendstel, und das Bild vergrößert, was geschieht.
+    .explanation = Eine Welle läuft hinunter zum Boden und zurück, und der Kolben schwingt um etwa ein Millionstel einer Scheibe. Der Haufen schwingt wie eine einzige Feder.
+    .hint = Rot und Blau hinter den Scheiben sind Geschwindigkeiten nach oben und nach unten.
+lesson-packing-2 = Der nächste Stoß ist genauso stark.
+    .ask = Zeichne den Weg des Kolbens in den 120 Schritten nach dem Stoß. Nach unten heißt: in den Haufen hinein.
+    .explanation = Dieselbe Kurve wie nach dem ersten Stoß. Tausend Kontakte in Unordnung, und doch eine einzige gedämpfte Schwingung.
+    .misconception = Unordnung macht die Bewegung unregelmäßig.
+lesson-packing-3 = Jetzt viermal so viele Durchgänge: 80 in jedem Schritt.
+    .ask = Wievielmal so schnell schwingt der Kolben?
+    .unit = mal
+    .explanation = Etwa doppelt so schnell, wie in der Reihe. In jedem Material, das so berechnet wird, wächst die Steifigkeit mit der Zahl der Durchgänge.
+    .hint = Es ist etwas weniger als das Doppelte, weil die Dämpfung ihren Anteil nimmt.
+lesson-packing-4 = In der Reihe gehörten Frequenz und Dämpfung zusammen: eine Kurve für alle. Der Haufen ist keine Reihe.
+    .ask = Wird der Stoß des Haufens auf dieser Kurve liegen?
+    .option1 = Ja, auf einige Prozent genau
+    .option2 = Nein, weit daneben
+    .explanation = Ja. Die Kurve kommt vom frühen Aufhören, nicht davon, wie die Scheiben liegen.
+
+# 9
+
+lesson-price = Gleicher Preis, andere Feder
+    .about = Für dieselbe Rechenzeit bekommt man eine weichere oder eine steifere Feder, aber immer dieselbe Abklingzeit.
+    .needs = Lektionen 2 und 7.
+lesson-price-1 = Der Preis ist die Zahl der Durchgänge je Zeiteinheit. Diese Reihe macht 40 Durchgänge in einem Schritt der Länge 1: Stoße sie an und warte auf das Messgerät.
+    .explanation = Das ist die erste Feder zum Preis von 40.
+lesson-price-2 = Jetzt 20 Durchgänge in einem halb so langen Schritt: derselbe Preis. Die Linien gleichen Preises in der Ebene zeigen, wohin du gehst.
+    .ask = Wievielmal so schnell schwingt sie, nach der Zeit und nicht nach Schritten gerechnet?
+    .unit = mal
+    .explanation = √2-mal so schnell: Halb so viele Durchgänge machen sie weicher, der kürzere Schritt macht sie steifer, und zwar mit seinem Quadrat. Die Steifigkeit ist q·m·N_I/Δt².
+    .hint = N_I/2 durch (Δt/2)² ist das Doppelte von N_I/Δt².
+    .misconception = Gleicher Preis, gleiche Feder.
+lesson-price-3 = Und noch einmal: 10 Durchgänge in einem Viertel des Schritts. Achte darauf, wie lange sie schwingt.
+    .ask = Wievielmal so lange schwingt sie?
+    .unit = mal
+    .explanation = Genauso lange. Die Dämpfung ist q·m·N_I/Δt, und das ist der Preis selbst: Wer dasselbe bezahlt, bekommt dieselbe Dämpfung.
+    .misconception = Eine steifere Feder kommt immer schneller zur Ruhe.
+lesson-price-4 = Jetzt zurück zu 40 Durchgängen in einem Schritt der Länge 1.
+    .ask = Was ist der bessere Kauf, wenn du ein steifes Material willst?
+    .option1 = Lange Schritte mit vielen Durchgängen
+    .option2 = Kurze Schritte mit wenigen Durchgängen
+    .option3 = Kein Unterschied
+    .explanation = Kurze Schritte: Mit langen ist die Reihe nur ein Viertel so steif. In Physik-Engines heißen kurze Schritte „Substeps“.
+    .hint = `ghostspring design` beantwortet solche Fragen auf der Kommandozeile.
+
+# 10
+
+lesson-engine = Deine Spiele-Engine macht es auch
+    .about = Stapel in Spielen geben nach, weil ihr Löser früh aufhört, und man kann vorher sagen, um wie viel.
+    .needs = Lektion 1.
+lesson-engine-1 = Zwanzig starre Scheiben stehen auf einem starren Boden übereinander, wie Kisten in einem Spiel. Am Anfang berühren sie sich gerade eben, und die Schwerkraft zieht.
+    .ask = Was macht die oberste Scheibe?
+    .option1 = Sie bleibt, wo sie ist: Starr ist starr
+    .option2 = Sie sinkt ein wenig ein und schwingt, bevor sie ruht
+    .option3 = Sie sinkt und sinkt
+    .explanation = Der Stapel sinkt unter seinem eigenen Gewicht ein, und dabei schwingt er. Sein Löser geht 40-mal über die Kontakte und hört auf, genau wie der eines Spiels.
+    .hint = Wer spielt, kennt das: Hohe Stapel fühlen sich an wie Wackelpudding. Der übliche Rat lautet: mehr Iterationen.
+    .misconception = Ein Löser, der sich an die Gesetze starrer Körper hält, macht starre Stapel.
+lesson-engine-2 = Der Stapel wird noch einmal aufgebaut.
+    .ask = Zeichne den Weg der obersten Scheibe in den ersten 60 Schritten. Unten ist unten.
+    .explanation = Sie fällt, geht anderthalbmal so tief, wie sie am Ende einsinkt, und schwingt sich dort ein. In einem Spiel mit 60 Schritten je Sekunde dauert das eine halbe Sekunde.
+    .hint = Sie beginnt in Ruhe, also beginnt die Kurve flach.
+lesson-engine-3 = Mit 40 Durchgängen ist der Stapel um 0.00045 einer Scheibe eingesunken. Er wird noch einmal aufgebaut, mit viermal so vielen: 160.
+    .ask = Wie weit sinkt er jetzt ein?
+    .explanation = Ein Sechstel davon und nicht ein Viertel: Mit 160 Durchgängen kommen die Kräfte in einem Schritt weit genug, um einen so kurzen Stapel fast starr zu machen. Das Messgerät hat es vor dem ersten Schritt vorhergesagt, allein aus Durchgängen, Reihenfolge der Besuche und Gewichten.
+    .hint = Auf der Kommandozeile macht das `ghostspring predict stack` für jede gewünschte Engine.
+    .misconception = Mit mehr Iterationen wird es exakt.
+lesson-engine-4 = Das sind Aufzeichnungen von Chipmunk, der Engine vieler Spiele: Eine Reihe von 50 Scheiben wurde angestoßen, mit 5, 10, 20 und 40 Iterationen je Schritt.
+    .ask = Wievielmal so schnell schwingt sie mit 40 Iterationen wie mit 5?
+    .unit = mal
+    .explanation = Die Wurzel aus acht: die Geisterfeder, in einem Programm, das niemand für diese Lektion geschrieben hat. Sechs von zehn Engines, die wir angestoßen haben, haben sie.
+    .hint = Wer programmiert, kann die eigene Engine aufzeichnen: `ghostspring diagnose` sagt, welche Art von Weichheit sie hat.
+    .misconception = Achtmal so viele Iterationen, achtmal so hohe Frequenz.

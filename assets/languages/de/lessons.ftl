@@ -1,0 +1,178 @@
+# Das Menü der Lektionen und die Lektion, die gerade läuft.
+
+lessons = Lektionen
+    .hint = Erst sagen, was geschehen wird, dann laufen lassen, dann vergleichen
+lessons-entry = { $number }  { $title }   { $minutes } min
+lessons-about = { $about } Vorkenntnisse: { $needs }
+lessons-step = { $step } von { $count }
+lessons-now = Jetzt: { $goal }.
+lessons-watch = Sieh zu.
+lessons-end =
+    .hint = Die Lektion beenden
+lessons-next = Weiter
+    .hint = Zum nächsten Schritt (Bild↓)
+lessons-skip = Auslassen
+lessons-back = Zurück
+    .hint = Zum Schritt davor (Bild↑)
+lessons-said = Das ist meine Vorhersage
+lessons-i-say = Ich sage
+lessons-number =
+    .hint = Den Regler bewegen oder eine Zahl eingeben
+lessons-draw = Zeichne die Kurve in das Diagramm unten, von links nach rechts.
+    .hint = Mindestens die Hälfte zeichnen
+lessons-clear = Löschen
+lessons-class = Meldungen:
+lessons-hands =
+    .hint = Eine Hand mehr; ein Rechtsklick nimmt eine weg
+lessons-theory = Theorie: { $value }.
+lessons-over = Das war der letzte Schritt. Was du gesagt und gesehen hast, steht im Laborheft: Sichere die Sitzung (Strg+S), und `ghostspring replay DATEI --report seite.html` macht daraus eine Seite.
+
+# Das Diagramm, in das gezeichnet wird.
+
+lessons-curve-said = deine Vorhersage
+lessons-curve-measured = gemessen
+lessons-curve-theory = Theorie
+lessons-curve-rest = in Ruhe
+lessons-curve-time = Zeit seitdem [t₀]
+lessons-curve-end = Weg des Endes [d]
+lessons-curve-piston = Weg des Kolbens [d]
+
+# Eine Lektion auf der Kommandozeile.
+
+lessons-print-about = Für { $level }, { $minutes } Minuten. Vorkenntnisse: { $needs }
+lessons-print-range = { $least } bis { $most } { $unit }
+lessons-print-draw = zu zeichnen: 0 bis { $time } t0, { $least } bis { $most } d
+lessons-print-waits = wartet auf: { $goal }
+
+# Für wen eine Lektion ist.
+
+level-school = Schule
+level-university = Studium
+level-research = Forschung
+
+# Was zu tun ist, wie in „Jetzt: anstoßen.“
+
+goal-kick = anstoßen
+goal-touch = an einer Scheibe ziehen oder klopfen
+goal-set = { $field } auf { $value } stellen
+goal-fit = schwingen lassen, bis ω und τ bestimmt sind
+goal-steps = { $steps ->
+        [one] { $steps } Schritt laufen lassen
+       *[other] { $steps } Schritte laufen lassen
+    }
+goal-sweeps = { $sweeps ->
+        [one] { $sweeps } Durchgang von Hand machen
+       *[other] { $sweeps } Durchgänge von Hand machen
+    }
+goal-scene = die Szene { $scene } öffnen
+goal-plot = die Kurve „{ $plot }“ zeigen
+goal-panel = das Instrument „{ $panel }“ öffnen
+goal-lanes = { $lanes } Bahnen öffnen
+goal-rigid = starr machen
+goal-rings = zum Schwingen bringen
+goal-soft = weich machen
+goal-between = messen: { $outcome } ({ $least } bis { $most })
+
+# Was gemessen wird, wie in „messen: die Steifigkeit κ (1 bis 2)“.
+
+outcome-angular-frequency = die Kreisfrequenz ω
+outcome-period = die Dauer einer Schwingung
+outcome-damping-time = die Abklingzeit τ
+outcome-stiffness = die Steifigkeit κ
+outcome-sound-speed = die Schallgeschwindigkeit c
+outcome-frequency-ratio = wievielmal so schnell wie vorher es schwingt
+outcome-damping-ratio = wievielmal so lange wie vorher es schwingt
+outcome-stiffness-ratio = wievielmal so steif wie vorher es ist
+outcome-law-ratio = den Abstand von der universellen Kurve
+outcome-crossing-steps = die Schritte, die der Schall bis zum anderen Ende braucht
+outcome-news-per-step = die Scheiben, die der Schall in einem Schritt weit kommt
+outcome-iterations-needed = die Durchgänge, die Starrheit braucht
+outcome-way = den Weg des belasteten Endes
+outcome-way-per-step = den Weg des belasteten Endes je Schritt
+outcome-force-reach = wie viele Scheiben tief die Kraft gekommen ist
+outcome-sag = wie weit der Stapel eingesunken ist
+outcome-trace-ratio = wievielmal so schnell die Engine mit den meisten Iterationen schwingt
+
+# Wie weit eine Antwort daneben lag.
+
+answer-number = Deine Vorhersage: { $said }, gemessen: { $found } – { $how }.
+answer-well-predicted = gut vorhergesagt
+answer-did-not-move = es hat sich gar nicht bewegt
+answer-something = da war doch etwas
+answer-other-way = genau andersherum
+answer-twice = doppelt so viel
+answer-half = halb so viel
+answer-times-too-much = { $times }-mal so viel
+answer-times-too-little = { $times }-mal zu wenig
+answer-percent-too-much = { $percent } % zu viel
+answer-percent-too-little = { $percent } % zu wenig
+answer-choice-right = Du hast „{ $said }“ gesagt, und so war es.
+answer-choice-wrong = Du hast „{ $said }“ gesagt; es war „{ $right }“.
+answer-drawn = eine gezeichnete Kurve
+answer-curve = die gemessene Kurve
+answer-other = etwas anderes, als gefragt war
+
+answer-curve-right = Deine Kurve liegt im Mittel nur { $percent } % der Schwingung daneben: gut gezeichnet.
+answer-curve-off = Deine Kurve liegt im Mittel { $percent } % der Schwingung daneben: { $how }.
+answer-curve-it-swings = die gemessene schwingt, deine nicht
+answer-curve-yours-swings = deine schwingt, die gemessene nicht
+answer-curve-too-fast = deine schwingt zu schnell oder zu lange
+answer-curve-too-slow = die gemessene schwingt schneller oder länger
+answer-curve-other-side = die gemessene endet auf der anderen Seite
+answer-curve-still = die gemessene bewegt sich, deine steht still
+answer-curve-end-farther = die gemessene endet { $times }-mal so weit weg
+answer-curve-end-nearer = deine endet { $times }-mal so weit weg
+answer-curve-swings-less = deine schwingt { $times }-mal so weit
+answer-curve-swings-more = die gemessene schwingt { $times }-mal so weit
+answer-curve-moments = die Form stimmt, die Zeitpunkte nicht
+
+# Seiten für Papier: was Arbeitsblätter und Laborhefte gemeinsam haben.
+
+sheet-name = Name
+sheet-date = Datum
+
+# Das Arbeitsblatt einer Lektion.
+
+worksheet = Arbeitsblatt
+worksheet-teacher = Für die Lehrkraft
+worksheet-about = { $level } · { $minutes } Minuten · Vorkenntnisse: { $needs }
+worksheet-units = Längen in Scheibendurchmessern d, Zeiten in Zeitschritten der Länge t_0.
+worksheet-minutes = { $minutes } min
+worksheet-see = Was ich sehe:
+worksheet-prediction = Meine Vorhersage ({ $least } bis { $most } { $unit }):
+worksheet-measured = gemessen:
+worksheet-because = Weil:
+worksheet-happened = Was geschah:
+worksheet-answer = Antwort
+worksheet-found = gemessen { $value }
+worksheet-waits = Wartet auf
+worksheet-explanation = Erklärung
+worksheet-misconception = Viele glauben
+worksheet-hint = Tipp
+worksheet-time = Zeit seit dem Start
+worksheet-way = Weg
+
+# Das Laborheft als Seite.
+
+labbook = Laborheft
+labbook-of = Laborheft: { $names }
+labbook-done = Was getan, vorhergesagt und gemessen wurde
+labbook-said = Meine Vorhersage: { $said }.
+labbook-measured = Gemessen: { $measured }.
+labbook-did = was geschah
+labbook-drawn = meine Vorhersage
+labbook-time = Zeit
+labbook-way = Weg
+labbook-position-end = Ort des Endes
+labbook-position-piston = Ort des Kolbens
+labbook-nothing = Nichts wurde geändert.
+labbook-before = vor Schritt
+labbook-changed = geändert
+labbook-units = Längen in Scheibendurchmessern d, Massen in Scheibenmassen m, Zeiten in t_0. Dieselbe Sitzung, noch einmal gemacht, gibt dieselben Zahlen bis aufs letzte Bit.
+
+# What a class votes for where a curve is drawn.
+
+votes-curve-stays = Es bleibt, wo es ist
+votes-curve-moves = Es rückt, ohne zu schwingen
+votes-curve-swings = Es schwingt und kommt zur Ruhe
+votes-curve-goes-on = Es schwingt immer weiter

@@ -1,0 +1,214 @@
+# Was im Englischen in Tabellen des Programms steht.
+
+# Felder: ihr Wort, das Schild daneben (wo es nicht Buchstabe und Wort ist), was sie tun, und wo sie vorkommen.
+field-dt =
+    .effect = Zeitschritt: Steifigkeit κ ~ 1/Δt², Dämpfung γ ~ 1/Δt
+    .formula = κ = q·m·N_I/Δt², γ = κ·Δt.  Bei gleichem Aufwand N_I/Δt: γ bleibt, κ ~ 1/Δt
+field-iterations = Durchgänge
+    .title = N_I Durchgänge
+    .effect = Durchgänge je Schritt: κ und γ ~ N_I
+field-friction = Reibung
+    .effect = Coulomb-Reibung an jedem Kontakt
+field-load = Last
+    .effect = Kraft auf den belasteten Körper
+    .formula = Einsinken in Ruhe Δx = (n − 0.8239·√(q·N_I))·ΔF/κ
+field-kick_step = Schritt des Stoßes
+field-order = Reihenfolge
+    .effect = wer wann besucht wird; bestimmt q
+    .formula = q = ½·(1 + 2·Σ p_r/2^r):  zufälliger Durchgang 0.797, alle zugleich ½, links nach rechts 1.  beschleunigt: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)
+field-parallel_fraction = Anteil zugleich
+    .effect = welcher Anteil bei der Reihenfolge „gemischt“ zugleich besucht wird
+    .formula = q fällt von 0.797 (p = 0) auf ½ (p = 1)
+field-relaxation = Überschuss
+    .effect = Überrelaxation: Faktor für die Änderung bei jedem Besuch
+    .formula = q = w/(2 − w) in fester Reihenfolge, ½·w·(1 + 2·Σ p_r·(w/2)^r) in zufälligen Durchgängen.  1: einfache Durchgänge
+field-gap_law = Spaltgesetz
+    .title = Spaltgesetz
+    .effect = was eine Überlappung für die neue Kraft bedeutet
+    .formula = u* = −max(g, 0)/Δt (quasi-unelastisch) oder −g/Δt (exakt: drückt Überlappungen heraus und pumpt Energie hinein)
+field-restitution = Stoßzahl
+    .effect = wie viel Geschwindigkeit nach einem Aufprall bleibt: 0 nichts, 1 alles
+    .formula = u⁺ = −e·u⁻, wo sich ein Kontakt schließt
+field-stop = Ende
+    .effect = wann der Löser aufhört
+    .formula = fest: N_I Durchgänge; örtlich: max|ΔR| ≤ Toleranz·⟨R⟩; gesamt: Σ|ΔR| ≤ Toleranz·ΣR
+field-tolerance = Toleranz
+    .effect = relative Änderung der Kräfte, die als fertig gilt
+field-cap = Höchstzahl
+    .effect = höchste Zahl der Durchgänge je Schritt, wenn eine Toleranz gilt
+field-warm_start = Gedächtnis
+    .effect = welcher Anteil der Kräfte von Schritt zu Schritt bleibt: 1 eine Feder, 0 ein Dämpfer
+    .formula = 1: Jeder Schritt beginnt mit den Kräften des letzten, und was ihnen fehlt, schwingt wie eine Feder. 0: Nichts wird behalten (kein Warmstart), und eine belastete Kette kriecht. Dazwischen: Von jeder Kraft bleibt ein Anteil w, und die Feder fließt
+        exp(−Δt/τ) = √(a·w), cos(ωΔt) = √a·(1 + w)/(2·√w)
+field-gravity_x = Schwere
+    .title = g_x Schwere
+    .effect = Beschleunigung jedes Körpers
+field-gravity_y = Schwere
+    .title = g_y Schwere
+    .effect = Beschleunigung jedes Körpers
+field-seed = Zufall
+    .effect = Startwert für die Zufallszahlen des Lösers
+field-discs = Scheiben
+    .effect = Zahl der Scheiben
+    .formula = ω ~ 1/n, starr erst ab N_I ~ n²
+field-gap = Spalt
+    .effect = Abstand der ersten Scheibe von der Wand; unter 0 begänne sie außerhalb
+field-overlap = Überlappung
+    .effect = wie tief Nachbarn am Anfang ineinander liegen
+field-width = Breite
+    .effect = Breite des Kastens
+field-size_ratio = Größen
+    .effect = größter Radius geteilt durch kleinsten
+field-piston_mass = Kolben
+    .effect = Masse des Kolbens
+field-arrangement = Anordnung
+    .effect = wie die Scheiben am Anfang liegen
+field-packing_fraction = Füllung
+    .title = φ Füllung
+    .effect = Anteil des Kastens, den die Scheiben am Anfang füllen; dichtere lägen ineinander
+field-packing_seed = Zufall Lage
+    .effect = Startwert für Radien und Orte
+field-lowest = Anfangshöhe
+    .effect = Höhe, über der die Scheiben beginnen, etwa die Mündung eines Trichters
+field-walls = Wände
+    .effect = welche Wände es gibt
+field-lid = Oben
+    .effect = was über den Scheiben ist: ein Kolben, der die Last trägt, oder nichts
+
+# Worte, unter denen man wählt: Reihenfolge, Spaltgesetz, Ende, Anordnung, Wände, oben, Farben, Bahnen.
+choice-random_sweep = zufälliger Durchgang
+choice-random_sequential = zufällig einzeln
+choice-parallel = alle zugleich
+choice-mixed = gemischt
+choice-left_to_right = links nach rechts
+choice-alternating = hin und her
+choice-red_black = jeder zweite
+choice-coloured = nach Farben
+choice-random_blocks = zufällige Blöcke
+choice-accelerated = beschleunigt
+choice-quasi_inelastic = quasi-unelastisch
+choice-exact = exakt
+choice-fixed = fest
+choice-local = örtlich
+choice-global = gesamt
+choice-loose = locker
+choice-crystal = Kristall
+choice-placed = nach Liste
+choice-pressed = gepresst
+choice-all = alle
+choice-floor = Boden
+choice-sides = Seiten
+choice-none = keine
+choice-periodic = ohne Ende
+choice-piston = Kolben
+choice-open = offen
+choice-speed = Geschwindigkeit
+choice-pressure = Druck
+choice-displacement = Verschiebung
+choice-radius = Radius
+choice-coordination = Kontaktzahl
+choice-side_by_side = nebeneinander
+choice-overlaid = übereinander
+
+# Einheiten.
+units-1 = d, m, t₀ (wie im Artikel)
+units-2 = 1 cm, 1 g, 1/60 s (Murmeln in einem Spiel)
+units-3 = 1 m, 1 kg, 1/60 s (Kisten in einer Engine)
+units-4 = 1 mm, 1 mg, 10 µs (Sand in der Forschung)
+unit-contacts = Kontakte
+
+# Vorlagen für Bahnen.
+preset-random-parallel-left-to-right = zufällig / zugleich / links nach rechts
+preset-warm-start-w-1-0-85-0 = Gedächtnis w 1 / 0.85 / 0
+preset-gap-law-quasi-inelastic-exact = Spaltgesetz quasi-unelastisch / exakt
+preset-rigid-spring-dashpot-twin = starr / Zwilling aus Federn und Dämpfern
+preset-rigid-implicit-twin = starr / impliziter Zwilling
+preset-equal-cost-n-i-t = gleicher Aufwand N_I/Δt
+preset-plain-over-relaxed-substeps-accelerated = einfach / überrelaxiert / Teilschritte / beschleunigt
+
+# Was getan wurde, und worin sich Bahnen unterscheiden.
+
+# Die Zeilen des Inspektors.
+inspector-contacts-z = Kontakte z
+inspector-spin-s-r = Drehung s = ω r
+inspector-gap-g = Spalt g
+inspector-friction = Reibung
+inspector-slides = gleitet
+inspector-sticks = haftet
+
+# Das Fenster, das nach einer Datei fragt.
+save-mine-ron = Szene speichern
+save-mine-checkpoint = Zustand speichern
+save-mine-ghost = Sitzung speichern
+save-plot-csv = Zahlen dieser Kurven speichern
+save-plot-svg = Kurven als Abbildung speichern
+save-plot-png = Kurven als Bild speichern
+save-picture-png = Bild speichern
+save-ghostspring-png = Bild des Fensters speichern
+save-film-gif = Bild filmen
+save-scan-ron = Messreihe speichern
+save-scan-csv = Ergebnisse der Messreihe speichern
+dialog-cancel = Abbrechen
+dialog-overwrite = Überschreiben
+dialog-reload = ⟲  Neu laden
+dialog-working-folder = ↗  Zum Arbeitsordner
+dialog-hidden = {" "}Verstecktes zeigen
+dialog-system-files = {" "}Systemdateien zeigen
+dialog-pinned = Gemerkt
+dialog-places = Orte
+dialog-devices = Geräte
+dialog-removable = Wechselmedien
+dialog-home = 🏠  Persönlich
+dialog-desktop = 🖵  Schreibtisch
+dialog-documents = 🗐  Dokumente
+dialog-downloads = 📥  Downloads
+dialog-audio = 🎵  Musik
+dialog-pictures = 🖼  Bilder
+dialog-videos = 🎞  Videos
+dialog-pin = 📌 Merken
+dialog-unpin = ✖ Vergessen
+dialog-rename = ✏ Umbenennen
+dialog-selected-file = Gewählte Datei:
+dialog-file-name = Dateiname:
+dialog-all-files = Alle Dateien
+dialog-any-ending = Jede
+dialog-open = 🗀  Öffnen
+dialog-save = 📥  Speichern
+dialog-give-up = 🚫 Abbrechen
+dialog-exists = gibt es schon. Überschreiben?
+dialog-no-folder-name = Der Ordner braucht einen Namen
+dialog-no-file-name = Die Datei braucht einen Namen
+dialog-folder-exists = Einen Ordner mit diesem Namen gibt es schon
+dialog-file-exists = Eine Datei mit diesem Namen gibt es schon
+
+# Der Satz über jede Szene, mit den jetzigen Werten ihrer Felder.
+scene-chain = Die Kette aus dem Artikel: { $discs } starre Scheiben fliegen gegen eine Wand, kommen zurück und schwingen wie eine Feder, die niemand eingebaut hat.
+scene-chain_parallel = Die Kette aus dem Artikel, bei der alle Kontakte zugleich an die Reihe kommen: kein Zufall, eine weichere Feder (q = 1/2) und Theorie auf sechs Stellen.
+scene-chain_pressed = Eine Kette, die schon an ihrer Wand lehnt und bei Schritt 20 mit einem Zehntel ihrer Last angestoßen wird: Einsinken und Schwingen ohne Aufprall.
+scene-chain_soft = { $iterations } Durchgänge je Schritt: Mit zehn schwingt sie halb so schnell wie die Kette aus dem Artikel und braucht viermal so viel Geduld.
+scene-chain_rigid = { $iterations } Durchgänge je Schritt für eine Kette aus { $discs } Scheiben: Mit mehr Durchgängen, als starr zu sein verlangt, trifft sie auf die Wand und ist einfach da.
+scene-chain_bouncing = Stoßzahl { $restitution }: dieselbe Kette aus Scheiben, die abprallen.
+scene-chain_converged = Der Löser hört auf, wenn sich keine Kraft um mehr als ein Tausendstel ändert: Die meisten Schritte enden nach ein oder zwei Durchgängen, und ganz zur Ruhe kommt es nie.
+scene-chain_forgetful = Kein Gedächtnis (Warmstart): Ohne Erinnerung an ihre Kräfte kriecht die Kette durch sich hindurch wie Honig.
+scene-chain_pumped = Das exakte Spaltgesetz: Jede Überlappung wird sofort herausgedrückt, und die Kette kommt nie zur Ruhe.
+scene-column = Eine Säule unter ihrem eigenen Gewicht, auf die Seite gelegt: Die Schwere zieht jede Scheibe zur Wand.
+scene-packing = Die Packung aus dem Artikel, zusammengedrückt und in Ruhe: { $discs } Scheiben zufälliger Größe unter einem Kolben. Stoß sie an, und Schall läuft hindurch.
+scene-packing_small = Eine kleine Packung, zusammengedrückt und in Ruhe: { $discs } Scheiben unter einem Kolben, für den schnellen Blick. Stoß sie an, und sie schwingt.
+scene-packing_loose = Die Packung aus dem Artikel von ihrem lockeren Anfang an: Ein Kolben drückt { $discs } Scheiben zufälliger Größe zusammen, bis sich nichts mehr bewegt.
+scene-packing_frictionless = Die Packung aus dem Artikel ohne Reibung, von ihrem lockeren Anfang an: dichter, und gerade genug Kontakte, um zu stehen.
+scene-packing_rough = Die Packung aus dem Artikel mit Reibung { $friction }, von ihrem lockeren Anfang an: lockerer, mit weniger Kontakten.
+scene-packing_small_loose = { $discs } Scheiben unter einem Kolben, von ihrem lockeren Anfang an: für langsame Rechner und den schnellen Blick.
+scene-packing_tall = Eine hohe, schmale Packung, von ihrem lockeren Anfang an: ein weiter Weg für den Schall und ein langsamer, tiefer Ton.
+scene-packing_gravity = Scheiben unter ihrem eigenen Gewicht und einem leichten Kolben: Die Kraft wächst mit der Tiefe, und mit ihr alles andere.
+scene-crystal = { $discs } gleiche Scheiben in den Reihen eines Dreiecksgitters: die Packung ohne Unordnung.
+scene-stack = Ein Stapel ohne Kasten: Starre Scheiben sinken unter ihrem eigenen Gewicht ineinander, wie `ghostspring predict` es sagt, weil der Löser aufhört.
+scene-wedge = Eine Scheibe fällt in einen Keil: zwei Kontakte, und die Statik sagt, was jeder tragen muss.
+scene-incline = Drei Scheiben auf einem Hang von 40°: Jede gleitet mit g·(sin α − μ·cos α), wie groß sie auch ist.
+scene-cradle = Ein Kugelstoßpendel, das keines ist: Starre Scheiben, die nicht abprallen, teilen den Impuls und laufen gemeinsam weiter, mit v/6.
+scene-hopper = Ein Trichter, dessen Mündung drei Scheiben breit ist: Mit Reibung schließt ihn ein Bogen, und der Rest hängt an diesem Bogen.
+scene-dam_break = Ein Tor wird hochgezogen: Die Säule dahinter bricht zusammen, läuft aus und bleibt als Hang liegen, weil die Reibung sie hält.
+scene-shaker = Ein Boden, der rüttelt: Er wirft die untersten Scheiben bei jedem Schwung hoch, und was er hineinsteckt, nehmen die Kontakte wieder heraus.
+scene-biaxial = Ein Kasten, dessen Seiten zusammenrücken, während der Kolben seine Last behält: Die Packung widersteht, bis sie nach oben ausweicht.
+scene-shear_cell = Eine Scherzelle ohne Enden: Der raue Boden läuft unter einem belasteten Kolben nach rechts, und was dort verschwindet, kommt links wieder herein.
+scene-slit = Eine Welle in einem gepressten Kristall trifft auf eine Wand mit einem Spalt, halb so breit wie ihre Länge: Dahinter läuft sie in den Schatten hinein.
+scene-parabola = Eine gerade Welle in einem gepressten Kristall wird von einer Parabel zurückgeworfen und trifft sich in ihrem Brennpunkt, 30 Durchmesser unter dem Scheitel.

@@ -1,0 +1,178 @@
+# The menu of lessons and the panel of the lesson that is under way.
+
+lessons = Lessons
+    .hint = Say first what will happen, then run it, then compare
+lessons-entry = { $number }  { $title }   { $minutes } min
+lessons-about = { $about } Needs: { $needs }
+lessons-step = { $step } of { $count }
+lessons-now = Now: { $goal }.
+lessons-watch = Watch it.
+lessons-end =
+    .hint = End the lesson
+lessons-next = Next
+    .hint = To the next step (PageDown)
+lessons-skip = Skip
+lessons-back = Back
+    .hint = To the step before (PageUp)
+lessons-said = That is my prediction
+lessons-i-say = I say
+lessons-number =
+    .hint = Move the slider, or type a number
+lessons-draw = Draw it into the plot below, from left to right.
+    .hint = Draw at least half of it
+lessons-clear = Clear
+lessons-class = Hands:
+lessons-hands =
+    .hint = One more hand; a right click takes one back
+lessons-theory = Theory: { $value }.
+lessons-over = That was the last step. What you said and saw is in the lab notebook: save the session (Ctrl+S), and `ghostspring replay FILE --report page.html` writes it as a page.
+
+# The plot in which a learner draws.
+
+lessons-curve-said = your prediction
+lessons-curve-measured = measured
+lessons-curve-theory = theory
+lessons-curve-rest = at rest
+lessons-curve-time = time since then [t₀]
+lessons-curve-end = way of the end [d]
+lessons-curve-piston = way of the piston [d]
+
+# A lesson on the command line.
+
+lessons-print-about = For { $level }, { $minutes } minutes. Needs: { $needs }
+lessons-print-range = { $least } to { $most } { $unit }
+lessons-print-draw = to draw: 0 to { $time } t0, { $least } to { $most } d
+lessons-print-waits = waits for: { $goal }
+
+# For whom a lesson is.
+
+level-school = school
+level-university = university
+level-research = research
+
+# What is to be done, as in "Now: kick it."
+
+goal-kick = kick it
+goal-touch = pull or tap a disc
+goal-set = set { $field } to { $value }
+goal-fit = let it ring until ω and τ can be told
+goal-steps = { $steps ->
+        [one] let it run for { $steps } step
+       *[other] let it run for { $steps } steps
+    }
+goal-sweeps = { $sweeps ->
+        [one] make { $sweeps } sweep by hand
+       *[other] make { $sweeps } sweeps by hand
+    }
+goal-scene = open the scene { $scene }
+goal-plot = show the plot { $plot }
+goal-panel = open the panel { $panel }
+goal-lanes = open { $lanes } lanes
+goal-rigid = make it rigid
+goal-rings = make it ring
+goal-soft = make it soft
+goal-between = measure { $outcome }: { $least } to { $most }
+
+# What is measured, as in "measure the stiffness κ: 1 to 2".
+
+outcome-angular-frequency = the angular frequency ω
+outcome-period = the time of a swing
+outcome-damping-time = the damping time τ
+outcome-stiffness = the stiffness κ
+outcome-sound-speed = the speed of sound c
+outcome-frequency-ratio = how many times faster it rings than before
+outcome-damping-ratio = how many times longer it rings than before
+outcome-stiffness-ratio = how many times stiffer it is than before
+outcome-law-ratio = the distance from the universal curve
+outcome-crossing-steps = the steps that sound needs to the other end
+outcome-news-per-step = the discs that sound passes in one step
+outcome-iterations-needed = the sweeps that rigidity needs
+outcome-way = the way of the loaded end
+outcome-way-per-step = the way of the loaded end per step
+outcome-force-reach = how many discs deep the force has come
+outcome-sag = how far the stack has sagged
+outcome-trace-ratio = how many times faster the engine rings with most iterations
+
+# How far off an answer was.
+
+answer-number = You said { $said }, it was { $found }: { $how }.
+answer-well-predicted = well predicted
+answer-did-not-move = it did not move at all
+answer-something = there was something after all
+answer-other-way = the other way round
+answer-twice = twice too much
+answer-half = half of what it was
+answer-times-too-much = { $times } times too much
+answer-times-too-little = { $times } times too little
+answer-percent-too-much = { $percent } % too much
+answer-percent-too-little = { $percent } % too little
+answer-choice-right = You said “{ $said }”, and so it was.
+answer-choice-wrong = You said “{ $said }”; it was “{ $right }”.
+answer-drawn = a drawn curve
+answer-curve = the measured curve
+answer-other = something else than was asked
+
+answer-curve-right = Your curve is within { $percent } % of the swing: well drawn.
+answer-curve-off = Your curve is { $percent } % of the swing off: { $how }.
+answer-curve-it-swings = it swings, and yours does not
+answer-curve-yours-swings = yours swings, and it does not
+answer-curve-too-fast = yours swings too fast, or too long
+answer-curve-too-slow = it swings faster, or longer
+answer-curve-other-side = it ends on the other side
+answer-curve-still = it moves, and yours stands still
+answer-curve-end-farther = it ends { $times } times as far away
+answer-curve-end-nearer = yours ends { $times } times too far away
+answer-curve-swings-less = yours swings { $times } times too far
+answer-curve-swings-more = it swings { $times } times as far
+answer-curve-moments = the shape is right, the moments are not
+
+# Pages for paper: what worksheets and lab notebooks have in common.
+
+sheet-name = Name
+sheet-date = Date
+
+# The worksheet of a lesson.
+
+worksheet = Worksheet
+worksheet-teacher = For the teacher
+worksheet-about = { $level } · { $minutes } minutes · needs: { $needs }
+worksheet-units = Lengths in disc diameters d, times in time steps of length t_0.
+worksheet-minutes = { $minutes } min
+worksheet-see = What I see:
+worksheet-prediction = My prediction ({ $least } to { $most } { $unit }):
+worksheet-measured = measured:
+worksheet-because = Because:
+worksheet-happened = What happened:
+worksheet-answer = Answer
+worksheet-found = measured { $value }
+worksheet-waits = Waits for
+worksheet-explanation = Explanation
+worksheet-misconception = Many believe
+worksheet-hint = Hint
+worksheet-time = time after it is let go
+worksheet-way = way
+
+# The lab notebook as a page.
+
+labbook = Lab notebook
+labbook-of = Lab notebook: { $names }
+labbook-done = What was done, predicted and measured
+labbook-said = My prediction: { $said }.
+labbook-measured = Measured: { $measured }.
+labbook-did = what it did
+labbook-drawn = my prediction
+labbook-time = time
+labbook-way = way
+labbook-position-end = position of the end
+labbook-position-piston = position of the piston
+labbook-nothing = Nothing was changed.
+labbook-before = before step
+labbook-changed = changed
+labbook-units = Lengths in disc diameters d, masses in disc masses m, times in t_0. The same session, made again, gives the same numbers to the last bit.
+
+# What a class votes for where a curve is drawn.
+
+votes-curve-stays = It stays where it is
+votes-curve-moves = It moves and does not swing
+votes-curve-swings = It swings and comes to rest
+votes-curve-goes-on = It goes on swinging

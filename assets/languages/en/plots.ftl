@@ -1,0 +1,105 @@
+# The plots at the bottom.
+
+plot-position = Position
+    .hint = Position of the loaded end, with fit, theory and what they leave
+plot-energy = Energy
+    .hint = Where the energy goes, and whether the books close
+plot-forces = Forces
+    .hint = Contact forces along the chain, or the force through each height of a packing
+plot-residual = Residual
+    .hint = How much the forces still change, sweep by sweep, in this step
+plot-sweeps = Sweeps
+    .hint = Sweeps that each step took
+plot-spectrum = Spectrum
+    .hint = Spectrum of the position since the last change
+plot-trace = Trace
+    .hint = Recorded traces of other engines, with their fits, beside this run
+plot-stress = Stress
+    .hint = Mean stress of the packing, and how much shorter it has become
+plot-key = { $about } (key { $key })
+plot-save = Save
+plot-png =
+    .hint = This plot as a picture, at the size of a page
+plot-svg =
+    .hint = This plot as a figure for a paper
+plot-csv =
+    .hint = The numbers of this plot
+plot-hands = wheel: zoom · drag: move · double click: follow
+
+plot-since = since { $event }
+    .hint = Follows what came after the last kick or change, at its own scale (double click)
+plot-since-kick = the kick
+plot-since-beginning = the beginning
+plot-all = all
+    .hint = The whole run
+plot-displaced =
+    .hint = Displacement since the event instead of the position
+plot-curve =
+    .hint = Click to hide or show
+plot-here = here
+plot-strain = strain
+plot-left-over = left over
+
+plot-empty = Press play.
+plot-empty-sweeps = Let it run: each step adds its number of sweeps.
+plot-empty-stress = Stress is that of a packing; a chain has one force, under Forces.
+plot-empty-chain = No contact yet: the chain has not met its wall.
+plot-empty-packing = Nothing touches yet.
+plot-empty-residual = Nothing touches yet, so no force changes.
+plot-empty-spectrum = Let it run for a few dozen steps after the last opening of a contact.
+plot-empty-trace = Drop a trace on the window: a table with one position after every step, in which something is kicked.
+
+# Names of axes; the units follow them.
+
+axis-end-x = end x
+axis-piston-y = piston y
+axis-top-y = top y
+axis-displacement = displacement
+axis-contact-from-the-wall = contact, from the wall
+axis-height-y = height y
+axis-vertical-force = vertical force
+axis-sweep-in-this-step = sweep in this step
+axis-amplitude = amplitude
+axis-steps-since-the-kick = steps since the kick
+axis-displacement-first-swing = displacement / first swing
+
+# Names of curves.
+
+curve-position = position
+curve-fit = fit
+curve-theory = theory, { $source }
+curve-theory-at-rest = theory, at rest
+curve-position-theory = position − theory
+curve-position-fit = position − fit
+curve-before = before
+curve-old-future = old future
+curve-trace = trace, N_I = { $iterations }
+curve-this-run = this run, N_I = { $iterations }
+curve-kinetic = kinetic
+curve-work-done-on-it = work done on it
+curve-dissipated = dissipated
+curve-kinetic-dissipated-work = |kinetic + dissipated − work|
+curve-contact-force = contact force
+curve-in-equilibrium = in equilibrium
+curve-through-the-cut-at-y = through the cut at y
+curve-load-and-weight-without-wall-friction = load and weight, without wall friction
+curve-r-r-of-the-sweep = Σ|ΔR|/ΣR of the sweep
+curve-slowest-mode-s-k-sweep = slowest mode, S(k)^sweep
+curve-tolerance = tolerance
+curve-sweeps-per-step = sweeps per step
+curve-strain-along-x = strain along x
+curve-strain-along-y = strain along y
+curve-amplitude = amplitude
+curve-modes-of-the-contacts = modes of the contacts
+curve-predicted = ω predicted
+curve-measured = ω measured
+
+# The space–time picture.
+
+space-time-velocity = velocity
+space-time-force = force
+space-time-displacement = displacement
+space-time-at-rest = at rest
+space-time-node = node of the slowest mode
+space-time-nodes = nodes
+space-time-slope = slope { $slope }

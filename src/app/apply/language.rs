@@ -1,0 +1,33 @@
+//! The language of lessons and panels, and the page of the lab notebook.
+
+use std::path::Path;
+
+use super::Laboratory;
+use crate::platform;
+use crate::report::notebook;
+use crate::words::{self, say};
+
+impl Laboratory<'_, '_> {
+    /// Speaks another language, also in the lesson that is under way.
+    pub(super) fn speak(&mut self, code: String) {
+        let Some(language) = words::find(&code) else {
+            let known: Vec<&str> = words::languages().iter().map(|l| &*l.code).collect();
+            let known = known.join(", ");
+            self.notice
+                .complain(say!("language-unknown", code = code, known = known));
+            return;
+        };
+        words::speak(language);
+        self.settings.language = Some(code);
+        if let Some(lesson) = &mut self.classroom.lesson {
+            lesson.say_again();
+        }
+    }
+
+    /// The lab notebook as a page to hand in.
+    pub(super) fn save_report(&mut self, path: &Path) {
+        let page = (self.session()).map(|session| notebook::html(&session, &self.lanes()));
+        let saved = page.and_then(|page| platform::write(path, page.as_bytes()));
+        self.tell_saved(saved, path);
+    }
+}

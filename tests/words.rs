@@ -1,0 +1,167 @@
+//! Every language says the same things, and nothing is said that no language knows.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use ghostspring::words;
+
+fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
+    for entry in fs::read_dir(folder).unwrap().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if path.extension().is_some_and(|e| e == "rs") {
+            let text = fs::read_to_string(&path).unwrap();
+            found.push((path, text));
+        }
+    }
+}
+
+fn all_sources() -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    sources(&src, &mut found);
+    found
+}
+
+/// The languages that come with the program, but English.
+fn others() -> Vec<&'static words::Language> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/languages");
+    let names = fs::read_dir(folder).unwrap().flatten();
+    let codes = names.filter_map(|entry| entry.file_name().into_string().ok());
+    let others = codes.filter(|code| code != "en");
+    others.map(|code| words::find(&code).unwrap()).collect()
+}
+
+/// Every text between quotation marks that could be an id.
+fn literals(source: &str) -> BTreeSet<&str> {
+    let is_id = |c: char| c.is_ascii_alphanumeric() || "-_.{}".contains(c);
+    let texts = source.split('"').filter(|t| !t.is_empty());
+    texts.filter(|t| t.chars().all(is_id)).collect()
+}
+
+/// The words of a language as they stand in its files, with what is to be put in.
+fn patterns(code: &str) -> Vec<(String, BTreeSet<String>)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/languages");
+    let mut all = Vec::new();
+    for entry in fs::read_dir(folder.join(code)).unwrap().flatten() {
+        let text = fs::read_to_string(entry.path()).unwrap();
+        let mut message = String::new();
+        for line in text.lines().filter(|l| !l.starts_with('#')) {
+            let trimmed = line.trim_start();
+            let name = trimmed.split(" =").next().unwrap_or_default();
+            let is_message = !line.starts_with(' ') && line.contains('=');
+            let is_attribute = trimmed.starts_with('.') && line.contains('=');
+            if is_message {
+                message = name.to_owned();
+                all.push((message.clone(), BTreeSet::new()));
+            } else if is_attribute {
+                all.push((format!("{message}{name}"), BTreeSet::new()));
+            }
+            let variables = line.split("{ $").skip(1);
+            let names = variables.filter_map(|v| v.split([' ', '}']).next());
+            if let Some((_, found)) = all.last_mut() {
+                found.extend(names.map(str::to_owned));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn every_language_says_what_english_says_with_the_same_numbers() {
+    let english = patterns("en");
+    for language in others() {
+        let other = patterns(&language.code);
+        for (id, variables) in &english {
+            let said = other.iter().find(|(other, _)| other == id);
+            let Some((_, of_other)) = said else {
+                let has_words = words::languages()[0].ids().contains(id);
+                assert!(!has_words, "{}: {id} is missing", language.code);
+                continue;
+            };
+            assert_eq!(variables, of_other, "{}: {id}", language.code);
+        }
+    }
+}
+
+/// How ids begin that the program makes: for words whose English stands in a table, a scene or a lesson.
+fn made(sources: &[(PathBuf, String)]) -> BTreeSet<String> {
+    let mut made = BTreeSet::new();
+    for (_, source) in sources {
+        for text in literals(source) {
+            let before = text.split_once('{').map(|(before, _)| before);
+            let is_long = |before: &&str| before.len() > 3 && before.ends_with('-');
+            made.extend(before.filter(is_long).map(str::to_owned));
+        }
+        for call in source.split("of_table(").skip(1) {
+            let table = call.trim_start().strip_prefix('"');
+            let name = table.and_then(|t| t.split('"').next());
+            made.extend(name.map(|name| format!("{name}-")));
+        }
+    }
+    made
+}
+
+#[test]
+fn another_language_has_no_words_that_nobody_says() {
+    let english = words::languages()[0].ids();
+    let sources = all_sources();
+    let made = made(&sources);
+    let said: BTreeSet<&str> = sources.iter().flat_map(|(_, s)| literals(s)).collect();
+    for language in others() {
+        for id in language.ids() {
+            let is_made = made.iter().any(|start| id.starts_with(start));
+            let is_known = english.contains(id) || said.contains(&**id) || is_made;
+            assert!(is_known, "{}: {id}", language.code);
+        }
+    }
+}
+
+#[test]
+fn what_the_program_says_is_in_the_language_files_and_the_other_way_round() {
+    let sources = all_sources();
+    let english = words::languages()[0].ids();
+    for (path, source) in &sources {
+        for call in source.split("say!(").skip(1) {
+            let Some(call) = call.trim_start().strip_prefix('"') else {
+                continue;
+            };
+            let id = call.split('"').next().unwrap().to_owned();
+            let is_doc = id == "…" || path.ends_with("words/mod.rs");
+            assert!(is_doc || english.contains(&id), "{}: {id}", path.display());
+        }
+    }
+    let said: BTreeSet<&str> = sources.iter().flat_map(|(_, s)| literals(s)).collect();
+    let made = made(&sources);
+    for id in english {
+        let name = id.split('.').next().unwrap();
+        let is_said = said.contains(&**id) || said.contains(name);
+        let is_made = made.iter().any(|start| id.starts_with(start));
+        let is_said = is_said || is_made || name == "language-name";
+        assert!(is_said, "nobody says {id}");
+    }
+}
+
+#[test]
+fn a_language_is_found_by_the_systems_name_for_it() {
+    for code in ["de", "de-AT", "de_CH.UTF-8"] {
+        assert_eq!(words::find(code).unwrap().code, "de", "{code}");
+    }
+    assert!(words::find("xx").is_none());
+}
+
+/// A language that says little is understood all the same.
+#[test]
+fn what_an_added_language_does_not_say_is_said_in_english() {
+    let french = "language-name = Français\npause = Arrêter\n";
+    let french = words::add_file("fr", french).unwrap();
+    words::speaking(french, || {
+        assert_eq!(words::text("pause", None), "Arrêter");
+        assert_eq!(words::text("play", None), "Play");
+    });
+    assert_eq!(words::find("fr").unwrap().name, "Français");
+    assert_eq!(words::text("pause", None), "Pause");
+}
