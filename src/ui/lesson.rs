@@ -138,7 +138,7 @@ pub fn lesson_ui(
             }
         }
         LessonPhase::Doing => {
-            if let Some(question) = &lesson.now().question {
+            if let (Some(question), false) = (&lesson.now().question, is_large) {
                 ui.label(text(question.ask()).weak());
             }
             let goal = lesson.now().until.as_ref().map(Goal::words);

@@ -48,7 +48,7 @@ fn written(scene: &str) -> BTreeSet<String> {
 }
 
 /// Words that are the same in both languages, or names that files and other programs have.
-const ALIKE: [&str; 22] = [
+const ALIKE: [&str; 23] = [
     "chain",
     "packing_small",
     "Film",
@@ -71,6 +71,7 @@ const ALIKE: [&str; 22] = [
     "normal",
     "Ghostspring",
     "default",
+    "Transversal",
 ];
 
 #[test]

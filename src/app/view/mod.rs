@@ -20,12 +20,12 @@ use crate::picture::{
     self, Bounds, DrawSettings, Drawing, LanePlace, Margins, ModeShape, Picked, Scheme, colour,
     lane_offset,
 };
-use crate::platform::caught;
+use crate::platform::{Stopwatch, caught};
 use crate::session::{Instrument, LaneStyle, Run};
 use draw::{Sheet, Store};
 
 pub use screenshot::ScreenParts;
-pub use statistics::{FrameStats, UiTime};
+pub use statistics::{FrameStats, PictureTime, UiTime};
 
 /// The rectangle that the panels leave to the picture.
 #[derive(Resource, Default, Clone, Copy)]
@@ -246,14 +246,17 @@ fn draw_runs(
     (settings, scale, notes, time): (Res<AppSettings>, Res<PictureScale>, Res<Notes>, Res<Time>),
     mut sheet: ResMut<Sheet>,
     mut drawn: ResMut<DrawnPicture>,
-    (mut clear, mut aim): (
+    (mut clear, mut aim, mut picture_time): (
         ResMut<ClearColor>,
         Single<&mut Transform, With<PictureCamera>>,
+        ResMut<PictureTime>,
     ),
     mut commands: Commands,
     mut store: Store,
     mut last: Local<LastDrawing>,
 ) {
+    let watch = Stopwatch::start();
+    picture_time.0 = 0.0;
     let runs = lanes.watched();
     let Some((first, _)) = runs.first() else {
         return;
@@ -320,6 +323,7 @@ fn draw_runs(
         counts: [drawing.discs.len(), drawing.lines.len()],
     };
     sheet.show(&drawing, &mut commands, &mut store);
+    picture_time.0 = watch.seconds();
 }
 
 /// Where a lane is drawn, and how.

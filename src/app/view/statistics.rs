@@ -6,11 +6,16 @@ use bevy::prelude::*;
 use serde::Serialize;
 
 use crate::app::LaneQuery;
+use crate::app::threads::LastFrame;
 use crate::platform::Stopwatch;
 
 /// Seconds that the panels took in the last frame.
 #[derive(Resource, Default)]
 pub struct UiTime(pub f64);
+
+/// Seconds that it took to make the picture of the last frame.
+#[derive(Resource, Default)]
+pub struct PictureTime(pub f64);
 
 /// Times of all frames.
 #[derive(Resource)]
@@ -20,6 +25,8 @@ pub struct FrameStats {
     first_step: Option<f64>,
     frames: Vec<f32>,
     panels: Vec<f32>,
+    pictures: Vec<f32>,
+    advances: Vec<f32>,
     steps: [u64; 2],
     memory: [u64; 2],
 }
@@ -38,6 +45,10 @@ struct FrameSummary {
     frame_ms_p95: f64,
     ui_ms_median: f64,
     ui_ms_p95: f64,
+    picture_ms_median: f64,
+    picture_ms_p95: f64,
+    steps_ms_median: f64,
+    steps_ms_p95: f64,
     seconds_to_first_step: Option<f64>,
     steps: u64,
     discs: usize,
@@ -47,20 +58,29 @@ struct FrameSummary {
 
 /// Counts frames, and prints at the end if asked to.
 pub fn build(app: &mut App, prints: bool) {
-    app.init_resource::<UiTime>().insert_resource(FrameStats {
-        since_start: Stopwatch::start(),
-        first_step: None,
-        frames: Vec::new(),
-        panels: Vec::new(),
-        steps: [0; 2],
-        memory: [0; 2],
-    });
+    app.init_resource::<UiTime>()
+        .init_resource::<PictureTime>()
+        .insert_resource(FrameStats {
+            since_start: Stopwatch::start(),
+            first_step: None,
+            frames: Vec::new(),
+            panels: Vec::new(),
+            pictures: Vec::new(),
+            advances: Vec::new(),
+            steps: [0; 2],
+            memory: [0; 2],
+        });
     if prints {
         app.add_systems(Last, (count, print_at_the_end).chain());
     }
 }
 
-fn count(mut stats: ResMut<FrameStats>, time: Res<Time<Real>>, ui: Res<UiTime>, lanes: LaneQuery) {
+fn count(
+    mut stats: ResMut<FrameStats>,
+    time: Res<Time<Real>>,
+    (ui, picture, advance): (Res<UiTime>, Res<PictureTime>, Res<LastFrame>),
+    lanes: LaneQuery,
+) {
     let steps = lanes.first().map_or(0, |run| run.assembly().steps());
     if steps > 0 && stats.first_step.is_none() {
         stats.first_step = Some(stats.since_start.seconds());
@@ -68,6 +88,8 @@ fn count(mut stats: ResMut<FrameStats>, time: Res<Time<Real>>, ui: Res<UiTime>, 
     if stats.frames.len() < LONGEST {
         stats.frames.push(time.delta_secs());
         stats.panels.push(ui.0 as f32);
+        stats.pictures.push(picture.0 as f32);
+        stats.advances.push(advance.seconds as f32);
     }
     if stats.frames.len() == WARM_UP {
         stats.steps[0] = steps;
@@ -101,6 +123,7 @@ fn print_at_the_end(
             .unwrap_or(0.0)
     };
     let (frames, panels) = (kept(&stats.frames), kept(&stats.panels));
+    let (pictures, advances) = (kept(&stats.pictures), kept(&stats.advances));
     let total: f64 = frames.iter().sum();
     let mebibytes = |bytes: u64| bytes as f64 / f64::from(1 << 20);
     let summary = FrameSummary {
@@ -110,6 +133,10 @@ fn print_at_the_end(
         frame_ms_p95: at(&frames, 0.95),
         ui_ms_median: at(&panels, 0.5),
         ui_ms_p95: at(&panels, 0.95),
+        picture_ms_median: at(&pictures, 0.5),
+        picture_ms_p95: at(&pictures, 0.95),
+        steps_ms_median: at(&advances, 0.5),
+        steps_ms_p95: at(&advances, 0.95),
         seconds_to_first_step: stats.first_step,
         steps: stats.steps[1].saturating_sub(stats.steps[0]),
         discs: lanes.first().map_or(0, |run| run.bodies().discs()),
