@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use super::capture::Capture;
 use super::panic::report;
 use super::threads::LastFrame;
+use super::view::{PictureTime, UiTime};
 use super::watch::{follow_space_time, follow_sweeps};
 use super::{
     Actions, AppClock, AppSettings, Notice, Playing, Primary, Simulation, StepPhase, StepSchedule,
@@ -76,10 +77,9 @@ pub fn build(app: &mut App) {
 /// Runs the step schedule as often as the clock and the budget want.
 pub fn advance_runs(world: &mut World) {
     let seconds = world.resource::<Time>().delta_secs_f64();
-    let budget = world.resource::<AppSettings>().machine.milliseconds;
     world.insert_resource(Deadline {
         watch: Stopwatch::start(),
-        seconds: 1e-3 * budget,
+        seconds: time_for_steps(world),
     });
     world.resource_mut::<AppClock>().pass(seconds);
     travel::begin(world);
@@ -94,6 +94,18 @@ pub fn advance_runs(world: &mut World) {
         }
     }
     world.resource_mut::<LastFrame>().seconds = watch.seconds();
+}
+
+/// Seconds of a frame of a screen that shows sixty of them, less what the graphics need.
+const FRAME: f64 = 14.5e-3;
+
+/// Seconds that this frame may spend on steps: what was chosen, but no more than panels and picture leave of a frame, and no less than a
+/// third of what was chosen.
+fn time_for_steps(world: &World) -> f64 {
+    let chosen = 1e-3 * world.resource::<AppSettings>().machine.milliseconds;
+    let panels = world.get_resource::<UiTime>().map_or(0.0, |t| t.0);
+    let picture = world.get_resource::<PictureTime>().map_or(0.0, |t| t.last);
+    (FRAME - panels - picture).clamp(chosen / 3.0, chosen)
 }
 
 /// A step is due, nobody is in trouble, and the script has nothing to do first.

@@ -158,10 +158,14 @@ const LAG: usize = 3;
 /// Least correlation of two moments that show the same pattern.
 const ALIKE: f64 = 0.8;
 
+/// Discs that are looked at in every step without being missed; of more, only every n-th step is.
+const FEW: usize = 20_000;
+
 /// Every how many steps a moment is kept, so that sound crosses the picture a few times.
 fn every(run: &Run) -> u64 {
     let crossing = run.size() / (Medium::of(&run.scene.params).sound_speed() * run.scene.params.dt);
-    (CROSSINGS * crossing / MOMENTS as f64).round().max(1.0) as u64
+    let every = (CROSSINGS * crossing / MOMENTS as f64).round().max(1.0);
+    (every as u64).max((run.bodies().discs() / FEW) as u64)
 }
 
 /// The three quantities along the load, from the wall to the loaded end.

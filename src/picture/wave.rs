@@ -6,6 +6,7 @@
 use super::colour::Rgba;
 use super::drawing::{DrawSettings, Sketch};
 use super::scheme::Scheme;
+use crate::physics::crew::{Crew, collect, share};
 use crate::session::Run;
 
 /// A raster over the picture, and a little beyond it.
@@ -56,7 +57,8 @@ impl WaveField {
         for sketch in sketches.iter().filter(|s| s.lane.tint.is_none()) {
             raster.add(sketch, setting.fraction);
         }
-        raster.blur(radii);
+        let crew = first.run.assembly().crew();
+        raster.blur(radii, crew);
         // Discs in a cell, if there were one for every squared diameter.
         let one = ((cell / camera.scale) as f32).powi(2);
         let [from, to] = DENSE[kind];
@@ -66,11 +68,13 @@ impl WaveField {
                 mean.clamp(-1.0, 1.0) * ((all / one - from) / (to - from)).clamp(0.0, 1.0)
             })
             .collect();
-        let rows = strength.chunks_exact(size[0]).rev();
-        let pixels = rows
-            .flatten()
-            .flat_map(|s| shine(*s, setting.scheme).0)
-            .collect();
+        // Pictures are written from the top.
+        let upwards = |i: usize| (size[1] - 1 - i / size[0]) * size[0] + i % size[0];
+        let pixels = collect(crew, strength.len(), |range, pixels| {
+            for i in range {
+                pixels.extend(shine(strength[upwards(i)], setting.scheme).0);
+            }
+        });
         Some(Self {
             size,
             extent: size.map(|n| n as f32 * cell as f32),
@@ -149,54 +153,43 @@ impl Raster {
         }
     }
 
-    fn blur(&mut self, radii: [usize; 2]) {
-        let [columns, rows] = self.size;
-        let mut line = Vec::new();
+    /// Three means over a box along either axis: nearly a bell. Rows are smoothed by all threads; columns side by side, row by row.
+    fn blur(&mut self, radii: [usize; 2], crew: &dyn Crew) {
+        let columns = self.size[0];
+        let mut rows = Vec::new();
         for _ in 0..3 {
-            for row in 0..rows {
-                smooth(
-                    &mut self.cells,
-                    row * columns,
-                    1,
-                    columns,
-                    radii[0],
-                    &mut line,
-                );
-            }
-            for column in 0..columns {
-                smooth(&mut self.cells, column, columns, rows, radii[1], &mut line);
-            }
+            share(crew, self.cells.chunks_mut(columns), |row| {
+                let line: Vec<[f32; 3]> = row.to_vec();
+                smooth(row, &line, 1, radii[0]);
+            });
+            rows.clone_from(&self.cells);
+            smooth(&mut self.cells, &rows, columns, radii[1]);
         }
     }
 }
 
-/// The mean over a box, along one line of cells.
-fn smooth(
-    cells: &mut [[f32; 3]],
-    from: usize,
-    stride: usize,
-    count: usize,
-    radius: usize,
-    line: &mut Vec<[f32; 3]>,
-) {
-    line.clear();
-    line.extend((0..count).map(|i| cells[from + i * stride]));
+/// The mean over a box of cells that are `stride` apart, for `stride` lines of cells side by side.
+fn smooth(cells: &mut [[f32; 3]], before: &[[f32; 3]], stride: usize, radius: usize) {
     let share = 1.0 / (2 * radius + 1) as f32;
-    let mut sum = [0.0f32; 3];
-    let add = |sum: &mut [f32; 3], at: Option<&[f32; 3]>, sign: f32| {
-        if let Some(cell) = at {
+    let count = before.len() / stride;
+    let mut sums = vec![[0.0f32; 3]; stride];
+    let line = |i: usize| &before[i * stride..(i + 1) * stride];
+    let add = |sums: &mut [[f32; 3]], i: usize, sign: f32| {
+        for (sum, cell) in sums.iter_mut().zip(line(i)) {
             (0..3).for_each(|k| sum[k] += sign * cell[k]);
         }
     };
-    (0..radius).for_each(|i| add(&mut sum, line.get(i), 1.0));
-    for i in 0..count {
-        add(&mut sum, line.get(i + radius), 1.0);
-        cells[from + i * stride] = sum.map(|s| s * share);
-        add(
-            &mut sum,
-            i.checked_sub(radius).and_then(|j| line.get(j)),
-            -1.0,
-        );
+    (0..radius.min(count)).for_each(|i| add(&mut sums, i, 1.0));
+    for (i, means) in cells.chunks_exact_mut(stride).enumerate() {
+        if i + radius < count {
+            add(&mut sums, i + radius, 1.0);
+        }
+        for (mean, sum) in means.iter_mut().zip(&sums) {
+            *mean = sum.map(|s| s * share);
+        }
+        if i >= radius {
+            add(&mut sums, i - radius, -1.0);
+        }
     }
 }
 

@@ -256,7 +256,7 @@ fn draw_runs(
     mut last: Local<LastDrawing>,
 ) {
     let watch = Stopwatch::start();
-    picture_time.0 = 0.0;
+    picture_time.now = 0.0;
     let runs = lanes.watched();
     let Some((first, _)) = runs.first() else {
         return;
@@ -323,7 +323,8 @@ fn draw_runs(
         counts: [drawing.discs.len(), drawing.lines.len()],
     };
     sheet.show(&drawing, &mut commands, &mut store);
-    picture_time.0 = watch.seconds();
+    picture_time.now = watch.seconds();
+    picture_time.last = picture_time.now;
 }
 
 /// Where a lane is drawn, and how.

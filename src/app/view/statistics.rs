@@ -13,9 +13,14 @@ use crate::platform::Stopwatch;
 #[derive(Resource, Default)]
 pub struct UiTime(pub f64);
 
-/// Seconds that it took to make the picture of the last frame.
+/// Seconds that it took to make the picture.
 #[derive(Resource, Default)]
-pub struct PictureTime(pub f64);
+pub struct PictureTime {
+    /// In this frame; none if it was not made again.
+    pub now: f64,
+    /// When it was made last.
+    pub last: f64,
+}
 
 /// Times of all frames.
 #[derive(Resource)]
@@ -88,7 +93,7 @@ fn count(
     if stats.frames.len() < LONGEST {
         stats.frames.push(time.delta_secs());
         stats.panels.push(ui.0 as f32);
-        stats.pictures.push(picture.0 as f32);
+        stats.pictures.push(picture.now as f32);
         stats.advances.push(advance.seconds as f32);
     }
     if stats.frames.len() == WARM_UP {

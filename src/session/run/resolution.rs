@@ -4,6 +4,7 @@
 //! below m·ε·L/Δt² changes no velocity by that much, and one of the size R is itself known to ε·R only.
 
 use super::Run;
+use crate::physics::crew::collect;
 
 /// Smallest differences that mean something.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -23,10 +24,13 @@ impl Run {
     /// What it can resolve.
     pub fn resolution(&self) -> Resolution {
         let bodies = self.bodies();
-        let coordinates = bodies.all[..bodies.discs()].iter().flat_map(|b| b.position);
-        let size = coordinates.fold(1.0f64, |most, x| most.max(x.abs()));
-        let forces = self.contacts().iter().map(|c| c.normal_force);
-        let largest = forces.fold(self.assembly().load_now().abs(), f64::max);
+        let (discs, contacts) = (&bodies.all[..bodies.discs()], self.contacts());
+        let size = self.largest(discs.len(), 1.0, |i| {
+            let [x, y] = discs[i].position;
+            x.abs().max(y.abs())
+        });
+        let load = self.assembly().load_now().abs();
+        let largest = self.largest(contacts.len(), load, |i| contacts[i].normal_force);
         let dt = self.scene.params.dt;
         let position = f64::EPSILON * size;
         Resolution {
@@ -34,5 +38,13 @@ impl Run {
             velocity: position / dt,
             force: position / (dt * dt) + f64::EPSILON * largest,
         }
+    }
+
+    /// The largest of some numbers and one more, found by all threads.
+    fn largest(&self, count: usize, least: f64, number: impl Fn(usize) -> f64 + Sync) -> f64 {
+        let of_parts = collect(self.assembly().crew(), count, |range, found| {
+            found.push(range.map(&number).fold(least, f64::max));
+        });
+        of_parts.into_iter().fold(least, f64::max)
     }
 }
