@@ -48,7 +48,8 @@ pub fn picture_ui(
         touch::column_ui(root, input, actions);
     }
     let framed = root.available_rect_before_wrap();
-    if !is_lecture {
+    // A lesson says itself what there is to see.
+    if input.lesson.is_none() {
         caption_ui(root, input);
     }
     colour_key::colour_key_ui(root, input);
