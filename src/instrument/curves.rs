@@ -95,7 +95,7 @@ pub(super) fn titled(name: String, title: String, role: Role, points: Vec<[f64; 
     }
 }
 
-/// A label like "end x [d]" in the reader's language, said by the id of its name: `axis-end-x`. The unit stays.
+/// A label like `end x [d]` in the reader's language, said by the id of its name: `axis-end-x`. The unit stays.
 pub fn axis_words(label: &str) -> String {
     match label.split_once(" [") {
         Some((name, unit)) => format!("{} [{unit}", words::of_table("axis", name)),

@@ -1,5 +1,5 @@
 //! What panels and lessons say, in the reader's language. The words stand in `assets/languages/CODE/*.ftl` (Project Fluent's format), one
-//! folder per language; panels say an id, and [`say!`] finds the words for it. Another language is a file that a user adds
+//! folder per language; panels say an id, and `say!` finds the words for it. Another language is a file that a user adds
 //! ([`add_file`]); what it does not say is said in English.
 //!
 //! Which language is spoken is one fact about the whole program ([`speak`]); a test speaks another one for itself ([`speaking`]).
