@@ -256,7 +256,9 @@ impl LessonProgress {
 
     /// What theory says that the loaded end does, on the same axes, once the run has shown enough for it to be laid over.
     pub fn theory(&self, view: &LessonView) -> Vec<[f64; 2]> {
-        let Some(Question::Curve { time, .. }) = &self.now().question else {
+        let is_let_go = matches!(self.phase, LessonPhase::Doing | LessonPhase::Done);
+        let Some(Question::Curve { time, .. }) = self.now().question.as_ref().filter(|_| is_let_go)
+        else {
             return Vec::new();
         };
         let theory = view.reading.and_then(|r| r.theory.as_ref());

@@ -1,4 +1,4 @@
-//! What the letters mean: whoever points at N_I, Δt, q, κ, γ, τ, ω or k_c, wherever it is written, reads its name, its meaning, its formula
+//! What the letters mean: whoever points at N_I, Δt, q, κ, γ, τ, ω or k_c, wherever it is written and has no words of its own, reads its name, its meaning, its formula
 //! and its present value. The letter is found in what was drawn, so no panel has to know of this.
 
 use egui::{Align2, Area, Context, Frame, Galley, Id, Order, Pos2, Rect, RichText, Shape, Vec2};
@@ -45,12 +45,20 @@ pub fn glossary_ui(ctx: &Context, input: &PanelInput) {
     let Some((term, rect)) = under(ctx, pointer) else {
         return;
     };
+    // What already says something about itself is left to speak.
+    let own = Id::new("glossary");
+    let is_told = ctx.memory(|m| {
+        let mut seen = m.areas().visible_layer_ids().into_iter();
+        seen.any(|l| l.order == Order::Tooltip && l.id != own)
+    });
+    if is_told {
+        return;
+    }
     if !rests {
         ctx.request_repaint_after(std::time::Duration::from_secs_f32(PATIENCE));
         return;
     }
-    // Above the letter: other tooltips come below the pointer.
-    Area::new(Id::new("glossary"))
+    Area::new(own)
         .order(Order::Tooltip)
         .pivot(Align2::LEFT_BOTTOM)
         .fixed_pos(rect.left_top() - Vec2::new(4.0, 4.0))
@@ -180,5 +188,8 @@ mod tests {
         assert_eq!(at("Δt", "Δt", 0), Some((12, 14)), "before a power");
         assert_eq!(at("quency", "q", 0), None, "a word is no letter");
         assert_eq!(at("ω", "ω", 0).map(|(from, to)| to - from), Some(1));
+        let law: Vec<char> = "cos(ωΔt)".chars().collect();
+        assert_eq!(written("ω", &law, 4), Some((4, 5)));
+        assert_eq!(written("Δt", &law, 6), Some((5, 7)));
     }
 }

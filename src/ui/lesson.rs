@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
 
 use super::number_field::NumberField;
-use super::numbers::plain;
+use super::numbers::short;
 use super::theme::palette;
 use super::{Memory, PanelInput};
 use crate::lesson::{
@@ -221,6 +221,8 @@ fn question_ui(
                     true => (least * most).sqrt(),
                     false => 0.5 * (least + most),
                 };
+                // Two digits: nobody means more by the middle.
+                let middle = format!("{middle:.1e}").parse().unwrap_or(middle);
                 let mut value = draft.number.unwrap_or(middle);
                 let label = ui.label(say!("lessons-i-say"));
                 ui.spacing_mut().slider_width = 220.0;
@@ -271,12 +273,17 @@ fn done_ui(ui: &mut Ui, input: &PanelInput, lesson: &LessonProgress, size: f32) 
     let palette = palette(input.settings.theme);
     if let (Some(review), Some(question)) = (lesson.review(), &lesson.now().question) {
         votes_ui(ui, lesson, question, came_true(question, &review.measured));
-        let mark = if review.is_right { "✓" } else { "×" };
+        let mark = if review.is_right { "✔" } else { "×" };
         ui.horizontal_wrapped(|ui| {
             let words = format!("{mark} {}", review.words);
             ui.label(RichText::new(words).size(size).strong().color(palette.said));
             if let Some(theory) = review.theory {
-                let words = say!("lessons-theory", value = plain(theory));
+                let unit = match question {
+                    Question::Number { unit, .. } => unit.as_str(),
+                    _ => "",
+                };
+                let value = format!("{} {unit}", short(theory));
+                let words = say!("lessons-theory", value = value.trim_end());
                 ui.label(RichText::new(words).size(size).color(palette.predicted));
             }
         });
@@ -318,7 +325,7 @@ fn votes_ui(ui: &mut Ui, lesson: &LessonProgress, question: &Question, right: Op
             let width = 60.0 * *count as f32 / most as f32;
             let bar = egui::Rect::from_min_size(rect.min, vec2(width, 14.0));
             ui.painter().rect_filled(bar, 2.0, ink);
-            let mark = if right == Some(i) { " ✓" } else { "" };
+            let mark = if right == Some(i) { " ✔" } else { "" };
             ui.label(format!("{count}  {ballot}{mark}"));
             ui.add_space(10.0);
         }

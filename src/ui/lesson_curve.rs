@@ -31,18 +31,22 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
     };
     let palette = palette(input.settings.theme);
     ui.horizontal(|ui| {
+        let theory = (say!("lessons-curve-theory"), palette.predicted);
+        let has_theory = !input.lesson_theory.is_empty();
         for (name, ink) in [
             (say!("lessons-curve-said"), palette.said),
             (say!("lessons-curve-measured"), palette.measured),
-            (say!("lessons-curve-theory"), palette.predicted),
-        ] {
+        ]
+        .into_iter()
+        .chain(has_theory.then_some(theory))
+        {
             ui.label(RichText::new(format!("— {name}")).color(ink));
         }
     });
-    let way = if input.run.is_chain() {
-        say!("lessons-curve-end")
-    } else {
-        say!("lessons-curve-piston")
+    let way = match (input.run.is_chain(), input.run.bodies().load) {
+        (true, _) => say!("lessons-curve-end"),
+        (false, Some(_)) => say!("lessons-curve-piston"),
+        (false, None) => say!("lessons-curve-top"),
     };
     let axes = [
         ChartAxis::new(&say!("lessons-curve-time"), AxisKind::Linear),
@@ -59,14 +63,14 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
         let zero = Line::new(say!("lessons-curve-rest"), level);
         p.line(zero.color(palette.mark).style(LineStyle::dotted_loose()));
         p.line(
-            Line::new(say!("lessons-curve-measured"), PlotPoints::from(measured))
-                .color(palette.measured)
-                .width(1.8),
-        );
-        p.line(
             Line::new(say!("lessons-curve-theory"), PlotPoints::from(theory))
                 .color(palette.predicted)
                 .width(1.4),
+        );
+        p.line(
+            Line::new(say!("lessons-curve-measured"), PlotPoints::from(measured))
+                .color(palette.measured)
+                .width(2.2),
         );
         p.line(
             Line::new(say!("lessons-curve-said"), PlotPoints::from(said))

@@ -8,7 +8,7 @@ use crate::words::say;
 
 /// The card, if it is open.
 pub fn welcome_ui(root: &Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
-    if !input.settings.is_welcome_open || input.lesson.is_some() {
+    if !input.settings.is_welcome_open {
         return;
     }
     let ctx = root.ctx();

@@ -100,7 +100,7 @@ lesson-sound-4 = Der Schall kommt in einem Schritt 5.6 Scheiben weit. Er soll do
     .option1 = Doppelt so viele Durchgänge
     .option2 = Viermal so viele Durchgänge
     .option3 = Die doppelte Last
-    .explanation = Viermal so viele Durchgänge: Die Geschwindigkeit wächst mit ihrer Wurzel, wie die Frequenz. Auf die Last kommt es nicht an.
+    .explanation = Viermal so viele Durchgänge: Die Geschwindigkeit wächst mit der Wurzel aus ihrer Zahl, wie die Frequenz. Auf die Last kommt es nicht an.
     .hint = Danach die anderen ihre Antworten ausprobieren lassen: Das Messgerät zeigt, was stimmt.
 
 # 5
@@ -251,7 +251,7 @@ lesson-engine-1 = Zwanzig starre Scheiben stehen auf einem starren Boden überei
     .hint = Wer spielt, kennt das: Hohe Stapel fühlen sich an wie Wackelpudding. Der übliche Rat lautet: mehr Iterationen.
     .misconception = Ein Löser, der sich an die Gesetze starrer Körper hält, macht starre Stapel.
 lesson-engine-2 = Der Stapel wird noch einmal aufgebaut.
-    .ask = Zeichne den Weg der obersten Scheibe in den ersten 60 Schritten. Unten ist unten.
+    .ask = Zeichne den Weg der obersten Scheibe in den ersten 60 Schritten. Nach unten heißt: Sie sinkt.
     .explanation = Sie fällt, geht anderthalbmal so tief, wie sie am Ende einsinkt, und schwingt sich dort ein. In einem Spiel mit 60 Schritten je Sekunde dauert das eine halbe Sekunde.
     .hint = Sie beginnt in Ruhe, also beginnt die Kurve flach.
 lesson-engine-3 = Mit 40 Durchgängen ist der Stapel um 0.00045 einer Scheibe eingesunken. Er wird noch einmal aufgebaut, mit viermal so vielen: 160.

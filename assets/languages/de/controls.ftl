@@ -9,7 +9,7 @@ scenes-open = Datei öffnen…   Strg+O
     .hint = Eine Szene, ein Zustand, eine Sitzung oder eine Aufzeichnung
 scenes-save-session = Sitzung speichern…   Strg+S
     .hint = Eine Textdatei mit allem, was getan wurde: wieder geöffnet, oder mit `ghostspring replay`, kommt sie bis aufs letzte Bit zum selben Zustand
-scenes-copy-code = Teilcode kopieren   Strg+C
+scenes-copy-code = Code zum Teilen kopieren   Strg+C
     .hint = Dasselbe als ein Wort für eine Nachricht; zum Öffnen ins Labor einfügen (Strg+V)
 scenes-save-scene = Szene speichern…
     .hint = Eine kleine Textdatei: die Szene mit ihren jetzigen Parametern
@@ -18,7 +18,7 @@ scenes-save-state = Zustand speichern…
 scenes-window = Bild des Fensters…   Strg+P
     .hint = So wie es jetzt ist, als PNG
 scenes-undo = Zurücknehmen   Strg+Z
-    .hint = Die letzte Änderung, Berührung, Öffnung oder Rückkehr zum Anfang
+    .hint = Die letzte Änderung, Berührung, geöffnete Szene oder den letzten Neubeginn
 scenes-redo = Wiederholen   Strg+Umschalt+Z
     .hint = Was zuletzt zurückgenommen wurde
 
@@ -121,8 +121,8 @@ lanes-set = Setzen
 # Meldungen.
 notice-none = Auf etwas zeigen, um zu lesen, was es bedeutet. ? zeigt alle Tasten.
 notice-dismiss =
-    .hint = Meldung wegnehmen (Esc)
-notice-undo = Zurück
+    .hint = Meldung schließen (Esc)
+notice-undo = Rückgängig
     .hint = Strg+Z
 notice-folder = Ordner öffnen
 notice-recover = Zurückholen
@@ -137,7 +137,7 @@ head-about = Über { $title }
 
 # Das Hilfeblatt.
 help-sheet = Federn sehen, die es nicht gibt
-    .about = Die Scheiben sind völlig starr und völlig unelastisch. Der Löser sucht die Kontaktkräfte, indem er N_I-mal je Schritt alle Kontakte durchgeht, und hört dann auf, wie jeder Löser. Was er noch nicht gefunden hat, wirkt wie Federn und Dämpfer: κ = q·m·N_I/Δt², γ = κ·Δt. Dreh an N_I und sieh zu, wie sich das Schwingen ändert.
+    .about = Die Scheiben sind völlig starr und völlig unelastisch. Der Löser sucht die Kontaktkräfte, indem er N_I-mal je Schritt alle Kontakte durchgeht, und hört dann auf, wie jede Engine. Was er noch nicht gefunden hat, wirkt wie Federn und Dämpfer: κ = q·m·N_I/Δt², γ = κ·Δt. Dreh an N_I und sieh zu, wie sich das Schwingen ändert.
 help-close = Schließen
 
 # Namen von Tasten.
@@ -158,7 +158,7 @@ keys-sweep = ein Durchgang, ein Durchgang zurück
 keys-play-back = rückwärts spielen
 keys-visit = ein Besuch an einem Kontakt
 keys-reset = Szene zurücksetzen
-keys-undo = letzte Änderung, Berührung, Öffnung oder Rückkehr zurücknehmen; wiederholen
+keys-undo = letzte Änderung, Berührung, geöffnete Szene oder Neubeginn rückgängig machen; wiederholen
 keys-tools = Werkzeuge: schauen, mit der Hand ziehen, klopfen, Scheibe legen oder nehmen, Wand zeichnen, Lineal
 keys-pace = Tempo
 keys-unlimited = unbegrenztes Tempo
@@ -166,7 +166,7 @@ keys-kick = die Last anstoßen
 keys-iterations = N_I doppelt, halb
 keys-scenes = die Kette, die Packung
 keys-plots = Kurven: Ort, Energie, Kräfte, Rest, Durchgänge, Spektrum, Aufzeichnung, Spannung
-keys-colours = was die Farben bedeuten, das nächste
+keys-colours = nächste Bedeutung der Farben
 keys-forces = Kraftlinien an, aus
 keys-magnify = Verschiebungen zehnmal stärker, schwächer vergrößern
 keys-reference = Verschiebungen von hier aus zählen
@@ -175,13 +175,13 @@ keys-pan = das Bild verschieben
 keys-zoom = das Bild vergrößern, verkleinern; in einer Lektion zurück, weiter
 keys-layouts = Anordnungen: erkunden, vorführen, messen
 keys-theme = dunkel, hell
-keys-projector = Beamer: große Schrift und was eine Lehrerin braucht
+keys-projector = Beamer: große Schrift und was eine Lehrkraft braucht
 keys-full-screen = ganzer Bildschirm
 keys-size = kleiner, größer
 keys-files = Datei öffnen, Sitzung speichern
-keys-code = Sitzung als Teilcode kopieren, einen öffnen
+keys-code = Sitzung als Code zum Teilen kopieren, einen öffnen
 keys-window = Bild des Fensters
 keys-help = dieses Blatt
-keys-dismiss = Meldung oder dieses Blatt wegnehmen
+keys-dismiss = Meldung oder dieses Blatt schließen
 keys-quit = beenden
 keys-tab = nächstes Bedienelement; Pfeile drehen es, Doppelklick setzt es zurück

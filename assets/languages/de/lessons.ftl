@@ -15,7 +15,7 @@ lessons-skip = Auslassen
 lessons-back = Zurück
     .hint = Zum Schritt davor (Bild↑)
 lessons-said = Das ist meine Vorhersage
-lessons-i-say = Ich sage
+lessons-i-say = Ich schätze
 lessons-number =
     .hint = Den Regler bewegen oder eine Zahl eingeben
 lessons-draw = Zeichne die Kurve in das Diagramm unten, von links nach rechts.
@@ -25,7 +25,7 @@ lessons-class = Meldungen:
 lessons-hands =
     .hint = Eine Hand mehr; ein Rechtsklick nimmt eine weg
 lessons-theory = Theorie: { $value }.
-lessons-over = Das war der letzte Schritt. Was du gesagt und gesehen hast, steht im Laborheft: Sichere die Sitzung (Strg+S), und `ghostspring replay DATEI --report seite.html` macht daraus eine Seite.
+lessons-over = Das war der letzte Schritt. Was du gesagt und gesehen hast, steht im Laborheft (F4); sein Knopf „Bericht…“ macht daraus eine Seite zum Abgeben.
 
 # Das Diagramm, in das gezeichnet wird.
 
@@ -36,6 +36,7 @@ lessons-curve-rest = in Ruhe
 lessons-curve-time = Zeit seitdem [t₀]
 lessons-curve-end = Weg des Endes [d]
 lessons-curve-piston = Weg des Kolbens [d]
+lessons-curve-top = Weg der obersten Scheibe [d]
 
 # Eine Lektion auf der Kommandozeile.
 

@@ -75,7 +75,7 @@ news-futures = Die jetzige und die alte Zukunft von da an, wo sie sich trennen; 
 news-future-gone = Diese Zukunft ist nicht mehr aufgehoben.
 news-no-modes = Die Schwingungsformen dieser Packung sind noch nicht bekannt.
 
-news-saved = Gesichert: { $path }
+news-saved = Gespeichert: { $path }
 news-saved-film = { $frames ->
         [one] { $frames } Bild gesichert: { $path }
        *[other] { $frames } Bilder gesichert: { $path }
@@ -86,11 +86,11 @@ news-scan-broke = Die Messreihe ist abgebrochen: { $problem }
 news-no-measurement = Keine Messung: { $reason }
 news-measurement-broke = Keine Messung, das Programm hat einen Fehler gemacht: { $problem }
 
-news-code = Diese Sitzung liegt als Teilcode in der Zwischenablage ({ $size }). Hier einfügen oder mit `ghostspring open gs1:…` öffnen.
+news-code = Diese Sitzung liegt als Code zum Teilen in der Zwischenablage ({ $size }). Hier einfügen oder mit `ghostspring open gs1:…` öffnen.
 news-code-letters = { $letters } Zeichen
 news-code-long = { $kilobytes } kB; eine Datei ist handlicher
-news-no-code = Kein Teilcode: { $reason }
-news-a-code = ein Teilcode
+news-no-code = Kein Code zum Teilen: { $reason }
+news-a-code = ein Code zum Teilen
 news-session-open = { $name } ist offen; alles wird bis Schritt { $step } noch einmal gemacht.
 news-not-made-again = Diese Sitzung lässt sich nicht genauso wieder machen: { $problem }
 news-left-behind = Die letzte Sitzung wurde nicht richtig beendet.

@@ -38,7 +38,7 @@ plot-curve =
     .hint = Klicken, um sie zu verbergen oder zu zeigen
 plot-here = hier
 plot-strain = Stauchung
-plot-left-over = übrig
+plot-left-over = Abweichung
 
 plot-empty = Auf Los drücken.
 plot-empty-sweeps = Laufen lassen: Jeder Schritt fügt seine Zahl der Durchgänge hinzu.

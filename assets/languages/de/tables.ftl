@@ -19,7 +19,7 @@ field-order = Reihenfolge
 field-parallel_fraction = Anteil zugleich
     .effect = welcher Anteil bei der Reihenfolge „gemischt“ zugleich besucht wird
     .formula = q fällt von 0.797 (p = 0) auf ½ (p = 1)
-field-relaxation = Überschuss
+field-relaxation = Relaxation
     .effect = Überrelaxation: Faktor für die Änderung bei jedem Besuch
     .formula = q = w/(2 − w) in fester Reihenfolge, ½·w·(1 + 2·Σ p_r·(w/2)^r) in zufälligen Durchgängen.  1: einfache Durchgänge
 field-gap_law = Spaltgesetz
@@ -29,7 +29,7 @@ field-gap_law = Spaltgesetz
 field-restitution = Stoßzahl
     .effect = wie viel Geschwindigkeit nach einem Aufprall bleibt: 0 nichts, 1 alles
     .formula = u⁺ = −e·u⁻, wo sich ein Kontakt schließt
-field-stop = Ende
+field-stop = Abbruch
     .effect = wann der Löser aufhört
     .formula = fest: N_I Durchgänge; örtlich: max|ΔR| ≤ Toleranz·⟨R⟩; gesamt: Σ|ΔR| ≤ Toleranz·ΣR
 field-tolerance = Toleranz
@@ -148,6 +148,7 @@ save-ghostspring-png = Bild des Fensters speichern
 save-film-gif = Bild filmen
 save-scan-ron = Messreihe speichern
 save-scan-csv = Ergebnisse der Messreihe speichern
+save-report-html = Laborheft als Seite speichern
 dialog-cancel = Abbrechen
 dialog-overwrite = Überschreiben
 dialog-reload = ⟲  Neu laden

@@ -12,7 +12,7 @@ sweep = Durchgang
     .hint = Ein Durchgang des Lösers: jeder Kontakt einmal (↓)
 visit = Besuch
     .hint = Ein Besuch an einem Kontakt (v)
-reset = Zurück
+reset = Neu
     .hint = Zum Anfang der Szene; die Parameter bleiben, wie sie sind (r). Strg+Z nimmt es zurück
 
 pace = Tempo
@@ -40,7 +40,7 @@ layout-measure = Messen
 theme-dark = Dunkel
 theme-light = Hell
 projector = Beamer
-    .hint = Große Schrift, starker Kontrast, und was eine Lehrerin dreht und abliest in einem Streifen
+    .hint = Große Schrift, starker Kontrast, und was eine Lehrkraft dreht und abliest in einem Streifen
 full-screen = Ganzer Bildschirm
 size = Größe
 language = Sprache

@@ -25,7 +25,7 @@ lessons-class = Hands:
 lessons-hands =
     .hint = One more hand; a right click takes one back
 lessons-theory = Theory: { $value }.
-lessons-over = That was the last step. What you said and saw is in the lab notebook: save the session (Ctrl+S), and `ghostspring replay FILE --report page.html` writes it as a page.
+lessons-over = That was the last step. What you said and saw is in the lab notebook (F4); its button “Report…” makes one page of it to hand in.
 
 # The plot in which a learner draws.
 
@@ -36,6 +36,7 @@ lessons-curve-rest = at rest
 lessons-curve-time = time since then [t₀]
 lessons-curve-end = way of the end [d]
 lessons-curve-piston = way of the piston [d]
+lessons-curve-top = way of the top disc [d]
 
 # A lesson on the command line.
 
