@@ -158,9 +158,10 @@ fn in_galley(galley: &Galley, place: Pos2) -> Option<(&'static Term, Rect)> {
 /// From where to where a letter is written about this place of a text, if it is and not part of a word.
 fn written(letter: &str, text: &[char], hit: usize) -> Option<(usize, usize)> {
     let letter: Vec<char> = letter.chars().collect();
+    // In "ωΔt" two letters stand side by side.
     let is_word = |i: usize| {
         text.get(i)
-            .is_some_and(|c| c.is_alphanumeric() || *c == '_')
+            .is_some_and(|c| c.is_ascii_alphanumeric() || *c == '_')
     };
     (hit.saturating_sub(letter.len() - 1)..=hit).find_map(|from| {
         let to = from + letter.len();
