@@ -7,7 +7,7 @@ use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
 use super::number_field::NumberField;
 use super::numbers::short;
 use super::theme::palette;
-use super::{Memory, PanelInput};
+use super::{Memory, PanelInput, focus};
 use crate::lesson::{
     Goal, Lesson, LessonPhase, LessonProgress, Question, ballots, builtin, came_true, is_wide,
 };
@@ -25,6 +25,8 @@ pub struct AnswerDraft {
     curve: Vec<Option<f64>>,
     /// Where the pen was in the last frame, while it touches the paper.
     pen: Option<[f64; 2]>,
+    /// Where the pen is that arrow keys move, once it was moved.
+    pub keys: Option<[f64; 2]>,
 }
 
 /// Times at which a drawn curve is kept.
@@ -40,6 +42,7 @@ impl AnswerDraft {
                 number: None,
                 curve: vec![None; COLUMNS],
                 pen: None,
+                keys: None,
             };
         }
         self
@@ -80,6 +83,7 @@ fn deed(deed: LessonDeed) -> Action {
 /// The menu of lessons.
 pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let menu = ui.menu_button(format!("{} ⏷", say!("lessons")), |ui| {
+        let mut entries = Vec::new();
         for (i, (name, lesson)) in all().iter().enumerate() {
             let lesson = lesson.clone().in_spoken_language(name);
             let title = say!(
@@ -89,11 +93,14 @@ pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
                 minutes = lesson.minutes
             );
             let about = say!("lessons-about", about = lesson.about, needs = lesson.needs);
-            if ui.button(title).on_hover_text(about).clicked() {
+            let entry = ui.button(title).on_hover_text(about);
+            if entry.clicked() {
                 actions.push(deed(LessonDeed::Begin((*name).to_owned())));
                 ui.close();
             }
+            entries.push(entry);
         }
+        focus::walk(ui, &entries);
     });
     menu.response.on_hover_text(say!("lessons.hint"));
 }
@@ -262,6 +269,7 @@ fn question_ui(
                     .clicked()
                 {
                     draft.curve.fill(None);
+                    draft.keys = None;
                 }
             });
         }

@@ -1,16 +1,37 @@
 //! The curve that a lesson asks for: drawn with the mouse on the very axes that the run will fill.
 
-use egui::{Id, RichText, Ui};
-use egui_plot::{Line, LineStyle, PlotPoints};
+use egui::{Id, Response, RichText, Ui};
+use egui_plot::{Line, LineStyle, PlotPoints, Points};
 
 use super::axis::ChartAxis;
 use super::chart::Chart;
+use super::lesson::AnswerDraft;
 use super::theme::palette;
-use super::{Memory, PanelInput};
+use super::{Memory, PanelInput, focus};
 use crate::instrument::AxisKind;
 use crate::lesson::{LessonPhase, Question};
 use crate::session::LessonAnswer;
 use crate::words::say;
+
+/// Steps in which arrow keys move the pen, along either axis.
+const KEY_STEPS: f64 = 50.0;
+
+/// Arrow keys draw, too: to the right along the time, up and down along the way. The pen begins where nothing has moved yet.
+fn draw_by_keys(ui: &Ui, chart: &Response, draft: &mut AnswerDraft, [low, high]: [f64; 2]) {
+    let [right, up] = focus::arrows(ui, chart);
+    if [right, up] == [0, 0] {
+        return;
+    }
+    let from = draft.keys.unwrap_or([0.0, 0.0]);
+    let to = [
+        (from[0] + f64::from(right) / KEY_STEPS).clamp(0.0, 1.0),
+        (from[1] + f64::from(up) * (high - low) / KEY_STEPS).clamp(low, high),
+    ];
+    for pen in [Some(from), Some(to), None] {
+        draft.draw(pen);
+    }
+    draft.keys = Some(to);
+}
 
 /// Draws it instead of the plot, while a lesson asks for a curve; whether it does.
 pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> bool {
@@ -57,6 +78,9 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
     let ranges = [[0.0, *time], *range];
     let (measured, end) = (input.lesson_curve.to_vec(), *time);
     let theory = input.lesson_theory.to_vec();
+    let pen: Vec<[f64; 2]> = (draft.keys.filter(|_| is_asking).into_iter())
+        .map(|[share, way]| [share * time, way])
+        .collect();
     let chart = Chart::new(id, input.settings.units, height, axes, ranges).fixed();
     let drawn = chart.show(ui, move |p| {
         let level = PlotPoints::from(vec![[0.0, 0.0], [end, 0.0]]);
@@ -77,11 +101,14 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
                 .color(palette.said)
                 .width(2.4),
         );
+        let pen = Points::new(say!("lessons-curve-said"), PlotPoints::from(pen));
+        p.points(pen.color(palette.said).radius(4.0));
     });
     ui.take_available_space(); // a panel is as large as what is in it
     if !is_asking {
         return true;
     }
+    draw_by_keys(ui, &drawn.response, draft, *range);
     let is_drawing = drawn.response.dragged() || drawn.response.clicked();
     let pen = (drawn.response.interact_pointer_pos()).filter(|_| is_drawing);
     draft.draw(pen.map(|at| {

@@ -241,3 +241,32 @@ fn a_curve_is_drawn_with_the_mouse() {
             .all(|p| (p[1] - level).abs() < 1e-6 * (range[1] - range[0]))
     );
 }
+
+/// Without a mouse: Tab until the chart has the keyboard, then arrows.
+#[test]
+fn a_curve_is_drawn_by_keys() {
+    let mut harness = harness(asking(|q| matches!(q, Question::Curve { .. })));
+    let press = |harness: &mut egui_kittest::Harness<'static, Bench>, key, times| {
+        for _ in 0..times {
+            harness.key_press(key);
+            harness.run_steps(2);
+        }
+    };
+    for _ in 0..150 {
+        press(&mut harness, egui::Key::Tab, 1);
+        press(&mut harness, egui::Key::ArrowRight, 1);
+        if harness.state().memory.draft.keys.is_some() {
+            break;
+        }
+    }
+    press(&mut harness, egui::Key::ArrowDown, 10);
+    press(&mut harness, egui::Key::ArrowRight, 40);
+    harness.get_by_label("That is my prediction").click();
+    harness.run_steps(2);
+    let said = answers(&harness.state().actions);
+    let [LessonAnswer::Curve(points)] = &said[..] else {
+        panic!("{said:?}");
+    };
+    let end = points[points.len() - 1];
+    assert!(end[0] > 0.7 * 200.0 && end[1] < -0.002, "{end:?}");
+}
