@@ -7,6 +7,7 @@ mod chart;
 mod colour_key;
 mod contacts;
 mod dashes;
+mod dock;
 mod equal_cost;
 mod files;
 mod flight;
@@ -50,6 +51,7 @@ mod touch;
 mod traces;
 mod transport;
 mod universal;
+mod view_menu;
 mod welcome;
 
 use egui::{Rect, Ui};
@@ -61,7 +63,7 @@ use crate::picture::{Camera, ColourScale, Picked};
 use crate::session::{Action, Clock, Contrast, Diary, Instrument, Offer, Part, Run, Settings};
 
 pub use files::Dialogs;
-use panels::{DockUi, PANELS, PanelPlace};
+use panels::PANELS;
 
 /// What the panels see.
 pub struct PanelInput<'a> {
@@ -236,13 +238,13 @@ pub fn root_ui(
                         .default_size(0.5 * height)
                         .size_range(80.0..=(height - 80.0).max(81.0))
                         .show(ui, |ui| {
-                            scrolled(ui, |ui| dock_ui(ui, input, memory, actions));
+                            dock::scrolled(ui, |ui| dock::dock_ui(ui, input, memory, actions));
                         });
                 } else if has_dock {
-                    scrolled(ui, |ui| dock_ui(ui, input, memory, actions));
+                    dock::scrolled(ui, |ui| dock::dock_ui(ui, input, memory, actions));
                 }
                 if has_parameters {
-                    scrolled(ui, |ui| {
+                    dock::scrolled(ui, |ui| {
                         parameters::parameters_ui(ui, input, memory, actions);
                     });
                 }
@@ -253,7 +255,7 @@ pub fn root_ui(
             .default_size(248.0)
             .size_range(220.0..=420.0)
             .show(root, |ui| {
-                scrolled(ui, |ui| {
+                dock::scrolled(ui, |ui| {
                     parameters::parameters_ui(ui, input, memory, actions);
                 });
             });
@@ -263,7 +265,7 @@ pub fn root_ui(
             .default_size(316.0)
             .size_range(280.0..=560.0)
             .show(root, |ui| {
-                scrolled(ui, |ui| dock_ui(ui, input, memory, actions));
+                dock::scrolled(ui, |ui| dock::dock_ui(ui, input, memory, actions));
             });
     }
     let mut plot = None;
@@ -281,7 +283,7 @@ pub fn root_ui(
     }
     timeline::timeline_ui(root, input, actions);
     if has(Instrument::SpaceTime) {
-        space_time_panel(root, input, memory, actions);
+        dock::space_time_panel(root, input, memory, actions);
     }
     let [picture, framed] = picture::picture_ui(root, input, memory, actions);
     memory.picture = Some(picture);
@@ -301,58 +303,3 @@ pub fn root_ui(
 
 /// Width from which on parameters and instruments have a column each.
 const TWO_COLUMNS: f32 = 1160.0;
-
-/// The open instruments, one below the other.
-fn dock_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
-    for panel in PANELS.iter().filter(|p| input.settings.has(p.instrument)) {
-        if let PanelPlace::Dock(draw) = panel.place {
-            let shown = ui.scope(|ui| {
-                head::head_ui(ui, panel.id);
-                match draw {
-                    DockUi::Shows(draw) => draw(ui, input),
-                    DockUi::Acts(draw) => draw(ui, input, actions),
-                    DockUi::Edits(draw) => draw(ui, input, memory, actions),
-                }
-            });
-            spotlight::light_panel(ui, panel.instrument, shown.response.rect);
-        }
-    }
-    ui.add_space(8.0);
-}
-
-/// Under a chain, beside a packing: along the axis that it shares with the picture.
-fn space_time_panel(root: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
-    let (width, height) = (root.available_width(), root.available_height());
-    let panel = if input.run.is_chain() {
-        egui::Panel::bottom("space-time of a chain")
-            .default_size(0.55 * height)
-            .size_range(60.0..=(0.6 * height).max(61.0))
-    } else {
-        egui::Panel::right("space-time of a packing")
-            .default_size(0.3 * width)
-            .size_range(60.0..=(0.6 * width).max(61.0))
-    };
-    let picture = memory.picture;
-    let frame = egui::Frame::new()
-        .fill(root.visuals().extreme_bg_color)
-        .inner_margin(egui::Margin::same(4));
-    panel.resizable(true).frame(frame).show(root, |ui| {
-        let rect = ui.max_rect();
-        space_time::space_time_ui(ui, input, picture, memory.mode, actions);
-        spotlight::light_panel(ui, Instrument::SpaceTime, rect);
-        ui.take_available_space();
-    });
-}
-
-/// Width of a scroll bar.
-const BAR: f32 = 8.0;
-
-fn scrolled(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
-    egui::ScrollArea::vertical()
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            // The bar floats over what it scrolls.
-            ui.set_max_width(ui.available_width() - BAR);
-            content(ui);
-        });
-}

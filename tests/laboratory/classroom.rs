@@ -107,11 +107,11 @@ fn pointing_at_a_letter_tells_its_name_meaning_and_present_value() {
     let help = all.iter().find(|t| t.words.contains("κ = q·m·N_I/Δt²"));
     let help = help.unwrap().rect;
     let mut told = Vec::new();
-    for row in 0..8 {
-        for column in 0..70 {
-            let place = help.left_top() + vec2(8.0 * column as f32, 8.0 + 13.0 * row as f32);
+    for row in 0..4 {
+        for column in 0..140 {
+            let place = help.left_top() + vec2(4.0 * column as f32, 8.0 + 14.0 * row as f32);
             harness.hover_at(place);
-            harness.run_steps(30);
+            harness.run_steps(26);
             for (name, value) in [
                 ("number of sweeps", "Here and now: 40"),
                 ("time step", "Here and now: 1 t₀"),
