@@ -116,7 +116,7 @@ fn pointing_at_a_letter_tells_its_name_meaning_and_present_value() {
                 ("number of sweeps", "Here and now: 40"),
                 ("time step", "Here and now: 1 t₀"),
                 ("stiffness", "predicted 31.9"),
-                ("damping", "predicted 31.9"),
+                ("damping", "predicted 31."),
                 ("sweep constant", "predicted 0.79"),
             ] {
                 let head = format!("  {name}");
