@@ -28,11 +28,14 @@
 
 #[cfg(feature = "window")]
 pub mod app;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod command;
 pub mod experiment;
 pub mod instrument;
 pub mod lesson;
 pub mod measure;
+#[cfg(all(target_arch = "wasm32", feature = "window"))]
+pub mod page;
 pub mod physics;
 pub mod picture;
 pub mod platform;

@@ -1,5 +1,6 @@
-//! The laboratory's window: puts `sim`, `view` and `ui` together and opens it.
+//! The laboratory's window: puts `app` and `ui` together and opens it, on a screen, in memory or in a page.
 
+#[cfg(not(target_arch = "wasm32"))]
 use std::io::Write;
 use std::time::Duration;
 
@@ -14,7 +15,8 @@ use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::{WinitPlugin, WinitSettings};
 
 use crate::app::view::{Canvas, ViewPlugin};
-use crate::app::{Actions, AppSettings, Playing, RunPlugin, remember, rescue};
+use crate::app::{Actions, AppSettings, CANVAS_ID, Playing, RunPlugin, remember, rescue};
+#[cfg(not(target_arch = "wasm32"))]
 use crate::platform::caught;
 use crate::scene::Start;
 use crate::session::{Action, Script, Settings};
@@ -57,20 +59,34 @@ pub enum WindowError {
     Broken(String),
 }
 
+/// Opens it in the page; the browser calls it from then on.
+#[cfg(target_arch = "wasm32")]
+pub fn open_in_page(options: WindowOptions) {
+    let mut app = app(options, WgpuSettings::default());
+    crate::app::page::build(&mut app);
+    app.run();
+}
+
 /// Whether a window can be opened at all.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn has_display() -> bool {
     let is_set = |name: &str| std::env::var_os(name).is_some_and(|v| !v.is_empty());
     cfg!(not(target_os = "linux")) || is_set("DISPLAY") || is_set("WAYLAND_DISPLAY")
 }
 
 /// Opens the window and stays until it is closed.
+#[cfg(not(target_arch = "wasm32"))]
 pub fn open(options: WindowOptions) -> Result<(), WindowError> {
     if !options.is_offscreen && !has_display() {
         return Err(WindowError::NoDisplay);
     }
     explain_driver();
     let backends = usable_backends().ok_or(WindowError::NoAdapter)?;
-    match caught(|| app(options, backends).run()) {
+    let graphics = WgpuSettings {
+        backends: Some(backends),
+        ..default()
+    };
+    match caught(|| app(options, graphics).run()) {
         Ok(AppExit::Success) => Ok(()),
         Ok(AppExit::Error(code)) => Err(WindowError::Broken(format!("exit code {code}"))),
         Err(panic_message) => Err(WindowError::Broken(panic_message)),
@@ -78,6 +94,7 @@ pub fn open(options: WindowOptions) -> Result<(), WindowError> {
 }
 
 /// A layer of the Linux graphics driver looks for a desktop session and complains on the terminal, several times, if there is none.
+#[cfg(not(target_arch = "wasm32"))]
 fn explain_driver() {
     let is_missing = std::env::var_os("XDG_RUNTIME_DIR").is_none_or(|v| v.is_empty());
     if cfg!(target_os = "linux") && is_missing {
@@ -90,6 +107,7 @@ fn explain_driver() {
 
 /// What can draw here: the system's own interface, or OpenGL where there is no other. Looking for OpenGL without need makes its
 /// libraries complain on the terminal about a session that is not there.
+#[cfg(not(target_arch = "wasm32"))]
 fn usable_backends() -> Option<wgpu::Backends> {
     let has_adapter = |backends: wgpu::Backends| {
         let instance = wgpu::Instance::new(wgpu::InstanceDescriptor {
@@ -105,28 +123,24 @@ fn usable_backends() -> Option<wgpu::Backends> {
     wanted.into_iter().find(|b| has_adapter(*b))
 }
 
-fn app(options: WindowOptions, backends: wgpu::Backends) -> App {
+fn app(options: WindowOptions, graphics: WgpuSettings) -> App {
     let mut app = App::new();
     let plugins = if options.is_offscreen {
         without_window()
     } else {
         with_window(options.size, options.is_synchronised)
     };
-    app.add_plugins(
-        plugins.set(RenderPlugin {
-            render_creation: WgpuSettings {
-                backends: Some(backends),
-                ..default()
-            }
-            .into(),
-            ..default()
-        }),
-    );
+    app.add_plugins(plugins.set(RenderPlugin {
+        render_creation: graphics.into(),
+        ..default()
+    }));
     if options.is_offscreen {
         app.add_plugins(ScheduleRunnerPlugin::run_loop(Duration::ZERO));
         draw_into_memory(&mut app, options.size);
     } else {
         app.insert_resource(WinitSettings::continuous());
+        #[cfg(not(target_arch = "wasm32"))]
+        app.add_systems(Update, crate::app::icon::show_icon);
     }
     let WindowOptions {
         name,
@@ -163,6 +177,9 @@ fn with_window(size: [u32; 2], is_synchronised: bool) -> PluginGroupBuilder {
     let window = Window {
         title: "Ghostspring".to_owned(),
         name: Some("ghostspring".to_owned()),
+        // In a page: the canvas, as large as what it stands in.
+        canvas: Some(format!("#{CANVAS_ID}")),
+        fit_canvas_to_parent: true,
         resolution: WindowResolution::new(size[0], size[1]),
         resize_constraints: WindowResizeConstraints {
             min_width: 320.0,

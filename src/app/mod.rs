@@ -8,10 +8,14 @@
 mod apply;
 pub mod capture;
 mod classroom;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod icon;
 mod lanes;
 mod meter;
 mod network;
 mod notice;
+#[cfg(target_arch = "wasm32")]
+pub mod page;
 pub mod panic;
 mod picture_scale;
 pub mod remember;
@@ -40,6 +44,9 @@ pub use notice::Notice;
 pub use picture_scale::PictureScale;
 pub use script::Playing;
 pub use watch::{SpaceTimeWatch, SweepWatch};
+
+/// The id of the canvas in a page.
+pub const CANVAS_ID: &str = "laboratory";
 
 /// One step, or a slice of one, of every lane.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]

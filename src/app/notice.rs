@@ -55,6 +55,7 @@ impl Notice {
     }
 
     fn offer_folder(&mut self, path: &Path) {
-        self.offer = path.parent().map(|folder| Offer::Folder(folder.to_owned()));
+        let folder = path.parent().filter(|_| platform::IS_DESKTOP);
+        self.offer = folder.map(|folder| Offer::Folder(folder.to_owned()));
     }
 }

@@ -13,7 +13,7 @@ const RESCUE_FILE: &str = "ghostspring-rescue.checkpoint";
 /// Stops the clock, saves the state of a run and says what happened, in a dialog.
 pub fn report(panic_message: &str, run: &Run, clock: &mut AppClock, notice: &mut Notice) {
     clock.stop();
-    let path = std::env::temp_dir().join(RESCUE_FILE);
+    let path = platform::temporary_folder().join(RESCUE_FILE);
     let saved = caught(|| checkpoint::write(&run.here()).map_err(|e| e.to_string()))
         .and_then(|bytes| bytes)
         .and_then(|bytes| platform::write(&path, &bytes));

@@ -24,18 +24,14 @@ pub fn build(app: &mut App) {
 
 /// Where they are kept.
 fn path() -> Option<PathBuf> {
-    Some(folder()?.join("settings.ron"))
-}
-
-fn folder() -> Option<PathBuf> {
-    let project = directories::ProjectDirs::from("", "", "ghostspring")?;
-    Some(project.config_dir().to_owned())
+    Some(platform::settings_folder()?.join("settings.ron"))
 }
 
 /// Adds the languages that somebody has put into the folder `languages` beside the settings: `fr.ftl`, … What cannot be read is left out;
 /// `ghostspring check fr.ftl` says why.
 fn learn_languages() {
-    let files = folder().map(|f| platform::files_in(&f.join("languages")));
+    let folder = platform::settings_folder();
+    let files = folder.map(|f| platform::files_in(&f.join("languages")));
     for path in files.unwrap_or_default() {
         let is_words = path.extension().is_some_and(|e| e == "ftl");
         let code = path.file_stem().and_then(|s| s.to_str());
@@ -47,7 +43,8 @@ fn learn_languages() {
 
 /// The language that was chosen, else the system's, else English.
 fn speak(chosen: Option<&str>) {
-    let of_system = || sys_locale::get_locales().find_map(|code| words::find(&code));
+    let read = platform::locales();
+    let of_system = || read.iter().find_map(|code| words::find(code));
     if let Some(language) = chosen.and_then(words::find).or_else(of_system) {
         words::speak(language);
     }

@@ -7,8 +7,8 @@ use bevy::prelude::*;
 
 use super::classroom::Classroom;
 use super::{AppClock, AppSettings, LaneQuery, Notice, PictureState};
-use crate::platform::Background;
 use crate::platform::aside::{Aside, left_behind};
+use crate::platform::{Background, data_folder};
 use crate::session::Offer;
 use crate::session::saved::{Desk, SavedSession};
 use crate::words::say;
@@ -28,20 +28,15 @@ pub fn build(app: &mut App) {
         notice.offer = Some(Offer::Recover);
     }
     // A read-only home is no reason to bother anybody.
-    if let Some(own) = folder().and_then(|folder| Aside::begin(&folder)) {
+    if let Some(own) = data_folder().and_then(|folder| Aside::begin(&folder)) {
         app.insert_resource(OwnFile(Arc::new(own)))
             .add_systems(Last, write_aside);
     }
 }
 
-fn folder() -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "ghostspring")?;
-    Some(folders.data_local_dir().to_owned())
-}
-
 /// The newest session that was left behind.
 pub fn found() -> Option<PathBuf> {
-    left_behind(&folder()?)
+    left_behind(&data_folder()?)
 }
 
 /// What was written last.

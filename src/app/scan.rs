@@ -1,11 +1,12 @@
-//! A scan in the background, on all cores but one: the window keeps its pace.
+//! A scan in the background, on all cores but one: the window keeps its pace. In a browser one run is made between two frames.
 
+use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use bevy::prelude::*;
 
 use super::{LaneQuery, Notes, Notice};
-use crate::experiment::scan::{Scan, ScanRow};
+use crate::experiment::scan::{Scan, ScanPlan, ScanRow, ScanRun};
 use crate::instrument::ScanProgress;
 use crate::platform::{self, Background, JobControl, caught};
 use crate::words::say;
@@ -30,6 +31,8 @@ pub struct ScanJob {
     control: Arc<JobControl>,
     finished: Arc<Mutex<Vec<ScanRow>>>,
     background: Option<Background<Result<(), String>>>,
+    /// Runs that wait for a frame: there are some only where there are no other threads.
+    waiting: VecDeque<ScanRun>,
 }
 
 /// Begins, pauses and ends scans, and takes over what is finished.
@@ -67,7 +70,7 @@ pub fn make_scans(
             }
             ScanRequest::End => {
                 work.control.cancel();
-                work.background = None;
+                *work = ScanJob::default();
                 notes.scan = None;
             }
         }
@@ -79,6 +82,11 @@ pub fn make_scans(
         }
     }
     if let Some(progress) = &mut notes.scan {
+        if !progress.is_paused
+            && let Some(run) = work.waiting.pop_front()
+        {
+            execute(&progress.plan, &[run], &work.control, &work.finished);
+        }
         let mut finished = work.finished.lock().unwrap_or_else(PoisonError::into_inner);
         progress.records.append(&mut finished);
     }
@@ -88,16 +96,29 @@ fn begin(progress: &ScanProgress) -> ScanJob {
     let work = ScanJob::default();
     let (control, finished) = (Arc::clone(&work.control), Arc::clone(&work.finished));
     let plan = progress.plan.clone();
-    let execute = move || {
-        platform::on_spare_cores(|| {
-            plan.execute(&plan.runs(), &control, &|record| {
-                let mut kept = finished.lock().unwrap_or_else(PoisonError::into_inner);
-                kept.push(record);
-            });
-        });
-    };
+    if !platform::IS_DESKTOP {
+        return ScanJob {
+            waiting: plan.runs().into(),
+            ..work
+        };
+    }
+    let on_other_cores =
+        move || platform::on_spare_cores(|| execute(&plan, &plan.runs(), &control, &finished));
     ScanJob {
-        background: Some(Background::start(move || caught(execute))),
+        background: Some(Background::start(move || caught(on_other_cores))),
         ..work
     }
+}
+
+/// Makes some runs and keeps what they have found.
+fn execute(
+    plan: &ScanPlan,
+    runs: &[ScanRun],
+    control: &JobControl,
+    finished: &Mutex<Vec<ScanRow>>,
+) {
+    plan.execute(runs, control, &|record| {
+        let mut kept = finished.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.push(record);
+    });
 }

@@ -9,7 +9,7 @@ use crate::words::say;
 
 /// All lanes together keep no more of their past than the settings allow.
 pub fn limit_past(mut runs: Query<&mut Simulation>, settings: Res<AppSettings>) {
-    let bytes = (settings.past_megabytes as usize) << 20;
+    let bytes = (settings.past_megabytes as usize).saturating_mul(1 << 20);
     let share = bytes / runs.iter().len().max(1);
     for mut simulation in &mut runs {
         simulation

@@ -24,6 +24,8 @@ impl Default for MachineShare {
 impl MachineShare {
     /// Most threads.
     pub const MOST_THREADS: u32 = 256;
+    /// Whether there is one thread for everything, as in a browser.
+    pub const IS_ALONE: bool = cfg!(target_arch = "wasm32");
     /// Least and most milliseconds.
     pub const MILLISECONDS: [f64; 2] = [1e-3, 1000.0];
 

@@ -41,6 +41,10 @@ fn menu_ui(ui: &mut Ui, input: &PanelInput, machine: MachineShare, actions: &mut
         }
     });
     ui.separator();
+    if MachineShare::IS_ALONE {
+        ui.label(say!("machine-page"));
+        return;
+    }
     let now = input.run.assembly().threads();
     let choose = |threads| Action::MachineShare(MachineShare { threads, ..machine });
     let mut radio = |ui: &mut Ui, threads: Option<u32>, name: String, hint: String| {

@@ -9,6 +9,7 @@ mod contacts;
 mod dashes;
 mod dock;
 mod equal_cost;
+#[cfg_attr(target_arch = "wasm32", path = "browser/files.rs")]
 mod files;
 mod flight;
 mod focus;

@@ -15,7 +15,7 @@ use crate::experiment::scan::{Measurement, Over, Scan};
 use crate::instrument::{AxisKind, ScanProgress, first_scan};
 use crate::schema::choice::Choice;
 use crate::schema::field::{FieldInfo, Range};
-use crate::session::{Action, Export};
+use crate::session::{Action, Export, MachineShare};
 use crate::words::{self, say};
 
 /// Pointer distance, in points, within which a point is meant.
@@ -28,6 +28,9 @@ pub fn scan_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
         *scan = first_scan(input.run);
     }
     edit_ui(ui, input, scan);
+    if MachineShare::IS_ALONE {
+        ui.label(RichText::new(say!("scan-page")).small().weak());
+    }
     ui.horizontal_wrapped(|ui| {
         if ui
             .button(say!("scan-begin"))

@@ -159,7 +159,7 @@ impl Laboratory<'_, '_> {
             Action::AddLane => self.add_lane(),
             Action::CloseLane(lane) => self.close_lane(lane),
             Action::ChangeLane(lane, change) => self.change_lane(lane, &change),
-            Action::AskOpen | Action::AskSave(_) => self.dialogs.push(action),
+            Action::AskOpen | Action::AskSave(_) => self.ask_for_file(action),
             Action::Complain(text) => self.notice.complain(text),
             Action::Dismiss => *self.notice = Notice::default(),
             Action::Quit => self.capture.is_quitting = true,

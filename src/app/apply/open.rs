@@ -7,7 +7,7 @@ use super::lanes::LaneState;
 use crate::app::Notice;
 use crate::platform;
 use crate::scene::{Start, builtin};
-use crate::session::{Instrument, Noted, PlotKind, Run, TraceEdit};
+use crate::session::{Action, Instrument, Noted, PlotKind, Run, TraceEdit};
 use crate::words::say;
 
 impl Laboratory<'_, '_> {
@@ -37,6 +37,23 @@ impl Laboratory<'_, '_> {
         match start_from(&path) {
             Ok(start) => self.open(path.display().to_string(), start),
             Err(error) => self.notice.complain(error),
+        }
+    }
+
+    /// A dialog of the panels asks which file is meant.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn ask_for_file(&mut self, action: Action) {
+        self.dialogs.push(action);
+    }
+
+    /// The browser asks which file is meant, and has a place of its own for what is saved.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn ask_for_file(&mut self, action: Action) {
+        if let Action::AskSave(export) = action {
+            let name = export.title().1;
+            self.apply(export.into_action(name.into()));
+        } else {
+            platform::page::ask_for_file();
         }
     }
 

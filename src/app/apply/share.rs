@@ -33,7 +33,7 @@ impl Laboratory<'_, '_> {
                     say!("news-code-long", kilobytes = size)
                 };
                 self.notice.tell(say!("news-code", size = size));
-                self.clipboard.0 = Some(code);
+                self.clipboard.0 = Some(platform::link_to(&code));
             }
             Err(reason) => self.notice.complain(say!("news-no-code", reason = reason)),
         }

@@ -30,6 +30,8 @@ pub mod momentum;
 mod momentum_rounds;
 mod momentum_visit;
 pub mod pack;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
 pub mod sweep;
 pub mod touching;
 mod vector;

@@ -9,6 +9,8 @@ use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
 use super::momentum::{MomentumPack, MotionRow};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::simd128::Two;
 use super::vector::{LANES, Rows, Vector, Width};
 use crate::physics::contact::{ContactLanes, Motion};
 
@@ -77,6 +79,8 @@ pub unsafe fn visit(
             Width::Eight => by_eights(packs, seen, target, common, tally),
             #[cfg(target_arch = "x86_64")]
             Width::Four => by_fours(packs, seen, target, common, tally),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Width::Two => visit_all::<Two>(packs, seen, target, common, tally),
             Width::One => visit_all::<f64>(packs, seen, target, common, tally),
         }
     }

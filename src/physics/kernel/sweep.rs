@@ -18,6 +18,8 @@ use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
 use super::pack::{Inertia, PackRow, Packs};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::simd128::Two;
 use super::vector::Width;
 use super::visit_packs::Arrays;
 use super::{Visitor, Work};
@@ -81,6 +83,8 @@ impl<'a, S: AsMut<Packs>> Ground<'a, S> {
                 Width::Eight => by_eights(packs, work, visitor, self.arrays),
                 #[cfg(target_arch = "x86_64")]
                 Width::Four => by_fours(packs, work, visitor, self.arrays),
+                #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+                Width::Two => packs.work::<Two>(work, visitor, self.arrays),
                 Width::One => packs.work::<f64>(work, visitor, self.arrays),
             }
         }

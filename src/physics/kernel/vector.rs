@@ -134,6 +134,9 @@ pub(super) use arithmetic;
 pub enum Width {
     /// None: one number at a time.
     One,
+    /// Two numbers, in WebAssembly.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    Two,
     /// Four numbers, with AVX2.
     #[cfg(target_arch = "x86_64")]
     Four,
@@ -151,6 +154,9 @@ impl Width {
         } else if std::is_x86_feature_detected!("avx2") {
             return Self::Four;
         }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        return Self::Two;
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         Self::One
     }
 }

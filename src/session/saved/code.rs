@@ -23,9 +23,9 @@ pub enum CodeError {
     Session(#[from] SessionError),
 }
 
-/// Whether a text looks like a share code.
+/// Whether a text looks like a share code, or like an address that ends in one.
 pub fn is_code(text: &str) -> bool {
-    let text = text.trim();
+    let text = without_address(text).trim();
     text.starts_with("gs") && text.find(':').is_some_and(|at| (3..=5).contains(&at))
 }
 
@@ -35,8 +35,14 @@ pub fn to_code(session: &SavedSession) -> Result<String, String> {
     Ok(format!("{MARK}{}", to_text(text.as_bytes())))
 }
 
-/// The session of a code; white space in it, as mail programs add, does no harm.
+/// What stands behind the # of an address.
+fn without_address(text: &str) -> &str {
+    text.rsplit_once('#').map_or(text, |(_, code)| code)
+}
+
+/// The session of a code, or of an address that ends in one; white space in it, as mail programs add, does no harm.
 pub fn from_code(code: &str) -> Result<SavedSession, CodeError> {
+    let code = without_address(code);
     let code: String = code.chars().filter(|c| !c.is_whitespace()).collect();
     let Some(content) = code.strip_prefix(MARK) else {
         let mark = code.find(':').map(|at| code[..=at].to_owned());

@@ -1,0 +1,88 @@
+// Screens of all kinds: fingers instead of a pointer, twice the pixels, small and turned, in a frame of another page.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { hall, inLaboratory, newLaboratory } from "./hall.mjs";
+import { discs } from "./picture.mjs";
+import { MIDDLE, PICTURE } from "./places.mjs";
+
+const LOOSE = "?scene=packing_small_loose";
+
+export default function screens() {
+  const touching = { visitor: { hasTouch: true } };
+  const [x, y] = MIDDLE;
+
+  inLaboratory("a finger moves the picture", LOOSE, async (laboratory) => {
+    await laboratory.onlyPicture();
+    const before = discs(await laboratory.screen(), PICTURE);
+    await laboratory.fingers(way([x, y], [x + 60, y - 30]));
+    const after = discs(await laboratory.screen(), PICTURE);
+    const hasMoved = (disc) => after.some((now) => Math.hypot(now.x - disc.x - 60, now.y - disc.y + 30) <= 4);
+    const moved = before.filter(hasMoved).length;
+    assert.ok(before.length >= 50 && moved >= 0.7 * before.length, `${moved} of ${before.length} discs moved with the finger`);
+  }, touching);
+
+  inLaboratory("two fingers enlarge the picture", LOOSE, async (laboratory) => {
+    await laboratory.onlyPicture();
+    const before = largest(discs(await laboratory.screen(), PICTURE));
+    await laboratory.fingers(way([x - 60, y], [x - 90, y]), way([x + 60, y], [x + 90, y]));
+    const after = largest(discs(await laboratory.screen(), PICTURE));
+    assert.ok(Math.abs(after / before - 1.5) < 0.2, `enlarged ${after / before} times, the fingers 1.5 times`);
+  }, touching);
+
+  inLaboratory("a fine screen has twice the pixels", LOOSE, async (laboratory) => {
+    const size = await laboratory.page.evaluate(() => {
+      const { width, height, clientWidth, clientHeight } = document.querySelector("#laboratory");
+      return { width, height, clientWidth, clientHeight };
+    });
+    assert.deepEqual(size, { width: 2560, height: 1600, clientWidth: 1280, clientHeight: 800 });
+    await laboratory.onlyPicture();
+    const fine = discs(await laboratory.screen(), PICTURE.map((place) => 2 * place));
+    assert.ok(fine.length >= 50 && fine.length <= 100, `${fine.length} discs`);
+  }, { visitor: { deviceScaleFactor: 2 } });
+
+  inLaboratory("the canvas follows the window", "", async (laboratory) => {
+    for (const [width, height] of [[800, 600], [390, 844], [1400, 900]]) {
+      await laboratory.page.setViewportSize({ width, height });
+      await laboratory.page.waitForFunction(
+        ([w, h]) => {
+          const canvas = document.querySelector("#laboratory");
+          return canvas.width === w && canvas.height === h;
+        },
+        [width, height],
+        { timeout: 20_000 },
+      );
+      await laboratory.frames(3);
+    }
+    await laboratory.play();
+    await laboratory.untilNumber("steps", (now) => now > 0);
+  });
+
+  test("a lesson page holds the laboratory in a frame", { timeout: 120_000 }, async () => {
+    const laboratory = await newLaboratory();
+    const { page } = laboratory;
+    await page.goto(`${hall.server.address}lesson-page.html`);
+    laboratory.frame = page.frames()[1];
+    await laboratory.isOpen();
+    assert.match(await laboratory.value("scene"), /chain_soft/);
+    // The page around it can read what it says, and its keys are its own once it is touched.
+    const seen = await page.evaluate(() => document.querySelector("iframe").contentDocument.documentElement.dataset.scene);
+    assert.match(seen, /chain_soft/);
+    await page.frameLocator("iframe").locator("#laboratory").click({ position: { x: 500, y: 690 } });
+    await laboratory.play();
+    await laboratory.untilNumber("steps", (steps) => steps > 0);
+    assert.deepEqual(laboratory.errors, []);
+    await page.context().close();
+  });
+}
+
+/** Diameter of the largest disc. */
+function largest(seen) {
+  return Math.max(...seen.map(({ diameter }) => diameter));
+}
+
+/** A straight way in eight steps. */
+function way([fromX, fromY], [toX, toY]) {
+  return Array.from({ length: 9 }, (_, i) => [fromX + ((toX - fromX) * i) / 8, fromY + ((toY - fromY) * i) / 8]);
+}

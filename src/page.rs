@@ -1,0 +1,91 @@
+//! The program in a browser: what the address asks for is opened in the page's canvas.
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::app::page::action_of;
+use crate::experiment::{self_test, step_times};
+use crate::platform::page;
+use crate::scene::{Start, builtin, suggestion};
+use crate::session::{Action, LessonDeed};
+use crate::window::{self, WindowOptions};
+
+/// Opens the laboratory, unless the page only wants to test itself.
+pub fn main() {
+    page::explain_panics();
+    if !page::address_values("selftest").is_empty() {
+        return;
+    }
+    let Some((name, start, mut first)) = wanted() else {
+        return page::break_off("the first scene cannot be read");
+    };
+    first.extend(
+        page::address_values("lesson")
+            .pop()
+            .map(|name| Action::Lesson(LessonDeed::Begin(name))),
+    );
+    first.extend(action_of(&page::address_mark()));
+    window::open_in_page(WindowOptions {
+        name,
+        start,
+        first,
+        script: None,
+        has_statistics: false,
+        size: [1280, 800],
+        is_synchronised: true,
+        is_offscreen: false,
+    });
+}
+
+/// The scene that the address names, with its settings; what is wrong with them is said in the laboratory.
+fn wanted() -> Option<(String, Start, Vec<Action>)> {
+    const FIRST: &str = "chain";
+    let name = page::address_values("scene").pop();
+    let name = name.unwrap_or_else(|| FIRST.to_owned());
+    let mut problems = Vec::new();
+    let mut load = |name: &str| match builtin::load(name) {
+        Some(Ok(start)) => Some(start),
+        Some(Err(error)) => {
+            problems.push(error.to_string());
+            None
+        }
+        None => {
+            let suggestion = suggestion(name, builtin::names());
+            problems.push(format!("there is no built-in scene '{name}'{suggestion}"));
+            None
+        }
+    };
+    let (name, start) = match load(&name) {
+        Some(start) => (name, start),
+        None => (FIRST.to_owned(), load(FIRST)?),
+    };
+    let mut start = start;
+    for setting in page::address_values("set") {
+        let set = match setting.split_once('=') {
+            Some((field, value)) => start
+                .set(field.trim(), value.trim())
+                .map_err(|e| e.to_string()),
+            None => Err(format!("set={setting}: expected set=NAME=VALUE")),
+        };
+        problems.extend(set.err());
+    }
+    let first = problems.into_iter().map(Action::Complain).collect();
+    Some((name, start, first))
+}
+
+/// How many rows the self-test has.
+#[wasm_bindgen]
+pub fn selftest_rows() -> usize {
+    self_test::rows()
+}
+
+/// One row of the self-test as JSON.
+#[wasm_bindgen]
+pub fn selftest_row(row: usize) -> String {
+    serde_json::to_string(&self_test::row(row)).unwrap_or_default()
+}
+
+/// What sweeps cost here, as JSON.
+#[wasm_bindgen]
+pub fn step_times() -> String {
+    serde_json::to_string(&step_times::measure()).unwrap_or_default()
+}

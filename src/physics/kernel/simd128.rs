@@ -1,0 +1,158 @@
+//! Two numbers at once, for WebAssembly.
+//!
+//! A program that was built with these vectors does not start where there are none, so unlike on other processors there is nothing to
+//! detect, and only reading and writing through pointers is unsafe.
+#![allow(unsafe_code)]
+
+use std::arch::wasm32::{
+    f64x2_abs, f64x2_add, f64x2_extract_lane, f64x2_mul, f64x2_neg, f64x2_pmax, f64x2_pmin,
+    f64x2_splat, f64x2_sub, i64x2_shuffle, v128, v128_load, v128_store,
+};
+use std::ops::{Add, Mul, Neg, Sub};
+
+use super::vector::{LANES, Rows, Vector};
+use crate::physics::lanes::Lanes;
+
+/// Two numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Two(v128);
+
+impl Add for Two {
+    type Output = Self;
+
+    #[inline(always)]
+    fn add(self, other: Self) -> Self {
+        Self(f64x2_add(self.0, other.0))
+    }
+}
+
+impl Sub for Two {
+    type Output = Self;
+
+    #[inline(always)]
+    fn sub(self, other: Self) -> Self {
+        Self(f64x2_sub(self.0, other.0))
+    }
+}
+
+impl Mul for Two {
+    type Output = Self;
+
+    #[inline(always)]
+    fn mul(self, other: Self) -> Self {
+        Self(f64x2_mul(self.0, other.0))
+    }
+}
+
+impl Neg for Two {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        Self(f64x2_neg(self.0))
+    }
+}
+
+/// The instructions return their first number unless the second is larger, or smaller: hence the order.
+impl Lanes for Two {
+    #[inline(always)]
+    fn larger(self, other: Self) -> Self {
+        Self(f64x2_pmax(other.0, self.0))
+    }
+
+    #[inline(always)]
+    fn smaller(self, other: Self) -> Self {
+        Self(f64x2_pmin(other.0, self.0))
+    }
+
+    #[inline(always)]
+    fn positive_part(self) -> Self {
+        self.larger(Self(f64x2_splat(0.0)))
+    }
+}
+
+impl Two {
+    /// The two numbers.
+    #[inline(always)]
+    pub fn numbers(self) -> [f64; 2] {
+        [
+            f64x2_extract_lane::<0>(self.0),
+            f64x2_extract_lane::<1>(self.0),
+        ]
+    }
+
+    /// Numbers `AT` and `AT + 1` of two rows, as two vectors.
+    ///
+    /// # Safety
+    /// The rows must have these numbers.
+    #[inline(always)]
+    pub unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let first = v128_load(rows[0].add(AT).cast());
+            let second = v128_load(rows[1].add(AT).cast());
+            [
+                Self(i64x2_shuffle::<0, 2>(first, second)),
+                Self(i64x2_shuffle::<1, 3>(first, second)),
+            ]
+        }
+    }
+
+    /// The inverse.
+    ///
+    /// # Safety
+    /// As for [`Two::two_columns`], and no other code may use the rows.
+    #[inline(always)]
+    pub unsafe fn set_two_columns<const AT: usize>(rows: Rows, [x, y]: [Self; 2]) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            v128_store(rows[0].add(AT).cast(), i64x2_shuffle::<0, 2>(x.0, y.0));
+            v128_store(rows[1].add(AT).cast(), i64x2_shuffle::<1, 3>(x.0, y.0));
+        }
+    }
+}
+
+impl Vector for Two {
+    const WIDTH: usize = 2;
+
+    #[inline(always)]
+    unsafe fn splat(x: f64) -> Self {
+        Self(f64x2_splat(x))
+    }
+
+    #[inline(always)]
+    unsafe fn load(numbers: &[f64; LANES], part: usize) -> Self {
+        let part = &numbers.as_chunks::<2>().0[part];
+        // SAFETY: two numbers.
+        Self(unsafe { v128_load(part.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, numbers: &mut [f64; LANES], part: usize) {
+        let part = &mut numbers.as_chunks_mut::<2>().0[part];
+        // SAFETY: two numbers.
+        unsafe { v128_store(part.as_mut_ptr().cast(), self.0) }
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Self {
+        Self(f64x2_abs(self.0))
+    }
+
+    #[inline(always)]
+    unsafe fn columns(rows: Rows) -> [Self; 4] {
+        // SAFETY: as the caller promises.
+        let ([x, y], [z, w]) =
+            unsafe { (Self::two_columns::<0>(rows), Self::two_columns::<2>(rows)) };
+        [x, y, z, w]
+    }
+
+    #[inline(always)]
+    unsafe fn set_columns(rows: Rows, [x, y, z, w]: [Self; 4]) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            Self::set_two_columns::<0>(rows, [x, y]);
+            Self::set_two_columns::<2>(rows, [z, w]);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+//! A page has one thread.
+
+use crate::physics::crew::Crew;
+
+/// A crew that a page cannot have.
+#[derive(Debug)]
+pub enum Threads {}
+
+impl Threads {
+    /// An error that says so.
+    pub fn new(hands: usize) -> Result<Self, String> {
+        Err(format!("cannot start {hands} threads: a page has one"))
+    }
+}
+
+impl Crew for Threads {
+    fn hands(&self) -> usize {
+        match *self {}
+    }
+
+    fn work(&self, _work: &(dyn Fn(usize) + Sync)) {
+        match *self {}
+    }
+
+    fn pause(&self, _times: u32) {
+        match *self {}
+    }
+}

@@ -1,0 +1,121 @@
+//! Files of a page: they come by the browser's dialog or are dropped, and leave as downloads.
+
+use std::cell::RefCell;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use super::{page, storage};
+
+/// How many files that somebody has opened are remembered: a lesson may refer to a scene beside it.
+const MOST_FILES: usize = 64;
+
+thread_local! {
+    /// What somebody has opened or dropped, the newest last.
+    static OPENED: RefCell<Vec<(PathBuf, Vec<u8>)>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Remembers a file that somebody has opened.
+pub fn take_in(path: PathBuf, bytes: Vec<u8>) {
+    OPENED.with_borrow_mut(|opened| {
+        opened.retain(|(p, _)| *p != path);
+        opened.push((path, bytes));
+        if opened.len() > MOST_FILES {
+            opened.remove(0);
+        }
+    });
+}
+
+/// The content of a file that was opened or is kept; the error is a sentence for the user.
+pub fn read(path: &Path) -> Result<Vec<u8>, String> {
+    if storage::is_kept(path)
+        && let Some(text) = storage::get(path)
+    {
+        return Ok(text.into_bytes());
+    }
+    let found = OPENED.with_borrow(|opened| {
+        let mut files = opened.iter();
+        files.find(|(p, _)| p == path).map(|(_, b)| b.clone())
+    });
+    found.ok_or_else(|| {
+        let path = path.display();
+        format!(
+            "cannot read {path}: a page reads only what was opened with its dialog or dropped on it"
+        )
+    })
+}
+
+/// Keeps a text of our own in the browser's storage, and hands over anything else as a download.
+pub fn write(path: &Path, content: &[u8]) -> Result<(), String> {
+    let problem = |what: &str| format!("cannot write {}: {what}", path.display());
+    if storage::is_kept(path) {
+        let text = std::str::from_utf8(content).map_err(|e| problem(&e.to_string()))?;
+        let is_kept = storage::set(path, text);
+        return is_kept
+            .then_some(())
+            .ok_or_else(|| problem("the browser's storage is full or switched off"));
+    }
+    let name = path.file_name().map(|n| n.to_string_lossy().into_owned());
+    let name = name.unwrap_or_else(|| "ghostspring".to_owned());
+    page::download(&name, content).ok_or_else(|| problem("the browser refused the download"))
+}
+
+/// A file that is handed over when it is complete. Dropped unfinished, it leaves nothing behind.
+pub struct NewFile {
+    path: PathBuf,
+    content: Vec<u8>,
+}
+
+impl NewFile {
+    /// Begins a file.
+    pub fn create(path: &Path) -> io::Result<Self> {
+        Ok(Self {
+            path: path.to_owned(),
+            content: Vec::new(),
+        })
+    }
+
+    /// Hands it over.
+    pub fn finish(self) -> io::Result<()> {
+        write(&self.path, &self.content).map_err(io::Error::other)
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.content.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The path as it is: a page does not know where downloads go.
+pub fn whole_path(path: &Path) -> PathBuf {
+    path.to_owned()
+}
+
+/// A page has no folders to show.
+pub fn show_folder(path: &Path) -> Result<(), String> {
+    let path = path.display();
+    Err(format!(
+        "cannot show {path}: a page does not see the folders of this machine"
+    ))
+}
+
+/// What is kept in a folder, sorted by name.
+pub fn files_in(folder: &Path) -> Vec<PathBuf> {
+    let names = storage::names_in(folder);
+    names.into_iter().map(PathBuf::from).collect()
+}
+
+/// A page makes no folders; what it keeps needs none.
+pub fn make_folder(path: &Path) -> Result<(), String> {
+    if storage::is_kept(path) {
+        return Ok(());
+    }
+    let path = path.display();
+    Err(format!(
+        "cannot make the folder {path}: a page saves single files; a film is one whose name ends in .gif"
+    ))
+}
