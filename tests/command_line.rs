@@ -455,6 +455,27 @@ fn bench_gives_a_row_per_order_and_refuses_what_it_does_not_know() {
 }
 
 #[test]
+fn the_self_test_is_well_and_tells_what_a_visit_costs() {
+    let output = ghostspring(&["self-test", "--json"]);
+    assert_eq!(output.status.code(), Some(0), "{}", stdout(&output));
+    let all: Value = serde_json::from_str(&stdout(&output)).unwrap();
+    let rows = all["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), ghostspring::experiment::self_test::rows());
+    assert!(rows.iter().all(|row| row["is_well"] == true));
+    let orders = ghostspring::physics::UpdateOrder::SPELLINGS.iter();
+    for order in orders {
+        let name = format!("chain, {order}");
+        let row = rows.iter().find(|row| row["name"] == name.as_str());
+        assert_eq!(row.unwrap()["expected"], row.unwrap()["got"]);
+    }
+    let times = all["step_times"]["rows"].as_array().unwrap();
+    assert!(!times.is_empty());
+    for row in times {
+        assert!(row["nanoseconds_per_visit"].as_f64().unwrap() > 0.0);
+    }
+}
+
+#[test]
 fn a_saved_run_continues_as_if_it_had_never_stopped() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("half.checkpoint");
@@ -487,5 +508,37 @@ fn the_help_of_reproduce_lists_every_exhibit() {
             "{}",
             exhibit.name
         );
+    }
+}
+
+/// Whoever begins another language finds everything that there is to say.
+#[test]
+fn the_template_of_a_language_lacks_nothing() {
+    let listed = stdout(&ghostspring(&["languages"]));
+    assert!(
+        listed.contains("English      says everything\n"),
+        "{listed}"
+    );
+    assert!(listed.contains("Deutsch"), "{listed}");
+    let template = stdout(&ghostspring(&["languages", "--template"]));
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("fr.ftl");
+    let check = |text: &str| {
+        std::fs::write(&path, text).unwrap();
+        ghostspring(&["check", path.to_str().unwrap()])
+    };
+    let whole = check(&template);
+    let said = stdout(&whole);
+    assert!(whole.status.success() && said.contains("fine."), "{said}");
+    for fault in ["still said in English", "asked for by nobody"] {
+        assert!(!said.contains(fault), "{said}");
+    }
+    let other = template.replace("\nplay = Play\n", "\nplay-more = Play\n");
+    let said = stdout(&check(&other));
+    for fault in [
+        "2 are still said in English (play, play.hint)",
+        "2 are asked for by nobody (play-more, play-more.hint)",
+    ] {
+        assert!(said.contains(fault), "{said}");
     }
 }

@@ -1,6 +1,7 @@
 //! Packings as a whole: balance, friction, energy, checkpoints, faults and a storm of parameters.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
+use ghostspring::experiment::golden::{GoldenRun, golden_states};
 use ghostspring::experiment::prepare::{PackingReport, Quiet, settle};
 use ghostspring::physics::contact::Motion;
 use ghostspring::physics::params::FIELDS;
@@ -202,27 +203,24 @@ fn energies_do_not_depend_on_the_age_of_a_list() {
 /// Yesterday's states of the packings. Debug and release builds must give the same.
 #[test]
 fn golden_states_of_packings() {
-    let hash = |name: &str| {
-        let mut assembly = shipped(name).build();
-        (0..30).for_each(|_| assert!(assembly.step().is_ok()));
-        format!("{name} {:016x}", assembly.state_hash())
-    };
-    let now = [
+    for name in [
         "packing_small_loose",
         "packing_small",
         "crystal",
         "packing_gravity",
-    ]
-    .map(hash);
-    assert_eq!(now, GOLDEN);
+    ] {
+        let mut all = golden_states().into_iter();
+        let golden = all.find(|g| g.run == GoldenRun::Scene(name)).unwrap();
+        let now = golden.made_again().unwrap();
+        assert_eq!(now, golden.expected, "{name} is now {now:#018x}");
+    }
 }
 
-const GOLDEN: [&str; 4] = [
-    "packing_small_loose a6adbbc08491a5c8",
-    "packing_small 1e8c2f5875aa90ef",
-    "crystal 268c001bb651eb88",
-    "packing_gravity fe0cec3c3415adff",
-];
+/// Every golden state is made again by a test: here, or for an update order in `conformance.rs`.
+#[test]
+fn golden_states_are_all_tested() {
+    assert_eq!(golden_states().len(), 4 + UpdateOrder::ALL.len());
+}
 
 /// The parallel update diverges in a dense packing, an absurd load crushes it, and a thousandfold time step throws a moving one
 /// about: each is caught at the step where it begins, and the last good state is kept.

@@ -1,10 +1,13 @@
 //! Every language says the same things, and nothing is said that no language knows.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
 
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser;
 use ghostspring::words;
 
 fn sources(folder: &Path, found: &mut Vec<(PathBuf, String)>) {
@@ -42,47 +45,55 @@ fn literals(source: &str) -> BTreeSet<&str> {
     texts.filter(|t| t.chars().all(is_id)).collect()
 }
 
-/// The words of a language as they stand in its files, with what is to be put in.
-fn patterns(code: &str) -> Vec<(String, BTreeSet<String>)> {
+/// What is to be put into the words of a language, by their ids.
+fn variables(code: &str) -> BTreeMap<String, BTreeSet<String>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/languages");
-    let mut all = Vec::new();
-    for entry in fs::read_dir(folder.join(code)).unwrap().flatten() {
-        let text = fs::read_to_string(entry.path()).unwrap();
-        let mut message = String::new();
-        for line in text.lines().filter(|l| !l.starts_with('#')) {
-            let trimmed = line.trim_start();
-            let name = trimmed.split(" =").next().unwrap_or_default();
-            let is_message = !line.starts_with(' ') && line.contains('=');
-            let is_attribute = trimmed.starts_with('.') && line.contains('=');
-            if is_message {
-                message = name.to_owned();
-                all.push((message.clone(), BTreeSet::new()));
-            } else if is_attribute {
-                all.push((format!("{message}{name}"), BTreeSet::new()));
-            }
-            let variables = line.split("{ $").skip(1);
-            let names = variables.filter_map(|v| v.split([' ', '}']).next());
-            if let Some((_, found)) = all.last_mut() {
-                found.extend(names.map(str::to_owned));
+    let mut all = BTreeMap::new();
+    for file in fs::read_dir(folder.join(code)).unwrap().flatten() {
+        let text = fs::read_to_string(file.path()).unwrap();
+        for entry in parser::parse(text.as_str()).unwrap().body {
+            let Entry::Message(message) = entry else {
+                continue;
+            };
+            let name = message.id.name;
+            let value = message.value.iter().map(|value| (name.to_owned(), value));
+            let attributes = message.attributes.iter();
+            let attributes = attributes.map(|a| (format!("{name}.{}", a.id.name), &a.value));
+            for (id, pattern) in value.chain(attributes) {
+                let mut found = BTreeSet::new();
+                look_into(pattern, &mut found);
+                all.insert(id, found);
             }
         }
     }
     all
 }
 
+fn look_into(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else {
+            continue;
+        };
+        let inside = match expression {
+            Expression::Inline(inside) => inside,
+            Expression::Select { selector, variants } => {
+                variants.iter().for_each(|v| look_into(&v.value, found));
+                selector
+            }
+        };
+        if let InlineExpression::VariableReference { id } = inside {
+            found.insert(id.name.to_owned());
+        }
+    }
+}
+
 #[test]
 fn every_language_says_what_english_says_with_the_same_numbers() {
-    let english = patterns("en");
+    let english = variables("en");
     for language in others() {
-        let other = patterns(&language.code);
-        for (id, variables) in &english {
-            let said = other.iter().find(|(other, _)| other == id);
-            let Some((_, of_other)) = said else {
-                let has_words = words::languages()[0].ids().contains(id);
-                assert!(!has_words, "{}: {id} is missing", language.code);
-                continue;
-            };
-            assert_eq!(variables, of_other, "{}: {id}", language.code);
+        let other = variables(&language.code);
+        for (id, put_in) in &english {
+            assert_eq!(other.get(id), Some(put_in), "{}: {id}", language.code);
         }
     }
 }
@@ -147,7 +158,7 @@ fn what_the_program_says_is_in_the_language_files_and_the_other_way_round() {
 
 #[test]
 fn a_language_is_found_by_the_systems_name_for_it() {
-    for code in ["de", "de-AT", "de_CH.UTF-8"] {
+    for code in ["de", "de-AT", "de_CH.UTF-8", "de_DE@euro"] {
         assert_eq!(words::find(code).unwrap().code, "de", "{code}");
     }
     assert!(words::find("xx").is_none());
@@ -164,4 +175,14 @@ fn what_an_added_language_does_not_say_is_said_in_english() {
     });
     assert_eq!(words::find("fr").unwrap().name, "Français");
     assert_eq!(words::text("pause", None), "Pause");
+}
+
+/// A thread that goes on after a panic speaks as before.
+#[test]
+fn a_panic_gives_the_language_back() {
+    let is_english = || assert_eq!(words::text("play", None), "Play");
+    let german = words::find("de").unwrap();
+    let in_german = AssertUnwindSafe(|| words::speaking(german, is_english));
+    assert!(catch_unwind(in_german).is_err());
+    is_english();
 }

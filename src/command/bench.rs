@@ -9,10 +9,10 @@ use serde::Serialize;
 use super::bench_growth::growths;
 use super::{CommandError, Outcome, crew};
 use crate::experiment::scan::values::{NumberKind, expand};
+use crate::experiment::step_times::{ITERATIONS, StepWatch, packing};
 use crate::physics::crew::{Alone, Crew};
 use crate::physics::{Assembly, UpdateOrder};
-use crate::platform::seconds;
-use crate::scene::{MOST_DISCS, builtin, tiling};
+use crate::scene::MOST_DISCS;
 
 /// Measure the cost of a contact visit, of finding the contacts and of a step, on prepared packings.
 ///
@@ -60,8 +60,6 @@ pub(super) struct BenchRow {
     pub(super) speed_up: f64,
 }
 
-const ITERATIONS: u64 = 40;
-
 /// Most that a disc may cost, with its share of contacts and candidates.
 const MOST_BYTES_PER_DISC: f64 = 1000.0;
 
@@ -91,7 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         )?;
     }
     for discs in sizes {
-        let settled = packing(discs)?;
+        let settled = packing(discs).map_err(CommandError::Result)?;
         for &(order, spelling) in &orders {
             for row in measure(&settled, order, spelling, &crew) {
                 if !arguments.json {
@@ -172,37 +170,6 @@ fn orders(wanted: &[String]) -> Result<Vec<(UpdateOrder, &'static str)>, Command
         .collect()
 }
 
-/// A packing of at least that many discs, after a few steps.
-fn packing(discs: usize) -> Result<Assembly, CommandError> {
-    let missing = || CommandError::Result("the built-in packing is missing".to_owned());
-    let name = if discs < 1000 {
-        "packing_small"
-    } else {
-        "packing"
-    };
-    let small = builtin::load(name).ok_or_else(missing)??.build();
-    let copies = discs.div_ceil(small.bodies().discs()).max(1);
-    // As close to the shape of the original as whole copies allow.
-    let rows = (1..=copies)
-        .take_while(|r| r * r <= copies)
-        .filter(|r| copies.is_multiple_of(*r))
-        .last()
-        .unwrap_or(1);
-    let mut assembly = if copies == 1 {
-        small
-    } else {
-        let (state, params) = tiling::tile(&small, copies / rows, rows).ok_or_else(missing)?;
-        Assembly::from_state(state, params)
-    };
-    assembly.params.iterations = ITERATIONS;
-    for _ in 0..SETTLING {
-        assembly.step()?;
-    }
-    Ok(assembly)
-}
-
-const SETTLING: usize = 5;
-
 /// What an order costs with one hand and, if there are more, with all of them.
 fn measure(
     settled: &Assembly,
@@ -211,9 +178,9 @@ fn measure(
     crew: &Arc<dyn Crew>,
 ) -> Vec<BenchRow> {
     let discs = settled.bodies().discs();
-    let mut candidates = vec![BenchWatch::new(settled, order, Arc::new(Alone))];
+    let mut candidates = vec![StepWatch::new(settled, order, Arc::new(Alone), ITERATIONS)];
     if crew.hands() > 1 {
-        candidates.push(BenchWatch::new(settled, order, Arc::clone(crew)));
+        candidates.push(StepWatch::new(settled, order, Arc::clone(crew), ITERATIONS));
     }
     // By turns, so that a busy machine disturbs all of them alike, but with a few steps at a time for the caches.
     for _ in 0..(60_000 / discs).clamp(3, 20) {
@@ -222,7 +189,7 @@ fn measure(
         }
     }
     let alone = candidates[0].median();
-    let row = |candidate: &BenchWatch| {
+    let row = |candidate: &StepWatch| {
         let [detect, sweeps, _] = candidate.best;
         let step = candidate.best.iter().sum::<f64>();
         let visits = (candidate.contacts as u64 * ITERATIONS) as f64;
@@ -230,7 +197,7 @@ fn measure(
             order: spelling,
             discs,
             contacts: candidate.contacts,
-            threads: candidate.hands,
+            threads: candidate.assembly.crew().hands(),
             ns_per_visit: 1e9 * step / visits,
             ns_per_visit_in_sweeps: 1e9 * sweeps / visits,
             ns_detect_per_disc: 1e9 * detect / discs as f64,
@@ -242,60 +209,4 @@ fn measure(
         }
     };
     candidates.iter().map(row).collect()
-}
-
-/// Best times of the steps of one assembly. Some orders diverge in a packing, and a step that fails is tried again with
-/// farther sight: only the first [`ITERATIONS`] sweeps count, and after a fault the next step begins from the settled
-/// packing, as it always does for the parallel update, which diverges there.
-struct BenchWatch {
-    start: Assembly,
-    assembly: Assembly,
-    hands: usize,
-    contacts: usize,
-    /// Of detection, sweeps and motion.
-    best: [f64; 3],
-    /// Whole steps.
-    steps: Vec<f64>,
-}
-
-impl BenchWatch {
-    fn new(settled: &Assembly, order: UpdateOrder, crew: Arc<dyn Crew>) -> Self {
-        let mut start = settled.clone();
-        let hands = crew.hands();
-        start.set_crew(crew);
-        start.params.order = order;
-        start.params.iterations = ITERATIONS + 1;
-        Self {
-            assembly: start.clone(),
-            start,
-            hands,
-            contacts: 0,
-            best: [f64::INFINITY; 3],
-            steps: Vec::new(),
-        }
-    }
-
-    /// A middling step: of two rows, the quickest steps may be those of a quieter moment. The first one, which has to make
-    /// room for everything, does not count.
-    fn median(&self) -> f64 {
-        let mut steps: Vec<f64> = self.steps.iter().copied().skip(1).collect();
-        steps.sort_by(f64::total_cmp);
-        steps.get(steps.len() / 2).copied().unwrap_or(f64::NAN)
-    }
-
-    fn step(&mut self) {
-        let assembly = &mut self.assembly;
-        let detect = seconds(|| assembly.detect());
-        self.contacts = assembly.contacts().len();
-        let sweeps = seconds(|| drop(assembly.sweeps(ITERATIONS)));
-        let is_good = assembly.solve().is_ok();
-        let advance = seconds(|| drop(assembly.advance()));
-        if !is_good || assembly.params.order == UpdateOrder::Parallel {
-            self.assembly = self.start.clone();
-        }
-        self.steps.push(detect + sweeps + advance);
-        for (best, time) in self.best.iter_mut().zip([detect, sweeps, advance]) {
-            *best = best.min(time);
-        }
-    }
 }

@@ -19,13 +19,6 @@ pub struct Arguments {
 
 /// What a file says about itself, if nothing is wrong with it.
 fn look_at(path: &Path) -> Result<String, CommandError> {
-    if let Some(scan) = scan::file(&path.display().to_string())? {
-        scan::plan(&scan)?;
-        return Ok(scan.about);
-    }
-    if let Some(lesson) = lesson::file(path)? {
-        return Ok(lesson.about);
-    }
     if path.extension().is_some_and(|e| e == "ftl") {
         let bytes = platform::read(path).map_err(CommandError::Input)?;
         let code = path
@@ -35,6 +28,13 @@ fn look_at(path: &Path) -> Result<String, CommandError> {
         let language = words::add_file(code, &String::from_utf8_lossy(&bytes));
         let problem = |e| CommandError::Input(format!("{}: {e}", path.display()));
         return Ok(languages::look_at(language.map_err(problem)?));
+    }
+    if let Some(scan) = scan::file(&path.display().to_string())? {
+        scan::plan(&scan)?;
+        return Ok(scan.about);
+    }
+    if let Some(lesson) = lesson::file(path)? {
+        return Ok(lesson.about);
     }
     Ok(input::read(path)?.scene.caption())
 }

@@ -1,14 +1,15 @@
 //! `languages`: which there are, how much each says, and a file to begin another one with.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 
 use clap::Args;
 
 use super::{CommandError, Outcome};
 use crate::lesson::builtin;
-use crate::physics::params::FIELDS;
-use crate::session::builtin_scenes;
+use crate::schema::field::FieldInfo;
+use crate::schema::units::Units;
+use crate::session::{Preset, builtin_scenes};
 use crate::words::{self, Language};
 
 /// List the languages of panels and lessons, or print a file to begin another one with.
@@ -26,55 +27,46 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         write!(out, "{}", template())?;
         return Ok(Outcome::Good);
     }
+    let asked = asked_for();
     for language in words::languages() {
-        let (said, all) = (language.ids().len(), wanted(language).len());
         let Language { code, name, .. } = language;
-        writeln!(out, "{code:<6} {name:<12} says {said} of {all} things")?;
+        let said = ids(language).intersection(&asked).count();
+        let says = match code.as_str() {
+            // What its files do not say stands in tables, scenes and lessons.
+            "en" => "everything".to_owned(),
+            _ => format!("{said} of {} things", asked.len()),
+        };
+        writeln!(out, "{code:<6} {name:<12} says {says}")?;
     }
     Ok(Outcome::Good)
 }
 
-/// What a language is to say: what English says, and, since English says some things in tables, scenes and lessons, also what any other says.
-fn wanted(language: &Language) -> Vec<&'static str> {
-    let all = words::languages();
-    let others = all
-        .iter()
-        .filter(|l| language.code != "en" || l.code == "en");
-    let ids = others.flat_map(|l| l.ids()).map(String::as_str);
-    let mut ids: Vec<&str> = ids.collect();
-    ids.sort_unstable();
-    ids.dedup();
-    ids
-}
-
 /// What a file of words lacks, and what it says that nobody asks for.
 pub fn look_at(language: &Language) -> String {
-    let wanted = wanted(language);
-    let lacks = |id: &&&str| !language.ids().iter().any(|own| own == **id);
-    let missing: Vec<&str> = wanted.iter().filter(lacks).copied().collect();
-    let english = words::languages();
-    let is_strange = |id: &&String| {
-        let mut known = english.iter().filter(|l| l.code != language.code);
-        !known.any(|l| l.ids().contains(id))
-    };
-    let strange: Vec<&str> = (language.ids().iter().filter(is_strange))
-        .map(String::as_str)
-        .collect();
-    let mut text = format!(
-        "{}: {} things are said",
-        language.name,
-        language.ids().len()
-    );
-    let mut tell = |what: &str, ids: &[&str]| {
-        if !ids.is_empty() {
-            let first: Vec<&str> = ids.iter().take(8).copied().collect();
-            let more = if ids.len() > 8 { ", …" } else { "" };
-            text += &format!("; {} {what} ({}{more})", ids.len(), first.join(", "));
+    let (own, asked) = (ids(language), asked_for());
+    let mut text = format!("{}: {} things are said", language.name, own.len());
+    let mut tell = |what: &str, which: Vec<&str>| {
+        if !which.is_empty() {
+            let first: Vec<&str> = which.iter().take(8).copied().collect();
+            let more = if which.len() > 8 { ", …" } else { "" };
+            text += &format!("; {} {what} ({}{more})", which.len(), first.join(", "));
         }
     };
-    tell("are still said in English", &missing);
-    tell("are asked for by nobody", &strange);
+    let missing = asked.difference(&own).copied();
+    tell("are still said in English", missing.collect());
+    let strange = own.difference(&asked).copied();
+    tell("are asked for by nobody", strange.collect());
     text + "."
+}
+
+/// Everything that a language can say: what English says in its files, and what stands in tables, scenes and lessons, for which the other
+/// languages that come with the program have ids.
+fn asked_for() -> BTreeSet<&'static str> {
+    words::builtin().iter().copied().flat_map(ids).collect()
+}
+
+fn ids(language: &Language) -> BTreeSet<&str> {
+    language.ids().iter().map(String::as_str).collect()
 }
 
 /// Every id with its English.
@@ -86,48 +78,72 @@ fn template() -> String {
         text += "\n";
         text += file;
     }
-    let mut made: BTreeMap<String, String> = BTreeMap::new();
+    text += "\n# Words whose English stands in tables, scenes and lessons.\n\n";
+    let english = words::english().map(ids).unwrap_or_default();
+    let asked = asked_for();
+    let elsewhere = english_elsewhere();
+    // Ids by the message that they belong to, which may have no words of its own.
+    let mut messages: BTreeMap<&str, Vec<(&str, &str)>> = BTreeMap::new();
+    for (id, said) in &elsewhere {
+        let (id, said) = (id.as_str(), said.as_str());
+        if asked.contains(id) && !english.contains(id) {
+            let (message, attribute) = id.split_once('.').unwrap_or((id, ""));
+            let parts = messages.entry(message).or_default();
+            parts.push((attribute, said));
+        }
+    }
+    for (message, parts) in messages {
+        text += &format!("{message} =");
+        for (attribute, said) in parts {
+            // Further lines of a text are indented.
+            let said = said.replace('\n', "\n        ");
+            match attribute {
+                "" => text += &format!(" {said}"),
+                _ => text += &format!("\n    .{attribute} = {said}"),
+            }
+        }
+        text += "\n";
+    }
+    text
+}
+
+/// The English that stands in tables, scenes and lessons, by its id.
+fn english_elsewhere() -> BTreeMap<String, String> {
+    let mut all = BTreeMap::new();
     for name in builtin::names() {
         if let Some(Ok(lesson)) = builtin::load(name) {
-            made.extend(lesson.texts(name));
+            all.extend(lesson.texts(name));
         }
     }
     for (name, scene) in builtin_scenes() {
         let about = scene.about.replace('{', "{ $").replace('}', " }");
-        made.insert(format!("scene-{name}"), about);
-    }
-    for field in FIELDS {
-        let info = field.info;
-        let id = format!("field-{}", info.name);
-        made.insert(id.clone(), info.name.replace('_', " "));
-        let parts = [
-            ("title", info.title),
-            ("effect", info.effect),
-            ("formula", info.formula),
-        ];
-        for (part, english) in parts {
-            made.insert(format!("{id}.{part}"), english.replace('\n', " "));
+        all.insert(format!("scene-{name}"), about);
+        for field in scene.fields() {
+            all.extend(of_field(field.info));
         }
     }
-    text += "\n# Words whose English stands in tables, scenes and lessons.\n\n";
-    let all = words::languages();
-    let ids = all
-        .iter()
-        .skip(1)
-        .flat_map(|l| l.ids().iter().map(move |id| (*l, id)));
-    let english = all.first().map_or(&[][..], |l| l.ids());
-    for (language, id) in ids.filter(|(_, id)| !english.contains(id)) {
-        let (indent, name) = match id.split_once('.') {
-            Some((_, attribute)) => ("    .", attribute),
-            None => ("", id.as_str()),
-        };
-        match made.get(id) {
-            Some(english) => text += &format!("{indent}{name} = {english}\n"),
-            None => {
-                let said = language.text(id, None).unwrap_or_default();
-                text += &format!("# {id}, in {}: {said}\n", language.name);
-            }
+    for (i, (_, name)) in Units::PRESETS.into_iter().enumerate() {
+        all.insert(format!("units-{}", i + 1), name.to_owned());
+    }
+    for (_, title) in Preset::ALL {
+        all.insert(words::table_id("preset", title), title.to_owned());
+    }
+    for id in asked_for() {
+        if let Some(spelling) = id.strip_prefix("choice-") {
+            all.insert(id.to_owned(), spelling.replace('_', " "));
         }
     }
-    text
+    all
+}
+
+/// What a field is called and does.
+fn of_field(info: &FieldInfo) -> [(String, String); 4] {
+    let id = format!("field-{}", info.name);
+    let part = |part: &str, words: &str| (format!("{id}.{part}"), words.to_owned());
+    [
+        (id.clone(), info.name.replace('_', " ")),
+        part("title", info.title),
+        part("effect", info.effect),
+        part("formula", info.formula),
+    ]
 }

@@ -27,6 +27,7 @@ mod run;
 mod scan;
 mod scan_results;
 mod scenes;
+mod self_test;
 mod slurm;
 mod summary;
 
@@ -74,6 +75,7 @@ enum Command {
     Diagnose(diagnose::Arguments),
     Predict(predict::Arguments),
     Bench(bench::Arguments),
+    SelfTest(self_test::Arguments),
 }
 
 /// Why a command ended early.
@@ -171,6 +173,7 @@ pub fn main() -> ExitCode {
         Some(Command::Diagnose(arguments)) => diagnose::run(&arguments),
         Some(Command::Predict(arguments)) => predict::run(&arguments),
         Some(Command::Bench(arguments)) => bench::run(&arguments),
+        Some(Command::SelfTest(arguments)) => self_test::run(&arguments),
         #[cfg(feature = "window")]
         None => open::run(&open::Arguments::first()),
         #[cfg(not(feature = "window"))]

@@ -65,8 +65,10 @@ pub struct PlotData {
     pub y: &'static str,
     /// The curves.
     pub curves: Vec<Curve>,
-    /// What fit and theory leave, for a strip below, with its label.
+    /// What fit and theory leave, or what else is shown in a strip below.
     pub residuals: Vec<Curve>,
+    /// Label of its ordinate, with unit.
+    pub residual_label: &'static str,
     /// Kinds of abscissa and ordinate.
     pub kinds: [AxisKind; 2],
     /// What happened last, if the abscissa is the run's time, on which changes are marked.
@@ -161,6 +163,7 @@ fn stress(run: &Run) -> PlotData {
         y: "σ [m/t₀²]",
         curves: if has_any { curves } else { Vec::new() },
         residuals: if has_any { strain } else { Vec::new() },
+        residual_label: "strain",
         event: Some(Event::last(run)),
         empty: "plot-empty-stress",
         ..PlotData::default()
@@ -183,6 +186,7 @@ fn energy(run: &Run) -> PlotData {
             Role::Other(2),
             of(&record.imbalance),
         )],
+        residual_label: "left over [m d²/t₀²]",
         event: Some(Event::last(run)),
         empty: "plot-empty",
         ..PlotData::default()
@@ -327,9 +331,12 @@ pub fn csv_of(shown: &PlotData, run: &Run, units: Units) -> String {
     // Parameters are always in the program's own units, as files are; the columns say theirs.
     let _ = writeln!(text, "# units: {}", units.about());
     let _ = writeln!(text, "curve,\"{x_title}\",\"{y_title}\"");
-    for curve in shown.curves.iter().chain(&shown.residuals) {
+    let (_, below) = units.title(shown.residual_label);
+    let curves = shown.curves.iter().map(|curve| (curve, y_factor));
+    let residuals = shown.residuals.iter().map(|curve| (curve, below));
+    for (curve, factor) in curves.chain(residuals) {
         for [x, y] in &curve.points {
-            let (x, y) = (x * x_factor, y * y_factor);
+            let (x, y) = (x * x_factor, y * factor);
             let _ = writeln!(text, "\"{}\",{x:?},{y:?}", curve.name);
         }
     }

@@ -27,23 +27,31 @@ pub struct QuantityRow {
     pub unit: &'static str,
     /// The id of what it means.
     pub about: &'static str,
+    /// The id of its words in the glossary; empty for c, for the help sheet has a key of that name.
+    pub glossary: &'static str,
 }
 
 /// The six in the order in which they are read.
 pub const QUANTITIES: [QuantityRow; 6] = [
-    row("ω", "1/t₀", "meter-omega"),
-    row("τ", "t₀", "meter-tau"),
-    row("κ", "m/t₀²", "meter-kappa"),
-    row("γ", "m/t₀", "meter-gamma"),
-    row("c", "d/t₀", "meter-c"),
-    row("q", "", "meter-q"),
+    row("ω", "1/t₀", "meter-omega", "glossary-frequency"),
+    row("τ", "t₀", "meter-tau", "glossary-decay"),
+    row("κ", "m/t₀²", "meter-kappa", "glossary-stiffness"),
+    row("γ", "m/t₀", "meter-gamma", "glossary-damping"),
+    row("c", "d/t₀", "meter-c", ""),
+    row("q", "", "meter-q", "glossary-sweep-constant"),
 ];
 
-const fn row(letter: &'static str, unit: &'static str, about: &'static str) -> QuantityRow {
+const fn row(
+    letter: &'static str,
+    unit: &'static str,
+    about: &'static str,
+    glossary: &'static str,
+) -> QuantityRow {
     QuantityRow {
         letter,
         unit,
         about,
+        glossary,
     }
 }
 

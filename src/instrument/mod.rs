@@ -7,6 +7,7 @@ mod curves;
 mod elasticity;
 mod gauge;
 mod last_measured;
+mod letters;
 mod microscope;
 mod notebook;
 mod packing_modes;
@@ -28,6 +29,7 @@ pub use curves::{AxisKind, Curve, PlotData, Role, axis_words, csv_of, series_of}
 pub use elasticity::{Elasticity, QUANTITIES};
 pub use gauge::{Gauge, Verdict};
 pub use last_measured::LastMeasured;
+pub use letters::{Letter, LetterValue, letters};
 pub use microscope::{Fan, SweepForces};
 pub use notebook::{KickReport, Notebook, NotedFit, NotedMode};
 pub use packing_modes::{ListedMode, NetworkKey, NetworkNotes, PackingModes};

@@ -71,6 +71,7 @@ pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
         x: "t [t₀]",
         y: label(run),
         curves,
+        residual_label: "left over [d]",
         event: Some(event),
         empty: "plot-empty",
         ..PlotData::default()

@@ -6,6 +6,7 @@ use super::palette::{self, Rgb, hex};
 use super::ticks::{AxisLayout, place};
 use super::typeset;
 use crate::experiment::figure::{FigureCurve, FigureRole, Mark, Plot, Point, Scale};
+use crate::words;
 
 /// Width of a plot in points.
 pub const WIDTH: f64 = 620.0;
@@ -174,7 +175,7 @@ fn draw_legend(page: &mut SvgPage, plot: &Plot) {
         }
         let word = match curve.role {
             FigureRole::Guide => String::new(),
-            role => format!(" ({})", role.word()),
+            role => format!(" ({})", words::of_table("role", role.word())),
         };
         let text = format!("{}{word}", curve.label);
         page.text(&text, [x + 32.0, y + CENTRE * SMALL], SMALL, "start");

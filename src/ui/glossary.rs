@@ -5,30 +5,8 @@ use egui::{Align2, Area, Context, Frame, Galley, Id, Order, Pos2, Rect, RichText
 
 use super::PanelInput;
 use super::numbers::plain;
-use crate::instrument::Elasticity;
+use crate::instrument::{Letter, LetterValue, letters};
 use crate::words::say;
-
-/// A letter as it is written, the id of its words, and its unit.
-struct Term {
-    letter: &'static str,
-    id: &'static str,
-    unit: &'static str,
-}
-
-const fn term(letter: &'static str, id: &'static str, unit: &'static str) -> Term {
-    Term { letter, id, unit }
-}
-
-const TERMS: [Term; 8] = [
-    term("N_I", "glossary-sweeps", ""),
-    term("Δt", "glossary-time-step", "t₀"),
-    term("k_c", "glossary-critical", "1/d"),
-    term("q", "glossary-sweep-constant", ""),
-    term("κ", "glossary-stiffness", "m/t₀²"),
-    term("γ", "glossary-damping", "m/t₀"),
-    term("τ", "glossary-decay", "t₀"),
-    term("ω", "glossary-frequency", "1/t₀"),
-];
 
 /// Seconds for which the pointer has to rest.
 const PATIENCE: f32 = 0.35;
@@ -42,7 +20,7 @@ pub fn glossary_ui(ctx: &Context, input: &PanelInput) {
     let Some(pointer) = ctx.pointer_hover_pos() else {
         return;
     };
-    let Some((term, rect)) = under(ctx, pointer) else {
+    let Some((letter, rect)) = under(ctx, pointer) else {
         return;
     };
     // What already says something about itself is left to speak.
@@ -67,43 +45,26 @@ pub fn glossary_ui(ctx: &Context, input: &PanelInput) {
         .show(ctx, |ui| {
             Frame::popup(ui.style()).show(ui, |ui| {
                 ui.set_max_width(300.0);
-                let head = format!("{}  {}", term.letter, say!(term.id));
+                let head = format!("{}  {}", letter.letter, say!(letter.id));
                 ui.label(RichText::new(head).strong());
-                ui.label(say!(&format!("{}.meaning", term.id)));
-                ui.label(RichText::new(say!(&format!("{}.formula", term.id))).italics());
-                ui.label(RichText::new(present(term, input)).weak());
+                ui.label(say!(&format!("{}.meaning", letter.id)));
+                ui.label(RichText::new(say!(&format!("{}.formula", letter.id))).italics());
+                ui.label(RichText::new(present(&letter, input)).weak());
             });
         });
 }
 
 /// Its present value in words.
-fn present(term: &Term, input: &PanelInput) -> String {
-    let params = &input.run.wanted().params;
-    let text = |value: f64| input.settings.units.text(value, term.unit, plain);
-    let of = |all: &Elasticity| -> Option<f64> {
-        let value = match term.letter {
-            "q" => all.sweep_constant,
-            "κ" => all.stiffness,
-            "γ" => all.damping,
-            "τ" => all.damping_time,
-            "ω" => all.angular_frequency,
-            // c²/(D/2)² with c = √(q·N_I)·d/Δt and D = q·N_I·d²/Δt.
-            _ => {
-                let qn = all.sweep_constant.value * params.iterations as f64;
-                return Some(2.0 / qn.sqrt());
-            }
-        };
-        Some(value.value)
+fn present(letter: &Letter, input: &PanelInput) -> String {
+    let text = |value: f64| input.settings.units.text(value, letter.unit, plain);
+    let (measured, predicted) = match letter.value(input.run, input.reading) {
+        LetterValue::Set(value) => return say!("glossary-set", value = text(value)),
+        LetterValue::Found {
+            measured,
+            predicted,
+        } => (measured.map(text), predicted.map(text)),
     };
-    match term.letter {
-        "N_I" => return say!("glossary-set", value = params.iterations),
-        "Δt" => return say!("glossary-set", value = text(params.dt)),
-        _ => {}
-    }
-    let reading = input.reading;
-    let measured = reading.and_then(|r| r.measured.as_ref()).and_then(of);
-    let predicted = reading.and_then(|r| r.exact.as_ref().ok()).and_then(of);
-    match (measured.map(text), predicted.map(text)) {
+    match (measured, predicted) {
         (Some(measured), Some(predicted)) => {
             say!("glossary-both", measured = measured, predicted = predicted)
         }
@@ -114,7 +75,7 @@ fn present(term: &Term, input: &PanelInput) -> String {
 }
 
 /// The letter that is drawn under a place, and where it is.
-fn under(ctx: &Context, place: Pos2) -> Option<(&'static Term, Rect)> {
+fn under(ctx: &Context, place: Pos2) -> Option<(Letter, Rect)> {
     let layer = ctx.layer_id_at(place)?;
     ctx.graphics(|all| {
         let mut shapes = all.get(layer)?.all_entries();
@@ -125,34 +86,34 @@ fn under(ctx: &Context, place: Pos2) -> Option<(&'static Term, Rect)> {
     })
 }
 
-fn in_shape(shape: &Shape, place: Pos2) -> Option<(&'static Term, Rect)> {
+fn in_shape(shape: &Shape, place: Pos2) -> Option<(Letter, Rect)> {
     match shape {
         Shape::Vec(shapes) => shapes.iter().find_map(|shape| in_shape(shape, place)),
         Shape::Text(text) if text.angle == 0.0 => {
-            let (term, rect) = in_galley(&text.galley, place - text.pos.to_vec2())?;
-            Some((term, rect.translate(text.pos.to_vec2())))
+            let (letter, rect) = in_galley(&text.galley, place - text.pos.to_vec2())?;
+            Some((letter, rect.translate(text.pos.to_vec2())))
         }
         _ => None,
     }
 }
 
 /// The letter at a place of a text.
-fn in_galley(galley: &Galley, place: Pos2) -> Option<(&'static Term, Rect)> {
+fn in_galley(galley: &Galley, place: Pos2) -> Option<(Letter, Rect)> {
     let row = galley.rows.iter().find(|row| row.rect().contains(place))?;
     let x = place.x - row.pos.x;
     let hit =
         (row.glyphs.iter()).position(|g| (g.pos.x..g.pos.x + g.advance_width).contains(&x))?;
-    let letters: Vec<char> = row.glyphs.iter().map(|g| g.chr).collect();
-    let (term, from, to) = TERMS.iter().find_map(|term| {
-        let (from, to) = written(term.letter, &letters, hit)?;
-        Some((term, from, to))
+    let text: Vec<char> = row.glyphs.iter().map(|g| g.chr).collect();
+    let (letter, from, to) = letters().find_map(|letter| {
+        let (from, to) = written(letter.letter, &text, hit)?;
+        Some((letter, from, to))
     })?;
     let (first, last) = (&row.glyphs[from], &row.glyphs[to - 1]);
     let rect = Rect::from_x_y_ranges(
         row.pos.x + first.pos.x..=row.pos.x + last.pos.x + last.advance_width,
         row.rect().y_range(),
     );
-    Some((term, rect))
+    Some((letter, rect))
 }
 
 /// From where to where a letter is written about this place of a text, if it is and not part of a word.

@@ -7,74 +7,12 @@ use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
 use super::number_field::NumberField;
 use super::numbers::short;
 use super::theme::palette;
-use super::{Memory, PanelInput, focus};
+use super::{Memory, PanelInput, focus, votes};
 use crate::lesson::{
-    Goal, Lesson, LessonPhase, LessonProgress, Question, ballots, builtin, came_true, is_wide,
+    Goal, Lesson, LessonPhase, LessonProgress, Question, builtin, came_true, is_wide,
 };
-use crate::session::{Action, Contrast, LessonAnswer, LessonDeed};
+use crate::session::{Action, LessonAnswer, LessonDeed};
 use crate::words::say;
-
-/// What a learner is about to say.
-#[derive(Default)]
-pub struct AnswerDraft {
-    /// Of which lesson and step.
-    of: (String, usize),
-    /// A number, once it was touched.
-    pub number: Option<f64>,
-    /// A curve: a way at each of [`COLUMNS`] times.
-    curve: Vec<Option<f64>>,
-    /// Where the pen was in the last frame, while it touches the paper.
-    pen: Option<[f64; 2]>,
-    /// Where the pen is that arrow keys move, once it was moved.
-    pub keys: Option<[f64; 2]>,
-}
-
-/// Times at which a drawn curve is kept.
-const COLUMNS: usize = 160;
-
-impl AnswerDraft {
-    /// The draft for this step, empty if it is another one than before.
-    pub fn for_step(&mut self, lesson: &LessonProgress) -> &mut Self {
-        let now = (lesson.name.clone(), lesson.step);
-        if self.of != now || self.curve.len() != COLUMNS {
-            *self = Self {
-                of: now,
-                number: None,
-                curve: vec![None; COLUMNS],
-                pen: None,
-                keys: None,
-            };
-        }
-        self
-    }
-
-    /// Draws from the last place of the pen to this one; places are a share of the time, and a way.
-    pub fn draw(&mut self, pen: Option<[f64; 2]>) {
-        let before = std::mem::replace(&mut self.pen, pen);
-        let Some(now) = pen else {
-            return;
-        };
-        let last = (COLUMNS - 1) as f64;
-        let [[x, y], [from, start]] = [now, before.unwrap_or(now)];
-        let column = |share: f64| (share * last).round().clamp(0.0, last) as usize;
-        for i in column(x.min(from))..=column(x.max(from)) {
-            let share = (i as f64 / last - from) / (x - from);
-            let share = if share.is_finite() {
-                share.clamp(0.0, 1.0)
-            } else {
-                1.0
-            };
-            self.curve[i] = Some(start + share * (y - start));
-        }
-    }
-
-    /// What was drawn, as (time, way), on axes of this length.
-    pub fn points(&self, time: f64) -> Vec<[f64; 2]> {
-        let at = |i: usize| time * i as f64 / (COLUMNS - 1) as f64;
-        let drawn = self.curve.iter().enumerate();
-        drawn.filter_map(|(i, y)| Some([at(i), (*y)?])).collect()
-    }
-}
 
 fn deed(deed: LessonDeed) -> Action {
     Action::Lesson(deed)
@@ -82,7 +20,7 @@ fn deed(deed: LessonDeed) -> Action {
 
 /// The menu of lessons.
 pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
-    let menu = ui.menu_button(format!("{} ⏷", say!("lessons")), |ui| {
+    let menu = ui.menu_button(menu_words(), |ui| {
         let mut entries = Vec::new();
         for (i, (name, lesson)) in all().iter().enumerate() {
             let lesson = lesson.clone().in_spoken_language(name);
@@ -105,6 +43,11 @@ pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     menu.response.on_hover_text(say!("lessons.hint"));
 }
 
+/// What is written on the menu.
+pub fn menu_words() -> String {
+    format!("{} ⏷", say!("lessons"))
+}
+
 /// Every lesson that comes with the program, as its file has it, read once.
 fn all() -> &'static [(&'static str, Lesson)] {
     static ALL: OnceLock<Vec<(&str, Lesson)>> = OnceLock::new();
@@ -122,11 +65,11 @@ pub fn lesson_ui(
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) {
-    let is_large = input.settings.contrast == Contrast::High;
-    let size = if is_large { 22.0 } else { 15.0 };
+    let is_lecture = input.is_lecture();
+    let size = if is_lecture { 22.0 } else { 15.0 };
     ui.add_space(3.0);
     // In a lecture the bar at the top has the steps, and the class has the room.
-    if !input.is_lecture() {
+    if !is_lecture {
         head_ui(ui, lesson, actions);
     }
     ui.label(RichText::new(&lesson.now().text).size(size));
@@ -139,13 +82,13 @@ pub fn lesson_ui(
             if let Some(question) = &lesson.now().question {
                 ui.label(text(question.ask()).strong());
                 question_ui(ui, lesson, question, memory, actions);
-                if is_large {
-                    hands_ui(ui, lesson, question, actions);
+                if is_lecture {
+                    votes::hands_ui(ui, lesson, question, actions);
                 }
             }
         }
         LessonPhase::Doing => {
-            if let (Some(question), false) = (&lesson.now().question, is_large) {
+            if let (Some(question), false) = (&lesson.now().question, is_lecture) {
                 ui.label(text(question.ask()).weak());
             }
             let goal = lesson.now().until.as_ref().map(Goal::words);
@@ -268,8 +211,7 @@ fn question_ui(
                     .add_enabled(!points.is_empty(), Button::new(say!("lessons-clear")))
                     .clicked()
                 {
-                    draft.curve.fill(None);
-                    draft.keys = None;
+                    draft.wipe();
                 }
             });
         }
@@ -280,11 +222,14 @@ fn question_ui(
 fn done_ui(ui: &mut Ui, input: &PanelInput, lesson: &LessonProgress, size: f32) {
     let palette = palette(input.settings.theme);
     if let (Some(review), Some(question)) = (lesson.review(), &lesson.now().question) {
-        votes_ui(ui, lesson, question, came_true(question, &review.measured));
-        let mark = if review.is_right { "✔" } else { "×" };
+        votes::votes_ui(ui, lesson, question, came_true(question, &review.measured));
+        let (mark, ink) = match review.is_right {
+            true => ("✔", palette.said),
+            false => ("✖", palette.error),
+        };
         ui.horizontal_wrapped(|ui| {
             let words = format!("{mark} {}", review.words);
-            ui.label(RichText::new(words).size(size).strong().color(palette.said));
+            ui.label(RichText::new(words).size(size).strong().color(ink));
             if let Some(theory) = review.theory {
                 let unit = match question {
                     Question::Number { unit, .. } => unit.as_str(),
@@ -300,42 +245,4 @@ fn done_ui(ui: &mut Ui, input: &PanelInput, lesson: &LessonProgress, size: f32) 
     if lesson.is_over() {
         ui.label(RichText::new(say!("lessons-over")).weak());
     }
-}
-
-/// A button for each thing that a class can raise its hands for, with their number; a click with the other button takes one back.
-fn hands_ui(ui: &mut Ui, lesson: &LessonProgress, question: &Question, actions: &mut Vec<Action>) {
-    ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(say!("lessons-class")).weak());
-        let ballots = ballots(question);
-        for (i, (ballot, count)) in ballots.iter().zip(&lesson.votes[lesson.step]).enumerate() {
-            let raised = ui.button(format!("{ballot}: {count}"));
-            if raised.secondary_clicked() {
-                actions.push(deed(LessonDeed::Vote(i, -1)));
-            }
-            if raised.on_hover_text(say!("lessons-hands.hint")).clicked() {
-                actions.push(deed(LessonDeed::Vote(i, 1)));
-            }
-        }
-    });
-}
-
-/// The hands that were raised, as bars; what came true is marked.
-fn votes_ui(ui: &mut Ui, lesson: &LessonProgress, question: &Question, right: Option<usize>) {
-    let votes = &lesson.votes[lesson.step];
-    let most = votes.iter().copied().max().unwrap_or(0);
-    if most == 0 {
-        return;
-    }
-    let ink = ui.visuals().selection.bg_fill;
-    ui.horizontal_wrapped(|ui| {
-        for (i, (ballot, count)) in ballots(question).iter().zip(votes).enumerate() {
-            let (rect, _) = ui.allocate_exact_size(vec2(60.0, 14.0), egui::Sense::hover());
-            let width = 60.0 * *count as f32 / most as f32;
-            let bar = egui::Rect::from_min_size(rect.min, vec2(width, 14.0));
-            ui.painter().rect_filled(bar, 2.0, ink);
-            let mark = if right == Some(i) { " ✔" } else { "" };
-            ui.label(format!("{count}  {ballot}{mark}"));
-            ui.add_space(10.0);
-        }
-    });
 }

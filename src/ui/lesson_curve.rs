@@ -1,36 +1,84 @@
-//! The curve that a lesson asks for: drawn with the mouse on the very axes that the run will fill.
+//! The curve that a lesson asks for: drawn with mouse, finger or arrow keys on the very axes that the run will fill. It is part of the
+//! draft of an answer.
 
 use egui::{Id, Response, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints, Points};
 
 use super::axis::ChartAxis;
 use super::chart::Chart;
-use super::lesson::AnswerDraft;
 use super::theme::palette;
 use super::{Memory, PanelInput, focus};
 use crate::instrument::AxisKind;
-use crate::lesson::{LessonPhase, Question};
+use crate::lesson::{LessonPhase, LessonProgress, Question};
 use crate::session::LessonAnswer;
 use crate::words::say;
 
-/// Steps in which arrow keys move the pen, along either axis.
-const KEY_STEPS: f64 = 50.0;
+/// What a learner is about to say.
+#[derive(Default)]
+pub struct AnswerDraft {
+    /// Of which lesson and step.
+    of: (String, usize),
+    /// A number, once it was touched.
+    pub number: Option<f64>,
+    /// A curve: a way at each of [`COLUMNS`] times.
+    curve: Vec<Option<f64>>,
+    /// Where the pen was in the last frame, while it touches the paper.
+    pen: Option<[f64; 2]>,
+    /// Where the pen is that arrow keys move, once it was moved.
+    keys: Option<[f64; 2]>,
+}
 
-/// Arrow keys draw, too: to the right along the time, up and down along the way. The pen begins where nothing has moved yet.
-fn draw_by_keys(ui: &Ui, chart: &Response, draft: &mut AnswerDraft, [low, high]: [f64; 2]) {
-    let [right, up] = focus::arrows(ui, chart);
-    if [right, up] == [0, 0] {
-        return;
+/// Times at which a drawn curve is kept.
+const COLUMNS: usize = 160;
+
+impl AnswerDraft {
+    /// The draft for this step, empty if it is another one than before.
+    pub fn for_step(&mut self, lesson: &LessonProgress) -> &mut Self {
+        let now = (lesson.name.clone(), lesson.step);
+        if self.of != now || self.curve.len() != COLUMNS {
+            *self = Self {
+                of: now,
+                number: None,
+                curve: vec![None; COLUMNS],
+                pen: None,
+                keys: None,
+            };
+        }
+        self
     }
-    let from = draft.keys.unwrap_or([0.0, 0.0]);
-    let to = [
-        (from[0] + f64::from(right) / KEY_STEPS).clamp(0.0, 1.0),
-        (from[1] + f64::from(up) * (high - low) / KEY_STEPS).clamp(low, high),
-    ];
-    for pen in [Some(from), Some(to), None] {
-        draft.draw(pen);
+
+    /// Draws from the last place of the pen to this one; places are a share of the time, and a way.
+    pub fn draw(&mut self, pen: Option<[f64; 2]>) {
+        let before = std::mem::replace(&mut self.pen, pen);
+        let Some(now) = pen else {
+            return;
+        };
+        let last = (COLUMNS - 1) as f64;
+        let [[x, y], [from, start]] = [now, before.unwrap_or(now)];
+        let column = |share: f64| (share * last).round().clamp(0.0, last) as usize;
+        for i in column(x.min(from))..=column(x.max(from)) {
+            let share = (i as f64 / last - from) / (x - from);
+            let share = if share.is_finite() {
+                share.clamp(0.0, 1.0)
+            } else {
+                1.0
+            };
+            self.curve[i] = Some(start + share * (y - start));
+        }
     }
-    draft.keys = Some(to);
+
+    /// Takes the curve away.
+    pub fn wipe(&mut self) {
+        self.curve.fill(None);
+        self.keys = None;
+    }
+
+    /// What was drawn, as (time, way), on axes of this length.
+    pub fn points(&self, time: f64) -> Vec<[f64; 2]> {
+        let at = |i: usize| time * i as f64 / (COLUMNS - 1) as f64;
+        let drawn = self.curve.iter().enumerate();
+        drawn.filter_map(|(i, y)| Some([at(i), (*y)?])).collect()
+    }
 }
 
 /// Draws it instead of the plot, while a lesson asks for a curve; whether it does.
@@ -116,4 +164,24 @@ pub fn lesson_curve_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory) -> 
         [value.x / time, value.y.clamp(range[0], range[1])]
     }));
     true
+}
+
+/// Steps in which arrow keys move the pen, along either axis.
+const KEY_STEPS: f64 = 50.0;
+
+/// Arrow keys draw, too: to the right along the time, up and down along the way. The pen begins where nothing has moved yet.
+fn draw_by_keys(ui: &Ui, chart: &Response, draft: &mut AnswerDraft, [low, high]: [f64; 2]) {
+    let [right, up] = focus::arrows(ui, chart);
+    if [right, up] == [0, 0] {
+        return;
+    }
+    let from = draft.keys.unwrap_or([0.0, 0.0]);
+    let to = [
+        (from[0] + f64::from(right) / KEY_STEPS).clamp(0.0, 1.0),
+        (from[1] + f64::from(up) * (high - low) / KEY_STEPS).clamp(low, high),
+    ];
+    for pen in [Some(from), Some(to), None] {
+        draft.draw(pen);
+    }
+    draft.keys = Some(to);
 }

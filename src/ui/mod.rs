@@ -52,6 +52,7 @@ mod traces;
 mod transport;
 mod universal;
 mod view_menu;
+mod votes;
 mod welcome;
 
 use egui::{Rect, Ui};
@@ -149,7 +150,7 @@ pub struct Memory {
     /// The note that is being typed.
     pub note: String,
     /// What a learner is about to say.
-    pub draft: lesson::AnswerDraft,
+    pub draft: lesson_curve::AnswerDraft,
     /// How the large plot is looked at.
     pub view: legend::PlotView,
     /// What part of it is seen.

@@ -61,10 +61,7 @@ pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &Plo
     page.one_ui(ui, &curves, &label, shown.kinds[1], room - below, false);
     if has_residual {
         let residuals: Vec<&Curve> = shown.residuals.iter().collect();
-        let label = match input.settings.plot {
-            PlotKind::Stress => say!("plot-strain"),
-            _ => format!("{} [d]", say!("plot-left-over")),
-        };
+        let label = axis_words(shown.residual_label);
         page.one_ui(ui, &residuals, &label, AxisKind::Linear, below, true);
     }
     ui.take_available_space();

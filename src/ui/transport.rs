@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Slider, Ui};
 
 use super::{PanelInput, lesson, machine, scenes, spotlight, view_menu};
-use crate::lesson::Control;
+use crate::lesson::{Control, LessonProgress};
 use crate::physics::StopRule;
 use crate::schema::number;
 use crate::session::{Action, PACES, Stage, UNLIMITED};
@@ -13,6 +13,8 @@ use crate::words::{self, say};
 const ONE_ROW: f32 = 1250.0;
 /// Width from which on that row also has room for the time.
 const WITH_TIME: f32 = 1360.0;
+/// Width from which on the steps of a lesson stand in the first row of a lecture.
+const WITH_STEPS: f32 = 860.0;
 /// Width from which on two rows are enough.
 const TWO_ROWS: f32 = 560.0;
 
@@ -22,36 +24,29 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
     let width = ui.available_width() - longer_than_english(ui);
     let (is_wide, is_tiny) = (width >= ONE_ROW, width < TWO_ROWS);
     let has_time = width >= if is_wide { WITH_TIME } else { 720.0 };
+    // In a lecture the steps of the lesson take the place of pace and time.
+    let lecture = (input.lesson).filter(|_| input.is_lecture() && !is_tiny);
+    let has_pace = lecture.is_none();
+    let beside = lecture.filter(|_| width >= WITH_STEPS);
     ui.add_space(2.0);
-    if let (Some(lesson), true, false) = (input.lesson, input.is_lecture(), is_tiny) {
-        ui.horizontal(|ui| {
-            scenes::scenes_ui(ui, input, actions);
-            ui.separator();
-            play_ui(ui, input, actions);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-                view_menu::view_ui(ui, input, actions);
-                lesson::steps_ui(ui, lesson, actions);
-            });
-        });
-        ui.add_space(2.0);
-        return;
-    }
     ui.horizontal(|ui| {
         scenes::scenes_ui(ui, input, actions);
         if !is_tiny {
             ui.separator();
             play_ui(ui, input, actions);
         }
-        if is_wide {
+        if is_wide && has_pace {
             ui.separator();
             pace_ui(ui, input, actions);
             machine::machine_ui(ui, input, actions);
             ui.separator();
             place_ui(ui, input, has_time);
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        at_the_end(ui, |ui| {
             view_menu::view_ui(ui, input, actions);
-            if is_wide {
+            if let Some(lesson) = beside {
+                lecture_ui(ui, lesson, actions);
+            } else if is_wide {
                 lesson::lessons_ui(ui, actions);
             }
         });
@@ -64,16 +59,18 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
         });
         ui.horizontal(|ui| {
             place_ui(ui, input, has_time);
-            lessons_at_the_end(ui, actions);
+            at_the_end(ui, |ui| lesson::lessons_ui(ui, actions));
         });
-    } else if !is_wide {
+    } else if !is_wide && has_pace {
         ui.horizontal(|ui| {
             pace_ui(ui, input, actions);
             machine::machine_ui(ui, input, actions);
             ui.separator();
             place_ui(ui, input, has_time);
-            lessons_at_the_end(ui, actions);
+            at_the_end(ui, |ui| lesson::lessons_ui(ui, actions));
         });
+    } else if let (Some(lesson), None) = (lecture, beside) {
+        ui.horizontal(|ui| at_the_end(ui, |ui| lecture_ui(ui, lesson, actions)));
     }
     ui.add_space(2.0);
 }
@@ -93,16 +90,26 @@ fn longer_than_english(ui: &Ui) -> f32 {
         let width = |text| painter.layout_no_wrap(text, font.clone(), egui::Color32::WHITE);
         shown.map(|text| width(text).size().x).sum()
     };
-    match words::languages().first() {
+    match words::english() {
         Some(english) if !is_english => width() - words::speaking(english, width),
         _ => 0.0,
     }
 }
 
-fn lessons_at_the_end(ui: &mut Ui, actions: &mut Vec<Action>) {
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+/// What stands at the right end of a row, from right to left.
+fn at_the_end(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), content);
+}
+
+/// The steps of the lesson and, where there is room for it, the menu of lessons, from right to left.
+fn lecture_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
+    lesson::steps_ui(ui, lesson, actions);
+    let font = egui::TextStyle::Button.resolve(ui.style());
+    let words = lesson::menu_words();
+    let menu = (ui.painter()).layout_no_wrap(words, font, egui::Color32::WHITE);
+    if ui.available_width() >= menu.size().x + 2.0 * ui.spacing().button_padding.x {
         lesson::lessons_ui(ui, actions);
-    });
+    }
 }
 
 fn play_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {

@@ -11,6 +11,8 @@ pub struct Language {
     pub code: String,
     /// What it calls itself ("Deutsch"): its message `language-name`.
     pub name: String,
+    /// Its code, taken apart.
+    pub(super) identifier: LanguageIdentifier,
     bundle: FluentBundle<FluentResource>,
     ids: Vec<String>,
 }
@@ -43,10 +45,10 @@ impl Language {
         code: &str,
         texts: impl IntoIterator<Item = &'a str>,
     ) -> Result<Self, WordsError> {
-        let locale: LanguageIdentifier = code
+        let identifier: LanguageIdentifier = code
             .parse()
             .map_err(|_| WordsError::Code(code.to_owned()))?;
-        let mut bundle = FluentBundle::new_concurrent(vec![locale]);
+        let mut bundle = FluentBundle::new_concurrent(vec![identifier.clone()]);
         // Marks of direction around what is put in would be seen as boxes.
         bundle.set_use_isolating(false);
         let mut ids = Vec::new();
@@ -66,6 +68,7 @@ impl Language {
         let mut language = Self {
             code: code.to_owned(),
             name: String::new(),
+            identifier,
             bundle,
             ids,
         };

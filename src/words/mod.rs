@@ -2,7 +2,8 @@
 //! folder per language; panels say an id, and `say!` finds the words for it. Another language is a file that a user adds
 //! ([`add_file`]); what it does not say is said in English.
 //!
-//! Which language is spoken is one fact about the whole program ([`speak`]); a test speaks another one for itself ([`speaking`]).
+//! Which language is spoken is one fact about the whole program ([`speak`]); for the time of one function a thread may speak another one
+//! ([`speaking`]).
 
 mod language;
 
@@ -11,13 +12,12 @@ use std::sync::{OnceLock, RwLock};
 
 use fluent_bundle::FluentArgs;
 use include_dir::{Dir, include_dir};
+use unic_langid::LanguageIdentifier;
 
 pub use language::{Language, WordsError};
 
-static BUILTIN: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/languages");
+static FILES: Dir = include_dir!("$CARGO_MANIFEST_DIR/assets/languages");
 
-/// The languages that can be chosen; the first is English, which has every word.
-static KNOWN: OnceLock<RwLock<Vec<&'static Language>>> = OnceLock::new();
 /// The language of the program.
 static SPOKEN: RwLock<Option<&'static Language>> = RwLock::new(None);
 
@@ -26,16 +26,35 @@ thread_local! {
     static HERE: Cell<Option<&'static Language>> = const { Cell::new(None) };
 }
 
-fn known() -> &'static RwLock<Vec<&'static Language>> {
-    KNOWN.get_or_init(|| {
+/// The languages that come with the program, English first.
+pub fn builtin() -> &'static [&'static Language] {
+    static BUILTIN: OnceLock<Vec<&'static Language>> = OnceLock::new();
+    BUILTIN.get_or_init(|| {
         let load = |code: &'static str| {
-            let folder = BUILTIN.get_dir(code)?;
+            let folder = FILES.get_dir(code)?;
             let texts = folder.files().filter_map(|f| f.contents_utf8());
             let language = Language::new(code, texts);
             language.ok().map(|l| &*Box::leak(Box::new(l)))
         };
-        RwLock::new(["en", "de"].into_iter().filter_map(load).collect())
+        ["en", "de"].into_iter().filter_map(load).collect()
     })
+}
+
+/// English, which says what another language does not.
+pub fn english() -> Option<&'static Language> {
+    builtin().first().copied()
+}
+
+/// The files of English, as they are.
+pub fn english_files() -> Vec<&'static str> {
+    let folder = FILES.get_dir("en");
+    let files = folder.into_iter().flat_map(Dir::files);
+    files.filter_map(|f| f.contents_utf8()).collect()
+}
+
+fn known() -> &'static RwLock<Vec<&'static Language>> {
+    static KNOWN: OnceLock<RwLock<Vec<&'static Language>>> = OnceLock::new();
+    KNOWN.get_or_init(|| RwLock::new(builtin().to_vec()))
 }
 
 /// Every language that can be chosen, English first.
@@ -45,19 +64,15 @@ pub fn languages() -> Vec<&'static Language> {
         .map_or_else(|_| Vec::new(), |all| all.clone())
 }
 
-/// The files of English, as they are.
-pub fn english_files() -> Vec<&'static str> {
-    let folder = BUILTIN.get_dir("en");
-    let files = folder.into_iter().flat_map(Dir::files);
-    files.filter_map(|f| f.contents_utf8()).collect()
-}
-
 /// The language of that code ("de"), or of its family ("de-CH").
 pub fn find(code: &str) -> Option<&'static Language> {
-    let family = code.split(['-', '_', '.']).next().unwrap_or(code);
+    // A system may add how it writes letters ("de_CH.UTF-8") or money ("de_DE@euro").
+    let code = code.split(['.', '@']).next().unwrap_or(code);
+    let wanted: LanguageIdentifier = code.parse().ok()?;
     let all = languages();
-    let named = |name: &str| all.iter().find(|l| l.code == name).copied();
-    named(code).or_else(|| named(family))
+    let same = all.iter().find(|l| l.identifier == wanted);
+    let family = |l: &&&Language| l.identifier.matches(&wanted, true, false);
+    same.or_else(|| all.iter().find(family)).copied()
 }
 
 /// Adds a language, or replaces one of the same code: the text of a file in Fluent's format, under the code that its name is ("fr").
@@ -79,10 +94,17 @@ pub fn speak(language: &'static Language) {
 
 /// Lets this thread alone speak another language for the time of a function.
 pub fn speaking<T>(language: &'static Language, say: impl FnOnce() -> T) -> T {
-    let before = HERE.replace(Some(language));
-    let said = say();
-    HERE.set(before);
-    said
+    let _before = SpokenBefore(HERE.replace(Some(language)));
+    say()
+}
+
+/// What a thread spoke before. It speaks it again when this is dropped, also if the function in between panics.
+struct SpokenBefore(Option<&'static Language>);
+
+impl Drop for SpokenBefore {
+    fn drop(&mut self) {
+        HERE.set(self.0);
+    }
 }
 
 /// The language that is spoken.
@@ -93,10 +115,8 @@ pub fn spoken() -> Option<&'static Language> {
 
 /// The words for an id (`"play"`, or `"play.hint"` for what belongs to it) in the language that is spoken, else in English.
 pub fn text(id: &str, args: Option<&FluentArgs>) -> String {
-    let all = languages();
-    let said = spoken().into_iter().chain(all.first().copied());
-    said.filter_map(|l| l.text(id, args))
-        .next()
+    let said = spoken().and_then(|l| l.text(id, args));
+    said.or_else(|| english()?.text(id, args))
         .unwrap_or_else(|| id.to_owned())
 }
 
@@ -107,12 +127,16 @@ pub fn text_or(id: &str, english: &str) -> String {
         .unwrap_or_else(|| english.to_owned())
 }
 
-/// A few words whose English stands in the program: "one by one" of the table `choice` is said by the id `choice-one-by-one`.
+/// A few words whose English stands in a table of the program.
 pub fn of_table(table: &str, english: &str) -> String {
+    text_or(&table_id(table, english), english)
+}
+
+/// The id of a few words in a table: "one by one" of the table `choice` is said by the id `choice-one-by-one`.
+pub fn table_id(table: &str, english: &str) -> String {
     let parts = english.split(|c: char| !c.is_ascii_alphanumeric());
     let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-    let id = format!("{table}-{}", parts.join("-").to_lowercase());
-    text_or(&id, english)
+    format!("{table}-{}", parts.join("-").to_lowercase())
 }
 
 /// The words for an id in the reader's language, with what is to be put into them:

@@ -36,6 +36,7 @@ machine-milliseconds = Millisekunden je Bild
 machine-as-many = So viele Threads, wie helfen
     .hint = Eins, zwei, vier … bis zu allen Kernen werden reihum probiert, während der Lauf weitergeht; genommen werden die wenigsten, die so schnell sind wie die schnellsten. Jede Bahn hat einen eigenen Thread
 machine-as-many-now = So viele Threads, wie helfen (jetzt { $now })
+machine-page = Im Browser gibt es einen Thread: Große Packungen sind langsamer als im Programm für den Schreibtisch.
 machine-this-many = So viele:
     .hint = Jede Bahn hat einen eigenen Thread, oder alle zusammen einen, wenn hier 1 steht
 

@@ -241,6 +241,7 @@ contacts-sliding = gleitend
 
 # Die Messreihe.
 
+scan-page = Im Browser werden die Läufe nacheinander zwischen zwei Bildern gerechnet: Das Bild wartet auf jeden.
 scan-begin = Beginnen
     .hint = Läuft im Hintergrund
 scan-resume = Weiter

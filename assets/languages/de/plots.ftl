@@ -37,8 +37,6 @@ plot-displaced =
 plot-curve =
     .hint = Klicken, um sie zu verbergen oder zu zeigen
 plot-here = hier
-plot-strain = Stauchung
-plot-left-over = Abweichung
 
 plot-empty = Auf Los drücken.
 plot-empty-sweeps = Laufen lassen: Jeder Schritt fügt seine Zahl der Durchgänge hinzu.
@@ -62,6 +60,8 @@ axis-sweep-in-this-step = Durchgang in diesem Schritt
 axis-amplitude = Amplitude
 axis-steps-since-the-kick = Schritte seit dem Stoß
 axis-displacement-first-swing = Weg / erster Ausschlag
+axis-left-over = Abweichung
+axis-strain = Stauchung
 
 # Namen von Kurven.
 

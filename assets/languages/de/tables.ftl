@@ -126,8 +126,6 @@ preset-rigid-implicit-twin = starr / impliziter Zwilling
 preset-equal-cost-n-i-t = gleicher Aufwand N_I/Δt
 preset-plain-over-relaxed-substeps-accelerated = einfach / überrelaxiert / Teilschritte / beschleunigt
 
-# Was getan wurde, und worin sich Bahnen unterscheiden.
-
 # Die Zeilen des Inspektors.
 inspector-contacts-z = Kontakte z
 inspector-spin-s-r = Drehung s = ω r
@@ -135,6 +133,10 @@ inspector-gap-g = Spalt g
 inspector-friction = Reibung
 inspector-slides = gleitet
 inspector-sticks = haftet
+
+# Woher die Kurven einer Abbildung kommen.
+role-measured = gemessen
+role-predicted = vorhergesagt
 
 # Das Fenster, das nach einer Datei fragt.
 save-mine-ron = Szene speichern

@@ -36,6 +36,7 @@ machine-milliseconds = Milliseconds of every frame
 machine-as-many = As many threads as help
     .hint = One, two, four … up to all cores are tried by turns while the run goes on, and the fewest that are as fast as the fastest are taken. Lanes have a thread each
 machine-as-many-now = As many threads as help (now { $now })
+machine-page = In a browser there is one thread: large packings are slower than in the desktop program.
 machine-this-many = This many:
     .hint = Lanes have a thread each, or one for all if this is 1
 

@@ -241,6 +241,7 @@ contacts-sliding = sliding
 
 # The scan.
 
+scan-page = In a browser runs are made one after the other between two frames: the picture waits for each.
 scan-begin = Begin
     .hint = Runs it in the background
 scan-resume = Resume

@@ -37,8 +37,6 @@ plot-displaced =
 plot-curve =
     .hint = Click to hide or show
 plot-here = here
-plot-strain = strain
-plot-left-over = left over
 
 plot-empty = Press play.
 plot-empty-sweeps = Let it run: each step adds its number of sweeps.
@@ -62,6 +60,8 @@ axis-sweep-in-this-step = sweep in this step
 axis-amplitude = amplitude
 axis-steps-since-the-kick = steps since the kick
 axis-displacement-first-swing = displacement / first swing
+axis-left-over = left over
+axis-strain = strain
 
 # Names of curves.
 

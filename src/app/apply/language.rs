@@ -1,10 +1,6 @@
-//! The language of lessons and panels, and the page of the lab notebook.
-
-use std::path::Path;
+//! The language of lessons and panels.
 
 use super::Laboratory;
-use crate::platform;
-use crate::report::notebook;
 use crate::words::{self, say};
 
 impl Laboratory<'_, '_> {
@@ -22,12 +18,5 @@ impl Laboratory<'_, '_> {
         if let Some(lesson) = &mut self.classroom.lesson {
             lesson.say_again();
         }
-    }
-
-    /// The lab notebook as a page to hand in.
-    pub(super) fn save_report(&mut self, path: &Path) {
-        let page = (self.session()).map(|session| notebook::html(&session, &self.lanes()));
-        let saved = page.and_then(|page| platform::write(path, page.as_bytes()));
-        self.tell_saved(saved, path);
     }
 }

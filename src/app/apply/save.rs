@@ -71,6 +71,13 @@ impl Laboratory<'_, '_> {
         self.tell_saved(platform::write(path, text.as_bytes()), path);
     }
 
+    /// The lab notebook as a page to hand in.
+    pub(super) fn save_report(&mut self, path: &Path) {
+        let page = (self.session()).map(|session| report::notebook::html(&session, &self.lanes()));
+        let saved = page.and_then(|page| platform::write(path, page.as_bytes()));
+        self.tell_saved(saved, path);
+    }
+
     pub(super) fn save(&mut self, format: Format, path: &Path) {
         let Some(run) = self.first() else {
             return;

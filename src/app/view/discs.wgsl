@@ -1,8 +1,19 @@
-// Discs from one buffer: a quad each, its edge drawn analytically, shaded like a ball.
+// Discs from one texture of numbers: a quad each, its edge drawn analytically, shaded like a ball.
 #import bevy_sprite::mesh2d_view_bindings::view
 
-struct Disc { place: vec2<f32>, radius: f32, hollow: f32, colour: u32, pad_a: u32, pad_b: u32, pad_c: u32 }
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<storage, read> discs: array<Disc>;
+struct Disc { place: vec2<f32>, radius: f32, hollow: f32, colour: vec4<f32> }
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var discs: texture_2d<u32>;
+
+// Discs in a row of the texture; draw.rs knows the same number.
+const ROW: u32 = 1024u;
+
+// A disc is two texels, side by side.
+fn disc_at(index: u32) -> Disc {
+    let place = vec2<u32>(2u * (index % ROW), index / ROW);
+    let first = textureLoad(discs, place, 0);
+    let second = textureLoad(discs, place + vec2<u32>(1u, 0u), 0);
+    return Disc(bitcast<vec2<f32>>(first.xy), bitcast<f32>(first.z), bitcast<f32>(first.w), unpack4x8unorm(second.x));
+}
 
 struct Varying {
     @builtin(position) clip: vec4<f32>,
@@ -14,12 +25,11 @@ struct Varying {
 // position.xy is the quad's corner, position.z the index of the disc.
 @vertex
 fn vertex(@location(0) position: vec3<f32>) -> Varying {
-    let disc = discs[u32(position.z)];
-    let colour = unpack4x8unorm(disc.colour);
+    let disc = disc_at(u32(position.z));
     var out: Varying;
     out.clip = view.clip_from_world * vec4<f32>(disc.place + position.xy * disc.radius, 0.0, 1.0);
     out.corner = position.xy;
-    out.colour = vec4<f32>(pow(colour.rgb, vec3<f32>(2.2)), colour.a);
+    out.colour = vec4<f32>(pow(disc.colour.rgb, vec3<f32>(2.2)), disc.colour.a);
     out.hollow = disc.hollow;
     return out;
 }

@@ -1,9 +1,15 @@
-//! The draw path: the wave field as one image, all discs in one draw call and all lines in another, each from one storage
-//! buffer. Only this file knows how.
+//! The draw path: the wave field as one image, all discs in one draw call and all lines in another, each from one texture of
+//! numbers. Only this file knows how.
 //!
-//! A static mesh of quads carries the index of its element in z; the shader looks place, size and colour up in the buffer, which is
-//! rewritten every frame. The buffer's length stays constant as long as its capacity suffices (unused elements have no size): a buffer of
-//! another length would not reach the material, so growing replaces buffer, mesh and material's handle together.
+//! A static mesh of quads carries the index of its element in z; the shader looks place, size and colour up in the texture, two texels
+//! per element. Textures and not storage buffers, because browsers without WebGPU have no storage buffers. Their texels are whole
+//! numbers, whose bits the shader takes for what they are: a texture of floating-point numbers may change the bits of a colour.
+//!
+//! The texture is rewritten whenever the picture changes. Bevy writes into the old one as long as size and format stay the same
+//! (`GpuImage::prepare_asset`), and the material, which keeps the texture that it was made with, sees what was written. A texture of another
+//! size would be a new one, of which the material would not hear. So the size follows the capacity and not the count (unused elements have
+//! no size), and growing replaces texture, mesh and material's handle together; Bevy prepares textures before materials, so a new one is
+//! seen in the same frame.
 
 use bevy::asset::{RenderAssetUsages, load_internal_asset, uuid_handle};
 use bevy::camera::visibility::NoFrustumCulling;
@@ -12,7 +18,7 @@ use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::reflect::TypePath;
 use bevy::render::render_resource::{AsBindGroup, Extent3d, TextureDimension, TextureFormat};
-use bevy::render::storage::ShaderBuffer;
+use bevy::render::renderer::RenderDevice;
 use bevy::shader::{Shader, ShaderRef};
 use bevy::sprite_render::{AlphaMode2d, Material2d, Material2dPlugin};
 use bytemuck::{Pod, Zeroable};
@@ -22,13 +28,13 @@ use crate::picture::{Disc, Drawing, Line, WaveField};
 const DISC_SHADER: Handle<Shader> = uuid_handle!("5f1ab6c2-7a57-4d2c-8f30-0c6a4c1d8e01");
 const LINE_SHADER: Handle<Shader> = uuid_handle!("5f1ab6c2-7a57-4d2c-8f30-0c6a4c1d8e02");
 
-/// A material whose shader reads one buffer.
+/// A material whose vertex shader reads one texture of numbers.
 macro_rules! material {
     ($name:ident, $shader:ident) => {
         #[derive(Asset, TypePath, AsBindGroup, Clone)]
         struct $name {
-            #[storage(0, read_only)]
-            data: Handle<ShaderBuffer>,
+            #[texture(0, sample_type = "u_int", visibility(vertex))]
+            data: Handle<Image>,
         }
 
         impl Material2d for $name {
@@ -46,6 +52,18 @@ macro_rules! material {
 }
 material!(DiscMaterial, DISC_SHADER);
 material!(LineMaterial, LINE_SHADER);
+
+/// Bytes of an element: two texels of four numbers.
+const ELEMENT: usize = 32;
+
+/// Elements in a row of the texture; the shaders know the same number. 2048 texels are not too wide for any device, and a row of them is
+/// copied as it is.
+const ROW: usize = 1 << 10;
+
+/// z counts elements exactly up to here.
+const MOST: usize = 1 << 24;
+
+const _: () = assert!(size_of::<GpuDisc>() == ELEMENT && size_of::<GpuLine>() == ELEMENT);
 
 /// A disc as the shader reads it.
 #[repr(C)]
@@ -106,18 +124,18 @@ pub struct Sheet {
 struct Layer<M: Asset> {
     entity: Entity,
     capacity: usize,
-    buffer: Handle<ShaderBuffer>,
+    texture: Handle<Image>,
     material: Handle<M>,
 }
 
-/// Where meshes, buffers and materials are kept.
+/// Where images, meshes and materials are kept.
 #[derive(bevy::ecs::system::SystemParam)]
 pub struct Store<'w> {
     images: ResMut<'w, Assets<Image>>,
     meshes: ResMut<'w, Assets<Mesh>>,
-    buffers: ResMut<'w, Assets<ShaderBuffer>>,
     disc_materials: ResMut<'w, Assets<DiscMaterial>>,
     line_materials: ResMut<'w, Assets<LineMaterial>>,
+    device: Option<Res<'w, RenderDevice>>,
 }
 
 /// Shaders and materials.
@@ -131,14 +149,14 @@ pub fn build(app: &mut App) {
     .add_systems(Startup, set_up);
 }
 
-/// Room for a small scene.
-const FIRST_CAPACITY: usize = 1 << 10;
+/// Room for a small scene: one row. Capacities are powers of two, so all rows are full.
+const FIRST_CAPACITY: usize = ROW;
 
 fn set_up(mut commands: Commands, mut store: Store) {
     let n = FIRST_CAPACITY;
     let mesh = store.meshes.add(quads(n));
-    let discs = store.buffers.add(empty::<GpuDisc>(n));
-    let lines = store.buffers.add(empty::<GpuLine>(n));
+    let mut nothing = || store.images.add(texture(n, vec![0; n * ELEMENT]));
+    let [discs, lines] = [nothing(), nothing()];
     let disc_material = store.disc_materials.add(DiscMaterial {
         data: discs.clone(),
     });
@@ -163,13 +181,13 @@ fn set_up(mut commands: Commands, mut store: Store) {
         discs: Layer {
             entity: disc_entity,
             capacity: n,
-            buffer: discs,
+            texture: discs,
             material: disc_material,
         },
         lines: Layer {
             entity: line_entity,
             capacity: n,
-            buffer: lines,
+            texture: lines,
             material: line_material,
         },
     });
@@ -192,60 +210,63 @@ impl Sheet {
             )),
             None => commands.entity(self.wave).insert(Visibility::Hidden),
         };
-        let (meshes, buffers) = (&mut store.meshes, &mut store.buffers);
-        if self
-            .discs
-            .grow::<GpuDisc>(discs.len(), commands, meshes, buffers)
-            && let Some(mut material) = store.disc_materials.get_mut(&self.discs.material)
+        let most = store.most();
+        let Store {
+            images,
+            meshes,
+            disc_materials,
+            line_materials,
+            ..
+        } = store;
+        let elements = discs.iter().take(most).map(GpuDisc::from);
+        if self.discs.fill(elements, commands, images, meshes)
+            && let Some(mut material) = disc_materials.get_mut(&self.discs.material)
         {
-            material.data = self.discs.buffer.clone();
+            material.data = self.discs.texture.clone();
         }
-        if self
-            .lines
-            .grow::<GpuLine>(lines.len(), commands, meshes, buffers)
-            && let Some(mut material) = store.line_materials.get_mut(&self.lines.material)
+        let elements = lines.iter().take(most).map(GpuLine::from);
+        if self.lines.fill(elements, commands, images, meshes)
+            && let Some(mut material) = line_materials.get_mut(&self.lines.material)
         {
-            material.data = self.lines.buffer.clone();
+            material.data = self.lines.texture.clone();
         }
-        self.discs
-            .upload(discs.iter().map(GpuDisc::from), &mut store.buffers);
-        self.lines
-            .upload(lines.iter().map(GpuLine::from), &mut store.buffers);
+    }
+}
+
+impl Store<'_> {
+    /// How many elements fit into the largest texture; more are not drawn.
+    fn most(&self) -> usize {
+        let device = self.device.as_ref();
+        let rows = device.map_or(2048, |d| d.limits().max_texture_dimension_2d);
+        (ROW << rows.max(1).ilog2()).min(MOST)
     }
 }
 
 impl<M: Asset> Layer<M> {
-    /// Makes room for more elements; whether there was too little.
-    fn grow<T: Pod>(
+    /// Replaces the elements; whether that took a larger texture, which the material has to be told.
+    fn fill<T: Pod>(
         &mut self,
-        count: usize,
+        elements: impl ExactSizeIterator<Item = T>,
         commands: &mut Commands,
+        images: &mut Assets<Image>,
         meshes: &mut Assets<Mesh>,
-        buffers: &mut Assets<ShaderBuffer>,
     ) -> bool {
-        let has_grown = count > self.capacity;
+        let has_grown = elements.len() > self.capacity;
         if has_grown {
-            self.capacity = count.next_power_of_two();
-            self.buffer = buffers.add(empty::<T>(self.capacity));
-            let mesh = Mesh2d(meshes.add(quads(self.capacity)));
-            commands.entity(self.entity).insert(mesh);
+            self.capacity = elements.len().next_power_of_two();
         }
-        has_grown
-    }
-
-    fn upload<T: Pod>(
-        &self,
-        elements: impl Iterator<Item = T>,
-        buffers: &mut Assets<ShaderBuffer>,
-    ) {
-        let Some(mut buffer) = buffers.get_mut(&self.buffer) else {
-            return;
-        };
-        let size = self.capacity * size_of::<T>();
+        let size = self.capacity * ELEMENT;
         let mut bytes = Vec::with_capacity(size);
         elements.for_each(|e| bytes.extend_from_slice(bytemuck::bytes_of(&e)));
         bytes.resize(size, 0);
-        buffer.data = Some(bytes);
+        if has_grown {
+            self.texture = images.add(texture(self.capacity, bytes));
+            let mesh = Mesh2d(meshes.add(quads(self.capacity)));
+            commands.entity(self.entity).insert(mesh);
+        } else if let Some(mut texture) = images.get_mut(&self.texture) {
+            texture.data = Some(bytes);
+        }
+        has_grown
     }
 }
 
@@ -268,9 +289,18 @@ fn image(wave: &WaveField) -> Image {
     image
 }
 
-fn empty<T: Pod>(capacity: usize) -> ShaderBuffer {
-    ShaderBuffer::new(
-        &vec![0u8; capacity * size_of::<T>()],
+/// A texture that is looked up by index and never smoothed.
+fn texture(capacity: usize, bytes: Vec<u8>) -> Image {
+    let size = Extent3d {
+        width: (ROW * ELEMENT / 16) as u32,
+        height: (capacity / ROW) as u32,
+        depth_or_array_layers: 1,
+    };
+    Image::new(
+        size,
+        TextureDimension::D2,
+        bytes,
+        TextureFormat::Rgba32Uint,
         RenderAssetUsages::RENDER_WORLD,
     )
 }
@@ -294,4 +324,27 @@ fn quads(count: usize) -> Mesh {
     )
     .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
     .with_inserted_indices(Indices::U32(indices))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shaders_know_the_row() {
+        let line = format!("const ROW: u32 = {ROW}u;");
+        for shader in [include_str!("discs.wgsl"), include_str!("lines.wgsl")] {
+            assert!(shader.contains(&line));
+        }
+    }
+
+    #[test]
+    fn quads_count_exactly() {
+        let mesh = quads(ROW);
+        let positions = mesh.attribute(Mesh::ATTRIBUTE_POSITION);
+        let positions = positions.and_then(|p| p.as_float3()).unwrap();
+        for (i, position) in positions.iter().enumerate() {
+            assert_eq!(position[2] as usize, i / 4);
+        }
+    }
 }

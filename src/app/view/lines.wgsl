@@ -1,8 +1,22 @@
-// Lines of any width from one buffer: a quad each, with round ends, sides softened over a pixel, a glow around them and a tail.
+// Lines of any width from one texture of numbers: a quad each, with round ends, sides softened over a pixel, a glow around them and a tail.
 #import bevy_sprite::mesh2d_view_bindings::view
 
-struct Line { a: vec2<f32>, b: vec2<f32>, half_width: f32, colour: u32, glow: f32, tail: f32 }
-@group(#{MATERIAL_BIND_GROUP}) @binding(0) var<storage, read> lines: array<Line>;
+struct Line { a: vec2<f32>, b: vec2<f32>, half_width: f32, colour: vec4<f32>, glow: f32, tail: f32 }
+@group(#{MATERIAL_BIND_GROUP}) @binding(0) var lines: texture_2d<u32>;
+
+// Lines in a row of the texture; draw.rs knows the same number.
+const ROW: u32 = 1024u;
+
+// A line is two texels, side by side.
+fn line_at(index: u32) -> Line {
+    let place = vec2<u32>(2u * (index % ROW), index / ROW);
+    let first = textureLoad(lines, place, 0);
+    let second = textureLoad(lines, place + vec2<u32>(1u, 0u), 0);
+    return Line(
+        bitcast<vec2<f32>>(first.xy), bitcast<vec2<f32>>(first.zw), bitcast<f32>(second.x), unpack4x8unorm(second.y),
+        bitcast<f32>(second.z), bitcast<f32>(second.w),
+    );
+}
 
 struct Varying {
     @builtin(position) clip: vec4<f32>,
@@ -20,7 +34,7 @@ const GLOW_WIDTH: f32 = 1.6;
 // position.x goes along the line, position.y across it, position.z is its index.
 @vertex
 fn vertex(@location(0) position: vec3<f32>) -> Varying {
-    let line = lines[u32(position.z)];
+    let line = line_at(u32(position.z));
     let along = line.b - line.a;
     let size = length(along);
     let forward = select(vec2<f32>(1.0, 0.0), along / max(size, 1e-20), size > 1e-20);
@@ -30,10 +44,9 @@ fn vertex(@location(0) position: vec3<f32>) -> Varying {
     let reach = select(0.0, line.half_width + 0.5 + halo, line.half_width > 0.0);
     let x = mix(-reach, size + reach, 0.5 * (position.x + 1.0));
     let y = reach * position.y;
-    let colour = unpack4x8unorm(line.colour);
     var out: Varying;
     out.clip = view.clip_from_world * vec4<f32>(line.a + forward * x + normal * y, 0.0, 1.0);
-    out.colour = vec4<f32>(pow(colour.rgb, vec3<f32>(2.2)), colour.a);
+    out.colour = vec4<f32>(pow(line.colour.rgb, vec3<f32>(2.2)), line.colour.a);
     out.place = vec2<f32>(x, y);
     out.shape = vec4<f32>(size, line.half_width, halo, line.tail);
     out.glow = line.glow;

@@ -1,0 +1,101 @@
+//! Golden states: how runs ended yesterday, to the last bit. Tests and the self-test make them again. A change here is a change of the
+//! physics: say so in the change log.
+
+use crate::physics::{Assembly, Params, UpdateOrder};
+use crate::scene::{Chain, builtin};
+
+/// A run and the hash of its last state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoldenState {
+    /// The run.
+    pub run: GoldenRun,
+    /// [`Assembly::state_hash`] of its last state.
+    pub expected: u64,
+}
+
+/// How a golden state is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoldenRun {
+    /// The paper's chain in an update order: 300 steps.
+    Chain(UpdateOrder),
+    /// A built-in scene as it is: 30 steps.
+    Scene(&'static str),
+}
+
+/// Every golden state: one for each update order, and the packings.
+pub fn golden_states() -> Vec<GoldenState> {
+    let chains = UpdateOrder::ALL.iter().map(|&order| GoldenState {
+        run: GoldenRun::Chain(order),
+        expected: of_chain(order),
+    });
+    let scenes = OF_SCENES.iter().map(|&(name, expected)| GoldenState {
+        run: GoldenRun::Scene(name),
+        expected,
+    });
+    chains.chain(scenes).collect()
+}
+
+/// An order without a line does not compile.
+fn of_chain(order: UpdateOrder) -> u64 {
+    match order {
+        UpdateOrder::RandomSweep => 0xb723_330c_4dd9_25d4,
+        UpdateOrder::RandomSequential => 0x4886_5ca8_7461_402d,
+        UpdateOrder::Parallel => 0xa711_b09d_74a7_1a5b,
+        UpdateOrder::Mixed => 0xbf4a_6002_0d15_bafc,
+        UpdateOrder::LeftToRight => 0x0cea_e22b_f26f_6a3e,
+        UpdateOrder::Alternating => 0x7797_c154_c40a_3d28,
+        UpdateOrder::RedBlack => 0x8c84_3d3a_9d46_9310,
+        UpdateOrder::Coloured => 0x3d0a_cf2c_c46b_b54d,
+        UpdateOrder::RandomBlocks => 0xebb7_1a23_3760_3b83,
+        UpdateOrder::Accelerated => 0x79c3_bf55_856e_f9e0,
+    }
+}
+
+const OF_SCENES: [(&str, u64); 4] = [
+    ("packing_small_loose", 0xa6ad_bbc0_8491_a5c8),
+    ("packing_small", 0x1e8c_2f58_75aa_90ef),
+    ("crystal", 0x268c_001b_b651_eb88),
+    ("packing_gravity", 0xfe0c_ec3c_3415_adff),
+];
+
+impl GoldenState {
+    /// Its name: the scene, and the update order where it is not the scene's own.
+    pub fn name(&self) -> String {
+        match self.run {
+            GoldenRun::Chain(order) => format!("chain, {order}"),
+            GoldenRun::Scene(name) => name.to_owned(),
+        }
+    }
+
+    /// Makes the run and returns the hash of its last state, or why there is none.
+    pub fn made_again(&self) -> Result<u64, String> {
+        let (mut assembly, steps) = match self.run {
+            GoldenRun::Chain(order) => (paper_chain(order), 300),
+            GoldenRun::Scene(name) => (built_in(name)?, 30),
+        };
+        for _ in 0..steps {
+            assembly.step().map_err(|fault| fault.to_string())?;
+        }
+        Ok(assembly.state_hash())
+    }
+}
+
+/// The paper's chain in flight, in an update order.
+fn paper_chain(order: UpdateOrder) -> Assembly {
+    let params = Params {
+        order,
+        ..Params::default()
+    };
+    Chain::default().build(&params, 1)
+}
+
+/// A scene that comes with the program.
+fn built_in(name: &str) -> Result<Assembly, String> {
+    let start = builtin::load(name).ok_or_else(|| format!("there is no scene '{name}'"))?;
+    Ok(start.map_err(|error| error.to_string())?.build())
+}
+
+/// A hash as it is written: 16 digits.
+pub fn written(hash: u64) -> String {
+    format!("{hash:016x}")
+}
