@@ -337,7 +337,7 @@ fn a_pressed_crystal_has_the_stress_of_the_textbook() {
     assembly.detect();
     let (bodies, spacing) = (assembly.bodies(), 1.0 - 1e-3);
     let area = bodies.discs() as f64 * 0.75f64.sqrt() * spacing * spacing;
-    let stress = Stress::over(area, bodies, assembly.contacts());
+    let stress = Stress::over(area, bodies, assembly.contacts(), assembly.crew());
     let expected = 3.0f64.sqrt() * scene.params.load / spacing;
     for value in [stress.xx, stress.yy, stress.pressure()] {
         assert!((value / expected - 1.0).abs() < 1e-3, "{value} {expected}");
@@ -355,7 +355,7 @@ fn the_stress_of_a_packing_is_load_over_width() {
         bodies.all[bodies.discs() + 2].position[0],
         probe::loaded_position(bodies),
     ];
-    let stress = Stress::over(width * height, bodies, assembly.contacts());
+    let stress = Stress::over(width * height, bodies, assembly.contacts(), assembly.crew());
     // Friction at the side walls carries a part of the load.
     let on_walls: f64 = assembly
         .contacts()
@@ -384,13 +384,17 @@ fn the_shear_cell_shears() {
     let scene = scene("shear_cell");
     let mut assembly = scene.build();
     run(&mut assembly, 3500);
-    let before = stress::extent(assembly.bodies());
+    let before = stress::extent(assembly.bodies(), assembly.crew());
     let (mut sum, mut layers, steps) = ([0.0; 2], [[0.0; 2]; 2], 1500);
     for _ in 0..steps {
         assembly.step().unwrap();
         let height = probe::loaded_position(assembly.bodies());
-        let Stress { xy, yy, .. } =
-            Stress::over(20.0 * height, assembly.bodies(), assembly.contacts());
+        let Stress { xy, yy, .. } = Stress::over(
+            20.0 * height,
+            assembly.bodies(),
+            assembly.contacts(),
+            assembly.crew(),
+        );
         (sum[0], sum[1]) = (sum[0] + xy, sum[1] + yy);
         for (place, velocity) in discs(&assembly) {
             for (layer, is_in) in layers
@@ -413,6 +417,6 @@ fn the_shear_cell_shears() {
     assert!((0.05..0.45).contains(&ratio), "{ratio}");
     assert!(bottom > 0.003 && bottom > 1.2 * top, "{bottom} {top}");
     // It shears without becoming much higher or lower.
-    let [_, shorter] = stress::strain(before, stress::extent(assembly.bodies()));
+    let [_, shorter] = stress::strain(before, stress::extent(assembly.bodies(), assembly.crew()));
     assert!(shorter.abs() < 0.1, "{shorter}");
 }

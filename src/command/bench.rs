@@ -17,7 +17,8 @@ use crate::scene::MOST_DISCS;
 /// Measure the cost of a contact visit, of finding the contacts and of a step, on prepared packings.
 ///
 /// Larger packings are copies of a built-in one side by side. Each figure is the best of several steps at
-/// N_I = 40; "ns per visit" is a whole step divided by its visits, "in sweeps" the sweeps alone. With several threads each
+/// N_I = 40; "ns per visit" is a whole step divided by its visits, "in sweeps" the sweeps alone; "detect" and "outside" are the shares of a step
+/// that go into finding the contacts and into everything but sweeps. With several threads each
 /// row is measured with one and with all of them by turns, and the second row says how many times faster a middling step is.
 #[derive(Args)]
 pub struct Arguments {
@@ -49,6 +50,8 @@ pub(super) struct BenchRow {
     pub(super) ns_per_visit_in_sweeps: f64,
     /// [`Assembly::detect`] alone.
     pub(super) ns_detect_per_disc: f64,
+    /// The same as a share of the step.
+    pub(super) share_of_detection: f64,
     /// All of a step that is no sweep, as a share of the step.
     pub(super) share_outside_sweeps: f64,
     pub(super) steps_per_second: f64,
@@ -70,7 +73,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     if !arguments.json {
         writeln!(
             out,
-            "{:>7}  {:17}  {:>8}  {:>7}  {:>12}  {:>9}  {:>11}  {:>8}  {:>9}  {:>10}  {:>8}",
+            "{:>7}  {:17}  {:>8}  {:>7}  {:>12}  {:>9}  {:>11}  {:>8}  {:>8}  {:>9}  {:>10}  {:>8}",
             "discs",
             "order",
             "contacts",
@@ -78,6 +81,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             "ns per visit",
             "in sweeps",
             "detect/disc",
+            "detect",
             "outside",
             "steps/s",
             "bytes/disc",
@@ -91,7 +95,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                 if !arguments.json {
                     writeln!(
                         out,
-                        "{:>7}  {:17}  {:>8}  {:>7}  {:>12.2}  {:>9.2}  {:>8.1} ns  {:>6.1} %  {:>9.1}  {:>10.0}  {:>8.2}",
+                        "{:>7}  {:17}  {:>8}  {:>7}  {:>12.2}  {:>9.2}  {:>8.1} ns  {:>6.1} %  {:>6.1} %  {:>9.1}  {:>10.0}  {:>8.2}",
                         row.discs,
                         row.order,
                         row.contacts,
@@ -99,6 +103,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                         row.ns_per_visit,
                         row.ns_per_visit_in_sweeps,
                         row.ns_detect_per_disc,
+                        100.0 * row.share_of_detection,
                         100.0 * row.share_outside_sweeps,
                         row.steps_per_second,
                         row.bytes_per_disc,
@@ -196,6 +201,7 @@ fn measure(
             ns_per_visit: 1e9 * step / visits,
             ns_per_visit_in_sweeps: 1e9 * sweeps / visits,
             ns_detect_per_disc: 1e9 * detect / discs as f64,
+            share_of_detection: detect / step,
             share_outside_sweeps: 1.0 - sweeps / step,
             steps_per_second: 1.0 / step,
             bytes_per_disc: candidate.assembly.bytes() as f64 / discs as f64,

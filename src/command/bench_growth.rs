@@ -85,6 +85,7 @@ mod tests {
             ns_per_visit,
             ns_per_visit_in_sweeps: ns_per_visit,
             ns_detect_per_disc: 0.0,
+            share_of_detection: 0.0,
             share_outside_sweeps: 0.0,
             steps_per_second: 1e9 / (visits * ns_per_visit),
             bytes_per_disc: 800.0,

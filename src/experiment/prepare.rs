@@ -224,7 +224,7 @@ impl PackingReport {
                 right.position[0] - left.position[0],
                 piston.position[1] - floor.position[1],
             ],
-            _ => stress::extent(bodies),
+            _ => stress::extent(bodies, assembly.crew()),
         };
         let area: f64 = bodies
             .radius

@@ -4,7 +4,8 @@
 //! a contact and l the way from the first body's centre to the second one's (to the surface of a wall or obstacle). Compression is
 //! positive. In equilibrium this equals the forces on the boundary times their places, so that σ_yy of a packing without wall friction is load over width.
 
-use crate::physics::{Bodies, Contact};
+use crate::physics::crew::of_ranges;
+use crate::physics::{Bodies, Contact, Crew};
 
 /// The stress tensor, force per length.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -20,14 +21,23 @@ pub struct Stress {
 }
 
 impl Stress {
-    /// The mean over the area that the discs take up, from edge to edge.
-    pub fn of(bodies: &Bodies, contacts: &[Contact]) -> Self {
-        let [width, height] = extent(bodies);
-        Self::over(width * height, bodies, contacts)
+    /// The mean over a given area.
+    pub fn over(area: f64, bodies: &Bodies, contacts: &[Contact], crew: &dyn Crew) -> Self {
+        let sums = of_ranges(crew, contacts.len(), |range| {
+            Self::sum(bodies, &contacts[range])
+        });
+        let mut mean = Self::default();
+        for sum in sums {
+            mean.xx += sum.xx / area;
+            mean.xy += sum.xy / area;
+            mean.yx += sum.yx / area;
+            mean.yy += sum.yy / area;
+        }
+        mean
     }
 
-    /// The mean over a given area.
-    pub fn over(area: f64, bodies: &Bodies, contacts: &[Contact]) -> Self {
+    /// Σ F_i·l_j.
+    fn sum(bodies: &Bodies, contacts: &[Contact]) -> Self {
         let mut sum = Self::default();
         for contact in contacts.iter().filter(|c| c.normal_force > 0.0) {
             let (a, b) = (contact.a as usize, contact.b as usize);
@@ -42,12 +52,7 @@ impl Stress {
             sum.yx += force[1] * lx;
             sum.yy += force[1] * ly;
         }
-        Self {
-            xx: sum.xx / area,
-            xy: sum.xy / area,
-            yx: sum.yx / area,
-            yy: sum.yy / area,
-        }
+        sum
     }
 
     /// ½·(σ_xx + σ_yy).
@@ -63,19 +68,49 @@ impl Stress {
 }
 
 /// Width and height of the box around all discs: the distances of the walls of a box that is full. A periodic packing has its period.
-pub fn extent(bodies: &Bodies) -> [f64; 2] {
-    let span = |k: usize| {
-        let discs = bodies.all.iter().zip(&bodies.radius);
-        let ends = discs.map(|(b, r)| [b.position[k] - r, b.position[k] + r]);
-        let none = [f64::INFINITY, f64::NEG_INFINITY];
-        let [low, high] = ends.fold(none, |[l, h], [a, b]| [l.min(a), h.max(b)]);
-        high - low
+pub fn extent(bodies: &Bodies, crew: &dyn Crew) -> [f64; 2] {
+    let none = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
+    let both = |one: [[f64; 2]; 2], other: [[f64; 2]; 2]| {
+        [0, 1].map(|k| [one[k][0].min(other[k][0]), one[k][1].max(other[k][1])])
     };
-    let width = bodies.seam.period().unwrap_or_else(|| span(0));
-    [width, span(1)]
+    let ends = of_ranges(crew, bodies.discs(), |range| {
+        let discs = bodies.all[range.clone()].iter().zip(&bodies.radius[range]);
+        let ends = discs.map(|(b, r)| b.position.map(|x| [x - r, x + r]));
+        ends.fold(none, both)
+    });
+    let [width, height] = ends
+        .into_iter()
+        .fold(none, both)
+        .map(|[low, high]| high - low);
+    [bodies.seam.period().unwrap_or(width), height]
 }
 
 /// How much shorter a packing has become along x and y, compared with an earlier extent: compression is positive.
 pub fn strain(before: [f64; 2], now: [f64; 2]) -> [f64; 2] {
     [0, 1].map(|k| 1.0 - now[k] / before[k])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::Assembly;
+    use crate::physics::crew::Alone;
+    use crate::platform::Threads;
+    use crate::scene::{builtin, tiling};
+
+    #[test]
+    fn threads_change_no_bit() {
+        let small = builtin::load("packing").unwrap().unwrap().build();
+        let (state, params) = tiling::tile(&small, 4, 4).unwrap();
+        let mut assembly = Assembly::from_state(state, params);
+        assembly.step().unwrap();
+        let (bodies, contacts) = (assembly.bodies(), assembly.contacts());
+        let crew = Threads::new(3).unwrap();
+        let [width, height] = extent(bodies, &Alone);
+        assert_eq!(extent(bodies, &crew), [width, height]);
+        let alone = Stress::over(width * height, bodies, contacts, &Alone);
+        assert_eq!(Stress::over(width * height, bodies, contacts, &crew), alone);
+        let sums = Stress::sum(bodies, contacts);
+        assert!((alone.yy * width * height / sums.yy - 1.0).abs() < 1e-12);
+    }
 }

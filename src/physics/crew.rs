@@ -73,15 +73,29 @@ pub fn collect<T: Send>(
     count: usize,
     make: impl Fn(Range<usize>, &mut Vec<T>) + Sync,
 ) -> Vec<T> {
-    let mut parts: Vec<Vec<T>> = Vec::new();
-    parts.resize_with(count.div_ceil(COLLECTED), Vec::new);
-    share(crew, parts.iter_mut().enumerate(), |(i, part)| {
-        part.reserve(COLLECTED);
-        make(i * COLLECTED..count.min((i + 1) * COLLECTED), part);
+    let mut parts = of_ranges(crew, count, |range| {
+        let mut part = Vec::with_capacity(range.len());
+        make(range, &mut part);
+        part
     });
     let mut all = Vec::with_capacity(parts.iter().map(Vec::len).sum());
     parts.iter_mut().for_each(|part| all.append(part));
     all
+}
+
+/// What `of` finds for one range after the other of the numbers 0 … `count − 1`, several at once. The ranges depend on `count` alone, so a sum over
+/// them is the same however many threads there are.
+pub fn of_ranges<T: Send>(
+    crew: &dyn Crew,
+    count: usize,
+    of: impl Fn(Range<usize>) -> T + Sync,
+) -> Vec<T> {
+    let mut found: Vec<Option<T>> = Vec::new();
+    found.resize_with(count.div_ceil(COLLECTED), || None);
+    share(crew, found.iter_mut().enumerate(), |(i, found)| {
+        *found = Some(of(i * COLLECTED..count.min((i + 1) * COLLECTED)));
+    });
+    found.into_iter().flatten().collect()
 }
 
 /// Work in rounds of numbered parts: `parts` says how many a round has, `work` does one of them, `end` is called by one thread when a round is over, and only then

@@ -17,6 +17,7 @@ pub mod lanes;
 pub mod memory;
 pub mod neighbours;
 pub mod order;
+mod pairs;
 pub mod params;
 pub mod prescribed;
 pub mod random;

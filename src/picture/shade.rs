@@ -1,6 +1,6 @@
 //! What colours mean: a value for each disc and the scale on which it is shown.
 
-use crate::physics::crew::collect;
+use crate::physics::crew::{collect, of_ranges};
 use crate::session::{ColourBy, LEVELS, Run};
 
 /// From which to which value the colours run.
@@ -116,22 +116,45 @@ pub struct Loads {
 }
 
 impl Loads {
-    /// Of the present forces.
+    /// Of the present forces. Contacts are sorted by their first body, and bodies are numbered by place: so a range of contacts loads few discs, which
+    /// one thread adds up for itself. Walls have contacts everywhere; theirs are listed.
     pub fn of(run: &Run) -> Self {
-        let count = run.bodies().all.len();
-        let mut loads = Self {
-            force: vec![0.0; count],
-            contacts: vec![0; count],
-        };
-        for contact in run.contacts() {
-            if contact.normal_force > 0.0 {
-                for i in [contact.a as usize, contact.b as usize] {
-                    loads.force[i] += contact.normal_force;
-                    loads.contacts[i] = loads.contacts[i].saturating_add(1);
-                }
+        let (contacts, discs) = (run.contacts(), run.bodies().discs());
+        let crew = run.assembly().crew();
+        let parts = of_ranges(crew, contacts.len(), |range| {
+            let loaded = contacts[range].iter().filter(|c| c.normal_force > 0.0);
+            let ends = loaded.flat_map(|c| [c.a, c.b].map(|i| (i as usize, c.normal_force)));
+            let (on_discs, on_walls): (Vec<_>, Vec<_>) = ends.partition(|(i, _)| *i < discs);
+            let all = || on_discs.iter().map(|(i, _)| *i);
+            let first = all().min().unwrap_or(0);
+            let mut own = Self::none(all().max().map_or(0, |last| last + 1 - first));
+            for (i, force) in &on_discs {
+                own.add(i - first, *force, 1);
+            }
+            (first, own, on_walls)
+        });
+        let mut loads = Self::none(run.bodies().all.len());
+        for (first, own, on_walls) in parts {
+            for (i, (force, contacts)) in own.force.into_iter().zip(own.contacts).enumerate() {
+                loads.add(first + i, force, contacts);
+            }
+            for (wall, force) in on_walls {
+                loads.add(wall, force, 1);
             }
         }
         loads
+    }
+
+    fn none(bodies: usize) -> Self {
+        Self {
+            force: vec![0.0; bodies],
+            contacts: vec![0; bodies],
+        }
+    }
+
+    fn add(&mut self, body: usize, force: f64, contacts: u8) {
+        self.force[body] += force;
+        self.contacts[body] = self.contacts[body].saturating_add(contacts);
     }
 }
 
@@ -168,8 +191,12 @@ fn round_up_to(x: f64, steps: &[f64]) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
-    use crate::scene::builtin;
+    use crate::physics::Contact;
+    use crate::platform::Threads;
+    use crate::scene::{builtin, tiling};
 
     /// A chain that has come to rest still trembles in its last bits; none of that gets a colour.
     #[test]
@@ -191,6 +218,26 @@ mod tests {
         }
         let (_, scale) = values(&run, ColourBy::Pressure, &loads);
         assert!(!scale.is_at_rest);
+    }
+
+    /// However many threads there are, and the same numbers as one after the other.
+    #[test]
+    fn loads_are_the_sums_over_all_contacts() {
+        let small = builtin::load("packing").unwrap().unwrap();
+        let mut run = Run::new("many", tiling::copies(&small, 3, 3).unwrap());
+        run.step();
+        let alone = Loads::of(&run);
+        run.set_crew(Arc::new(Threads::new(3).unwrap()));
+        let together = Loads::of(&run);
+        assert_eq!(alone.force, together.force);
+        assert_eq!(alone.contacts, together.contacts);
+        for body in 0..run.bodies().all.len() {
+            let own = |c: &&Contact| [c.a, c.b].contains(&(body as u32)) && c.normal_force > 0.0;
+            let own: Vec<&Contact> = run.contacts().iter().filter(own).collect();
+            assert_eq!(usize::from(together.contacts[body]), own.len().min(255));
+            let sum: f64 = own.iter().map(|c| c.normal_force).sum();
+            assert!((together.force[body] - sum).abs() <= 1e-12 * sum, "{body}");
+        }
     }
 
     #[test]

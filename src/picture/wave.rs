@@ -3,10 +3,12 @@
 //!
 //! Every disc that carries a force adds its velocity to a raster of cells; blurring by about a disc makes a field of it.
 
+use std::ops::Range;
+
 use super::colour::Rgba;
 use super::drawing::{DrawSettings, Sketch};
 use super::scheme::Scheme;
-use crate::physics::crew::{Crew, collect, share};
+use crate::physics::crew::{Crew, collect, of_ranges, share};
 use crate::session::Run;
 
 /// A raster over the picture, and a little beyond it.
@@ -113,44 +115,81 @@ struct Raster {
     cells: Vec<[f32; 3]>,
 }
 
+/// A disc in the raster.
+struct Spot {
+    /// Column and row of the cell before it.
+    cell: [usize; 2],
+    /// How far beyond that cell's middle it is, in cells.
+    beyond: [f32; 2],
+    /// One if it carries a force.
+    loaded: f32,
+    velocity: f32,
+}
+
+/// Rows of cells that a thread adds up at a time.
+const BAND: usize = 16;
+
 impl Raster {
     fn new(size: [usize; 2], cell: f32) -> Self {
         let cells = vec![[0.0; 3]; size[0] * size[1]];
         Self { size, cell, cells }
     }
 
-    /// Every disc, shared among the four cells around it.
+    /// Every disc, shared among the four cells around it. A thread adds up some rows of cells, disc after disc as one thread would do for all rows.
     fn add(&mut self, sketch: &Sketch, fraction: f64) {
+        let columns = self.size[0];
+        let crew = sketch.run.assembly().crew();
+        let parts = of_ranges(crew, sketch.run.bodies().discs(), |range| {
+            let spots = range.filter_map(|i| self.spot(sketch, fraction, i));
+            let spots: Vec<Spot> = spots.collect();
+            let rows = || spots.iter().map(|spot| spot.cell[1]);
+            let last = rows().max().map_or(0, |row| row + 2);
+            (rows().min().unwrap_or(0)..last, spots)
+        });
+        let bands = self.cells.chunks_mut(BAND * columns).enumerate();
+        share(crew, bands, |(band, cells)| {
+            let (first, end) = (band * BAND, band * BAND + cells.len() / columns);
+            let met = |part: &&(Range<usize>, _)| part.0.start < end && first < part.0.end;
+            for spot in parts.iter().filter(met).flat_map(|(_, spots)| spots) {
+                let ([column, row], [dx, dy]) = (spot.cell, spot.beyond);
+                for (row, share) in [(row, 1.0 - dy), (row + 1, dy)] {
+                    if !(first..end).contains(&row) {
+                        continue;
+                    }
+                    let left = (row - first) * columns + column;
+                    for (cell, share) in [(left, (1.0 - dx) * share), (left + 1, dx * share)] {
+                        let cell = &mut cells[cell];
+                        cell[0] += share * spot.loaded;
+                        cell[1] += share * spot.velocity;
+                        cell[2] += share;
+                    }
+                }
+            }
+        });
+    }
+
+    /// Where a disc is in the raster, unless it is outside.
+    fn spot(&self, sketch: &Sketch, fraction: f64, disc: usize) -> Option<Spot> {
         let [columns, rows] = self.size;
-        let discs = sketch.run.bodies().discs();
-        for (i, place) in sketch.places[..discs].iter().enumerate() {
-            let [x, y] = sketch.camera.to_picture(*place);
-            let [x, y] = [
-                x / self.cell + 0.5 * columns as f32 - 0.5,
-                y / self.cell + 0.5 * rows as f32 - 0.5,
-            ];
-            let is_inside = |u: f32, count: usize| u >= 0.0 && u < count as f32 - 1.0;
-            if !is_inside(x, columns) || !is_inside(y, rows) {
-                continue;
-            }
-            let (loaded, velocity) = match sketch.loads.contacts[i] {
-                0 => (0.0, 0.0),
-                _ => (1.0, velocity(sketch.run, i, fraction) as f32),
-            };
-            let (dx, dy) = (x.fract(), y.fract());
-            let corner = y as usize * columns + x as usize;
-            for (offset, share) in [
-                (0, (1.0 - dx) * (1.0 - dy)),
-                (1, dx * (1.0 - dy)),
-                (columns, (1.0 - dx) * dy),
-                (columns + 1, dx * dy),
-            ] {
-                let cell = &mut self.cells[corner + offset];
-                cell[0] += share * loaded;
-                cell[1] += share * velocity;
-                cell[2] += share;
-            }
+        let [x, y] = sketch.camera.to_picture(sketch.places[disc]);
+        let [x, y] = [
+            x / self.cell + 0.5 * columns as f32 - 0.5,
+            y / self.cell + 0.5 * rows as f32 - 0.5,
+        ];
+        let is_inside = |u: f32, count: usize| u >= 0.0 && u < count as f32 - 1.0;
+        if !is_inside(x, columns) || !is_inside(y, rows) {
+            return None;
         }
+        let (loaded, velocity) = match sketch.loads.contacts[disc] {
+            0 => (0.0, 0.0),
+            _ => (1.0, velocity(sketch.run, disc, fraction) as f32),
+        };
+        Some(Spot {
+            cell: [x as usize, y as usize],
+            beyond: [x.fract(), y.fract()],
+            loaded,
+            velocity,
+        })
     }
 
     /// Three means over a box along either axis: nearly a bell. Rows are smoothed by all threads; columns side by side, row by row.

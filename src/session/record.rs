@@ -94,7 +94,7 @@ impl Record {
             iterations: series(),
             stress: [series(), series(), series()],
             strain: [series(), series()],
-            extent: stress::extent(assembly.bodies()),
+            extent: stress::extent(assembly.bodies(), assembly.crew()),
             residual: Vec::new(),
             marks: VecDeque::new(),
             since: Recording::with_capacity(assembly, SAMPLES),
@@ -138,9 +138,10 @@ impl Record {
             return;
         }
         let (stress, strain) = if self.strain[0].is_due() {
-            let now = stress::extent(bodies);
+            let crew = assembly.crew();
+            let now = stress::extent(bodies, crew);
             (
-                Stress::of(bodies, assembly.contacts()),
+                Stress::over(now[0] * now[1], bodies, assembly.contacts(), crew),
                 stress::strain(self.extent, now),
             )
         } else {

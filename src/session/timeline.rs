@@ -5,10 +5,12 @@
 //! present there are more of them, at distances that grow with the way from it: one step back costs a few steps, not hundreds.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::run::{Disturbance, Model};
 use crate::physics::contact::Motion;
+use crate::physics::crew::{Crew, collect, of_ranges};
 use crate::physics::{Assembly, Bodies, Body, State};
 use crate::scene::Scene;
 
@@ -73,24 +75,33 @@ pub struct Circumstances<'a> {
 impl KeptState {
     /// The present state of an assembly; what does not change is shared with another one if that has the same bodies.
     fn of(assembly: &Assembly, run: &Circumstances, like: Option<&Arc<Self>>) -> Self {
-        let mut state = assembly.state();
-        let bodies = std::mem::take(&mut state.bodies);
-        let turned = bodies.turned.iter().copied().chain(std::iter::repeat(0.0));
-        let numbers = |(body, turned): (&Body, f64)| {
-            let ([x, y], [vx, vy]) = (body.position, body.velocity);
-            [x, y, vx, vy, body.spin, turned]
+        let (bodies, crew) = (assembly.bodies_between(), assembly.crew());
+        let numbers = |i: usize| {
+            let Body {
+                position: [x, y],
+                velocity: [vx, vy],
+                spin,
+                ..
+            } = bodies.all[i];
+            let turned = bodies.turned.get(i).copied().unwrap_or(0.0);
+            [x, y, vx, vy, spin, turned]
         };
-        let moving = bodies.all.iter().zip(turned).map(numbers).collect();
-        let same = like.filter(|like| has_same_fixed(&like.fixed, &bodies));
+        let moving = collect(crew, bodies.all.len(), |range, moving| {
+            moving.extend(range.map(numbers));
+        });
+        let same = like.filter(|like| has_same_fixed(&like.fixed, &bodies, crew));
         Self {
             scene: run.scene.clone(),
             changes: run.changes,
             model: run.model.clone(),
             disturbance: run.disturbance,
             reference: Arc::clone(run.reference),
-            fixed: same.map_or_else(|| Arc::new(bodies), |like| Arc::clone(&like.fixed)),
+            fixed: match same {
+                Some(like) => Arc::clone(&like.fixed),
+                None => Arc::new(bodies.into_owned()),
+            },
             moving,
-            state,
+            state: assembly.state_without_bodies(),
         }
     }
 
@@ -125,7 +136,11 @@ impl KeptState {
 }
 
 /// Whether two sets of bodies differ in nothing but their motion.
-fn has_same_fixed(one: &Bodies, other: &Bodies) -> bool {
+fn has_same_fixed(one: &Bodies, other: &Bodies, crew: &dyn Crew) -> bool {
+    let have_same_masses = |range: Range<usize>| {
+        let mut pairs = one.all[range.clone()].iter().zip(&other.all[range]);
+        pairs.all(|(a, b)| a.inverse_mass == b.inverse_mass)
+    };
     one.all.len() == other.all.len()
         && one.radius == other.radius
         && one.planes == other.planes
@@ -133,7 +148,9 @@ fn has_same_fixed(one: &Bodies, other: &Bodies) -> bool {
         && one.obstacles == other.obstacles
         && one.seam == other.seam
         && one.hand == other.hand
-        && (one.all.iter().zip(&other.all)).all(|(a, b)| a.inverse_mass == b.inverse_mass)
+        && of_ranges(crew, one.all.len(), have_same_masses)
+            .into_iter()
+            .all(|same| same)
 }
 
 impl Timeline {

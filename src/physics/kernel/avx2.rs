@@ -5,10 +5,11 @@
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
-    __m256d, _mm_load_pd, _mm256_add_pd, _mm256_andnot_pd, _mm256_castpd128_pd256,
-    _mm256_castpd256_pd128, _mm256_extractf128_pd, _mm256_insertf128_pd, _mm256_loadu_pd,
-    _mm256_max_pd, _mm256_min_pd, _mm256_mul_pd, _mm256_set1_pd, _mm256_storeu_pd, _mm256_sub_pd,
-    _mm256_unpackhi_pd, _mm256_unpacklo_pd, _mm256_xor_pd,
+    __m256d, _CMP_GT_OQ, _mm_load_pd, _mm256_add_pd, _mm256_andnot_pd, _mm256_blendv_pd,
+    _mm256_castpd128_pd256, _mm256_castpd256_pd128, _mm256_cmp_pd, _mm256_div_pd,
+    _mm256_extractf128_pd, _mm256_insertf128_pd, _mm256_loadu_pd, _mm256_max_pd, _mm256_min_pd,
+    _mm256_movemask_pd, _mm256_mul_pd, _mm256_set1_pd, _mm256_sqrt_pd, _mm256_storeu_pd,
+    _mm256_sub_pd, _mm256_unpackhi_pd, _mm256_unpacklo_pd, _mm256_xor_pd,
 };
 use std::ops::Neg;
 use std::ptr::write_volatile;
@@ -107,6 +108,33 @@ impl Vector for Four {
     fn abs(self) -> Self {
         // SAFETY: there is a vector, so the processor knows AVX2.
         Self(unsafe { _mm256_andnot_pd(_mm256_set1_pd(-0.0), self.0) })
+    }
+
+    #[inline(always)]
+    fn over(self, other: Self) -> Self {
+        // SAFETY: as in `abs`.
+        Self(unsafe { _mm256_div_pd(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn root(self) -> Self {
+        // SAFETY: as in `abs`.
+        Self(unsafe { _mm256_sqrt_pd(self.0) })
+    }
+
+    #[inline(always)]
+    fn above(self, limit: Self) -> u8 {
+        // SAFETY: as in `abs`.
+        unsafe { _mm256_movemask_pd(_mm256_cmp_pd::<_CMP_GT_OQ>(self.0, limit.0)) as u8 }
+    }
+
+    #[inline(always)]
+    fn if_above(self, limit: Self, first: Self, second: Self) -> Self {
+        // SAFETY: as in `abs`.
+        Self(unsafe {
+            let is_above = _mm256_cmp_pd::<_CMP_GT_OQ>(self.0, limit.0);
+            _mm256_blendv_pd(second.0, first.0, is_above)
+        })
     }
 
     #[inline(always)]

@@ -6,12 +6,12 @@
 
 use std::arch::asm;
 use std::arch::x86_64::{
-    __m512d, _mm256_load_pd, _mm256_store_pd, _mm512_abs_pd, _mm512_add_pd, _mm512_castpd_si512,
-    _mm512_castpd256_pd512, _mm512_castpd512_pd256, _mm512_castsi512_pd, _mm512_extractf64x4_pd,
-    _mm512_insertf64x4, _mm512_loadu_pd, _mm512_max_pd, _mm512_min_pd, _mm512_mul_pd,
-    _mm512_permutex2var_pd, _mm512_set1_epi64, _mm512_set1_pd, _mm512_setr_epi64,
-    _mm512_shuffle_f64x2, _mm512_storeu_pd, _mm512_sub_pd, _mm512_unpackhi_pd, _mm512_unpacklo_pd,
-    _mm512_xor_si512,
+    __m512d, _CMP_GT_OQ, _mm256_load_pd, _mm256_store_pd, _mm512_abs_pd, _mm512_add_pd,
+    _mm512_castpd_si512, _mm512_castpd256_pd512, _mm512_castpd512_pd256, _mm512_castsi512_pd,
+    _mm512_cmp_pd_mask, _mm512_div_pd, _mm512_extractf64x4_pd, _mm512_insertf64x4, _mm512_loadu_pd,
+    _mm512_mask_blend_pd, _mm512_max_pd, _mm512_min_pd, _mm512_mul_pd, _mm512_permutex2var_pd,
+    _mm512_set1_epi64, _mm512_set1_pd, _mm512_setr_epi64, _mm512_shuffle_f64x2, _mm512_sqrt_pd,
+    _mm512_storeu_pd, _mm512_sub_pd, _mm512_unpackhi_pd, _mm512_unpacklo_pd, _mm512_xor_si512,
 };
 use std::ops::Neg;
 
@@ -62,6 +62,33 @@ impl Vector for Eight {
     fn abs(self) -> Self {
         // SAFETY: there is a vector, so the processor knows AVX-512.
         Self(unsafe { _mm512_abs_pd(self.0) })
+    }
+
+    #[inline(always)]
+    fn over(self, other: Self) -> Self {
+        // SAFETY: as in `abs`.
+        Self(unsafe { _mm512_div_pd(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn root(self) -> Self {
+        // SAFETY: as in `abs`.
+        Self(unsafe { _mm512_sqrt_pd(self.0) })
+    }
+
+    #[inline(always)]
+    fn above(self, limit: Self) -> u8 {
+        // SAFETY: as in `abs`.
+        unsafe { _mm512_cmp_pd_mask::<_CMP_GT_OQ>(self.0, limit.0) }
+    }
+
+    #[inline(always)]
+    fn if_above(self, limit: Self, first: Self, second: Self) -> Self {
+        // SAFETY: as in `abs`.
+        Self(unsafe {
+            let is_above = _mm512_cmp_pd_mask::<_CMP_GT_OQ>(self.0, limit.0);
+            _mm512_mask_blend_pd(is_above, second.0, first.0)
+        })
     }
 
     #[inline(always)]

@@ -37,6 +37,17 @@ impl PackRow {
     }
 }
 
+/// Where a body is and how large: what the geometry of a contact needs, half the size of a [`Body`]. Parallel to the bodies or to the rows of the packs.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(32))]
+pub struct Place {
+    pub position: [f64; 2],
+    /// Zero if it is no disc.
+    pub radius: f64,
+    /// The radius and how far it may travel in this step.
+    pub reach: f64,
+}
+
 /// 1/m_x, 1/m_y and 2/m of a row's body, and a zero.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(32))]
@@ -49,8 +60,9 @@ impl Inertia {
     }
 }
 
-// Rows and inertias are read as four numbers.
+// Rows, places and inertias are read as four numbers.
 const _: () = assert!(size_of::<PackRow>() == 32 && size_of::<Inertia>() == 32);
+const _: () = assert!(size_of::<Place>() == 32);
 
 /// Whether the body is equally heavy in both directions and turns like a disc. Walls, which never move, count as such;
 /// pistons and the discs of a chain do not.
@@ -107,6 +119,28 @@ impl Pack {
         tangent_force[lane] = contact.tangent_force;
     }
 
+    /// Sets the forces of a lane and returns the contact that is there, of this pair.
+    #[inline]
+    pub fn with_force(&mut self, lane: usize, [a, b]: [u32; 2], force: [f64; 2]) -> Contact {
+        let ContactLanes {
+            normal: [nx, ny],
+            target,
+            response: [normal_response, tangent_response],
+            force: [normal_force, tangent_force],
+        } = &mut self.contacts;
+        [normal_force[lane], tangent_force[lane]] = force;
+        Contact {
+            a,
+            b,
+            normal: [nx[lane], ny[lane]],
+            target: target[lane],
+            normal_response: normal_response[lane],
+            tangent_response: tangent_response[lane],
+            normal_force: force[0],
+            tangent_force: force[1],
+        }
+    }
+
     /// R_n and R_t of a lane.
     pub fn forces(&self, lane: usize) -> [f64; 2] {
         self.contacts.force.map(|force| force[lane])
@@ -119,6 +153,10 @@ pub struct Packs {
     pub all: Vec<Pack>,
     /// Whether all bodies of a pack are plain.
     pub is_plain: Vec<bool>,
+    /// Gaps at the beginning of the step.
+    pub gaps: Vec<[f64; LANES]>,
+    /// All rows are below this one.
+    pub rows_end: usize,
     /// What the last sweep changed.
     pub tally: Tally,
 }
@@ -126,6 +164,6 @@ pub struct Packs {
 impl Packs {
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.all) + arrays::bytes(&self.is_plain)
+        arrays::bytes(&self.all) + arrays::bytes(&self.is_plain) + arrays::bytes(&self.gaps)
     }
 }

@@ -5,8 +5,9 @@
 #![allow(unsafe_code)]
 
 use std::arch::wasm32::{
-    f64x2_abs, f64x2_add, f64x2_extract_lane, f64x2_mul, f64x2_neg, f64x2_pmax, f64x2_pmin,
-    f64x2_splat, f64x2_sub, i64x2_shuffle, v128, v128_load, v128_store,
+    f64x2_abs, f64x2_add, f64x2_div, f64x2_extract_lane, f64x2_gt, f64x2_mul, f64x2_neg,
+    f64x2_pmax, f64x2_pmin, f64x2_splat, f64x2_sqrt, f64x2_sub, i64x2_bitmask, i64x2_shuffle, v128,
+    v128_bitselect, v128_load, v128_store,
 };
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -137,6 +138,26 @@ impl Vector for Two {
     #[inline(always)]
     fn abs(self) -> Self {
         Self(f64x2_abs(self.0))
+    }
+
+    #[inline(always)]
+    fn over(self, other: Self) -> Self {
+        Self(f64x2_div(self.0, other.0))
+    }
+
+    #[inline(always)]
+    fn root(self) -> Self {
+        Self(f64x2_sqrt(self.0))
+    }
+
+    #[inline(always)]
+    fn above(self, limit: Self) -> u8 {
+        i64x2_bitmask(f64x2_gt(self.0, limit.0))
+    }
+
+    #[inline(always)]
+    fn if_above(self, limit: Self, first: Self, second: Self) -> Self {
+        Self(v128_bitselect(first.0, second.0, f64x2_gt(self.0, limit.0)))
     }
 
     #[inline(always)]

@@ -6,6 +6,7 @@
 #![allow(unsafe_code)]
 
 use crate::physics::lanes::Lanes;
+use crate::physics::seam::Seam;
 
 /// Contacts in a pack: as many numbers as the widest vector has.
 pub const LANES: usize = 8;
@@ -36,6 +37,34 @@ pub trait Vector: Lanes {
     /// The absolute value of each number.
     #[must_use]
     fn abs(self) -> Self;
+
+    /// Each number divided by the other one.
+    #[must_use]
+    fn over(self, other: Self) -> Self;
+
+    /// The square root of each number.
+    #[must_use]
+    fn root(self) -> Self;
+
+    /// In which lanes this number is larger than a limit, one bit each; not where there is a NaN.
+    fn above(self, limit: Self) -> u8;
+
+    /// The shortest of the ways that differ by a period, as [`Seam::nearest`].
+    #[inline(always)]
+    #[must_use]
+    fn nearest(self, seam: Seam) -> Self {
+        let Some(period) = seam.period() else {
+            return self;
+        };
+        // SAFETY: there is a vector, so the processor knows its instructions.
+        let (period, half) = unsafe { (Self::splat(period), Self::splat(0.5 * period)) };
+        let back = (-self).if_above(half, self + period, self);
+        self.if_above(half, self - period, back)
+    }
+
+    /// The first of two numbers in the lanes in which this one is larger than a limit; the second in all others, and where there is a NaN.
+    #[must_use]
+    fn if_above(self, limit: Self, first: Self, second: Self) -> Self;
 
     /// The first four numbers of each row, as four vectors.
     ///
@@ -71,6 +100,26 @@ impl Vector for f64 {
     #[inline(always)]
     fn abs(self) -> Self {
         f64::abs(self)
+    }
+
+    #[inline(always)]
+    fn over(self, other: Self) -> Self {
+        self / other
+    }
+
+    #[inline(always)]
+    fn root(self) -> Self {
+        self.sqrt()
+    }
+
+    #[inline(always)]
+    fn above(self, limit: Self) -> u8 {
+        u8::from(self > limit)
+    }
+
+    #[inline(always)]
+    fn if_above(self, limit: Self, first: Self, second: Self) -> Self {
+        if self > limit { first } else { second }
     }
 
     #[inline(always)]

@@ -163,7 +163,7 @@ pub struct Arrays {
 }
 
 /// The bodies of part of a pack.
-struct Ends<L> {
+pub(super) struct Ends<L> {
     rows: [Rows; 2],
     inertia: [Rows; 2],
     motions: [Motion<L>; 2],
@@ -174,7 +174,7 @@ impl<L: Vector> Ends<L> {
     /// # Safety
     /// As for [`Pack::visit`].
     #[inline(always)]
-    unsafe fn of(pack: &Pack, part: usize, Arrays { rows, inertia }: Arrays) -> Self {
+    pub(super) unsafe fn of(pack: &Pack, part: usize, Arrays { rows, inertia }: Arrays) -> Self {
         // SAFETY: as the caller promises.
         unsafe {
             let (rows, inertia) = (rows.cast(), inertia.cast_mut().cast());
@@ -203,7 +203,7 @@ impl<L: Vector> Ends<L> {
     /// # Safety
     /// As for [`Pack::visit`].
     #[inline(always)]
-    unsafe fn inverse_mass<const PLAIN: bool>(&self) -> [[L; 3]; 2] {
+    pub(super) unsafe fn inverse_mass<const PLAIN: bool>(&self) -> [[L; 3]; 2] {
         let [a, b] = self.inverse_mass;
         if PLAIN {
             return [[a, a, a + a], [b, b, b + b]];
@@ -238,7 +238,7 @@ impl<L: Vector> Ends<L> {
 /// # Safety
 /// The rows must exist.
 #[inline(always)]
-unsafe fn at<L: Vector>(first: *mut u8, offsets: &[u32; LANES], part: usize) -> Rows {
+pub(super) unsafe fn at<L: Vector>(first: *mut u8, offsets: &[u32; LANES], part: usize) -> Rows {
     let mut rows = [std::ptr::null_mut(); LANES];
     for lane in 0..L::WIDTH {
         // SAFETY: as the caller promises.

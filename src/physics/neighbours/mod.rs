@@ -39,6 +39,8 @@ pub struct Candidate {
 pub struct Neighbours {
     /// Every pair within reach, sorted by its bodies.
     pub candidates: Vec<Candidate>,
+    /// How many lists there have been.
+    builds: u64,
     reach: f64,
     positions: Vec<[f64; 2]>,
     /// The list in parts of [`PART`] discs each, as they are found.
@@ -68,6 +70,11 @@ impl Neighbours {
     /// Makes the next refresh rebuild the list in any case; memories stay.
     pub fn forget_places(&mut self) {
         self.positions.clear();
+    }
+
+    /// How many lists there have been: as long as this is the same, the candidates are the same pairs.
+    pub fn builds(&self) -> u64 {
+        self.builds
     }
 
     /// Memory that the arrays hold, in bytes.
@@ -107,6 +114,7 @@ impl Neighbours {
     }
 
     fn rebuild(&mut self, bodies: &Bodies, reach: f64, crew: &dyn Crew) {
+        self.builds += 1;
         self.grid.fill(bodies, reach);
         let discs = bodies.discs();
         self.parts.resize_with(discs.div_ceil(PART), Vec::new);

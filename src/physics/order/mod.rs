@@ -27,7 +27,9 @@ use super::arrays;
 use super::body::{Bodies, Body};
 use super::contact::Contact;
 use super::crew::Crew;
+use super::kernel::pack::Place;
 use super::kernel::{ForceChange, Visitor};
+use super::pairs::Pairs;
 use super::params::Params;
 use super::random::Random;
 use crate::schema::choice::choice;
@@ -94,8 +96,16 @@ orders! {
 
 /// What an order may use at the beginning of a step.
 pub(super) struct Step<'a> {
-    pub contacts: &'a [Contact],
+    pub pairs: Pairs<'a>,
+    /// The same number as in another step: the same pairs.
+    pub choice: u64,
+    /// One for each pair, already built unless the order builds them itself.
+    pub contacts: &'a mut [Contact],
+    /// Their gaps, likewise.
+    pub gaps: &'a mut [f64],
     pub bodies: &'a mut Bodies,
+    /// Of all bodies, and as many more as the order wants.
+    pub places: &'a mut Vec<Place>,
     pub params: &'a Params,
     pub crew: &'a dyn Crew,
 }
@@ -124,6 +134,11 @@ trait Order {
 
     /// Whether it applies the remembered forces to the bodies itself.
     fn applies_memory(&self) -> bool {
+        false
+    }
+
+    /// Whether it builds the contacts itself.
+    fn builds_contacts(&self) -> bool {
         false
     }
 
@@ -188,7 +203,12 @@ impl Plan {
         self.active.get().applies_memory()
     }
 
-    /// Once per step, when the contacts are known and, unless the order does that itself, their forces have been applied to the bodies.
+    /// Whether the present order builds the contacts itself.
+    pub(super) fn builds_contacts(&self) -> bool {
+        self.active.get().builds_contacts()
+    }
+
+    /// Once per step, when the pairs are known and, unless the order does that itself, their contacts are built and their forces have been applied to the bodies.
     pub(super) fn begin_step(&mut self, step: Step) {
         self.active.get_mut().begin_step(step, &mut self.sequence);
     }

@@ -1,5 +1,6 @@
 //! An assembly from outside: reading it, preparing it, saving its state.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::energy::{self, Energies};
@@ -7,7 +8,7 @@ use super::{Assembly, CLOSE, Phase, restore};
 use crate::physics::arrays;
 use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::{Contact, Motion};
-use crate::physics::crew::Crew;
+use crate::physics::crew::{Crew, collect};
 use crate::physics::fingerprint::fnv1a;
 use crate::physics::hand::Hand;
 use crate::physics::neighbours::Candidate;
@@ -41,16 +42,33 @@ impl Assembly {
 
     /// The state between two steps; inside a step, the one from which it began.
     pub fn state(&self) -> State {
-        let mut bodies = self.bodies.clone();
-        let is_between = self.phase == Phase::Rest;
-        if !is_between {
-            restore(&mut bodies, &self.before);
-            self.undo_drive(&mut bodies);
-        }
         State {
-            bodies,
-            forces: self.forces().collect(),
-            random: if is_between {
+            bodies: self.bodies_between().into_owned(),
+            ..self.state_without_bodies()
+        }
+    }
+
+    /// The bodies between two steps; inside a step, as they were when it began.
+    pub fn bodies_between(&self) -> Cow<'_, Bodies> {
+        if self.phase == Phase::Rest {
+            return Cow::Borrowed(&self.bodies);
+        }
+        let mut bodies = self.bodies.clone();
+        restore(&mut bodies, &self.before);
+        self.undo_drive(&mut bodies);
+        Cow::Owned(bodies)
+    }
+
+    /// [`Assembly::state`] for one who needs no copy of the bodies.
+    pub fn state_without_bodies(&self) -> State {
+        let all = &self.neighbours.candidates;
+        let forces = collect(&*self.crew, all.len(), |range, forces| {
+            forces.extend(all[range].iter().filter(|c| has_force(c)));
+        });
+        State {
+            bodies: Bodies::default(),
+            forces,
+            random: if self.phase == Phase::Rest {
                 self.random.clone()
             } else {
                 self.random_before.clone()
@@ -217,20 +235,18 @@ impl Assembly {
             + arrays::bytes(&self.contacts)
             + arrays::bytes(&self.gaps)
             + arrays::bytes(&self.candidates)
-            + arrays::bytes(&self.chosen)
+            + self.choice.bytes()
             + arrays::bytes(&self.sums)
             + arrays::bytes(&self.before)
             + arrays::bytes(&self.driven_before)
             + arrays::bytes(&self.allowance)
+            + arrays::bytes(&self.places)
     }
 
     /// Remembered forces of every pair that has one.
     pub fn forces(&self) -> impl Iterator<Item = Candidate> + '_ {
-        self.neighbours
-            .candidates
-            .iter()
-            .filter(|c| c.memory[0] > 0.0)
-            .copied()
+        let all = self.neighbours.candidates.iter();
+        all.filter(|c| has_force(c)).copied()
     }
 
     /// A fingerprint of positions, velocities, forces and random stream: equal if and only if (for all practical
@@ -259,4 +275,9 @@ impl Assembly {
             .chain([random.unit(), self.time, self.steps as f64]);
         fnv1a(numbers.flat_map(|x| (x + 0.0).to_bits().to_le_bytes()))
     }
+}
+
+/// Whether a pair remembers a force.
+fn has_force(candidate: &Candidate) -> bool {
+    candidate.memory[0] > 0.0
 }

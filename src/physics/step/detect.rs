@@ -1,16 +1,16 @@
-//! Phase one: the pairs that may meet in this step, and the check after solving that none was missed.
+//! Phase one: contacts of the pairs that may meet in this step, and the check after solving that none was missed.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, Phase};
+use super::{Assembly, FARTHEST_TRAVEL, PART, Phase, travel};
 use crate::physics::arrays;
-use crate::physics::body::{Bodies, Body};
-use crate::physics::contact::{Contact, Motion, target_velocity};
+use crate::physics::body::Body;
+use crate::physics::contact::{Contact, Motion};
 use crate::physics::crew::share;
 use crate::physics::kernel::ForceChange;
-use crate::physics::lanes::Lanes;
-use crate::physics::neighbours::{Candidate, TopTwo};
+use crate::physics::neighbours::Neighbours;
 use crate::physics::order::Step;
+use crate::physics::pairs::Pairs;
 use crate::physics::params::Params;
 
 impl Assembly {
@@ -25,47 +25,26 @@ impl Assembly {
         }
     }
 
-    /// Stores the initial motions, and allows every body to travel twice as far as its speed gives, plus a share of
-    /// the fastest body's travel, since that one may hit it. A body that goes farther, because it is hit, is noticed at the end.
-    fn allow_travel(&mut self) {
-        let dt = self.params.dt;
-        let bodies = &self.bodies.all;
-        self.before.resize(bodies.len(), Motion::default());
-        self.allowance.resize(bodies.len(), 0.0);
-        let ways = self.allowance.chunks_mut(PART);
-        let parts = bodies
-            .chunks(PART)
-            .zip(self.before.chunks_mut(PART).zip(ways));
-        share(&*self.crew, parts, |(bodies, (before, ways))| {
-            for ((body, before), way) in bodies.iter().zip(before).zip(ways) {
-                *before = Motion::of(body);
-                *way = travel(body, dt);
-            }
-        });
-        let farthest = largest(&self.allowance);
-        let share = (0.25 * farthest).max(0.5 * CLOSE * self.diameter);
-        self.allowance
-            .iter_mut()
-            .for_each(|way| *way = 2.0 * *way + share);
-    }
-
-    /// No two bodies farther apart than this can meet in this step.
-    fn margin(&self) -> f64 {
-        let widest = 2.0 * FARTHEST_TRAVEL * self.diameter;
-        let TopTwo { first, second } = TopTwo::of(&self.allowance);
-        (first + second).min(widest)
-    }
-
     pub(super) fn find_contacts(&mut self) {
         self.neighbours
             .refresh(&self.bodies, self.margin(), &*self.crew);
         self.apply_external_forces();
+        self.place_bodies();
         self.choose_candidates();
         self.plan.choose(self.params.order);
         self.build_contacts();
         self.plan.begin_step(Step {
-            contacts: &self.contacts,
+            choice: self.choice.changes,
+            pairs: pairs(
+                &self.params,
+                &self.neighbours,
+                &self.candidates,
+                &self.before,
+            ),
+            contacts: &mut self.contacts,
+            gaps: &mut self.gaps,
             bodies: &mut self.bodies,
+            places: &mut self.places,
             params: &self.params,
             crew: &*self.crew,
         });
@@ -117,45 +96,20 @@ impl Assembly {
         loaded.start..loaded.end.min(self.bodies.all.len())
     }
 
-    /// Every candidate that is close enough becomes a contact.
-    fn choose_candidates(&mut self) {
-        let all = &self.neighbours.candidates;
-        arrays::resize(&mut self.candidates, all.len(), 0);
-        let parts = all.len().div_ceil(PART);
-        self.chosen.resize(parts, 0);
-        let (bodies, allowance) = (&self.bodies, &self.allowance);
-        let parts = (all.chunks(PART))
-            .zip(self.candidates.chunks_mut(PART))
-            .zip(&mut self.chosen)
-            .enumerate();
-        share(&*self.crew, parts, |(part, ((all, list), chosen))| {
-            *chosen = 0;
-            for (index, candidate) in all.iter().enumerate() {
-                let [a, b] = candidate.pair.map(|i| i as usize);
-                // Branchless: always written, and overwritten by the next one if it is not wanted.
-                list[*chosen] = (part * PART + index) as u32;
-                *chosen += usize::from(bodies.is_within(a, b, allowance[a] + allowance[b]));
-            }
-        });
-        let mut end = 0;
-        for (part, chosen) in self.chosen.iter().enumerate() {
-            let start = part * PART;
-            self.candidates.copy_within(start..start + chosen, end);
-            end += chosen;
-        }
-        self.candidates.truncate(end);
-    }
-
-    /// Contacts with the forces that they remember. These are applied to the bodies at once, unless the order does that.
+    /// Contacts with the forces that they remember, unless the order builds them. The forces are applied to the bodies at once, unless the order does that.
     fn build_contacts(&mut self) {
         let found = self.candidates.len();
         arrays::resize(&mut self.contacts, found, Contact::default());
         arrays::resize(&mut self.gaps, found, 0.0);
-        let builder = Builder {
-            params: &self.params,
-            candidates: &self.neighbours.candidates,
-            before: &self.before,
-        };
+        if self.plan.builds_contacts() {
+            return;
+        }
+        let pairs = pairs(
+            &self.params,
+            &self.neighbours,
+            &self.candidates,
+            &self.before,
+        );
         let dt = self.params.dt;
         let parts = (self.candidates.chunks(PART))
             .zip(self.contacts.chunks_mut(PART))
@@ -163,12 +117,12 @@ impl Assembly {
         if self.plan.applies_memory() {
             let bodies = &self.bodies;
             share(&*self.crew, parts, |((chosen, contacts), gaps)| {
-                builder.build(chosen, contacts, gaps, bodies);
+                pairs.build(chosen, contacts, gaps, bodies);
             });
             return;
         }
         for ((chosen, contacts), gaps) in parts {
-            builder.build(chosen, contacts, gaps, &self.bodies);
+            pairs.build(chosen, contacts, gaps, &self.bodies);
             for contact in contacts {
                 let forces = [contact.normal_force, contact.tangent_force];
                 if let Some(ends) = contact.ends(&mut self.bodies.all) {
@@ -263,61 +217,17 @@ impl Assembly {
     }
 }
 
-/// How far a body moves in a step.
-#[inline]
-fn travel(body: &Body, dt: f64) -> f64 {
-    let [vx, vy] = body.velocity;
-    (vx * vx + vy * vy).sqrt() * dt
-}
-
-/// The data from which contacts are made.
-struct Builder<'a> {
+/// The pairs of the present step.
+fn pairs<'a>(
     params: &'a Params,
-    candidates: &'a [Candidate],
+    neighbours: &'a Neighbours,
+    chosen: &'a [u32],
     before: &'a [Motion],
-}
-
-impl Builder<'_> {
-    /// Makes contacts of the chosen candidates, without applying their forces to the bodies.
-    fn build(&self, chosen: &[u32], contacts: &mut [Contact], gaps: &mut [f64], bodies: &Bodies) {
-        let Params {
-            dt,
-            restitution,
-            warm_start,
-            ..
-        } = *self.params;
-        let relaxation = self.params.over_relaxation();
-        for ((chosen, contact), gap) in chosen.iter().zip(contacts).zip(gaps) {
-            let Candidate { pair, memory } = self.candidates[*chosen as usize];
-            let [a, b] = pair.map(|i| i as usize);
-            let normal;
-            (*gap, normal) = bodies.gap(a, b);
-            *contact = Contact::new(pair, [&bodies.all[a], &bodies.all[b]], normal, dt);
-            let before = if restitution > 0.0 {
-                contact.relative_velocity(self.before[a], self.before[b])[0]
-            } else {
-                0.0 // not used
-            };
-            contact.target = target_velocity(*gap, before, self.params);
-            if relaxation != 1.0 {
-                contact.normal_response *= relaxation;
-                contact.tangent_response *= relaxation;
-            }
-            if warm_start > 0.0 {
-                [contact.normal_force, contact.tangent_force] = memory.map(|f| warm_start * f);
-            }
-        }
+) -> Pairs<'a> {
+    Pairs {
+        params,
+        candidates: &neighbours.candidates,
+        chosen,
+        before,
     }
-}
-
-/// The largest of these numbers, zero if none is above zero. Four maxima at once: one alone would wait for the last comparison.
-fn largest(numbers: &[f64]) -> f64 {
-    let (fours, rest) = numbers.as_chunks::<4>();
-    let mut best = [0.0; 4];
-    for four in fours {
-        for (best, x) in best.iter_mut().zip(four) {
-            *best = x.larger(*best);
-        }
-    }
-    rest.iter().chain(&best).fold(0.0, |a, x| x.larger(a))
 }

@@ -12,20 +12,23 @@
 
 mod access;
 mod advance;
+mod choose;
 mod detect;
 pub mod energy;
 mod solve;
 
 use std::sync::Arc;
 
-use super::body::Bodies;
+use super::body::{Bodies, Body};
 use super::contact::{Contact, Motion};
 use super::crew::{Alone, Crew};
 use super::kernel::ForceChange;
+use super::kernel::pack::Place;
 use super::neighbours::Neighbours;
 use super::order::Plan;
 use super::params::Params;
 use super::random::Random;
+use choose::Choice;
 use energy::Energies;
 
 /// No body may travel farther in one step, in mean diameters.
@@ -45,14 +48,15 @@ pub struct Assembly {
     gaps: Vec<f64>,
     /// The candidate of each contact.
     candidates: Vec<u32>,
-    /// How many candidates of each part are contacts.
-    chosen: Vec<usize>,
+    choice: Choice,
     /// Motions of all bodies at the beginning of the step.
     before: Vec<Motion>,
     /// Velocities of the obstacles before the step, which sets those that are prescribed.
     driven_before: Vec<[f64; 2]>,
     /// How far each body may travel in this step without meeting a body that was not searched for.
     allowance: Vec<f64>,
+    /// Where every body is, how large it is and how far it may reach; an order may need some more of them.
+    places: Vec<Place>,
     plan: Plan,
     crew: Arc<dyn Crew>,
     random: Random,
@@ -157,11 +161,12 @@ impl Assembly {
             contacts: Vec::new(),
             gaps: Vec::new(),
             candidates: Vec::new(),
-            chosen: Vec::new(),
+            choice: Choice::default(),
             sums: Vec::new(),
             before: Vec::new(),
             driven_before: Vec::new(),
             allowance: Vec::new(),
+            places: Vec::new(),
             plan: Plan::default(),
             crew: Arc::new(Alone),
             random_before: random.clone(),
@@ -219,6 +224,13 @@ fn restore(bodies: &mut Bodies, before: &[Motion]) {
     for (body, motion) in bodies.all.iter_mut().zip(before) {
         body.set_motion(*motion);
     }
+}
+
+/// How far a body moves in a step.
+#[inline]
+fn travel(body: &Body, dt: f64) -> f64 {
+    let [vx, vy] = body.velocity;
+    (vx * vx + vy * vy).sqrt() * dt
 }
 
 /// Bodies, contacts and candidates are distributed in parts of this size. Sums are computed part by part, so that they do not

@@ -1,6 +1,7 @@
 //! The phases of a step: detect, solve in slices, move, measure.
 
-use super::{Model, ModelKind, Run, Stage};
+use super::{Model, ModelKind, Past, Run, Stage};
+use crate::physics::crew::{of_ranges, share};
 use crate::physics::{Assembly, Fault, Progress, StepReport};
 
 impl Run {
@@ -88,12 +89,7 @@ impl Run {
                     self.record.residual.clear();
                 }
                 self.sweeps = sweeps;
-                let total: f64 = self
-                    .assembly
-                    .contacts()
-                    .iter()
-                    .map(|c| c.normal_force)
-                    .sum();
+                let total = total_force(&self.assembly);
                 if self.record.residual.len() < LONGEST_RESIDUAL && total > 0.0 {
                     self.record
                         .residual
@@ -148,8 +144,14 @@ impl Run {
 
     fn keep_past(&mut self) {
         let mut previous = std::mem::take(&mut self.previous);
-        previous.clear();
-        previous.extend(self.bodies().all.iter().map(|b| [b.position, b.velocity]));
+        let all = &self.bodies().all;
+        previous.resize(all.len(), Past::default());
+        let parts = previous.chunks_mut(PART).zip(all.chunks(PART));
+        share(self.assembly.crew(), parts, |(previous, bodies)| {
+            for (previous, body) in previous.iter_mut().zip(bodies) {
+                *previous = [body.position, body.velocity];
+            }
+        });
         self.previous = previous;
     }
 
@@ -175,5 +177,17 @@ impl Run {
     }
 }
 
+/// Σ R_n.
+fn total_force(assembly: &Assembly) -> f64 {
+    let contacts = assembly.contacts();
+    let sums = of_ranges(assembly.crew(), contacts.len(), |range| {
+        contacts[range].iter().map(|c| c.normal_force).sum::<f64>()
+    });
+    sums.into_iter().sum()
+}
+
 /// Sweeps of one step whose residual is kept.
 const LONGEST_RESIDUAL: usize = 20_000;
+
+/// Bodies of which one thread keeps the past at a time.
+const PART: usize = 2048;

@@ -17,7 +17,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::physics::arrays;
 use crate::physics::body::Body;
-use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
 use crate::physics::kernel::LANES;
 use crate::physics::kernel::pack::is_plain;
@@ -44,18 +43,23 @@ pub struct Cut {
 
 impl Cut {
     /// One strip or, as nearly as the number of discs allows, a multiple of four, which two threads can share evenly. No
-    /// strip is empty.
-    pub fn of(contacts: &[Contact], kinds: &[BodyKind], discs: usize, crew: &dyn Crew) -> Self {
+    /// strip is empty. The pairs come in parts, which several threads share.
+    pub fn of(
+        pairs: impl ExactSizeIterator<Item = impl Iterator<Item = [u32; 2]> + Send>,
+        kinds: &[BodyKind],
+        discs: usize,
+        crew: &dyn Crew,
+    ) -> Self {
         let farthest = AtomicU32::new(0);
         let (first, last) = (AtomicU32::new(u32::MAX), AtomicU32::new(0));
-        share(crew, contacts.chunks(SHORTEST), |contacts| {
+        share(crew, pairs, |pairs| {
             let mut far = 0;
-            for Contact { a, b, .. } in contacts {
-                if (*b as usize) < discs {
-                    far = far.max(b.abs_diff(*a));
-                } else if kinds[*b as usize].is_piston {
-                    first.fetch_min(*a, Ordering::Relaxed);
-                    last.fetch_max(*a, Ordering::Relaxed);
+            for [a, b] in pairs {
+                if (b as usize) < discs {
+                    far = far.max(b.abs_diff(a));
+                } else if kinds[b as usize].is_piston {
+                    first.fetch_min(a, Ordering::Relaxed);
+                    last.fetch_max(a, Ordering::Relaxed);
                 }
             }
             farthest.fetch_max(far, Ordering::Relaxed);
@@ -236,15 +240,16 @@ mod tests {
 
     #[test]
     fn every_strip_has_discs() {
+        let none = || std::iter::empty::<std::iter::Empty<[u32; 2]>>();
         for discs in [1, 100, 2047, 2048, 5000, 270_000, 500_000, 999_999] {
             let Cut { width, strips, .. } =
-                Cut::of(&[], &vec![BodyKind::default(); discs + 4], discs, &Alone);
+                Cut::of(none(), &vec![BodyKind::default(); discs + 4], discs, &Alone);
             assert!((strips - 1) * width < discs && discs <= strips * width);
             assert!(width >= SHORTEST.min(discs));
         }
         // With very many planes there is only one strip.
         let kinds = vec![BodyKind::default(); 5000 + 1000];
-        assert_eq!(Cut::of(&[], &kinds, 5000, &Alone).strips, 1);
+        assert_eq!(Cut::of(none(), &kinds, 5000, &Alone).strips, 1);
     }
 
     impl Coloured {

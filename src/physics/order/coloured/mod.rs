@@ -1,10 +1,11 @@
 //! Contacts in groups that share no mobile body: within a group the order of visits does not matter, so several may be
 //! visited at once. A chain gets two colours and is then the red–black order.
 //!
-//! `colouring` assigns contacts to groups, `strip` keeps the groups as packs of eight contacts. At the beginning of a step
-//! contacts and motions are copied into them, `kernel::sweep` does whole batches of sweeps, and when asked they are copied back.
+//! `begin` prepares a step, `colouring` assigns contacts to groups, `strip` keeps the groups as packs of eight contacts. At the beginning of a step
+//! contacts are built there and motions are copied, `kernel::sweep` does whole batches of sweeps, and when asked they are copied back.
 //! Single visits are done here.
 
+mod begin;
 mod colouring;
 mod strip;
 
@@ -12,13 +13,13 @@ use std::ops::Range;
 
 use super::{Order, Step, Sweep};
 use crate::physics::arrays;
-use crate::physics::body::{Bodies, Body};
+use crate::physics::body::Body;
 use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
 use crate::physics::kernel::pack::{Inertia, PackRow, Tally};
 use crate::physics::kernel::sweep::{self, Ground, Turn};
-use crate::physics::kernel::{ForceChange, LANES, Visitor, Work};
-use colouring::{BodyKind, Cut, own_rows};
+use crate::physics::kernel::{ForceChange, Visitor, Work};
+use colouring::Cut;
 use strip::World;
 
 pub use strip::Strip;
@@ -28,6 +29,8 @@ pub use strip::Strip;
 pub struct Coloured {
     /// Whether there are forces and motions from sweeps that have not been copied back.
     is_ahead: bool,
+    /// The choice of pairs that have their seats.
+    arranged: Option<u64>,
     world: World,
     /// In the order of memory, the rest after them, and then perhaps some unused ones.
     strips: Vec<Strip>,
@@ -42,12 +45,26 @@ pub struct Coloured {
 }
 
 impl Order for Coloured {
-    /// Copies contacts and motions, and applies the remembered forces to the bodies.
+    /// Builds the contacts, copies the motions, and applies the remembered forces to the bodies.
     fn begin_step(&mut self, step: Step, _sequence: &mut Vec<u32>) {
-        let Step { bodies, crew, .. } = step;
         self.is_ahead = false;
-        self.load(step.contacts, bodies, crew);
-        self.work(1, Work::Feel, Visitor::new(step.params), crew);
+        if self.arranged != Some(step.choice) {
+            self.arrange(&step);
+            self.arranged = Some(step.choice);
+        }
+        self.take_motions(step.bodies, step.crew);
+        let Step {
+            pairs,
+            contacts,
+            gaps,
+            bodies,
+            places,
+            params,
+            crew,
+            ..
+        } = step;
+        self.build(&pairs, (contacts, gaps), bodies, places, crew);
+        self.work(1, Work::Feel, Visitor::new(params), crew);
         let width = self.world.cut.width;
         let motions = bodies.all.chunks_mut(width).zip(self.rows.chunks(width));
         share(crew, motions, |(bodies, rows)| give_motions(bodies, rows));
@@ -59,6 +76,10 @@ impl Order for Coloured {
     }
 
     fn applies_memory(&self) -> bool {
+        true
+    }
+
+    fn builds_contacts(&self) -> bool {
         true
     }
 
@@ -80,83 +101,6 @@ impl Order for Coloured {
             + arrays::bytes(&self.rest)
             + arrays::bytes(&self.rows)
             + arrays::bytes(&self.inertia)
-    }
-}
-
-/// Copying in.
-impl Coloured {
-    fn load(&mut self, contacts: &[Contact], bodies: &Bodies, crew: &dyn Crew) {
-        let (bodies, discs) = (&bodies.all[..], bodies.discs());
-        let World {
-            kinds, cut: old, ..
-        } = &mut self.world;
-        if kinds.is_empty() {
-            let all = (bodies.iter().enumerate()).map(|(i, body)| BodyKind::of(body, i < discs));
-            kinds.extend(all);
-        }
-        let cut = Cut::of(contacts, kinds, discs, crew);
-        if cut != *old {
-            self.start_over(cut, bodies, discs);
-        }
-        let world = &self.world;
-        let motions = (self.rows[..discs].chunks_mut(cut.width)).zip(bodies.chunks(cut.width));
-        let parts = (self.strips[..cut.strips].iter_mut())
-            .zip(motions)
-            .enumerate();
-        share(crew, parts, |(i, (strip, (rows, bodies)))| {
-            strip.take(contacts, i, world);
-            take_motions(rows, bodies);
-        });
-        let planes = &bodies[discs..];
-        let (all, own) = self.rows.split_at_mut(bodies.len());
-        take_motions(&mut all[discs..], planes);
-        for own in own.chunks_mut(own_rows(planes.len())) {
-            for (rows, plane) in own.chunks_mut(LANES).zip(planes) {
-                rows.fill(PackRow::of(plane));
-            }
-        }
-        if self.strips[..cut.strips].iter().any(|strip| strip.is_new) {
-            self.find_rest(contacts);
-        }
-        self.strips[cut.strips].load(self.rest.iter().map(|i| &contacts[*i as usize]));
-    }
-
-    /// Starts with empty strips and another cut.
-    fn start_over(&mut self, cut: Cut, bodies: &[Body], discs: usize) {
-        (self.world.cut, self.world.discs) = (cut, discs);
-        let strips = cut.strips;
-        // Strips that are not needed now keep their memory for later.
-        let most = self.strips.len().max(strips + 1);
-        self.strips.resize_with(most, Strip::default);
-        self.strips.iter_mut().for_each(Strip::forget);
-        self.rest.clear();
-        self.turns.resize_with(strips + 1, Turn::default);
-        self.meets_rest.resize(strips, false);
-        let rows = bodies.len() + (strips + 1) * own_rows(bodies.len() - discs);
-        arrays::refill(&mut self.rows, rows, PackRow::default());
-        arrays::refill(&mut self.inertia, rows, Inertia::default());
-        for (inertia, body) in self.inertia.iter_mut().zip(bodies) {
-            *inertia = Inertia::of(body);
-        }
-    }
-
-    /// Collects the contacts without a seat in their strip, and marks the strips that share bodies with them.
-    fn find_rest(&mut self, contacts: &[Contact]) {
-        let Cut { width, strips, .. } = self.world.cut;
-        self.rest.clear();
-        for strip in &self.strips[..strips] {
-            let first = strip.contacts.start;
-            let outside = strip.outside().map(|i| (first + i) as u32);
-            self.rest.extend(outside);
-        }
-        let pair = |i: &u32| [contacts[*i as usize].a, contacts[*i as usize].b];
-        self.strips[strips].arrange_rest(self.rest.iter().map(pair), &self.world);
-        self.meets_rest.fill(false);
-        for body in self.rest.iter().flat_map(pair) {
-            // Planes come after all discs; at worst the last strips wait unnecessarily.
-            let strip = (body as usize / width).min(strips - 1);
-            self.meets_rest[strip.saturating_sub(1)..=strip].fill(true);
-        }
     }
 }
 
@@ -287,12 +231,6 @@ impl Coloured {
         for (place, contact) in self.rest.iter().enumerate() {
             rest.give_forces(place, &mut contacts[*contact as usize]);
         }
-    }
-}
-
-fn take_motions(rows: &mut [PackRow], bodies: &[Body]) {
-    for (row, body) in rows.iter_mut().zip(bodies) {
-        *row = PackRow::of(body);
     }
 }
 

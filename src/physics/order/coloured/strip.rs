@@ -1,13 +1,16 @@
-//! One strip of contacts: the seats of the contacts in packs, assigned when its pairs change, and the packs themselves, into which
-//! the numbers are copied at the beginning of each step; the forces are copied back when asked.
+//! One strip of contacts: the seats of the contacts in packs, assigned when its pairs change, and the packs themselves, in which
+//! the contacts are built at the beginning of each step; the forces are copied back when asked.
 
 use std::ops::Range;
 
 use super::colouring::{BodyKind, Cut, OUTSIDE, Seats, own_rows};
 use crate::physics::arrays;
+use crate::physics::body::Bodies;
 use crate::physics::contact::Contact;
 use crate::physics::kernel::LANES;
 use crate::physics::kernel::pack::{Pack, Packs, Tally};
+use crate::physics::kernel::renew::Source;
+use crate::physics::pairs::Pairs;
 
 /// Contacts in packs.
 #[derive(Clone, Debug, Default)]
@@ -62,36 +65,75 @@ impl World {
 }
 
 impl Strip {
-    /// Whether these contacts already have their seats: a packing at rest keeps its pairs for a long time.
-    fn knows(&self, contacts: &[Contact]) -> bool {
-        // Without an early exit the compiler compares several pairs at once.
-        let differ =
-            |differ, (c, pair): (&Contact, &[u32; 2])| differ | (c.a ^ pair[0]) | (c.b ^ pair[1]);
-        contacts.len() == self.pairs.len() && contacts.iter().zip(&self.pairs).fold(0, differ) == 0
+    /// Whether these pairs already have their seats: a packing at rest keeps its pairs for a long time.
+    fn knows(&self, pairs: &Pairs, range: &Range<usize>) -> bool {
+        if range.len() != self.pairs.len() {
+            return false;
+        }
+        let all = pairs.chosen[range.clone()].iter().zip(&self.pairs);
+        // Without an early exit the compiler has no branches to make.
+        let differ = all.fold(0, |differ, (chosen, pair)| {
+            let [a, b] = pairs.candidates[*chosen as usize].pair;
+            differ | (a ^ pair[0]) | (b ^ pair[1])
+        });
+        differ == 0
     }
 
-    /// Copies the numbers of its contacts from the list of all contacts, and assigns seats if there are none yet.
-    pub fn take(&mut self, contacts: &[Contact], strip: usize, world: &World) {
+    /// Finds its contacts among all pairs, and assigns seats if they have none yet.
+    pub fn take(&mut self, pairs: &Pairs, strip: usize, world: &World) {
         let first = strip * world.cut.width;
-        let start = |disc: usize| contacts.partition_point(|c| (c.a as usize) < disc);
-        let range = start(first)..start(first + world.cut.width);
-        let own = &contacts[range.clone()];
-        let is_known = self.knows(own);
+        let range = pairs.before_disc(first)..pairs.before_disc(first + world.cut.width);
+        let is_known = self.knows(pairs, &range);
         self.is_new = !is_known || range != self.contacts;
         self.contacts = range;
         if !is_known {
-            self.arrange(own, strip, world);
+            self.arrange(pairs, strip, world);
         }
-        self.load(own.iter());
     }
 
-    fn arrange(&mut self, contacts: &[Contact], strip: usize, world: &World) {
+    fn arrange(&mut self, pairs: &Pairs, strip: usize, world: &World) {
         self.pairs.clear();
-        arrays::reserve(&mut self.pairs, contacts.len());
-        self.pairs.extend(contacts.iter().map(|c| [c.a, c.b]));
+        arrays::reserve(&mut self.pairs, self.contacts.len());
+        let all = self.contacts.clone().map(|i| pairs.candidate(i).pair);
+        self.pairs.extend(all);
         let World { kinds, cut, .. } = world;
         self.seats.assign(&self.pairs, strip, *cut, kinds);
         self.fill(self.seats.packs, strip, world);
+    }
+
+    /// Builds its contacts in the packs and copies them from there.
+    pub fn build(
+        &mut self,
+        pairs: &Pairs,
+        bodies: &Bodies,
+        source: Source,
+        (contacts, gaps): (&mut [Contact], &mut [f64]),
+    ) {
+        self.packs.renew(source);
+        let Packs {
+            all, gaps: found, ..
+        } = &mut self.packs;
+        let rebounds = source.params.restitution > 0.0;
+        let chosen = pairs.chosen[self.contacts.clone()].iter();
+        let contacts = contacts.iter_mut().zip(gaps).zip(&self.seats.of);
+        for (chosen, ((contact, gap), seat)) in chosen.zip(contacts) {
+            let candidate = &pairs.candidates[*chosen as usize];
+            let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
+            let has_plane = candidate.pair[1] as usize >= bodies.discs();
+            if *seat == OUTSIDE || has_plane {
+                (*contact, *gap) = pairs.contact(candidate, bodies);
+                if *seat != OUTSIDE {
+                    all[pack].set(lane, contact);
+                }
+                continue;
+            }
+            *gap = found[pack][lane];
+            *contact = all[pack].with_force(lane, candidate.pair, pairs.force(candidate));
+            if rebounds {
+                contact.target = pairs.target(contact, *gap);
+                all[pack].set(lane, contact);
+            }
+        }
     }
 
     /// Assigns seats to the contacts of the rest: consecutive contacts that share no body go into one pack. The piston's
@@ -114,13 +156,21 @@ impl Strip {
 
     /// Sets the rows of the packs.
     fn fill(&mut self, packs: usize, strip: usize, world: &World) {
-        let Packs { all, is_plain, .. } = &mut self.packs;
+        let Packs {
+            all,
+            is_plain,
+            gaps,
+            rows_end,
+            ..
+        } = &mut self.packs;
         // Every lane is written below, so nothing must be copied when the array grows.
         if all.capacity() < packs {
             all.clear();
         }
         arrays::resize(all, packs, Pack::default());
         arrays::refill(is_plain, packs, true);
+        arrays::resize(gaps, packs, [0.0; LANES]);
+        *rows_end = world.dummy_row(strip) + 1;
         arrays::refill(&mut self.filled, packs, 0);
         for (pair, seat) in self.pairs.iter().zip(&self.seats.of) {
             let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
@@ -185,6 +235,7 @@ impl Strip {
         self.seats.of.clear();
         self.packs.all.clear();
         self.packs.is_plain.clear();
+        self.packs.gaps.clear();
         self.packs.tally = Tally::default();
     }
 

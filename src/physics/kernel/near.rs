@@ -1,0 +1,195 @@
+//! Which pairs of discs are near enough to meet, for vectors of any width.
+//!
+//! Squares of distances tell most pairs apart; the few that are too close to tell are left to an exact test.
+//!
+//! Unsafe, because vectors need a promise that the processor knows them, and places are reached through pointers.
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Four;
+#[cfg(target_arch = "x86_64")]
+use super::avx512::Eight;
+use super::pack::Place;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::simd128::Two;
+use super::vector::{LANES, Rows, Vector, Width};
+use crate::physics::neighbours::Candidate;
+use crate::physics::seam::Seam;
+
+/// What is known of eight pairs, one bit each. A pair with neither bit is too far.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Verdict {
+    pub is_near: u8,
+    /// Only an exact test can tell, or one of the places has no finite reach.
+    pub is_unknown: u8,
+}
+
+/// Judges all pairs, eight by eight; where fewer are left, or a body has no place, all of them are unknown.
+pub fn judge(pairs: &[Candidate], places: &[Place], seam: Seam, verdicts: &mut [Verdict]) {
+    judge_by(Width::widest(), pairs, places, seam, verdicts);
+}
+
+fn judge_by(
+    width: Width,
+    pairs: &[Candidate],
+    places: &[Place],
+    seam: Seam,
+    verdicts: &mut [Verdict],
+) {
+    // SAFETY: the width was chosen for this processor.
+    unsafe {
+        match width {
+            #[cfg(target_arch = "x86_64")]
+            Width::Eight => by_eights(pairs, places, seam, verdicts),
+            #[cfg(target_arch = "x86_64")]
+            Width::Four => by_fours(pairs, places, seam, verdicts),
+            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+            Width::Two => judge_all::<Two>(pairs, places, seam, verdicts),
+            Width::One => judge_all::<f64>(pairs, places, seam, verdicts),
+        }
+    }
+}
+
+/// # Safety
+/// As for [`judge_all`].
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+unsafe fn by_eights(pairs: &[Candidate], places: &[Place], seam: Seam, verdicts: &mut [Verdict]) {
+    // SAFETY: as the caller promises.
+    unsafe { judge_all::<Eight>(pairs, places, seam, verdicts) }
+}
+
+/// # Safety
+/// As for [`judge_all`].
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+unsafe fn by_fours(pairs: &[Candidate], places: &[Place], seam: Seam, verdicts: &mut [Verdict]) {
+    // SAFETY: as the caller promises.
+    unsafe { judge_all::<Four>(pairs, places, seam, verdicts) }
+}
+
+/// # Safety
+/// The processor must know the instructions of L.
+#[inline(always)]
+unsafe fn judge_all<L: Vector>(
+    pairs: &[Candidate],
+    places: &[Place],
+    seam: Seam,
+    verdicts: &mut [Verdict],
+) {
+    let (eights, _) = pairs.as_chunks::<LANES>();
+    verdicts.fill(Verdict {
+        is_near: 0,
+        is_unknown: !0,
+    });
+    for (pairs, verdict) in eights.iter().zip(verdicts) {
+        let last = pairs
+            .iter()
+            .fold(0, |last, c| last.max(c.pair[0]).max(c.pair[1]));
+        if last as usize >= places.len() {
+            continue;
+        }
+        let (mut is_near, mut is_far) = (0, 0);
+        for part in 0..LANES / L::WIDTH {
+            // SAFETY: the places exist, and the processor as the caller promises.
+            let [near, far] = unsafe { judge_part::<L>(pairs, part, places, seam) };
+            is_near |= near << (part * L::WIDTH);
+            is_far |= far << (part * L::WIDTH);
+        }
+        *verdict = Verdict {
+            is_near,
+            is_unknown: !(is_near | is_far),
+        };
+    }
+}
+
+/// Which pairs of a part are surely near, and which are surely far.
+///
+/// # Safety
+/// As for [`judge_all`], and the places of the pairs must exist.
+#[inline(always)]
+unsafe fn judge_part<L: Vector>(
+    pairs: &[Candidate; LANES],
+    part: usize,
+    places: &[Place],
+    seam: Seam,
+) -> [u8; 2] {
+    let mut rows: [Rows; 2] = [[std::ptr::null_mut(); LANES]; 2];
+    for lane in 0..L::WIDTH {
+        let pair = pairs[part * L::WIDTH + lane].pair;
+        // SAFETY: as the caller promises; places are only read.
+        unsafe {
+            rows[0][lane] = places.as_ptr().add(pair[0] as usize).cast_mut().cast();
+            rows[1][lane] = places.as_ptr().add(pair[1] as usize).cast_mut().cast();
+        }
+    }
+    // SAFETY: as the caller promises.
+    unsafe {
+        let [xa, ya, _, reach_a] = L::columns(rows[0]);
+        let [xb, yb, _, reach_b] = L::columns(rows[1]);
+        let (dx, dy) = ((xb - xa).nearest(seam), yb - ya);
+        let far = reach_a + reach_b;
+        let excess = dx * dx + dy * dy - far * far;
+        let doubt = L::splat(DOUBT) * far * far;
+        [(-excess).above(doubt), excess.above(doubt)]
+    }
+}
+
+/// Share of a squared distance within which squares do not tell; rounding is much smaller.
+const DOUBT: f64 = 1e-9;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::random::Random;
+
+    /// Eight at once, four at once and one by one: the same verdicts, and none of them is wrong.
+    #[test]
+    fn the_width_of_the_vectors_changes_no_verdict() {
+        let mut random = Random::new(3);
+        for seam in [Seam::default(), Seam::after(6.0)] {
+            let mut places: Vec<Place> = (0..40)
+                .map(|_| Place {
+                    position: [6.0 * random.unit(), 6.0 * random.unit()],
+                    radius: 0.5,
+                    reach: 0.5 + 0.3 * random.unit(),
+                })
+                .collect();
+            places[7].reach = f64::NAN;
+            let pairs: Vec<Candidate> = (0..101)
+                .map(|_| Candidate {
+                    pair: [random.below(40) as u32, random.below(40) as u32],
+                    memory: [0.0; 2],
+                })
+                .collect();
+            let by = |width: Width| {
+                let mut verdicts = vec![Verdict::default(); pairs.len().div_ceil(LANES)];
+                judge_by(width, &pairs, &places, seam, &mut verdicts);
+                verdicts
+            };
+            let one_by_one = by(Width::One);
+            #[cfg(target_arch = "x86_64")]
+            if std::is_x86_feature_detected!("avx2") {
+                assert_eq!(by(Width::Four), one_by_one);
+            }
+            #[cfg(target_arch = "x86_64")]
+            if std::is_x86_feature_detected!("avx512f") {
+                assert_eq!(by(Width::Eight), one_by_one);
+            }
+            for (i, Candidate { pair, .. }) in pairs.iter().enumerate() {
+                let Verdict {
+                    is_near,
+                    is_unknown,
+                } = one_by_one[i / LANES];
+                let [near, unknown] =
+                    [is_near, is_unknown].map(|bits| bits >> (i % LANES) & 1 == 1);
+                let [p, q] = pair.map(|i| places[i as usize]);
+                let dx = seam.nearest(q.position[0] - p.position[0]);
+                let distance = dx.hypot(q.position[1] - p.position[1]);
+                let has_nan = pair.contains(&7);
+                assert_eq!(unknown, has_nan || i >= 96, "{i}");
+                assert!(unknown || near == (distance < p.reach + q.reach), "{i}");
+            }
+        }
+    }
+}

@@ -1,0 +1,205 @@
+//! Gaps, normals, responses and wanted velocities of the contacts in packs at the beginning of a step, for vectors of any width.
+//!
+//! The formulas are those of [`Bodies::gap`](crate::physics::Bodies::gap), [`Contact::new`](crate::physics::Contact::new) and
+//! [`target_velocity`](crate::physics::contact::target_velocity), operation by operation, so the bits are the same. They hold
+//! for two discs; what else a pack has is computed one by one and put into its lane afterwards. Nothing rebounds here.
+//!
+//! Unsafe, because vectors need a promise that the processor knows them, and rows are reached through pointers.
+#![allow(unsafe_code)]
+
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Four;
+#[cfg(target_arch = "x86_64")]
+use super::avx512::Eight;
+use super::pack::{Inertia, Pack, PackRow, Packs, Place};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use super::simd128::Two;
+use super::vector::{LANES, Vector, Width};
+use super::visit_packs::{Arrays, Ends, at};
+use crate::physics::params::{GapLaw, Params};
+use crate::physics::seam::Seam;
+
+/// What all packs are renewed from.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    pub rows: &'a [PackRow],
+    pub inertia: &'a [Inertia],
+    pub places: &'a [Place],
+    pub seam: Seam,
+    pub params: &'a Params,
+}
+
+impl Packs {
+    /// Computes everything but the forces of all contacts between two discs. Lanes of other contacts are left with numbers that
+    /// mean nothing.
+    pub fn renew(&mut self, source: Source) {
+        let Source {
+            rows,
+            inertia,
+            places,
+            ..
+        } = source;
+        let is_possible = self.rows_end <= rows.len().min(inertia.len()).min(places.len());
+        debug_assert!(is_possible, "packs and rows were arranged together");
+        if is_possible {
+            self.renew_by(Width::widest(), source);
+        }
+    }
+
+    fn renew_by(&mut self, width: Width, source: Source) {
+        // SAFETY: all rows exist, and the width was chosen for this processor.
+        unsafe {
+            match width {
+                #[cfg(target_arch = "x86_64")]
+                Width::Eight => by_eights(self, source),
+                #[cfg(target_arch = "x86_64")]
+                Width::Four => by_fours(self, source),
+                #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+                Width::Two => renew_all::<Two>(self, source),
+                Width::One => renew_all::<f64>(self, source),
+            }
+        }
+    }
+}
+
+/// # Safety
+/// As for [`renew_all`].
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f")]
+unsafe fn by_eights(packs: &mut Packs, source: Source) {
+    // SAFETY: as the caller promises.
+    unsafe { renew_all::<Eight>(packs, source) }
+}
+
+/// # Safety
+/// As for [`renew_all`].
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2")]
+unsafe fn by_fours(packs: &mut Packs, source: Source) {
+    // SAFETY: as the caller promises.
+    unsafe { renew_all::<Four>(packs, source) }
+}
+
+/// # Safety
+/// The processor must know the instructions of L, and the rows of all packs must exist.
+#[inline(always)]
+unsafe fn renew_all<L: Vector>(packs: &mut Packs, source: Source) {
+    let packs = (packs.all.iter_mut().zip(&mut packs.gaps)).zip(&packs.is_plain);
+    for ((pack, gaps), is_plain) in packs {
+        for part in 0..LANES / L::WIDTH {
+            // SAFETY: as the caller promises.
+            unsafe {
+                let gap = if *is_plain {
+                    pack.renew::<L, true>(part, source)
+                } else {
+                    pack.renew::<L, false>(part, source)
+                };
+                gap.store(gaps, part);
+            }
+        }
+    }
+}
+
+impl Pack {
+    /// Computes part of the pack and returns the gaps.
+    ///
+    /// # Safety
+    /// As for [`renew_all`].
+    #[inline(always)]
+    unsafe fn renew<L: Vector, const PLAIN: bool>(&mut self, part: usize, source: Source) -> L {
+        // SAFETY: as the caller promises; rows and inertias are only read.
+        unsafe {
+            let [zero, one] = [L::splat(0.0), L::splat(1.0)];
+            let dt = L::splat(source.params.dt);
+            let first: *mut u8 = source.places.as_ptr().cast_mut().cast();
+            let [xa, ya, ra, _] = L::columns(at::<L>(first, &self.a, part));
+            let [xb, yb, rb, _] = L::columns(at::<L>(first, &self.b, part));
+            let (dx, dy) = ((xb - xa).nearest(source.seam), yb - ya);
+            let distance = (dx * dx + dy * dy).root();
+            let nx = distance.if_above(zero, dx.over(distance), one);
+            let ny = distance.if_above(zero, dy.over(distance), zero);
+            let gap = distance - ra - rb;
+
+            let arrays = Arrays {
+                rows: source.rows.as_ptr().cast_mut(),
+                inertia: source.inertia.as_ptr(),
+            };
+            let [a, b] = Ends::<L>::of(self, part, arrays).inverse_mass::<PLAIN>();
+            let per_mass = |[x, y, spin]: [L; 3]| {
+                let normal = nx * nx * x + ny * ny * y;
+                (normal, ny * ny * x + nx * nx * y + spin)
+            };
+            let ((na, ta), (nb, tb)) = (per_mass(a), per_mass(b));
+            let relaxation = L::splat(source.params.over_relaxation());
+            let response =
+                |inverse: L| inverse.if_above(zero, one.over(inverse * dt), zero) * relaxation;
+            let counted = match source.params.gap_law {
+                GapLaw::QuasiInelastic => gap.positive_part(),
+                GapLaw::Exact => gap,
+            };
+
+            let contacts = &mut self.contacts;
+            nx.store(&mut contacts.normal[0], part);
+            ny.store(&mut contacts.normal[1], part);
+            (-counted).over(dt).store(&mut contacts.target, part);
+            response(na + nb).store(&mut contacts.response[0], part);
+            response(ta + tb).store(&mut contacts.response[1], part);
+            gap
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::UpdateOrder;
+    use crate::physics::order::coloured::Coloured;
+    use crate::scene::builtin;
+
+    /// Eight at once, four at once and one by one: a processor without the widest vectors computes the same bits.
+    #[test]
+    fn the_width_of_the_vectors_changes_no_bit() {
+        for name in ["packing", "crystal", "chain"] {
+            let mut assembly = builtin::load(name).unwrap().unwrap().build();
+            assembly.params.order = UpdateOrder::Coloured;
+            assembly.detect();
+            let parts = assembly.plan().coloured().map(Coloured::parts);
+            let (strips, rows, inertia) = parts.unwrap();
+            let bodies = assembly.bodies();
+            let mut places = vec![Place::default(); rows.len()];
+            for ((place, body), radius) in places.iter_mut().zip(&bodies.all).zip(&bodies.radius) {
+                (place.position, place.radius) = (body.position, *radius);
+            }
+            let source = Source {
+                rows: &rows,
+                inertia: &inertia,
+                places: &places,
+                seam: Seam::after(20.0),
+                params: &assembly.params,
+            };
+            let by = |width: Width| {
+                let mut packs = strips[0].packs.clone();
+                packs.renew_by(width, source);
+                let numbers = |(pack, gaps): (&Pack, &[f64; LANES])| {
+                    let lanes = &pack.contacts;
+                    let [nx, ny] = lanes.normal;
+                    let [normal, tangent] = lanes.response;
+                    [nx, ny, lanes.target, normal, tangent, *gaps].concat()
+                };
+                let all: Vec<f64> = (packs.all.iter().zip(&packs.gaps))
+                    .flat_map(numbers)
+                    .collect();
+                all.into_iter().map(f64::to_bits).collect::<Vec<u64>>()
+            };
+            let one_by_one = by(Width::One);
+            #[cfg(target_arch = "x86_64")]
+            if std::is_x86_feature_detected!("avx2") {
+                assert!(by(Width::Four) == one_by_one, "{name}");
+            }
+            #[cfg(target_arch = "x86_64")]
+            if std::is_x86_feature_detected!("avx512f") {
+                assert!(by(Width::Eight) == one_by_one, "{name}");
+            }
+        }
+    }
+}

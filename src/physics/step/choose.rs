@@ -1,0 +1,196 @@
+//! How far each body may travel in a step, and which pairs may therefore meet.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, travel};
+use crate::physics::arrays;
+use crate::physics::contact::Motion;
+use crate::physics::crew::share;
+use crate::physics::kernel::LANES;
+use crate::physics::kernel::near::{Verdict, judge};
+use crate::physics::kernel::pack::Place;
+use crate::physics::lanes::Lanes;
+use crate::physics::neighbours::{Candidate, TopTwo};
+
+/// Which candidates were chosen in the last step, one bit each: at rest the same ones are chosen again, and nothing has to be listed or coloured.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    bits: Vec<u8>,
+    /// Of which list of candidates.
+    list: u64,
+    /// How often it has changed.
+    pub changes: u64,
+    /// How many of each part are chosen.
+    counts: Vec<usize>,
+}
+
+impl Choice {
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        arrays::bytes(&self.bits) + arrays::bytes(&self.counts)
+    }
+}
+
+impl Assembly {
+    /// Stores the initial motions, and allows every body to travel twice as far as its speed gives, plus a share of
+    /// the fastest body's travel, since that one may hit it. A body that goes farther, because it is hit, is noticed at the end.
+    pub(super) fn allow_travel(&mut self) {
+        let dt = self.params.dt;
+        let bodies = &self.bodies.all;
+        self.before.resize(bodies.len(), Motion::default());
+        self.allowance.resize(bodies.len(), 0.0);
+        let ways = self.allowance.chunks_mut(PART);
+        let parts = bodies
+            .chunks(PART)
+            .zip(self.before.chunks_mut(PART).zip(ways));
+        share(&*self.crew, parts, |(bodies, (before, ways))| {
+            for ((body, before), way) in bodies.iter().zip(before).zip(ways) {
+                *before = Motion::of(body);
+                *way = travel(body, dt);
+            }
+        });
+        let farthest = largest(&self.allowance);
+        let share = (0.25 * farthest).max(0.5 * CLOSE * self.diameter);
+        self.allowance
+            .iter_mut()
+            .for_each(|way| *way = 2.0 * *way + share);
+    }
+
+    /// No two bodies farther apart than this can meet in this step.
+    pub(super) fn margin(&self) -> f64 {
+        let widest = 2.0 * FARTHEST_TRAVEL * self.diameter;
+        let TopTwo { first, second } = TopTwo::of(&self.allowance);
+        (first + second).min(widest)
+    }
+
+    /// Where all bodies are and how far they reach. What is no disc has no reach: it needs an exact test.
+    pub(super) fn place_bodies(&mut self) {
+        let (bodies, discs) = (&self.bodies.all, self.bodies.discs());
+        if self.places.len() < bodies.len() {
+            arrays::resize(&mut self.places, bodies.len(), Place::default());
+        }
+        let (places, others) = self.places.split_at_mut(discs);
+        let numbers = (self.bodies.radius.chunks(PART)).zip(self.allowance.chunks(PART));
+        let parts = places
+            .chunks_mut(PART)
+            .zip(bodies.chunks(PART))
+            .zip(numbers);
+        share(
+            &*self.crew,
+            parts,
+            |((places, bodies), (radius, allowance))| {
+                let numbers = radius.iter().zip(allowance);
+                for ((place, body), (radius, allowance)) in
+                    places.iter_mut().zip(bodies).zip(numbers)
+                {
+                    *place = Place {
+                        position: body.position,
+                        radius: *radius,
+                        reach: radius + allowance,
+                    };
+                }
+            },
+        );
+        for (place, body) in others.iter_mut().zip(&bodies[discs..]) {
+            *place = Place {
+                position: body.position,
+                radius: 0.0,
+                reach: f64::NAN,
+            };
+        }
+    }
+
+    /// Every candidate that is close enough becomes a contact.
+    pub(super) fn choose_candidates(&mut self) {
+        let mut choice = std::mem::take(&mut self.choice);
+        if self.has_changed(&mut choice) {
+            choice.changes += 1;
+            self.list_chosen(&mut choice);
+        }
+        self.choice = choice;
+    }
+
+    /// Chooses, and says whether others were chosen in the last step.
+    fn has_changed(&self, choice: &mut Choice) -> bool {
+        let all = &self.neighbours.candidates;
+        let has_changed = AtomicBool::new(choice.list != self.neighbours.builds());
+        choice.list = self.neighbours.builds();
+        choice.bits.resize(all.len().div_ceil(LANES), 0);
+        let parts = all.chunks(PART).zip(choice.bits.chunks_mut(PART / LANES));
+        share(&*self.crew, parts, |(all, bits)| {
+            let mut verdicts = [Verdict::default(); PART / LANES];
+            let verdicts = &mut verdicts[..bits.len()];
+            judge(all, &self.places, self.bodies.seam, verdicts);
+            let mut differ = 0;
+            for (eight, (bits, verdict)) in bits.iter_mut().zip(verdicts).enumerate() {
+                let mut chosen = verdict.is_near;
+                if verdict.is_unknown != 0 {
+                    chosen |= self.near_of(&all[eight * LANES..], verdict.is_unknown);
+                }
+                differ |= chosen ^ *bits;
+                *bits = chosen;
+            }
+            if differ != 0 {
+                has_changed.store(true, Ordering::Relaxed);
+            }
+        });
+        has_changed.into_inner()
+    }
+
+    /// Which of the first eight candidates that have a bit here are close enough.
+    #[inline(never)] // rare
+    fn near_of(&self, candidates: &[Candidate], asked: u8) -> u8 {
+        let is_near = |Candidate { pair, .. }: &Candidate| {
+            let [a, b] = pair.map(|i| i as usize);
+            let way = self.allowance[a] + self.allowance[b];
+            self.bodies.is_within(a, b, way)
+        };
+        let asked = candidates
+            .iter()
+            .take(LANES)
+            .enumerate()
+            .filter(|(i, _)| asked >> i & 1 == 1);
+        asked.fold(0, |near, (i, candidate)| {
+            near | u8::from(is_near(candidate)) << i
+        })
+    }
+
+    /// Lists the chosen candidates.
+    fn list_chosen(&mut self, choice: &mut Choice) {
+        let count = self.neighbours.candidates.len();
+        arrays::resize(&mut self.candidates, count, 0);
+        choice.counts.resize(count.div_ceil(PART), 0);
+        let parts = (choice.bits.chunks(PART / LANES))
+            .zip(self.candidates.chunks_mut(PART))
+            .zip(&mut choice.counts)
+            .enumerate();
+        share(&*self.crew, parts, |(part, ((bits, list), chosen))| {
+            let mut found = 0;
+            for index in 0..list.len() {
+                // Branchless: always written, and overwritten by the next one if it is not wanted.
+                list[found] = (part * PART + index) as u32;
+                found += usize::from(bits[index / LANES] >> (index % LANES) & 1);
+            }
+            *chosen = found;
+        });
+        let mut end = 0;
+        for (part, chosen) in choice.counts.iter().enumerate() {
+            let start = part * PART;
+            self.candidates.copy_within(start..start + chosen, end);
+            end += chosen;
+        }
+        self.candidates.truncate(end);
+    }
+}
+
+/// The largest of these numbers, zero if none is above zero. Four maxima at once: one alone would wait for the last comparison.
+fn largest(numbers: &[f64]) -> f64 {
+    let (fours, rest) = numbers.as_chunks::<4>();
+    let mut best = [0.0; 4];
+    for four in fours {
+        for (best, x) in best.iter_mut().zip(four) {
+            *best = x.larger(*best);
+        }
+    }
+    rest.iter().chain(&best).fold(0.0, |a, x| x.larger(a))
+}
