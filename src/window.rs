@@ -5,6 +5,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use bevy::app::{PluginGroupBuilder, ScheduleRunnerPlugin};
+#[cfg(not(target_arch = "wasm32"))]
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
@@ -193,31 +194,35 @@ fn with_window(size: [u32; 2], is_synchronised: bool) -> PluginGroupBuilder {
         },
         ..default()
     };
-    DefaultPlugins
-        .set(WindowPlugin {
-            primary_window: Some(window),
-            exit_condition: ExitCondition::OnAllClosed,
-            ..default()
-        })
-        .set(quiet_log())
+    quiet(DefaultPlugins.set(WindowPlugin {
+        primary_window: Some(window),
+        exit_condition: ExitCondition::OnAllClosed,
+        ..default()
+    }))
 }
 
 fn without_window() -> PluginGroupBuilder {
-    DefaultPlugins
-        .set(WindowPlugin {
-            primary_window: None,
-            exit_condition: ExitCondition::DontExit,
-            ..default()
-        })
-        .set(quiet_log())
-        .disable::<WinitPlugin>()
+    let plugins = DefaultPlugins.set(WindowPlugin {
+        primary_window: None,
+        exit_condition: ExitCondition::DontExit,
+        ..default()
+    });
+    quiet(plugins).disable::<WinitPlugin>()
 }
 
-fn quiet_log() -> LogPlugin {
-    LogPlugin {
+/// The terminal hears of errors only.
+#[cfg(not(target_arch = "wasm32"))]
+fn quiet(plugins: PluginGroupBuilder) -> PluginGroupBuilder {
+    plugins.set(LogPlugin {
         filter: "error,wgpu=error,naga=warn".to_owned(),
         ..default()
-    }
+    })
+}
+
+/// A page keeps no log.
+#[cfg(target_arch = "wasm32")]
+fn quiet(plugins: PluginGroupBuilder) -> PluginGroupBuilder {
+    plugins
 }
 
 fn draw_into_memory(app: &mut App, size: [u32; 2]) {

@@ -29,7 +29,8 @@ fn icon() -> Option<Icon> {
     let scale = SIZE as f32 / tree.size().width();
     let scale = tiny_skia::Transform::from_scale(scale, scale);
     resvg::render(&tree, scale, &mut canvas.as_mut());
-    let colours = canvas.pixels().iter().map(|p| p.demultiply());
+    let pixels = canvas.pixels().iter();
+    let colours = pixels.map(tiny_skia::PremultipliedColorU8::demultiply);
     let bytes = colours.flat_map(|c| [c.red(), c.green(), c.blue(), c.alpha()]);
     Icon::from_rgba(bytes.collect(), SIZE, SIZE).ok()
 }

@@ -48,6 +48,7 @@ pub struct Laboratory<'w, 's> {
     picture: ResMut<'w, PictureState>,
     notice: ResMut<'w, Notice>,
     capture: ResMut<'w, Capture>,
+    #[cfg_attr(target_arch = "wasm32", expect(dead_code, reason = "the browser asks"))]
     dialogs: ResMut<'w, DialogRequests>,
     studies: ResMut<'w, StudyQueue>,
     scans: ResMut<'w, ScanRequests>,

@@ -14,6 +14,7 @@ use std::arch::x86_64::{
 use std::ops::Neg;
 use std::ptr::write_volatile;
 
+use super::together::Columns;
 use super::vector::{LANES, Rows, Vector, arithmetic};
 use crate::physics::lanes::Lanes;
 
@@ -42,13 +43,11 @@ impl Four {
         unsafe { _mm256_storeu_pd(numbers.as_mut_ptr(), self.0) };
         numbers
     }
+}
 
-    /// Numbers `AT` and `AT + 1` of four rows, as two vectors.
-    ///
-    /// # Safety
-    /// The processor must know AVX2, and the rows must have these numbers, beginning at multiples of 16 bytes.
+impl Columns for Four {
     #[inline(always)]
-    pub unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
+    unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
         // SAFETY: as the caller promises.
         unsafe {
             let even = _mm256_castpd128_pd256(_mm_load_pd(rows[0].add(AT)));
@@ -62,13 +61,9 @@ impl Four {
         }
     }
 
-    /// The inverse. Volatile, or else the compiler joins the halves of a row by more shuffles than there are ports for,
-    /// which costs a tenth of a visit.
-    ///
-    /// # Safety
-    /// As for [`Four::two_columns`], and no other code may use the rows.
+    // Volatile, or else the compiler joins the halves of a row by more shuffles than there are ports for, which costs a tenth of a visit.
     #[inline(always)]
-    pub unsafe fn set_two_columns<const AT: usize>(rows: Rows, [x, y]: [Self; 2]) {
+    unsafe fn set_two_columns<const AT: usize>(rows: Rows, [x, y]: [Self; 2]) {
         // SAFETY: as the caller promises.
         unsafe {
             let even = _mm256_unpacklo_pd(x.0, y.0);

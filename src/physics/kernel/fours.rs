@@ -15,13 +15,12 @@ use std::arch::x86_64::{
     _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_set1_epi32, _mm256_shuffle_epi32,
     _mm256_testz_si256, _mm256_xor_si256,
 };
-use std::mem::offset_of;
 
 use super::avx2::Four;
 use super::vector::{LANES, Vector};
-use super::{ForceChange, Visitor};
+use super::{ForceChange, Visitor, together};
 use crate::physics::body::Body;
-use crate::physics::contact::{Contact, ContactLanes, Motion};
+use crate::physics::contact::Contact;
 use crate::physics::lanes::Lanes;
 
 /// Visits these contacts as [`Visitor::visit_in_turn`] does, which it calls if there is no AVX2.
@@ -151,7 +150,7 @@ fn either(a: __m256i, b: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 unsafe fn visit_together(
-    [friction, dt]: [Four; 2],
+    common: [Four; 2],
     four: [u32; 4],
     pairs: [u64; 4],
     contacts: &mut [Contact],
@@ -168,47 +167,6 @@ unsafe fn visit_together(
             b[lane] = bodies.add((pairs[lane] >> 32) as usize).cast();
         }
     }
-    // SAFETY: these are whole contacts and whole bodies, aligned to 64 bytes, and the caller promises that they are all
-    // different.
-    unsafe {
-        let (velocity_a, velocity_b) = (Four::two_columns::<2>(a), Four::two_columns::<2>(b));
-        let [_, nx] = Four::two_columns::<0>(contact);
-        let [ny, target] = Four::two_columns::<2>(contact);
-        let [spin_a, inverse_ax] = Four::two_columns::<4>(a);
-        let [spin_b, inverse_bx] = Four::two_columns::<4>(b);
-        let lanes = ContactLanes {
-            normal: [nx, ny],
-            target,
-            response: Four::two_columns::<4>(contact),
-            force: Four::two_columns::<6>(contact),
-        };
-        let motion = |velocity, spin| Motion { velocity, spin };
-        let ends = [motion(velocity_a, spin_a), motion(velocity_b, spin_b)];
-        let [inverse_ay, inverse_a_spin] = Four::two_columns::<6>(a);
-        let [inverse_by, inverse_b_spin] = Four::two_columns::<6>(b);
-        let inverse_mass = [
-            [inverse_ax, inverse_ay, inverse_a_spin],
-            [inverse_bx, inverse_by, inverse_b_spin],
-        ];
-        let visited = lanes.visit(ends, ends, inverse_mass, friction, dt);
-        Four::set_two_columns::<6>(contact, visited.force);
-        let [end_a, end_b] = visited.ends;
-        Four::set_two_columns::<2>(a, end_a.velocity);
-        Four::set_two_columns::<4>(a, [end_a.spin, inverse_ax]);
-        Four::set_two_columns::<2>(b, end_b.velocity);
-        Four::set_two_columns::<4>(b, [end_b.spin, inverse_bx]);
-        visited.change.abs()
-    }
+    // SAFETY: these are whole contacts and whole bodies, and the caller promises that they are all different.
+    unsafe { together::visit(common, contact, [a, b]) }
 }
-
-// The columns rely on these places, counted in numbers of eight bytes.
-const _: () = {
-    assert!(size_of::<Body>() == 64 && offset_of!(Body, velocity) == 8 * 2);
-    assert!(offset_of!(Body, spin) == 8 * 4 && offset_of!(Body, inverse_mass) == 8 * 5);
-    assert!(size_of::<Contact>() == 64 && offset_of!(Contact, normal) == 8);
-    assert!(offset_of!(Contact, target) == 8 * 3);
-    assert!(offset_of!(Contact, normal_response) == 8 * 4);
-    assert!(offset_of!(Contact, tangent_response) == 8 * 5);
-    assert!(offset_of!(Contact, normal_force) == 8 * 6);
-    assert!(offset_of!(Contact, tangent_force) == 8 * 7);
-};

@@ -11,6 +11,7 @@ use std::arch::wasm32::{
 };
 use std::ops::{Add, Mul, Neg, Sub};
 
+use super::together::Columns;
 use super::vector::{LANES, Rows, Vector};
 use crate::physics::lanes::Lanes;
 
@@ -81,13 +82,11 @@ impl Two {
             f64x2_extract_lane::<1>(self.0),
         ]
     }
+}
 
-    /// Numbers `AT` and `AT + 1` of two rows, as two vectors.
-    ///
-    /// # Safety
-    /// The rows must have these numbers.
+impl Columns for Two {
     #[inline(always)]
-    pub unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
+    unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
         // SAFETY: as the caller promises.
         unsafe {
             let first = v128_load(rows[0].add(AT).cast());
@@ -99,12 +98,8 @@ impl Two {
         }
     }
 
-    /// The inverse.
-    ///
-    /// # Safety
-    /// As for [`Two::two_columns`], and no other code may use the rows.
     #[inline(always)]
-    pub unsafe fn set_two_columns<const AT: usize>(rows: Rows, [x, y]: [Self; 2]) {
+    unsafe fn set_two_columns<const AT: usize>(rows: Rows, [x, y]: [Self; 2]) {
         // SAFETY: as the caller promises.
         unsafe {
             v128_store(rows[0].add(AT).cast(), i64x2_shuffle::<0, 2>(x.0, y.0));

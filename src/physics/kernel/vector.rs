@@ -182,6 +182,10 @@ pub(super) use arithmetic;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Width {
     /// None: one number at a time.
+    #[cfg_attr(
+        all(target_arch = "wasm32", target_feature = "simd128"),
+        expect(dead_code, reason = "there are always vectors")
+    )]
     One,
     /// Two numbers, in WebAssembly.
     #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
