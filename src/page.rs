@@ -24,6 +24,10 @@ pub fn main() {
             .map(|name| Action::Lesson(LessonDeed::Begin(name))),
     );
     first.extend(action_of(&page::address_mark()));
+    // Who follows a link wants to see what it leads to.
+    if !page::is_address_plain() {
+        first.push(Action::Welcome(false));
+    }
     window::open_in_page(WindowOptions {
         name,
         start,

@@ -167,6 +167,12 @@ pub fn set_address_mark(mark: &str) -> Option<String> {
     Some(address)
 }
 
+/// Whether the address asks for nothing in particular.
+pub fn is_address_plain() -> bool {
+    let search = window().and_then(|w| w.location().search().ok());
+    search.unwrap_or_default().is_empty() && address_mark().is_empty()
+}
+
 /// All values of a field in the address: `?set=a&set=b`.
 pub fn address_values(name: &str) -> Vec<String> {
     let search = window().and_then(|w| w.location().search().ok());
