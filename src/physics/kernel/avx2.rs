@@ -14,7 +14,7 @@ use std::arch::x86_64::{
 use std::ops::Neg;
 use std::ptr::write_volatile;
 
-use super::together::Columns;
+use super::together::TwoColumns;
 use super::vector::{LANES, Rows, Vector, arithmetic};
 use crate::physics::lanes::Lanes;
 
@@ -45,7 +45,7 @@ impl Four {
     }
 }
 
-impl Columns for Four {
+impl TwoColumns for Four {
     #[inline(always)]
     unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
         // SAFETY: as the caller promises.

@@ -9,7 +9,7 @@
 use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
-use super::pack::Place;
+use super::pack::DiscPlace;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::simd128::Two;
 use super::vector::{LANES, Rows, Vector, Width};
@@ -18,23 +18,23 @@ use crate::physics::seam::Seam;
 
 /// What is known of eight pairs, one bit each. A pair with neither bit is too far.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Verdict {
+pub struct Nearness {
     pub is_near: u8,
     /// Only an exact test can tell, or one of the places has no finite reach.
     pub is_unknown: u8,
 }
 
 /// Judges all pairs, eight by eight; where fewer are left, or a body has no place, all of them are unknown.
-pub fn judge(pairs: &[Candidate], places: &[Place], seam: Seam, verdicts: &mut [Verdict]) {
+pub fn judge(pairs: &[Candidate], places: &[DiscPlace], seam: Seam, verdicts: &mut [Nearness]) {
     judge_by(Width::widest(), pairs, places, seam, verdicts);
 }
 
 fn judge_by(
     width: Width,
     pairs: &[Candidate],
-    places: &[Place],
+    places: &[DiscPlace],
     seam: Seam,
-    verdicts: &mut [Verdict],
+    verdicts: &mut [Nearness],
 ) {
     // SAFETY: the width was chosen for this processor.
     unsafe {
@@ -54,7 +54,12 @@ fn judge_by(
 /// As for [`judge_all`].
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
-unsafe fn by_eights(pairs: &[Candidate], places: &[Place], seam: Seam, verdicts: &mut [Verdict]) {
+unsafe fn by_eights(
+    pairs: &[Candidate],
+    places: &[DiscPlace],
+    seam: Seam,
+    verdicts: &mut [Nearness],
+) {
     // SAFETY: as the caller promises.
     unsafe { judge_all::<Eight>(pairs, places, seam, verdicts) }
 }
@@ -63,7 +68,12 @@ unsafe fn by_eights(pairs: &[Candidate], places: &[Place], seam: Seam, verdicts:
 /// As for [`judge_all`].
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-unsafe fn by_fours(pairs: &[Candidate], places: &[Place], seam: Seam, verdicts: &mut [Verdict]) {
+unsafe fn by_fours(
+    pairs: &[Candidate],
+    places: &[DiscPlace],
+    seam: Seam,
+    verdicts: &mut [Nearness],
+) {
     // SAFETY: as the caller promises.
     unsafe { judge_all::<Four>(pairs, places, seam, verdicts) }
 }
@@ -73,12 +83,12 @@ unsafe fn by_fours(pairs: &[Candidate], places: &[Place], seam: Seam, verdicts: 
 #[inline(always)]
 unsafe fn judge_all<L: Vector>(
     pairs: &[Candidate],
-    places: &[Place],
+    places: &[DiscPlace],
     seam: Seam,
-    verdicts: &mut [Verdict],
+    verdicts: &mut [Nearness],
 ) {
     let (eights, _) = pairs.as_chunks::<LANES>();
-    verdicts.fill(Verdict {
+    verdicts.fill(Nearness {
         is_near: 0,
         is_unknown: !0,
     });
@@ -96,7 +106,7 @@ unsafe fn judge_all<L: Vector>(
             is_near |= near << (part * L::WIDTH);
             is_far |= far << (part * L::WIDTH);
         }
-        *verdict = Verdict {
+        *verdict = Nearness {
             is_near,
             is_unknown: !(is_near | is_far),
         };
@@ -111,7 +121,7 @@ unsafe fn judge_all<L: Vector>(
 unsafe fn judge_part<L: Vector>(
     pairs: &[Candidate; LANES],
     part: usize,
-    places: &[Place],
+    places: &[DiscPlace],
     seam: Seam,
 ) -> [u8; 2] {
     let mut rows: [Rows; 2] = [[std::ptr::null_mut(); LANES]; 2];
@@ -148,8 +158,8 @@ mod tests {
     fn the_width_of_the_vectors_changes_no_verdict() {
         let mut random = Random::new(3);
         for seam in [Seam::default(), Seam::after(6.0)] {
-            let mut places: Vec<Place> = (0..40)
-                .map(|_| Place {
+            let mut places: Vec<DiscPlace> = (0..40)
+                .map(|_| DiscPlace {
                     position: [6.0 * random.unit(), 6.0 * random.unit()],
                     radius: 0.5,
                     reach: 0.5 + 0.3 * random.unit(),
@@ -163,7 +173,7 @@ mod tests {
                 })
                 .collect();
             let by = |width: Width| {
-                let mut verdicts = vec![Verdict::default(); pairs.len().div_ceil(LANES)];
+                let mut verdicts = vec![Nearness::default(); pairs.len().div_ceil(LANES)];
                 judge_by(width, &pairs, &places, seam, &mut verdicts);
                 verdicts
             };
@@ -177,7 +187,7 @@ mod tests {
                 assert_eq!(by(Width::Eight), one_by_one);
             }
             for (i, Candidate { pair, .. }) in pairs.iter().enumerate() {
-                let Verdict {
+                let Nearness {
                     is_near,
                     is_unknown,
                 } = one_by_one[i / LANES];

@@ -40,7 +40,7 @@ impl PackRow {
 /// Where a body is and how large: what the geometry of a contact needs, half the size of a [`Body`]. Parallel to the bodies or to the rows of the packs.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(32))]
-pub struct Place {
+pub struct DiscPlace {
     pub position: [f64; 2],
     /// Zero if it is no disc.
     pub radius: f64,
@@ -62,7 +62,7 @@ impl Inertia {
 
 // Rows, places and inertias are read as four numbers.
 const _: () = assert!(size_of::<PackRow>() == 32 && size_of::<Inertia>() == 32);
-const _: () = assert!(size_of::<Place>() == 32);
+const _: () = assert!(size_of::<DiscPlace>() == 32);
 
 /// Whether the body is equally heavy in both directions and turns like a disc. Walls, which never move, count as such;
 /// pistons and the discs of a chain do not.

@@ -11,7 +11,7 @@
 use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
-use super::pack::{Inertia, Pack, PackRow, Packs, Place};
+use super::pack::{DiscPlace, Inertia, Pack, PackRow, Packs};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::simd128::Two;
 use super::vector::{LANES, Vector, Width};
@@ -21,10 +21,10 @@ use crate::physics::seam::Seam;
 
 /// What all packs are renewed from.
 #[derive(Clone, Copy, Debug)]
-pub struct Source<'a> {
+pub struct PackSource<'a> {
     pub rows: &'a [PackRow],
     pub inertia: &'a [Inertia],
-    pub places: &'a [Place],
+    pub places: &'a [DiscPlace],
     pub seam: Seam,
     pub params: &'a Params,
 }
@@ -32,8 +32,8 @@ pub struct Source<'a> {
 impl Packs {
     /// Computes everything but the forces of all contacts between two discs. Lanes of other contacts are left with numbers that
     /// mean nothing.
-    pub fn renew(&mut self, source: Source) {
-        let Source {
+    pub fn renew(&mut self, source: PackSource) {
+        let PackSource {
             rows,
             inertia,
             places,
@@ -46,7 +46,7 @@ impl Packs {
         }
     }
 
-    fn renew_by(&mut self, width: Width, source: Source) {
+    fn renew_by(&mut self, width: Width, source: PackSource) {
         // SAFETY: all rows exist, and the width was chosen for this processor.
         unsafe {
             match width {
@@ -66,7 +66,7 @@ impl Packs {
 /// As for [`renew_all`].
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx512f")]
-unsafe fn by_eights(packs: &mut Packs, source: Source) {
+unsafe fn by_eights(packs: &mut Packs, source: PackSource) {
     // SAFETY: as the caller promises.
     unsafe { renew_all::<Eight>(packs, source) }
 }
@@ -75,7 +75,7 @@ unsafe fn by_eights(packs: &mut Packs, source: Source) {
 /// As for [`renew_all`].
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2")]
-unsafe fn by_fours(packs: &mut Packs, source: Source) {
+unsafe fn by_fours(packs: &mut Packs, source: PackSource) {
     // SAFETY: as the caller promises.
     unsafe { renew_all::<Four>(packs, source) }
 }
@@ -83,7 +83,7 @@ unsafe fn by_fours(packs: &mut Packs, source: Source) {
 /// # Safety
 /// The processor must know the instructions of L, and the rows of all packs must exist.
 #[inline(always)]
-unsafe fn renew_all<L: Vector>(packs: &mut Packs, source: Source) {
+unsafe fn renew_all<L: Vector>(packs: &mut Packs, source: PackSource) {
     let packs = (packs.all.iter_mut().zip(&mut packs.gaps)).zip(&packs.is_plain);
     for ((pack, gaps), is_plain) in packs {
         for part in 0..LANES / L::WIDTH {
@@ -106,7 +106,7 @@ impl Pack {
     /// # Safety
     /// As for [`renew_all`].
     #[inline(always)]
-    unsafe fn renew<L: Vector, const PLAIN: bool>(&mut self, part: usize, source: Source) -> L {
+    unsafe fn renew<L: Vector, const PLAIN: bool>(&mut self, part: usize, source: PackSource) -> L {
         // SAFETY: as the caller promises; rows and inertias are only read.
         unsafe {
             let [zero, one] = [L::splat(0.0), L::splat(1.0)];
@@ -166,11 +166,11 @@ mod tests {
             let parts = assembly.plan().coloured().map(Coloured::parts);
             let (strips, rows, inertia) = parts.unwrap();
             let bodies = assembly.bodies();
-            let mut places = vec![Place::default(); rows.len()];
+            let mut places = vec![DiscPlace::default(); rows.len()];
             for ((place, body), radius) in places.iter_mut().zip(&bodies.all).zip(&bodies.radius) {
                 (place.position, place.radius) = (body.position, *radius);
             }
-            let source = Source {
+            let source = PackSource {
                 rows: &rows,
                 inertia: &inertia,
                 places: &places,

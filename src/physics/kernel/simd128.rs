@@ -11,7 +11,7 @@ use std::arch::wasm32::{
 };
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::together::Columns;
+use super::together::TwoColumns;
 use super::vector::{LANES, Rows, Vector};
 use crate::physics::lanes::Lanes;
 
@@ -84,7 +84,7 @@ impl Two {
     }
 }
 
-impl Columns for Two {
+impl TwoColumns for Two {
     #[inline(always)]
     unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
         // SAFETY: as the caller promises.

@@ -10,7 +10,7 @@ use crate::physics::body::Body;
 use crate::physics::contact::{Contact, ContactLanes, Motion};
 
 /// A vector that can be read from any two neighbouring numbers of rows.
-pub trait Columns: Vector {
+pub trait TwoColumns: Vector {
     /// Numbers `AT` and `AT + 1` of as many rows as it has lanes, as two vectors.
     ///
     /// # Safety
@@ -20,7 +20,7 @@ pub trait Columns: Vector {
     /// The inverse.
     ///
     /// # Safety
-    /// As for [`Columns::two_columns`], and no other code may use the rows.
+    /// As for [`TwoColumns::two_columns`], and no other code may use the rows.
     unsafe fn set_two_columns<const AT: usize>(rows: Rows, columns: [Self; 2]);
 }
 
@@ -30,7 +30,7 @@ pub trait Columns: Vector {
 /// The processor must know the instructions of L; the rows must be whole contacts and whole bodies, all different, and no other code
 /// may use them.
 #[inline(always)]
-pub unsafe fn visit<L: Columns>([friction, dt]: [L; 2], contact: Rows, [a, b]: [Rows; 2]) -> L {
+pub unsafe fn visit<L: TwoColumns>([friction, dt]: [L; 2], contact: Rows, [a, b]: [Rows; 2]) -> L {
     // SAFETY: as the caller promises. Contacts and bodies are aligned to 64 bytes.
     unsafe {
         let (velocity_a, velocity_b) = (L::two_columns::<2>(a), L::two_columns::<2>(b));

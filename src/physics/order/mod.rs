@@ -27,7 +27,7 @@ use super::arrays;
 use super::body::{Bodies, Body};
 use super::contact::Contact;
 use super::crew::Crew;
-use super::kernel::pack::Place;
+use super::kernel::pack::DiscPlace;
 use super::kernel::{ForceChange, Visitor};
 use super::pairs::Pairs;
 use super::params::Params;
@@ -105,7 +105,7 @@ pub(super) struct Step<'a> {
     pub gaps: &'a mut [f64],
     pub bodies: &'a mut Bodies,
     /// Of all bodies, and as many more as the order wants.
-    pub places: &'a mut Vec<Place>,
+    pub places: &'a mut Vec<DiscPlace>,
     pub params: &'a Params,
     pub crew: &'a dyn Crew,
 }

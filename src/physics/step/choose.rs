@@ -7,14 +7,14 @@ use crate::physics::arrays;
 use crate::physics::contact::Motion;
 use crate::physics::crew::share;
 use crate::physics::kernel::LANES;
-use crate::physics::kernel::near::{Verdict, judge};
-use crate::physics::kernel::pack::Place;
+use crate::physics::kernel::near::{Nearness, judge};
+use crate::physics::kernel::pack::DiscPlace;
 use crate::physics::lanes::Lanes;
 use crate::physics::neighbours::{Candidate, TopTwo};
 
 /// Which candidates were chosen in the last step, one bit each: at rest the same ones are chosen again, and nothing has to be listed or coloured.
 #[derive(Clone, Debug, Default)]
-pub struct Choice {
+pub struct ChosenPairs {
     bits: Vec<u8>,
     /// Of which list of candidates.
     list: u64,
@@ -24,7 +24,7 @@ pub struct Choice {
     counts: Vec<usize>,
 }
 
-impl Choice {
+impl ChosenPairs {
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
         arrays::bytes(&self.bits) + arrays::bytes(&self.counts)
@@ -67,7 +67,7 @@ impl Assembly {
     pub(super) fn place_bodies(&mut self) {
         let (bodies, discs) = (&self.bodies.all, self.bodies.discs());
         if self.places.len() < bodies.len() {
-            arrays::resize(&mut self.places, bodies.len(), Place::default());
+            arrays::resize(&mut self.places, bodies.len(), DiscPlace::default());
         }
         let (places, others) = self.places.split_at_mut(discs);
         let numbers = (self.bodies.radius.chunks(PART)).zip(self.allowance.chunks(PART));
@@ -83,7 +83,7 @@ impl Assembly {
                 for ((place, body), (radius, allowance)) in
                     places.iter_mut().zip(bodies).zip(numbers)
                 {
-                    *place = Place {
+                    *place = DiscPlace {
                         position: body.position,
                         radius: *radius,
                         reach: radius + allowance,
@@ -92,7 +92,7 @@ impl Assembly {
             },
         );
         for (place, body) in others.iter_mut().zip(&bodies[discs..]) {
-            *place = Place {
+            *place = DiscPlace {
                 position: body.position,
                 radius: 0.0,
                 reach: f64::NAN,
@@ -111,14 +111,14 @@ impl Assembly {
     }
 
     /// Chooses, and says whether others were chosen in the last step.
-    fn has_changed(&self, choice: &mut Choice) -> bool {
+    fn has_changed(&self, choice: &mut ChosenPairs) -> bool {
         let all = &self.neighbours.candidates;
         let has_changed = AtomicBool::new(choice.list != self.neighbours.builds());
         choice.list = self.neighbours.builds();
         choice.bits.resize(all.len().div_ceil(LANES), 0);
         let parts = all.chunks(PART).zip(choice.bits.chunks_mut(PART / LANES));
         share(&*self.crew, parts, |(all, bits)| {
-            let mut verdicts = [Verdict::default(); PART / LANES];
+            let mut verdicts = [Nearness::default(); PART / LANES];
             let verdicts = &mut verdicts[..bits.len()];
             judge(all, &self.places, self.bodies.seam, verdicts);
             let mut differ = 0;
@@ -156,7 +156,7 @@ impl Assembly {
     }
 
     /// Lists the chosen candidates.
-    fn list_chosen(&mut self, choice: &mut Choice) {
+    fn list_chosen(&mut self, choice: &mut ChosenPairs) {
         let count = self.neighbours.candidates.len();
         arrays::resize(&mut self.candidates, count, 0);
         choice.counts.resize(count.div_ceil(PART), 0);

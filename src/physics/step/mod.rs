@@ -23,12 +23,12 @@ use super::body::{Bodies, Body};
 use super::contact::{Contact, Motion};
 use super::crew::{Alone, Crew};
 use super::kernel::ForceChange;
-use super::kernel::pack::Place;
+use super::kernel::pack::DiscPlace;
 use super::neighbours::Neighbours;
 use super::order::Plan;
 use super::params::Params;
 use super::random::Random;
-use choose::Choice;
+use choose::ChosenPairs;
 use energy::Energies;
 
 /// No body may travel farther in one step, in mean diameters.
@@ -48,7 +48,7 @@ pub struct Assembly {
     gaps: Vec<f64>,
     /// The candidate of each contact.
     candidates: Vec<u32>,
-    choice: Choice,
+    choice: ChosenPairs,
     /// Motions of all bodies at the beginning of the step.
     before: Vec<Motion>,
     /// Velocities of the obstacles before the step, which sets those that are prescribed.
@@ -56,7 +56,7 @@ pub struct Assembly {
     /// How far each body may travel in this step without meeting a body that was not searched for.
     allowance: Vec<f64>,
     /// Where every body is, how large it is and how far it may reach; an order may need some more of them.
-    places: Vec<Place>,
+    places: Vec<DiscPlace>,
     plan: Plan,
     crew: Arc<dyn Crew>,
     random: Random,
@@ -161,7 +161,7 @@ impl Assembly {
             contacts: Vec::new(),
             gaps: Vec::new(),
             candidates: Vec::new(),
-            choice: Choice::default(),
+            choice: ChosenPairs::default(),
             sums: Vec::new(),
             before: Vec::new(),
             driven_before: Vec::new(),

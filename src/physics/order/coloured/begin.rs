@@ -8,8 +8,8 @@ use crate::physics::body::{Bodies, Body};
 use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
 use crate::physics::kernel::LANES;
-use crate::physics::kernel::pack::{Inertia, PackRow, Place};
-use crate::physics::kernel::renew::Source;
+use crate::physics::kernel::pack::{DiscPlace, Inertia, PackRow};
+use crate::physics::kernel::renew::PackSource;
 use crate::physics::kernel::sweep::Turn;
 use crate::physics::order::Step;
 use crate::physics::pairs::Pairs;
@@ -62,13 +62,13 @@ impl Coloured {
         pairs: &Pairs,
         (contacts, gaps): (&mut [Contact], &mut [f64]),
         bodies: &Bodies,
-        places: &mut Vec<Place>,
+        places: &mut Vec<DiscPlace>,
         crew: &dyn Crew,
     ) {
         if places.len() < self.rows.len() {
-            arrays::resize(places, self.rows.len(), Place::default());
+            arrays::resize(places, self.rows.len(), DiscPlace::default());
         }
-        let source = Source {
+        let source = PackSource {
             rows: &self.rows,
             inertia: &self.inertia,
             places,

@@ -9,7 +9,7 @@ use crate::physics::body::Bodies;
 use crate::physics::contact::Contact;
 use crate::physics::kernel::LANES;
 use crate::physics::kernel::pack::{Pack, Packs, Tally};
-use crate::physics::kernel::renew::Source;
+use crate::physics::kernel::renew::PackSource;
 use crate::physics::pairs::Pairs;
 
 /// Contacts in packs.
@@ -106,7 +106,7 @@ impl Strip {
         &mut self,
         pairs: &Pairs,
         bodies: &Bodies,
-        source: Source,
+        source: PackSource,
         (contacts, gaps): (&mut [Contact], &mut [f64]),
     ) {
         self.packs.renew(source);
