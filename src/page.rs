@@ -58,11 +58,10 @@ fn wanted() -> Option<(String, Start, Vec<Action>)> {
             None
         }
     };
-    let (name, start) = match load(&name) {
+    let (name, mut start) = match load(&name) {
         Some(start) => (name, start),
         None => (FIRST.to_owned(), load(FIRST)?),
     };
-    let mut start = start;
     for setting in page::address_values("set") {
         let set = match setting.split_once('=') {
             Some((field, value)) => start

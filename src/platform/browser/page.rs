@@ -181,7 +181,7 @@ pub fn address_values(name: &str) -> Vec<String> {
     values.iter().filter_map(JsValue::as_string).collect()
 }
 
-/// Tells those around the page something: `data-NAME` of the root element. Nothing takes it away.
+/// Tells those around the page something: `data-NAME` of the root element. No value takes the attribute away.
 pub fn set_attribute(name: &str, value: Option<&str>) {
     let root = document().and_then(|d| d.document_element());
     let Some(root) = root else {
