@@ -18,6 +18,7 @@ window.ghostspringBroke = (message) => {
 for (const button of document.querySelectorAll(".reload")) button.addEventListener("click", () => location.reload());
 watchForTrouble();
 leaveGesturesToTheCanvas();
+leaveTheClipboardToTheBrowser();
 whenOpen(() => {
   root.dataset.opened = "";
   // In a frame, the page around keeps the keyboard until somebody clicks.
@@ -27,18 +28,21 @@ whenOpen(() => {
 start();
 
 async function start() {
+  await takeNewest();
+  const leaving = new AbortController();
+  const arriving = fetchProgram(leaving.signal);
+  arriving.catch(() => {}); // told below
+  // Looking for graphics takes a while, in which the program is on its way.
   const lacks = missing();
   if (lacks) {
+    leaving.abort();
     root.dataset.lacks = lacks;
     root.dataset.state = "missing";
     return;
   }
-  await takeNewest();
   let hasArrived = false;
   try {
-    const version = root.dataset.version;
-    const [program, response] = await Promise.all([import(`./ghostspring.js?v=${version}`), fetch(`ghostspring_bg.wasm?v=${version}`)]);
-    if (!response.ok) throw new Error(`ghostspring_bg.wasm: ${response.status} ${response.statusText}`);
+    const [program, response] = await arriving;
     const counted = countBytes(response, () => (hasArrived = true));
     // Runs `main`, which opens the laboratory unless the address asks for the self-test.
     await program.default({ module_or_path: counted }).catch(ignoreControlFlow);
@@ -51,6 +55,15 @@ async function start() {
       root.dataset.state = "unreached";
     }
   }
+}
+
+/** The program's script, and the response with its bytes. */
+async function fetchProgram(signal) {
+  const version = root.dataset.version;
+  const all = [import(`./ghostspring.js?v=${version}`), fetch(`ghostspring_bg.wasm?v=${version}`, { signal })];
+  const [program, response] = await Promise.all(all);
+  if (!response.ok) throw new Error(`ghostspring_bg.wasm: ${response.status} ${response.statusText}`);
+  return [program, response];
 }
 
 /** What the browser lacks, as page.css names it; null if nothing. */
@@ -134,6 +147,12 @@ function leaveGesturesToTheCanvas() {
   for (const gesture of ["gesturestart", "gesturechange", "contextmenu"]) canvas.addEventListener(gesture, refuse);
   canvas.addEventListener("wheel", (event) => event.ctrlKey && refuse(event), { passive: false });
   for (const drag of ["dragover", "drop"]) document.addEventListener(drag, refuse);
+}
+
+/** The window library takes all keys for itself; of these the browser must make its events `copy`, `cut` and `paste`, which the laboratory hears. */
+function leaveTheClipboardToTheBrowser() {
+  const isOfClipboard = ({ key, ctrlKey, metaKey, altKey }) => (ctrlKey || metaKey) && !altKey && ["c", "x", "v"].includes(key.toLowerCase());
+  window.addEventListener("keydown", (event) => isOfClipboard(event) && event.stopPropagation(), { capture: true });
 }
 
 function whenOpen(act) {

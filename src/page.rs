@@ -24,6 +24,9 @@ pub fn main() {
             .map(|name| Action::Lesson(LessonDeed::Begin(name))),
     );
     first.extend(action_of(&page::address_mark()));
+    if !page::address_values("paused").is_empty() {
+        first.push(Action::Pause);
+    }
     // Who follows a link wants to see what it leads to.
     if !page::is_address_plain() {
         first.push(Action::Welcome(false));

@@ -11,7 +11,7 @@ import { test } from "node:test";
 import { Laboratory, visitor } from "./laboratory.mjs";
 
 /** WebGL2 without a graphics card. */
-const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+export const SOFTWARE = ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
 
 /** The folder that is tested. */
 export const folder = resolve(process.argv[2] ?? "target/web");

@@ -154,6 +154,15 @@ export class Laboratory {
     return { name: file.suggestedFilename(), bytes: Buffer.concat(pieces) };
   }
 
+  /** Ends it as the system ends a page that has no memory left: nothing in it hears of that. */
+  async crash() {
+    const gone = this.page.waitForEvent("crash");
+    const devtools = await this.page.context().newCDPSession(this.page);
+    devtools.send("Page.crash").catch(() => {});
+    await gone;
+    await this.page.close();
+  }
+
   /** Starts, and waits until it moves. */
   async play() {
     if ((await this.value("playing")) !== "true") await this.press("Space");

@@ -77,7 +77,7 @@ export default function opens() {
     assert.ok(links.length >= 2, `a link to the source among ${links}`);
   });
 
-  inLaboratory("a scene and values in the address are opened", "?scene=packing_small_loose&set=iterations=20", async (laboratory) => {
+  inLaboratory("a scene and values in the address are opened", "?scene=packing_small_loose&set=iterations=20&paused", async (laboratory) => {
     assert.match(await laboratory.value("scene"), /packing_small_loose/);
     assert.equal(await laboratory.number("iterations"), 20);
     assert.equal(await laboratory.number("steps"), 0);

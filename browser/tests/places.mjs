@@ -16,11 +16,11 @@ export const ITERATIONS_SLIDER = [
 /** The number field of N_I. */
 export const ITERATIONS_FIELD = [190, 72];
 
-/** The button that begins a film and ends it. */
-export const FILM = [860, 47];
+/** The button that begins a film of the chain and ends it. */
+export const FILM = [666, 48];
 
 /** The button in the line of messages that takes an offer. */
 export const OFFER = [60, 787];
 
 /** The second answer to the first question of lesson 1. */
-export const SECOND_ANSWER = [640, 100];
+export const SECOND_ANSWER = [230, 119];

@@ -1,6 +1,7 @@
 // It plays: steps are made, values are changed by hand, a kick rings as the theory says.
 
 import assert from "node:assert/strict";
+import { setTimeout as sleep } from "node:timers/promises";
 
 import { inLaboratory } from "./hall.mjs";
 import { isFingerprint } from "./laboratory.mjs";
@@ -60,7 +61,24 @@ export default function plays() {
       t.diagnostic(`${what}: ω = ${measured}, theory ${theory}, ratio ${(measured / theory).toFixed(5)}`);
     }
   });
+
+  for (const scene of ["chain", "packing"]) {
+    inLaboratory(`the panels of a ${scene} take less than a frame`, `?scene=${scene}`, async (laboratory, t) => {
+      await laboratory.untilNumber("steps", (steps) => steps >= 50, 120);
+      const times = [];
+      for (let i = 0; i < 20; i += 1) {
+        times.push(await laboratory.number("panels"));
+        await sleep(300);
+      }
+      times.sort((a, b) => a - b);
+      t.diagnostic(`half of the time less than ${times[10]} ms, at most ${times.at(-1)} ms`);
+      assert.ok(times[10] <= FRAME, `${times} ms`);
+    });
+  }
 }
+
+/** Milliseconds that a screen shows a picture. */
+const FRAME = 1000 / 60;
 
 /** Waits until the meter shows an ω that is within 0.5 % of its theory. */
 async function omega(laboratory, isWanted) {

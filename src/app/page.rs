@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 
+use super::view::UiTime;
 use super::{Actions, AppClock, CANVAS_ID, Classroom, FrameSet, LaneQuery, Meter, Notice};
 use crate::platform::page::{self, PageEvent};
 use crate::session::Action;
@@ -54,7 +55,7 @@ fn tell(
     meter: Res<Meter>,
     notice: Res<Notice>,
     classroom: Res<Classroom>,
-    time: Res<Time>,
+    (panels, time): (Res<UiTime>, Res<Time>),
     mut next: Local<f64>,
 ) {
     let now = time.elapsed_secs_f64();
@@ -81,6 +82,7 @@ fn tell(
         ("lesson", lesson.map(|l| l.name.clone())),
         ("lesson-step", lesson.map(|l| (l.step + 1).to_string())),
         ("notice", Some(notice.text.clone())),
+        ("panels", Some(format!("{:.1}", 1e3 * panels.0))),
     ] {
         page::set_attribute(name, value.as_deref());
     }

@@ -40,8 +40,28 @@ impl Deadline {
     }
 }
 
+/// Seconds that the phases which cannot be interrupted took last: a frame does not begin one that no longer fits.
+#[derive(Resource, Default)]
+struct PhaseTimes {
+    detect: f64,
+    /// Moving and measuring.
+    ending: f64,
+    /// Since when a step is being ended.
+    began: Option<Stopwatch>,
+    is_put_off: bool,
+}
+
+impl PhaseTimes {
+    /// Whether the end of a step waits for the next frame; not for one more.
+    fn puts_off(&mut self, deadline: &Deadline) -> bool {
+        self.is_put_off = !self.is_put_off && deadline.left() < self.ending;
+        self.is_put_off
+    }
+}
+
 /// The schedule of a step.
 pub fn build(app: &mut App) {
+    app.init_resource::<PhaseTimes>();
     app.insert_resource(Deadline {
         watch: Stopwatch::start(),
         seconds: 0.0,
@@ -67,7 +87,7 @@ pub fn build(app: &mut App) {
             (detect, follow_sweeps).chain().in_set(StepPhase::Detect),
             solve.in_set(StepPhase::Solve),
             advance.in_set(StepPhase::Move),
-            (measure, follow_space_time)
+            (measure, follow_space_time, end_step)
                 .chain()
                 .in_set(StepPhase::Measure),
         ),
@@ -89,7 +109,7 @@ pub fn advance_runs(world: &mut World) {
     let watch = Stopwatch::start();
     while may_go_on(world) {
         world.run_schedule(StepSchedule);
-        if world.resource::<Deadline>().is_over() {
+        if world.resource::<Deadline>().left() <= world.resource::<PhaseTimes>().detect {
             break;
         }
     }
@@ -146,8 +166,17 @@ fn all_lanes(
     }
 }
 
-fn detect(mut runs: Query<&mut Simulation>, settings: Res<AppSettings>) {
+fn detect(
+    mut runs: Query<&mut Simulation>,
+    settings: Res<AppSettings>,
+    mut times: ResMut<PhaseTimes>,
+) {
+    let is_beginning = runs.iter().any(|s| s.run.stage == Stage::Between);
+    let watch = Stopwatch::start();
     all_lanes(&mut runs, &settings, Run::detect);
+    if is_beginning {
+        times.detect = watch.seconds();
+    }
 }
 
 /// Sweeps until the step is solved, the time is over, or the slice that was asked for is made.
@@ -220,12 +249,16 @@ fn solve(
 /// Moves all lanes together, once the slowest has found its forces.
 fn advance(
     mut runs: Query<&mut Simulation>,
-    settings: Res<AppSettings>,
+    (settings, deadline): (Res<AppSettings>, Res<Deadline>),
+    mut times: ResMut<PhaseTimes>,
     mut last: ResMut<LastFrame>,
     mut clock: ResMut<AppClock>,
 ) {
-    let has_ended = runs.iter().all(|s| s.run.stage == Stage::Solved);
+    let may_wait = clock.by_hand().is_none() && !clock.counts_sweeps;
+    let has_ended = runs.iter().all(|s| s.run.stage == Stage::Solved)
+        && !(may_wait && times.puts_off(&deadline));
     if has_ended {
+        times.began = Some(Stopwatch::start());
         all_lanes(&mut runs, &settings, Run::advance);
         last.steps += 1;
     }
@@ -236,6 +269,12 @@ fn advance(
 
 fn measure(mut runs: Query<&mut Simulation>, settings: Res<AppSettings>) {
     all_lanes(&mut runs, &settings, Run::measure);
+}
+
+fn end_step(mut times: ResMut<PhaseTimes>) {
+    if let Some(watch) = times.began.take() {
+        times.ending = watch.seconds();
+    }
 }
 
 /// One phase of one lane.

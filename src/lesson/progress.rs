@@ -56,7 +56,7 @@ impl LessonProgress {
             vec![0; count]
         });
         let mut progress = Self {
-            name: name.to_owned(),
+            name: builtin::name_of(name).unwrap_or(name).to_owned(),
             step: 0,
             phase: LessonPhase::SettingUp,
             answers: vec![None; count],

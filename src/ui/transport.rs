@@ -1,6 +1,6 @@
 //! The bar at the top: scenes, play and pause, pace, where the run stands.
 
-use egui::{Button, RichText, Slider, Ui};
+use egui::{Button, Label, RichText, Slider, Ui};
 
 use super::{PanelInput, lesson, machine, scenes, spotlight, view_menu};
 use crate::lesson::{Control, LessonProgress};
@@ -35,12 +35,12 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             ui.separator();
             play_ui(ui, input, actions);
         }
-        if is_wide && has_pace {
+        let has_place = is_wide && has_pace;
+        if has_place {
             ui.separator();
             pace_ui(ui, input, actions);
             machine::machine_ui(ui, input, actions);
             ui.separator();
-            place_ui(ui, input, has_time);
         }
         at_the_end(ui, |ui| {
             view_menu::view_ui(ui, input, actions);
@@ -48,6 +48,9 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
                 lecture_ui(ui, lesson, actions);
             } else if is_wide {
                 lesson::lessons_ui(ui, actions);
+            }
+            if has_place {
+                place_ui(ui, input, has_time);
             }
         });
     });
@@ -57,17 +60,13 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             pace_ui(ui, input, actions);
             machine::machine_ui(ui, input, actions);
         });
-        ui.horizontal(|ui| {
-            place_ui(ui, input, has_time);
-            at_the_end(ui, |ui| lesson::lessons_ui(ui, actions));
-        });
+        ui.horizontal(|ui| lessons_and_place(ui, input, has_time, actions));
     } else if !is_wide && has_pace {
         ui.horizontal(|ui| {
             pace_ui(ui, input, actions);
             machine::machine_ui(ui, input, actions);
             ui.separator();
-            place_ui(ui, input, has_time);
-            at_the_end(ui, |ui| lesson::lessons_ui(ui, actions));
+            lessons_and_place(ui, input, has_time, actions);
         });
     } else if let (Some(lesson), None) = (lecture, beside) {
         ui.horizontal(|ui| at_the_end(ui, |ui| lecture_ui(ui, lesson, actions)));
@@ -99,6 +98,14 @@ fn longer_than_english(ui: &Ui) -> f32 {
 /// What stands at the right end of a row, from right to left.
 fn at_the_end(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), content);
+}
+
+/// Where the run stands, and the menu of lessons at the right end.
+fn lessons_and_place(ui: &mut Ui, input: &PanelInput, has_time: bool, actions: &mut Vec<Action>) {
+    at_the_end(ui, |ui| {
+        lesson::lessons_ui(ui, actions);
+        place_ui(ui, input, has_time);
+    });
 }
 
 /// The steps of the lesson and, where there is room for it, the menu of lessons, from right to left.
@@ -175,8 +182,14 @@ fn pace_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     }
 }
 
-/// Where the run stands, in places of fixed width.
+/// Where the run stands, in places of fixed width; in what a row has left between its two ends.
 fn place_ui(ui: &mut Ui, input: &PanelInput, has_time: bool) {
+    let from_the_left = egui::Layout::left_to_right(egui::Align::Center);
+    ui.with_layout(from_the_left, |ui| place_text_ui(ui, input, has_time));
+}
+
+fn place_text_ui(ui: &mut Ui, input: &PanelInput, has_time: bool) {
+    let cut_where_needed = |text: String| Label::new(RichText::new(text).monospace()).truncate();
     let assembly = input.run.assembly();
     let time = (input.settings.units).text(assembly.time(), "t₀", trimmed);
     let steps = format!("{:<7}", assembly.steps());
@@ -186,7 +199,7 @@ fn place_ui(ui: &mut Ui, input: &PanelInput, has_time: bool) {
     } else {
         say!("place", steps = steps)
     };
-    ui.monospace(text)
+    ui.add(cut_where_needed(text))
         .on_hover_text(say!("place.hint", time = time));
     let inside = match input.run.stage {
         Stage::Between => {
@@ -206,7 +219,8 @@ fn place_ui(ui: &mut Ui, input: &PanelInput, has_time: bool) {
         }
         Stage::Solved => say!("inside-solved"),
     };
-    ui.monospace(inside).on_hover_text(say!("inside.hint"));
+    ui.add(cut_where_needed(inside))
+        .on_hover_text(say!("inside.hint"));
 }
 
 fn trimmed(time: f64) -> String {

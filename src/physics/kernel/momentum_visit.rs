@@ -131,9 +131,10 @@ unsafe fn visit_all<L: Vector>(
         let common = [L::splat(friction), L::splat(dt), L::splat(beta)];
         let mut largest = [L::splat(0.0); LANES];
         let (mut sum, mut uphill) = (largest, largest);
+        // Every pack writes all of them.
+        let mut impulses = [MotionRow::default(); LANES];
         // No closures here: they would lose the vector instructions.
         for (i, pack) in packs.iter_mut().enumerate() {
-            let mut impulses = [MotionRow::default(); LANES];
             for part in 0..LANES / L::WIDTH {
                 let [size, up] = pack.visit::<L>(part, common, seen.as_ptr(), &mut impulses);
                 largest[part] = size.larger(largest[part]);
