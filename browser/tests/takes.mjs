@@ -25,7 +25,7 @@ export default function takes() {
   inLaboratory("a film is downloaded, with many frames", "?scene=chain", async (laboratory, t) => {
     await laboratory.click(FILM);
     const began = await laboratory.number("steps");
-    await laboratory.untilNumber("steps", (steps) => steps >= began + 60, 60);
+    await laboratory.untilNumber("steps", (steps) => steps >= began + 24, 120);
     const file = await laboratory.download(() => laboratory.click(FILM), 90);
     assert.match(file.name, /\.gif$/);
     const film = readGif(file.bytes);

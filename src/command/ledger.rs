@@ -6,10 +6,12 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::fs::{self, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use super::{CommandError, output};
 use crate::experiment::scan::{ScanPart, ScanPlan, ScanRow};
+use crate::platform;
 use crate::report::scan::{RowReader, difference, fingerprint, header, row};
 
 /// Whether a folder may already hold rows.
@@ -157,6 +159,9 @@ impl KeptRows {
 /// Begins the line of the header that says which part a file has.
 const PART: &str = "# part = ";
 
+/// Lines that are read before all cores take them apart.
+const AT_ONCE: usize = 4096;
+
 /// A file of rows that is being read.
 pub struct RowFile<'a> {
     /// Which part it has; none if it is that of a whole scan.
@@ -208,23 +213,50 @@ impl<'a> RowFile<'a> {
         mut self,
         take: &mut dyn FnMut(u64, usize, ScanRow) -> Result<(), CommandError>,
     ) -> Result<u64, CommandError> {
-        let mut bytes = Vec::new();
-        while let Some(line) = self.line(&mut bytes)? {
-            if line.starts_with('#') {
-                continue;
-            }
-            let row = self.reader.read(&line);
-            let row = row.and_then(|r| Some((self.reader.plan.turn(r.run)?, r)));
-            let Some((turn, record)) = row else {
-                return Err(CommandError::Input(format!(
-                    "{}:{}: this is no row of the scan; the file has been changed",
-                    self.path.display(),
-                    self.lines
-                )));
+        let (mut text, mut lines) = (String::new(), Vec::new());
+        while self.some_lines(&mut text, &mut lines)? {
+            let (plan, reader) = (self.reader.plan, self.reader);
+            let understood = |(_, place): &(u64, Range<usize>)| {
+                let row = reader.read(&text[place.clone()])?;
+                Some((plan.turn(row.run)?, row))
             };
-            take(self.lines, turn, record)?;
+            let pieces: Vec<_> = lines.chunks(AT_ONCE / 16).collect();
+            let rows = platform::parallel_map(pieces.len() as u64, |i| {
+                let rows = pieces[i as usize].iter().map(understood);
+                rows.collect::<Vec<_>>()
+            });
+            for (row, (line, _)) in rows.into_iter().flatten().zip(&lines) {
+                let Some((turn, record)) = row else {
+                    let path = self.path.display();
+                    return Err(CommandError::Input(format!(
+                        "{path}:{line}: this is no row of the scan; the file has been changed"
+                    )));
+                };
+                take(*line, turn, record)?;
+            }
         }
         Ok(self.length)
+    }
+
+    /// The next lines that are no comments: their numbers, and where they stand in the text. Says whether there are any.
+    fn some_lines(
+        &mut self,
+        text: &mut String,
+        lines: &mut Vec<(u64, Range<usize>)>,
+    ) -> Result<bool, CommandError> {
+        text.clear();
+        lines.clear();
+        let mut bytes = Vec::new();
+        while lines.len() < AT_ONCE
+            && let Some(line) = self.line(&mut bytes)?
+        {
+            if !line.starts_with('#') {
+                let start = text.len();
+                text.push_str(&line);
+                lines.push((self.lines, start..text.len()));
+            }
+        }
+        Ok(!lines.is_empty())
     }
 
     /// The next whole line.

@@ -58,18 +58,25 @@ pub fn picture_ui(
     let centre = rect.center();
     let place = |p: egui::Pos2| [p.x - centre.x, centre.y - p.y];
     let looks = input.settings.touch.tool == Tool::Look;
+    // Two fingers move and enlarge, whatever the tool; none of them is a pointer then.
+    let fingers = root.input(|i| i.multi_touch().filter(|f| rect.contains(f.center_pos)));
     let is_moved = response.dragged_by(egui::PointerButton::Middle)
         || (looks && response.dragged_by(egui::PointerButton::Primary));
-    if is_moved {
-        let by = response.drag_delta();
+    let by = match fingers {
+        Some(fingers) => fingers.translation_delta,
+        None if is_moved => response.drag_delta(),
+        None => egui::Vec2::ZERO,
+    };
+    if by != egui::Vec2::ZERO {
         actions.push(Action::Pan([by.x, -by.y]));
     }
     memory.pointer = response.hover_pos().map(place);
-    if let Some(pointer) = memory.pointer {
+    let fixed = fingers.map(|f| place(f.center_pos)).or(memory.pointer);
+    if let Some(fixed) = fixed {
         let (scroll, pinch) = root.input(|i| (i.smooth_scroll_delta().y, i.zoom_delta()));
         let factor = (scroll * 0.004).exp() * pinch;
         if (factor - 1.0).abs() > 1e-4 {
-            actions.push(Action::Zoom(factor, pointer));
+            actions.push(Action::Zoom(factor, fixed));
         }
     }
     let hands = Hands {
@@ -77,9 +84,14 @@ pub fn picture_ui(
         rect,
         response: &response,
     };
-    hands.act(root, memory, actions);
-    hands.menu(memory, actions);
-    if !looks {
+    // What one finger holds it can let go.
+    if fingers.is_none() || memory.gesture.holds() {
+        hands.act(root, memory, actions);
+    }
+    if fingers.is_none() {
+        hands.menu(memory, actions);
+    }
+    if !looks || fingers.is_some() {
         // The hand is busy.
     } else if response.double_clicked() {
         actions.push(Action::FitPicture);

@@ -36,7 +36,7 @@ pub struct ScanExponent {
 pub fn means(plan: &ScanPlan, records: &[ScanRow]) -> Vec<Mean> {
     let columns = plan.scan.experiment.columns().len();
     let mut sorted: Vec<&ScanRow> = records.iter().collect();
-    sorted.sort_by_key(|r| r.run.point);
+    sorted.sort_unstable_by_key(|r| r.run);
     let mean = |own: &[&ScanRow]| {
         let good = || own.iter().filter(|r| r.refusal.is_empty());
         let number = |c: usize| {

@@ -41,6 +41,13 @@ pub struct Gesture {
     menu: Option<[f32; 2]>,
 }
 
+impl Gesture {
+    /// Whether something is in the hand.
+    pub fn holds(&self) -> bool {
+        self.grip.is_some()
+    }
+}
+
 /// Every tool with its sign, its key and the id of its words.
 pub const TOOLS: [(Tool, &str, char, &str); 6] = [
     (Tool::Look, "🔍", 'a', "tool-look"),
