@@ -18,7 +18,7 @@ window.ghostspringBroke = (message) => {
 for (const button of document.querySelectorAll(".reload")) button.addEventListener("click", () => location.reload());
 watchForTrouble();
 leaveGesturesToTheCanvas();
-leaveTheClipboardToTheBrowser();
+leaveKeysToTheBrowser();
 whenOpen(() => {
   root.dataset.opened = "";
   // In a frame, the page around keeps the keyboard until somebody clicks.
@@ -149,10 +149,21 @@ function leaveGesturesToTheCanvas() {
   for (const drag of ["dragover", "drop"]) document.addEventListener(drag, refuse);
 }
 
-/** The window library takes all keys for itself; of these the browser must make its events `copy`, `cut` and `paste`, which the laboratory hears. */
-function leaveTheClipboardToTheBrowser() {
-  const isOfClipboard = ({ key, ctrlKey, metaKey, altKey }) => (ctrlKey || metaKey) && !altKey && ["c", "x", "v"].includes(key.toLowerCase());
-  window.addEventListener("keydown", (event) => isOfClipboard(event) && event.stopPropagation(), { capture: true });
+/** The window library takes all keys for itself: those that are the browser's must pass it by. Of Ctrl+C, X and V the browser makes its events
+ *  `copy`, `cut` and `paste`, which the laboratory hears. */
+function leaveKeysToTheBrowser() {
+  window.addEventListener("keydown", (event) => isOfBrowser(event) && event.stopPropagation(), { capture: true });
+}
+
+/** Reloading, finding, zooming, going back, another tab; not what the help sheet of the laboratory names, nor what is typed with AltGr. */
+function isOfBrowser(event) {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+  if (event.getModifierState("AltGraph")) return false;
+  if (["F5", "F11", "F12"].includes(key)) return true;
+  const isLetter = key.length === 1;
+  if (altKey) return !isLetter || /[a-z]/i.test(key);
+  if (!ctrlKey && !metaKey) return false;
+  return isLetter ? !(shiftKey ? "z" : "opszya").includes(key.toLowerCase()) : ["Tab", "F4", "PageUp", "PageDown"].includes(key);
 }
 
 function whenOpen(act) {

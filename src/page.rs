@@ -4,6 +4,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::app::page::action_of;
 use crate::experiment::{self_test, step_times};
+use crate::lesson;
 use crate::platform::page;
 use crate::scene::{Start, builtin, suggestion};
 use crate::session::{Action, LessonDeed};
@@ -15,15 +16,15 @@ pub fn main() {
     if !page::address_values("selftest").is_empty() {
         return;
     }
-    let Some((name, start, mut first)) = wanted() else {
+    let mut problems = Vec::new();
+    let Some((name, start)) = wanted_scene(&mut problems) else {
         return page::break_off("the first scene cannot be read");
     };
-    first.extend(
-        page::address_values("lesson")
-            .pop()
-            .map(|name| Action::Lesson(LessonDeed::Begin(name))),
-    );
+    let mut first: Vec<Action> = wanted_lesson(&mut problems).into_iter().collect();
     first.extend(action_of(&page::address_mark()));
+    if !problems.is_empty() {
+        first.push(Action::Complain(problems.join("; ")));
+    }
     if !page::address_values("paused").is_empty() {
         first.push(Action::Pause);
     }
@@ -43,12 +44,22 @@ pub fn main() {
     });
 }
 
-/// The scene that the address names, with its settings; what is wrong with them is said in the laboratory.
-fn wanted() -> Option<(String, Start, Vec<Action>)> {
+/// The lesson that the address names.
+fn wanted_lesson(problems: &mut Vec<String>) -> Option<Action> {
+    let name = page::address_values("lesson").pop()?;
+    let Some(name) = lesson::builtin::name_of(&name) else {
+        let suggestion = suggestion(&name, lesson::builtin::names());
+        problems.push(format!("there is no lesson '{name}'{suggestion}"));
+        return None;
+    };
+    Some(Action::Lesson(LessonDeed::Begin(name.to_owned())))
+}
+
+/// The scene that the address names, with its settings.
+fn wanted_scene(problems: &mut Vec<String>) -> Option<(String, Start)> {
     const FIRST: &str = "chain";
     let name = page::address_values("scene").pop();
     let name = name.unwrap_or_else(|| FIRST.to_owned());
-    let mut problems = Vec::new();
     let mut load = |name: &str| match builtin::load(name) {
         Some(Ok(start)) => Some(start),
         Some(Err(error)) => {
@@ -74,8 +85,7 @@ fn wanted() -> Option<(String, Start, Vec<Action>)> {
         };
         problems.extend(set.err());
     }
-    let first = problems.into_iter().map(Action::Complain).collect();
-    Some((name, start, first))
+    Some((name, start))
 }
 
 /// How many rows the self-test has.

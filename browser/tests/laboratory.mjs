@@ -137,7 +137,7 @@ export class Laboratory {
 
   /** Closes the card for newcomers and every panel, so that the picture has the window to itself. */
   onlyPicture() {
-    return this.press("Escape", "F5", "F6", "F7", "s");
+    return this.press("Escape", "q", "F6", "F7", "s");
   }
 
   /** The screen as a picture. */

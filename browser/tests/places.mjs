@@ -24,3 +24,6 @@ export const OFFER = [60, 787];
 
 /** The second answer to the first question of lesson 1. */
 export const SECOND_ANSWER = [230, 119];
+
+/** The button that doubles N_I, on a phone of 390×844 points. */
+export const PHONE_DOUBLE = [180, 453];

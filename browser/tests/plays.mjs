@@ -28,6 +28,38 @@ export default function plays() {
     await laboratory.until("fingerprint", (now) => now === moved);
   });
 
+  inLaboratory("keys of the browser stay the browser's", "?scene=chain&paused", async (laboratory) => {
+    // The laboratory refuses the browser what it takes for itself.
+    const isTaken = async (keys) => {
+      const told = laboratory.page.evaluate(
+        (last) =>
+          new Promise((tell) => {
+            const hear = (event) => {
+              if (event.key !== last && event.code !== last) return;
+              window.removeEventListener("keydown", hear, { capture: true });
+              setTimeout(() => tell(event.defaultPrevented), 0);
+            };
+            window.addEventListener("keydown", hear, { capture: true });
+          }),
+        keys.split("+").pop(),
+      );
+      await laboratory.press(keys);
+      return told;
+    };
+    const browsers = ["F12", "Control+f", "Control+l", "Control+=", "Alt+d"];
+    const ours = ["k", "Tab", "F6", "Control+z", "Control+Shift+Z"];
+    for (const keys of browsers) assert.equal(await isTaken(keys), false, `${keys} is the browser's`);
+    for (const keys of ours) assert.equal(await isTaken(keys), true, `${keys} is the laboratory's`);
+  });
+
+  inLaboratory("Ctrl and a letter pressed within one frame stay together", "?scene=chain&paused", async (laboratory) => {
+    const before = await laboratory.number("iterations");
+    await laboratory.press("]");
+    await laboratory.untilNumber("iterations", (n) => n === 2 * before);
+    await laboratory.page.keyboard.press("Control+z");
+    await laboratory.untilNumber("iterations", (n) => n === before);
+  });
+
   inLaboratory("the slider of N_I is dragged", "?scene=chain", async (laboratory) => {
     const before = await laboratory.number("iterations");
     const [low, high] = ITERATIONS_SLIDER;

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { SOFTWARE, hall, inLaboratory, newLaboratory, startBrowser } from "./hall.mjs";
 import { discs } from "./picture.mjs";
-import { MIDDLE, PICTURE } from "./places.mjs";
+import { MIDDLE, PHONE_DOUBLE, PICTURE } from "./places.mjs";
 
 const LOOSE = "?scene=packing_small_loose&paused";
 
@@ -68,6 +68,14 @@ export default function screens() {
     await laboratory.play();
     await laboratory.untilNumber("steps", (now) => now > 0);
   });
+
+  inLaboratory("a phone has N_I, the kick and the plot", "?scene=chain_parallel", async (laboratory) => {
+    await laboratory.page.setViewportSize({ width: 390, height: 844 });
+    await laboratory.frames(5);
+    const before = await laboratory.number("iterations");
+    await laboratory.click(PHONE_DOUBLE);
+    await laboratory.untilNumber("iterations", (n) => n === 2 * before);
+  }, touching);
 
   test("a lesson page holds the laboratory in a frame", { timeout: 120_000 }, async () => {
     const laboratory = await newLaboratory();

@@ -25,6 +25,14 @@ export default function teaches() {
     assert.equal(await laboratory.value("lesson"), "ring");
   });
 
+  inLaboratory("the address names the lesson, and loading it again leads back to it", "?lesson=4", async (laboratory) => {
+    await laboratory.until("lesson", (name) => name === "sound");
+    assert.match(laboratory.page.url(), /[?&]lesson=sound/);
+    await laboratory.page.reload();
+    await laboratory.isOpen();
+    await laboratory.until("lesson", (name) => name === "sound");
+  });
+
   inLaboratory("a lesson is opened by its name", "?lesson=root", async (laboratory) => {
     assert.equal(await laboratory.until("lesson", (name) => (name ?? "") !== ""), "root");
   });

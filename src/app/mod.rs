@@ -10,6 +10,7 @@ pub mod capture;
 mod classroom;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod icon;
+pub mod keyboard;
 mod lanes;
 mod meter;
 mod network;

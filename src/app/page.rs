@@ -5,6 +5,7 @@ use bevy::prelude::*;
 
 use super::view::UiTime;
 use super::{Actions, AppClock, CANVAS_ID, Classroom, FrameSet, LaneQuery, Meter, Notice};
+use crate::lesson::builtin;
 use crate::platform::page::{self, PageEvent};
 use crate::session::Action;
 use crate::session::saved::is_code;
@@ -13,7 +14,7 @@ use crate::session::saved::is_code;
 pub fn build(app: &mut App) {
     page::listen();
     app.add_systems(Update, hear.in_set(FrameSet::Window))
-        .add_systems(Last, (open_page, tell));
+        .add_systems(Last, (open_page, name_lesson, tell));
 }
 
 /// What to do for what stands behind the # of an address: a share code, or the name of a scene.
@@ -43,6 +44,16 @@ fn open_page(mut frames: Local<u32>) {
     if *frames == FIRST_FRAMES {
         page::set_attribute("state", Some("open"));
         page::take_focus(CANVAS_ID);
+    }
+}
+
+/// The address names the lesson: whoever loads the page again, or is sent the address, begins with it. A step needs what was done in those before it.
+fn name_lesson(classroom: Res<Classroom>, mut named: Local<Option<&'static str>>) {
+    let lesson = classroom.lesson.as_ref();
+    let now = lesson.and_then(|lesson| builtin::name_of(&lesson.name));
+    if *named != now {
+        page::set_address_value("lesson", now);
+        *named = now;
     }
 }
 

@@ -35,14 +35,15 @@ pub fn help_ui(ctx: &Context, input: &PanelInput, actions: &mut Vec<Action>) {
                             .for_each(|(keys, id)| row(&key_words(keys), say!(id)));
                         // Other languages have rules of their own for capitals.
                         let is_english = words::spoken().is_none_or(|l| l.code == "en");
-                        for panel in &PANELS {
+                        let keyed = PANELS.iter().filter_map(|p| Some((p, p.key_name()?)));
+                        for (panel, key) in keyed {
                             let title = say!(panel.id);
                             let title = if is_english {
                                 title.to_lowercase()
                             } else {
                                 title
                             };
-                            row(&panel.key_name(), title);
+                            row(&key, title);
                         }
                     });
             });

@@ -142,8 +142,8 @@ fn kick_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>, palette: 
     }
 }
 
-/// Shares of the width: letter, measured, predicted, continuum, ratio. They never change, whatever is in them.
-const SHARES: [f32; 5] = [0.19, 0.25, 0.2, 0.2, 0.16];
+/// Shares of the width: letter, measured, predicted, continuum, how many times the run before. They never change, whatever is in them.
+const SHARES: [f32; 5] = [0.17, 0.23, 0.2, 0.22, 0.18];
 /// Height of a row.
 const ROW: f32 = 18.0;
 

@@ -41,6 +41,7 @@ mod plots;
 pub mod plugin;
 mod scan;
 mod scenes;
+mod slim;
 mod space_time;
 mod space_time_axes;
 mod spotlight;
@@ -216,7 +217,9 @@ pub fn root_ui(
             lesson::lesson_ui(ui, input, lesson, memory, actions);
         });
     }
-    let is_small = root.available_width() < 700.0 || root.available_height() < 360.0;
+    let [width, height] = root.available_size().into();
+    let is_slim = width < SLIM && height >= 420.0;
+    let is_small = width < SLIM || height < 360.0;
     let has = |instrument: Instrument| settings.has(instrument) && !is_small;
     let has_dock = PANELS.iter().any(|p| p.is_in_dock() && has(p.instrument));
     let has_parameters = has(Instrument::Parameters);
@@ -271,7 +274,10 @@ pub fn root_ui(
             });
     }
     let mut plot = None;
-    if settings.has(Instrument::Plots) && !is_small {
+    if is_slim {
+        plot = slim::slim_ui(root, input, memory, actions);
+    }
+    if has(Instrument::Plots) {
         let height = root.available_height();
         egui::Panel::bottom("plots")
             .resizable(true)
@@ -305,3 +311,5 @@ pub fn root_ui(
 
 /// Width from which on parameters and instruments have a column each.
 const TWO_COLUMNS: f32 = 1160.0;
+/// Width below which nothing stands beside the picture.
+const SLIM: f32 = 700.0;

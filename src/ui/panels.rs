@@ -50,11 +50,12 @@ impl PanelInfo {
         }
     }
 
-    /// The key as it is written on the keyboard.
-    pub fn key_name(&self) -> String {
+    /// The key as it is written on the keyboard, if there is one: a browser keeps F12 for itself.
+    pub fn key_name(&self) -> Option<String> {
         match self.key.name() {
-            letter if letter.len() == 1 => letter.to_lowercase(),
-            name => name.to_owned(),
+            "F12" if cfg!(target_arch = "wasm32") => None,
+            letter if letter.len() == 1 => Some(letter.to_lowercase()),
+            name => Some(name.to_owned()),
         }
     }
 
@@ -70,7 +71,7 @@ use PanelPlace::{Dock, Own};
 /// Every panel. Those in the dock stand there from top to bottom.
 #[rustfmt::skip]
 pub static PANELS: [PanelInfo; 15] = [
-    PanelInfo::new(Instrument::Parameters, "panel-parameters", Key::F5, Own),
+    PanelInfo::new(Instrument::Parameters, "panel-parameters", Key::Q, Own),
     PanelInfo::new(Instrument::Plots, "panel-plots", Key::F6, Own),
     PanelInfo::new(Instrument::SpaceTime, "panel-space-time", Key::S, Own),
     PanelInfo::new(Instrument::Meter, "panel-meter", Key::F7, Dock(Acts(meter::meter_ui))),

@@ -22,31 +22,17 @@ pub fn plots_ui(
     }
     let is_narrow = ui.available_width() < ONE_ROW;
     ui.horizontal(|ui| {
-        if ui.available_width() < EASY {
-            ui.spacing_mut().item_spacing.x = 1.0;
-            ui.spacing_mut().button_padding.x = 2.0;
-        }
-        let has_traces = !input.notes.traces.all.is_empty();
-        for (i, (plot, title)) in PlotKind::ALL.iter().enumerate() {
-            // Most people have none.
-            let is_of_use = match plot {
-                PlotKind::Trace => has_traces,
-                PlotKind::Stress => !input.run.is_chain(),
-                _ => true,
-            };
-            if !is_of_use && input.settings.plot != *plot {
-                continue;
+        if ui.available_width() < SLIM {
+            let (id, title) = words(input.settings.plot);
+            ui.menu_button(format!("{} ⏷", text_or(&id, title)), |ui| {
+                tabs_ui(ui, input, actions);
+            });
+        } else {
+            if ui.available_width() < EASY {
+                ui.spacing_mut().item_spacing.x = 1.0;
+                ui.spacing_mut().button_padding.x = 2.0;
             }
-            let id = format!("plot-{}", title.to_lowercase());
-            let about = say!(&format!("{id}.hint"));
-            let hint = say!("plot-key", about = about, key = i + 1);
-            if ui
-                .selectable_label(input.settings.plot == *plot, text_or(&id, title))
-                .on_hover_text(hint)
-                .clicked()
-            {
-                actions.push(Action::Show(*plot));
-            }
+            tabs_ui(ui, input, actions);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if is_narrow {
@@ -72,6 +58,42 @@ pub fn plots_ui(
     }
     plot::draw_ui(ui, input, memory, &shown)
 }
+
+/// Which plot is shown.
+fn tabs_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let has_traces = !input.notes.traces.all.is_empty();
+    for (i, (plot, _)) in PlotKind::ALL.iter().enumerate() {
+        // Most people have none.
+        let is_of_use = match plot {
+            PlotKind::Trace => has_traces,
+            PlotKind::Stress => !input.run.is_chain(),
+            _ => true,
+        };
+        if !is_of_use && input.settings.plot != *plot {
+            continue;
+        }
+        let (id, title) = words(*plot);
+        let about = say!(&format!("{id}.hint"));
+        let hint = say!("plot-key", about = about, key = i + 1);
+        if ui
+            .selectable_label(input.settings.plot == *plot, text_or(&id, title))
+            .on_hover_text(hint)
+            .clicked()
+        {
+            actions.push(Action::Show(*plot));
+        }
+    }
+}
+
+/// The id of a plot's words, and its English name.
+fn words(plot: PlotKind) -> (String, &'static str) {
+    let named = PlotKind::ALL.iter().find(|(kind, _)| *kind == plot);
+    let title = named.map_or("", |(_, title)| title);
+    (format!("plot-{}", title.to_lowercase()), title)
+}
+
+/// Width below which the tabs become a menu.
+const SLIM: f32 = 440.0;
 
 /// Width below which the tabs move together.
 const EASY: f32 = 540.0;

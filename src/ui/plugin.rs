@@ -1,6 +1,7 @@
 //! Where the panels meet Bevy: the only file here that knows both.
 
 use bevy::asset::AssetEventSystems;
+use bevy::ecs::message::MessageUpdateSystems;
 use bevy::prelude::*;
 use bevy::window::{FileDragAndDrop, MonitorSelection, PrimaryWindow, WindowMode};
 use bevy_egui::{
@@ -10,6 +11,7 @@ use bevy_egui::{
 
 use super::{Memory, News, PanelInput, Places, root_ui};
 use crate::app::capture::Capture;
+use crate::app::keyboard::take_turns;
 use crate::app::view::{Canvas, DrawnPicture, Free, ScreenParts, UiTime, panel_camera};
 use crate::app::{
     Actions, AppClock, AppSettings, Classroom, Clipboard, DialogRequests, FrameSet, LaneQuery,
@@ -32,6 +34,7 @@ impl Plugin for PanelPlugin {
                     .chain()
                     .in_set(FrameSet::Window),
             )
+            .add_systems(First, take_turns.after(MessageUpdateSystems))
             .add_systems(Update, draw_panels.in_set(FrameSet::Panels))
             // Letters that appear for the first time reach the screen in the same frame.
             .configure_sets(

@@ -46,30 +46,11 @@ const ONE_ROW: f32 = 870.0;
 
 fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     let params = &input.run.wanted().params;
-    // Fields as large as the letters beside them.
-    ui.style_mut().override_font_id = Some(FontId::proportional(LARGE));
-    ui.spacing_mut().interact_size.y = 34.0;
+    enlarge(ui);
+    sweeps_ui(ui, input, actions);
     let mut set = |name: &str, value: Value| {
         actions.push(Action::Change(Change::Set(name.to_owned(), value)));
     };
-    let iterations = params.iterations;
-    column_ui(ui, &say!("teaching-sweeps"), |ui| {
-        let label = ui.label("N_I");
-        let field = NumberField::whole(1.0, 1e6, 64.0);
-        let (response, entered) = field.show(ui, "teaching iterations", iterations as f64);
-        response.labelled_by(label.id);
-        if let Some(entered) = entered {
-            set("iterations", Value::Whole(entered as u64));
-        }
-        for (sign, hint, value) in [
-            ("÷2", say!("sweeps-half"), (iterations / 2).max(1)),
-            ("×2", say!("sweeps-double"), (2 * iterations).min(1_000_000)),
-        ] {
-            if ui.button(sign).on_hover_text(hint).clicked() {
-                set("iterations", Value::Whole(value));
-            }
-        }
-    });
     let units = input.settings.units;
     let (time_step, second) = units.title(&say!("teaching-time-step"));
     let newton = units.factor("m d/t₀²").0;
@@ -88,6 +69,50 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
             }
         });
     }
+    kick_ui(ui, input, memory, actions);
+}
+
+/// Fields as large as the letters beside them.
+fn enlarge(ui: &mut Ui) {
+    ui.style_mut().override_font_id = Some(FontId::proportional(LARGE));
+    ui.spacing_mut().interact_size.y = 34.0;
+}
+
+/// What is turned most, for a screen that has room for little.
+pub fn turns_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        enlarge(ui);
+        sweeps_ui(ui, input, actions);
+        kick_ui(ui, input, memory, actions);
+    });
+}
+
+fn sweeps_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let iterations = input.run.wanted().params.iterations;
+    let mut set = |value: u64| {
+        let change = Change::Set("iterations".to_owned(), Value::Whole(value));
+        actions.push(Action::Change(change));
+    };
+    column_ui(ui, &say!("teaching-sweeps"), |ui| {
+        let label = ui.label("N_I");
+        let field = NumberField::whole(1.0, 1e6, 64.0);
+        let (response, entered) = field.show(ui, "teaching iterations", iterations as f64);
+        response.labelled_by(label.id);
+        if let Some(entered) = entered {
+            set(entered as u64);
+        }
+        for (sign, hint, value) in [
+            ("÷2", say!("sweeps-half"), (iterations / 2).max(1)),
+            ("×2", say!("sweeps-double"), (2 * iterations).min(1_000_000)),
+        ] {
+            if ui.button(sign).on_hover_text(hint).clicked() {
+                set(value);
+            }
+        }
+    });
+}
+
+fn kick_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
     column_ui(ui, "", |ui| {
         let button = Button::new(RichText::new(say!("kick")).strong()).min_size(vec2(72.0, 36.0));
         let kicks = ui.add(button);

@@ -104,6 +104,8 @@ pub fn apply(ctx: &Context, settings: &Settings, worn: &mut Option<AppliedTheme>
         style.spacing.slider_width = 92.0;
         style.spacing.interact_size.y = 20.0;
         style.spacing.tooltip_width = 360.0;
+        // Also seen when nobody points at it: a finger never does.
+        style.spacing.scroll.dormant_handle_opacity = 0.35;
         style.interaction.tooltip_delay = 0.25;
         for (name, size) in [
             (TextStyle::Small, 11.0),

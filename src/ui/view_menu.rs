@@ -86,7 +86,11 @@ fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     ui.separator();
     for panel in &PANELS {
         let mut is_open = settings.has(panel.instrument);
-        let title = format!("{}   {}", say!(panel.id), panel.key_name());
+        let title = format!(
+            "{}   {}",
+            say!(panel.id),
+            panel.key_name().unwrap_or_default()
+        );
         if ui.checkbox(&mut is_open, title).changed() {
             actions.push(Action::Toggle(panel.instrument));
         }

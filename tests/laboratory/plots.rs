@@ -298,7 +298,7 @@ fn the_meter_stands_still_when_numbers_come() {
             "measured",
             "exact law",
             "continuum",
-            "ratio",
+            "× before",
             "Kick protocol",
         ];
         heads.map(|head| rect_of(&texts, head).rect)

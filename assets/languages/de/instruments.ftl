@@ -39,7 +39,7 @@ meter-trace = Aufz.
     .hint = Aus der gewählten Aufzeichnung, ihre Schritte als Schritte dieses Laufs gezählt. κ, γ, c und q brauchen ihr N_I und ihre Körper
 meter-continuum = Kontinuum
     .hint = Die Formeln aus dem Artikel für lange Wellen; nur für Ketten
-meter-ratio = Faktor
+meter-ratio = × vorher
     .hint = Wievielmal die Messung davor, die mit anderen Parametern gemacht wurde
 meter-off = Gemessen weicht davon um { $percent } % ab.
 

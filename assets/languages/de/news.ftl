@@ -87,6 +87,7 @@ news-no-measurement = Keine Messung: { $reason }
 news-measurement-broke = Keine Messung, das Programm hat einen Fehler gemacht: { $problem }
 
 news-code = Diese Sitzung liegt als Code zum Teilen in der Zwischenablage ({ $size }). Hier einfügen oder mit `ghostspring open gs1:…` öffnen.
+news-link = Ein Link auf diese Sitzung liegt in der Zwischenablage ({ $size }). Wer ihm folgt, sieht genau dasselbe.
 news-code-letters = { $letters } Zeichen
 news-code-long = { $kilobytes } kB; eine Datei ist handlicher
 news-no-code = Kein Code zum Teilen: { $reason }

@@ -39,7 +39,7 @@ meter-trace = trace
     .hint = Of the recorded trace that is chosen, its steps counted as steps of this run. κ, γ, c and q need its N_I and its bodies
 meter-continuum = continuum
     .hint = The paper's formulas for long waves; chains only
-meter-ratio = ratio
+meter-ratio = × before
     .hint = How many times the measurement before, which was made with other parameters
 meter-off = Measured is { $percent } % from it.
 

@@ -87,6 +87,7 @@ news-no-measurement = No measurement: { $reason }
 news-measurement-broke = No measurement, the program made a mistake: { $problem }
 
 news-code = This session is in the clipboard as a share code ({ $size }). Paste it here or run `ghostspring open gs1:…`.
+news-link = A link to this session is in the clipboard ({ $size }). Whoever follows it sees the very same.
 news-code-letters = { $letters } letters
 news-code-long = { $kilobytes } kB; a file is handier
 news-no-code = No share code: { $reason }

@@ -233,7 +233,7 @@ impl Laboratory<'_, '_> {
 
     fn reset(&mut self) {
         let before = self.restart();
-        self.keep_for_undo(say!("undo-reset"), before);
+        self.keep_if_begun(say!("undo-reset"), before);
         *self.notice = Notice::default();
         self.picture.selected = None;
         self.meter.reading = None;
@@ -248,7 +248,7 @@ impl Laboratory<'_, '_> {
         });
         if let Some((name, start)) = original {
             let before = self.show(name, start);
-            self.keep_for_undo(say!("undo-reset-all"), before);
+            self.keep_if_begun(say!("undo-reset-all"), before);
         }
         self.settings.0 = Settings {
             scale: self.settings.scale,

@@ -85,16 +85,16 @@ impl Laboratory<'_, '_> {
             .add(&name, start.steps(), Noted::Opened);
         let before = self.first().map(|run| run.name.clone());
         let what = say!("undo-opening", name = name.as_str());
-        let text = before.map_or(String::new(), |before| {
-            let [now, then] = [&name, &before].map(|name| short_name(name).to_owned());
-            if before == name {
-                return say!("news-open-again", scene = now);
-            }
-            say!("news-open", scene = now, before = then)
-        });
+        let now = short_name(&name).to_owned();
+        let is_again = before.as_ref() == Some(&name);
         let lanes = self.show(name, start);
-        self.keep_for_undo(what, lanes);
-        self.offer_undo(text);
+        if !is_again {
+            self.keep_for_undo(what, lanes);
+            let then = short_name(&before.unwrap_or_default()).to_owned();
+            self.offer_undo(say!("news-open", scene = now, before = then));
+        } else if self.keep_if_begun(what, lanes) {
+            self.offer_undo(say!("news-open-again", scene = now));
+        }
     }
 
     /// Shows a run from a start, alone; returns what was there before.

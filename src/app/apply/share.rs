@@ -32,7 +32,12 @@ impl Laboratory<'_, '_> {
                     let size = format!("{:.0}", length as f64 / 1024.0);
                     say!("news-code-long", kilobytes = size)
                 };
-                self.notice.tell(say!("news-code", size = size));
+                let id = if platform::IS_DESKTOP {
+                    "news-code"
+                } else {
+                    "news-link"
+                };
+                self.notice.tell(say!(id, size = size));
                 self.clipboard.0 = Some(platform::link_to(&code));
             }
             Err(reason) => self.notice.complain(say!("news-no-code", reason = reason)),

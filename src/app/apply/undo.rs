@@ -52,14 +52,22 @@ impl Undo {
 }
 
 impl Laboratory<'_, '_> {
-    /// Keeps what was there, so that what happened can be taken back. A run at its very beginning is not worth it.
+    /// Keeps what was there, so that what happened can be taken back.
     pub(super) fn keep_for_undo(&mut self, what: String, lanes: Vec<LaneState>) {
-        let is_worth_it = |r: &Run| r.assembly().steps() > r.start.steps() || !r.history.is_empty();
         self.undo.last = None;
-        if lanes.iter().any(|l| is_worth_it(&l.run)) || lanes.len() > 1 {
-            let was_playing = Some(self.clock.is_playing);
-            self.undo.keep(what, lanes, was_playing);
+        let was_playing = Some(self.clock.is_playing);
+        self.undo.keep(what, lanes, was_playing);
+    }
+
+    /// Keeps what now begins again, unless it was at its very beginning; whether it was kept.
+    pub(super) fn keep_if_begun(&mut self, what: String, lanes: Vec<LaneState>) -> bool {
+        let has_begun = |r: &Run| r.assembly().steps() > r.start.steps() || !r.history.is_empty();
+        let is_kept = lanes.iter().any(|l| has_begun(&l.run)) || lanes.len() > 1;
+        self.undo.last = None;
+        if is_kept {
+            self.keep_for_undo(what, lanes);
         }
+        is_kept
     }
 
     /// What is there before a change by hand, unless the change goes on with the last one.

@@ -158,13 +158,28 @@ pub fn address_mark() -> String {
 /// Puts something behind the # of the address; the whole address.
 pub fn set_address_mark(mark: &str) -> Option<String> {
     OWN_MARK.set(mark.to_owned());
-    let window = window()?;
-    let whole = window.location().href().ok()?;
+    let whole = window()?.location().href().ok()?;
     let page = whole.split('#').next().unwrap_or_default();
     let address = format!("{page}#{mark}");
-    let history = window.history().ok()?;
-    let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&address));
+    set_address(&address);
     Some(address)
+}
+
+/// Puts the value of a field into the address, or takes it out of it.
+pub fn set_address_value(field: &str, value: Option<&str>) -> Option<()> {
+    let address = Url::new(&window()?.location().href().ok()?).ok()?;
+    let values = address.search_params();
+    match value {
+        Some(value) => values.set(field, value),
+        None => values.delete(field),
+    }
+    set_address(&address.href())
+}
+
+fn set_address(address: &str) -> Option<()> {
+    let history = window()?.history().ok()?;
+    let set = history.replace_state_with_url(&JsValue::NULL, "", Some(address));
+    set.ok()
 }
 
 /// Whether the address asks for nothing in particular.
