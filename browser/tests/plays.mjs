@@ -30,21 +30,14 @@ export default function plays() {
 
   inLaboratory("keys of the browser stay the browser's", "?scene=chain&paused", async (laboratory) => {
     // The laboratory refuses the browser what it takes for itself.
+    await laboratory.page.evaluate(() => {
+      window.pressed = {};
+      const note = (event) => setTimeout(() => (window.pressed[event.key] = event.defaultPrevented), 0);
+      window.addEventListener("keydown", note, { capture: true });
+    });
     const isTaken = async (keys) => {
-      const told = laboratory.page.evaluate(
-        (last) =>
-          new Promise((tell) => {
-            const hear = (event) => {
-              if (event.key !== last && event.code !== last) return;
-              window.removeEventListener("keydown", hear, { capture: true });
-              setTimeout(() => tell(event.defaultPrevented), 0);
-            };
-            window.addEventListener("keydown", hear, { capture: true });
-          }),
-        keys.split("+").pop(),
-      );
       await laboratory.press(keys);
-      return told;
+      return laboratory.page.evaluate((key) => window.pressed[key], keys.split("+").pop());
     };
     const browsers = ["F12", "Control+f", "Control+l", "Control+=", "Alt+d"];
     const ours = ["k", "Tab", "F6", "Control+z", "Control+Shift+Z"];
