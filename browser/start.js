@@ -19,6 +19,7 @@ for (const button of document.querySelectorAll(".reload")) button.addEventListen
 watchForTrouble();
 leaveGesturesToTheCanvas();
 leaveKeysToTheBrowser();
+handOnKeysOfTheHiddenField();
 whenOpen(() => {
   root.dataset.opened = "";
   // In a frame, the page around keeps the keyboard until somebody clicks.
@@ -164,6 +165,31 @@ function isOfBrowser(event) {
   if (altKey) return !isLetter || /[a-z]/i.test(key);
   if (!ctrlKey && !metaKey) return false;
   return isLetter ? !(shiftKey ? "z" : "opszya").includes(key.toLowerCase()) : ["Tab", "F4", "PageUp", "PageDown"].includes(key);
+}
+
+/** A finger in a number field gives the keyboard to a hidden field of the panels' library, for the sake of the keyboard on the screen. On a phone the
+ *  library makes text of what is typed there, but hears of no Enter; elsewhere it hears of nothing. The rest is handed on to the laboratory. */
+function handOnKeysOfTheHiddenField() {
+  // The library's own list.
+  const isPhone = /Android|iPhone|iPad|iPod|webOS|BlackBerry/.test(navigator.userAgent);
+  const isHidden = ({ target, isComposing }) => target.id === "egui_text_agent" && !isComposing;
+  const handOn = (type, { key, code, ctrlKey, shiftKey, altKey, metaKey, repeat }) =>
+    canvas.dispatchEvent(new KeyboardEvent(type, { key, code, ctrlKey, shiftKey, altKey, metaKey, repeat }));
+  const isText = ({ key, ctrlKey, metaKey }) => key.length === 1 && !ctrlKey && !metaKey;
+  for (const type of ["keydown", "keyup"]) {
+    document.addEventListener(type, (event) => {
+      if (!isHidden(event) || event.key === "Unidentified") return;
+      if (isPhone && (isText(event) || event.key === "Backspace")) return;
+      if (isText(event)) event.preventDefault();
+      handOn(type, event);
+    });
+  }
+  if (isPhone) return;
+  document.addEventListener("input", (event) => {
+    if (!isHidden(event)) return;
+    for (const key of event.target.value) for (const type of ["keydown", "keyup"]) handOn(type, { key });
+    event.target.value = "";
+  });
 }
 
 function whenOpen(act) {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { SOFTWARE, hall, inLaboratory, newLaboratory, startBrowser } from "./hall.mjs";
 import { discs } from "./picture.mjs";
-import { MIDDLE, PHONE_DOUBLE, PICTURE } from "./places.mjs";
+import { MIDDLE, PHONE_DOUBLE, PHONE_FIELD, PICTURE } from "./places.mjs";
 
 const LOOSE = "?scene=packing_small_loose&paused";
 
@@ -76,6 +76,21 @@ export default function screens() {
     await laboratory.click(PHONE_DOUBLE);
     await laboratory.untilNumber("iterations", (n) => n === 2 * before);
   }, touching);
+
+  const android = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
+  for (const [device, visitor] of [
+    ["a screen that is touched", touching.visitor],
+    ["a phone", { ...touching.visitor, userAgent: android }],
+  ]) {
+    inLaboratory(`a number is typed on ${device}`, "?scene=chain_parallel", async (laboratory) => {
+      await laboratory.page.setViewportSize({ width: 390, height: 844 });
+      await laboratory.frames(5);
+      await laboratory.fingers([PHONE_FIELD]);
+      await laboratory.page.keyboard.type("23", { delay: 300 });
+      await laboratory.press("Enter");
+      await laboratory.untilNumber("iterations", (n) => n === 23);
+    }, { visitor });
+  }
 
   test("a lesson page holds the laboratory in a frame", { timeout: 120_000 }, async () => {
     const laboratory = await newLaboratory();

@@ -30,7 +30,7 @@ pub use background::{Background, side_by_side};
 pub use crew::Threads;
 pub use files::{NewFile, files_in, make_folder, read, show_folder, whole_path, write};
 #[cfg(feature = "window")]
-pub use home::{data_folder, link_to, locales, settings_folder, temporary_folder};
+pub use home::{data_folder, forget_link, link_to, locales, settings_folder, temporary_folder};
 pub use jobs::{JobControl, in_turn, on_spare_cores, on_threads};
 pub use panic::caught;
 

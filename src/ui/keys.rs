@@ -196,6 +196,8 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
     on(plain, Key::Escape, &|| {
         if settings.is_help_open {
             Action::Help(false)
+        } else if settings.is_welcome_open {
+            Action::Welcome(false)
         } else {
             Action::Dismiss
         }

@@ -164,7 +164,7 @@ fn question_ui(
             });
         }
         Question::Number { unit, range, .. } => {
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 let [least, most] = *range;
                 let is_wide = is_wide(*range);
                 let middle = match is_wide {
@@ -196,7 +196,7 @@ fn question_ui(
             });
         }
         Question::Curve { time, .. } => {
-            ui.horizontal(|ui| {
+            ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new(say!("lessons-draw")).weak());
                 let points = draft.points(*time);
                 let reach =

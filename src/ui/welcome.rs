@@ -1,8 +1,8 @@
 //! The card for newcomers: three sentences on what is seen, and three things to try, each a button that does it.
 
-use egui::{Align2, Area, Button, Frame, Id, Key, Modifiers, Order, RichText, Ui, vec2};
+use egui::{Align2, Area, Button, Frame, Id, Order, RichText, Ui, vec2};
 
-use super::{Memory, PanelInput, parameters};
+use super::{Memory, PanelInput, SLIM, parameters};
 use crate::session::{Action, Change, LessonDeed};
 use crate::words::say;
 
@@ -13,9 +13,13 @@ pub fn welcome_ui(root: &Ui, input: &PanelInput, memory: &Memory, actions: &mut 
     }
     let ctx = root.ctx();
     let width = (0.86 * ctx.content_rect().width()).min(640.0);
-    // Below the picture, so that it can be seen what the buttons do.
+    // Where it can be seen what the buttons do: below the picture, or on a slim screen above the plot.
     let picture = memory.picture.unwrap_or(ctx.content_rect());
-    let place = picture.center_bottom() - vec2(0.0, 0.4 * picture.height().min(60.0));
+    let place = if ctx.content_rect().width() < SLIM {
+        picture.center_top()
+    } else {
+        picture.center_bottom() - vec2(0.0, 0.4 * picture.height().min(60.0))
+    };
     Area::new(Id::new("welcome"))
         .order(Order::Foreground)
         .pivot(Align2::CENTER_TOP)
@@ -27,9 +31,6 @@ pub fn welcome_ui(root: &Ui, input: &PanelInput, memory: &Memory, actions: &mut 
                 card_ui(ui, input, memory, actions);
             });
         });
-    if ctx.input_mut(|i| i.consume_key(Modifiers::NONE, Key::Escape)) {
-        actions.push(Action::Welcome(false));
-    }
 }
 
 fn card_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {

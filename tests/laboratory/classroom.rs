@@ -48,6 +48,13 @@ fn the_card_for_newcomers_does_what_its_buttons_say() {
     harness.run_steps(2);
     let begin = LessonDeed::Begin("ring".to_owned());
     assert!(asked(&harness, &Action::Lesson(begin)));
+}
+
+#[test]
+fn escape_closes_the_card_for_newcomers() {
+    let mut bench = Bench::new("chain");
+    bench.settings.is_welcome_open = true;
+    let mut harness = harness(bench);
     press(&mut harness, Key::Escape);
     assert!(asked(&harness, &Action::Welcome(false)));
 }

@@ -61,6 +61,19 @@ fn a_change_a_touch_and_an_opening_can_be_taken_back_and_done_again() {
     assert!(app.world().resource::<Notice>().text.contains("nothing"));
 }
 
+#[test]
+fn a_scene_that_nobody_touched_is_brought_back_as_well() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pause);
+    app.update();
+    push(&mut app, Action::OpenScene("packing_small".to_owned()));
+    (0..2).for_each(|_| app.update());
+    assert_eq!(simulation(&mut app).run.name, "packing_small");
+    push(&mut app, Action::Undo);
+    (0..2).for_each(|_| app.update());
+    assert_eq!(simulation(&mut app).run.name, "chain");
+}
+
 /// What was refused is nothing to take back, and what was taken back can still be done again.
 #[test]
 fn a_refused_touch_leaves_undo_and_redo_alone() {

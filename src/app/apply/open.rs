@@ -88,6 +88,7 @@ impl Laboratory<'_, '_> {
         let now = short_name(&name).to_owned();
         let is_again = before.as_ref() == Some(&name);
         let lanes = self.show(name, start);
+        platform::forget_link();
         if !is_again {
             self.keep_for_undo(what, lanes);
             let then = short_name(&before.unwrap_or_default()).to_owned();

@@ -84,7 +84,9 @@ impl Packs {
 ///
 /// # Safety
 /// As for [`Pack::visit`], for all of them.
-#[inline(always)]
+// A browser is left with small functions, in which it finds the better registers.
+#[cfg_attr(target_arch = "wasm32", inline(never))]
+#[cfg_attr(not(target_arch = "wasm32"), inline(always))]
 unsafe fn visit_run<L: Vector, const PLAIN: bool, const FEEL: bool, const COUNTS: bool>(
     packs: &mut [Pack],
     common: [L; 2],
@@ -92,13 +94,18 @@ unsafe fn visit_run<L: Vector, const PLAIN: bool, const FEEL: bool, const COUNTS
     (largest, sum): (&mut [L; LANES], &mut [L; LANES]),
 ) {
     for pack in packs {
-        for part in 0..LANES / L::WIDTH {
-            // SAFETY: as the caller promises.
-            let change = unsafe { pack.visit::<L, PLAIN, FEEL>(part, common, arrays) };
-            if COUNTS {
-                let size = change.abs();
-                largest[part] = size.larger(largest[part]);
-                sum[part] = sum[part] + size;
+        // SAFETY: as the caller promises.
+        unsafe {
+            if LANES / L::WIDTH == 4 {
+                // Written out: in a loop a browser would compute the address of every number anew.
+                pack.count::<L, PLAIN, FEEL, COUNTS>(0, common, arrays, (largest, sum));
+                pack.count::<L, PLAIN, FEEL, COUNTS>(1, common, arrays, (largest, sum));
+                pack.count::<L, PLAIN, FEEL, COUNTS>(2, common, arrays, (largest, sum));
+                pack.count::<L, PLAIN, FEEL, COUNTS>(3, common, arrays, (largest, sum));
+            } else {
+                for part in 0..LANES / L::WIDTH {
+                    pack.count::<L, PLAIN, FEEL, COUNTS>(part, common, arrays, (largest, sum));
+                }
             }
         }
     }
@@ -123,6 +130,27 @@ impl Pack {
                 response: [L::load(&response[0], part), L::load(&response[1], part)],
                 force: [L::load(&force[0], part), L::load(&force[1], part)],
             }
+        }
+    }
+
+    /// Visits part of the pack, and counts what has changed if that is asked for.
+    ///
+    /// # Safety
+    /// As for [`Pack::visit`].
+    #[inline(always)]
+    unsafe fn count<L: Vector, const PLAIN: bool, const FEEL: bool, const COUNTS: bool>(
+        &mut self,
+        part: usize,
+        common: [L; 2],
+        arrays: Arrays,
+        (largest, sum): (&mut [L; LANES], &mut [L; LANES]),
+    ) {
+        // SAFETY: as the caller promises.
+        let change = unsafe { self.visit::<L, PLAIN, FEEL>(part, common, arrays) };
+        if COUNTS {
+            let size = change.abs();
+            largest[part] = size.larger(largest[part]);
+            sum[part] = sum[part] + size;
         }
     }
 

@@ -31,3 +31,10 @@ pub fn locales() -> Vec<String> {
 pub fn link_to(code: &str) -> String {
     page::set_address_mark(code).unwrap_or_else(|| code.to_owned())
 }
+
+/// What the last link led to is no longer shown: loading the page again should not bring it back.
+pub fn forget_link() {
+    if page::address_mark().contains(':') {
+        page::set_address_mark("");
+    }
+}
