@@ -298,7 +298,7 @@ impl Laboratory<'_, '_> {
                     .map(|(new, old)| new.unwrap_or_else(|| old.restarted()))
                     .collect();
                 let before = self.replace_lanes(runs);
-                self.keep_for_undo(say!("undo-rebuilding"), before);
+                self.keep_once(say!("undo-rebuilding"), before);
                 self.offer_undo(say!("news-rebuilt"));
             }
             Ok(_) => {}

@@ -59,6 +59,16 @@ impl Laboratory<'_, '_> {
         self.undo.keep(what, lanes, was_playing);
     }
 
+    /// Keeps what was there, unless the same was done right before and nothing has happened since: one after the other they are one.
+    pub(super) fn keep_once(&mut self, what: String, lanes: Vec<LaneState>) {
+        let is_same = |kept: &KeptLanes| kept.what == what;
+        if self.undo.before.last().is_some_and(is_same) {
+            self.keep_if_begun(what, lanes);
+        } else {
+            self.keep_for_undo(what, lanes);
+        }
+    }
+
     /// Keeps what now begins again, unless it was at its very beginning; whether it was kept.
     pub(super) fn keep_if_begun(&mut self, what: String, lanes: Vec<LaneState>) -> bool {
         let has_begun = |r: &Run| r.assembly().steps() > r.start.steps() || !r.history.is_empty();
