@@ -69,7 +69,7 @@ export default function screens() {
     await laboratory.untilNumber("steps", (now) => now > 0);
   });
 
-  inLaboratory("a phone has N_I, the kick and the plot", "?scene=chain_parallel", async (laboratory) => {
+  inLaboratory("a phone has N_I in reach", "?scene=chain_parallel", async (laboratory) => {
     await laboratory.page.setViewportSize({ width: 390, height: 844 });
     await laboratory.frames(5);
     const before = await laboratory.number("iterations");

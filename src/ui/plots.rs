@@ -22,7 +22,7 @@ pub fn plots_ui(
     }
     let is_narrow = ui.available_width() < ONE_ROW;
     ui.horizontal(|ui| {
-        if ui.available_width() < SLIM {
+        if ui.available_width() < AS_MENU {
             let (id, title) = words(input.settings.plot);
             ui.menu_button(format!("{} ⏷", text_or(&id, title)), |ui| {
                 tabs_ui(ui, input, actions);
@@ -93,7 +93,7 @@ fn words(plot: PlotKind) -> (String, &'static str) {
 }
 
 /// Width below which the tabs become a menu.
-const SLIM: f32 = 440.0;
+const AS_MENU: f32 = 440.0;
 
 /// Width below which the tabs move together.
 const EASY: f32 = 540.0;
