@@ -88,15 +88,26 @@ impl<L: Lanes> ContactLanes<L> {
     /// Relative velocity (normal, tangential) of the two surfaces: b seen from a.
     #[inline(always)]
     pub fn relative_velocity(&self, [a, b]: [Motion<L>; 2]) -> [L; 2] {
+        let centres = [b.velocity[0] - a.velocity[0], b.velocity[1] - a.velocity[1]];
+        self.surface_velocity(centres, [a.spin, b.spin])
+    }
+
+    /// The same from the relative velocity of the centres and the two surface speeds.
+    #[inline(always)]
+    pub fn surface_velocity(&self, [ux, uy]: [L; 2], [spin_a, spin_b]: [L; 2]) -> [L; 2] {
         let [nx, ny] = self.normal;
-        let (ux, uy) = (b.velocity[0] - a.velocity[0], b.velocity[1] - a.velocity[1]);
-        [ux * nx + uy * ny, uy * nx - ux * ny - a.spin - b.spin]
+        [ux * nx + uy * ny, uy * nx - ux * ny - spin_a - spin_b]
     }
 
     /// The forces (R_n, R_t) that a visit sets when it sees these motions.
     #[inline(always)]
     pub fn updated_forces(&self, seen: [Motion<L>; 2], friction: L) -> [L; 2] {
-        let [u_n, u_t] = self.relative_velocity(seen);
+        self.forces_at(self.relative_velocity(seen), friction)
+    }
+
+    /// The forces that a visit sets when it sees this relative velocity.
+    #[inline(always)]
+    pub fn forces_at(&self, [u_n, u_t]: [L; 2], friction: L) -> [L; 2] {
         let r_n = (self.force[0] - self.response[0] * (u_n - self.target)).positive_part();
         let limit = friction * r_n;
         let r_t = (self.force[1] - self.response[1] * u_t).larger(-limit);
@@ -108,20 +119,30 @@ impl<L: Lanes> ContactLanes<L> {
     pub fn pushed(
         &self,
         [mut a, mut b]: [Motion<L>; 2],
-        [inverse_a, inverse_b]: [[L; 3]; 2],
+        inverse_mass: [[L; 3]; 2],
         change: [L; 2],
         dt: L,
     ) -> [Motion<L>; 2] {
+        let [of_a, of_b] = self.pushes(inverse_mass, change, dt);
+        a.velocity[0] = a.velocity[0] - of_a[0];
+        a.velocity[1] = a.velocity[1] - of_a[1];
+        a.spin = a.spin - of_a[2];
+        b.velocity[0] = b.velocity[0] + of_b[0];
+        b.velocity[1] = b.velocity[1] + of_b[1];
+        b.spin = b.spin - of_b[2];
+        [a, b]
+    }
+
+    /// What that impulse takes from the motion of a, and gives to the velocity of b while it takes from its surface speed.
+    #[inline(always)]
+    pub fn pushes(&self, [a, b]: [[L; 3]; 2], change: [L; 2], dt: L) -> [[L; 3]; 2] {
         let [nx, ny] = self.normal;
         let (p_n, p_t) = (change[0] * dt, change[1] * dt);
         let (px, py) = (nx * p_n - ny * p_t, ny * p_n + nx * p_t);
-        a.velocity[0] = a.velocity[0] - px * inverse_a[0];
-        a.velocity[1] = a.velocity[1] - py * inverse_a[1];
-        a.spin = a.spin - p_t * inverse_a[2];
-        b.velocity[0] = b.velocity[0] + px * inverse_b[0];
-        b.velocity[1] = b.velocity[1] + py * inverse_b[1];
-        b.spin = b.spin - p_t * inverse_b[2];
-        [a, b]
+        [
+            [px * a[0], py * a[1], p_t * a[2]],
+            [px * b[0], py * b[1], p_t * b[2]],
+        ]
     }
 
     /// The impulses of a change of force during Δt on a and on b: x, y and on the surface speed.

@@ -20,7 +20,7 @@ pub struct Pack {
     pub(super) contacts: ContactLanes<[f64; LANES]>,
 }
 
-/// Velocity, surface speed and, if the body [`is_plain`], 1/m.
+/// Velocity, surface speed and 1/m_x.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(32))]
 pub struct PackRow {
@@ -64,11 +64,19 @@ impl Inertia {
 const _: () = assert!(size_of::<PackRow>() == 32 && size_of::<Inertia>() == 32);
 const _: () = assert!(size_of::<DiscPlace>() == 32);
 
-/// Whether the body is equally heavy in both directions and turns like a disc. Walls, which never move, count as such;
-/// pistons and the discs of a chain do not.
-pub fn is_plain(body: &Body) -> bool {
+/// What is known of the inverse masses of a body, or of all bodies of a pack, one bit each: what a [`PackRow`] has may be enough.
+pub type MassKinds = u8;
+/// Equally heavy in both directions, and it turns like a disc.
+pub const PLAIN: MassKinds = 1;
+/// It moves along x alone and does not turn, as a disc of the chain.
+pub const STRAIGHT: MassKinds = 2;
+
+/// Both for a wall, which never moves; neither for a piston of a packing.
+pub fn mass_kinds(body: &Body) -> MassKinds {
     let [x, y, spin] = body.inverse_mass;
-    x == y && spin == x + x
+    let is_plain = x == y && spin == x + x;
+    let is_straight = y == 0.0 && spin == 0.0;
+    MassKinds::from(is_plain) * PLAIN | MassKinds::from(is_straight) * STRAIGHT
 }
 
 /// What the visits of a sweep changed, lane by lane: each sum has its own fixed order, so the total is the same whether
@@ -151,8 +159,8 @@ impl Pack {
 #[derive(Clone, Debug, Default)]
 pub struct Packs {
     pub all: Vec<Pack>,
-    /// Whether all bodies of a pack are plain.
-    pub is_plain: Vec<bool>,
+    /// What all bodies of a pack have in common.
+    pub kinds: Vec<MassKinds>,
     /// Gaps at the beginning of the step.
     pub gaps: Vec<[f64; LANES]>,
     /// All rows are below this one.
@@ -164,6 +172,6 @@ pub struct Packs {
 impl Packs {
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.all) + arrays::bytes(&self.is_plain) + arrays::bytes(&self.gaps)
+        arrays::bytes(&self.all) + arrays::bytes(&self.kinds) + arrays::bytes(&self.gaps)
     }
 }

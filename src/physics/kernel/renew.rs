@@ -11,7 +11,7 @@
 use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
-use super::pack::{DiscPlace, Inertia, Pack, PackRow, Packs};
+use super::pack::{DiscPlace, Inertia, MassKinds, PLAIN, Pack, PackRow, Packs};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::simd128::Two;
 use super::vector::{LANES, Vector, Width};
@@ -84,15 +84,15 @@ unsafe fn by_fours(packs: &mut Packs, source: PackSource) {
 /// The processor must know the instructions of L, and the rows of all packs must exist.
 #[inline(always)]
 unsafe fn renew_all<L: Vector>(packs: &mut Packs, source: PackSource) {
-    let packs = (packs.all.iter_mut().zip(&mut packs.gaps)).zip(&packs.is_plain);
-    for ((pack, gaps), is_plain) in packs {
+    let packs = (packs.all.iter_mut().zip(&mut packs.gaps)).zip(&packs.kinds);
+    for ((pack, gaps), kinds) in packs {
         for part in 0..LANES / L::WIDTH {
             // SAFETY: as the caller promises.
             unsafe {
-                let gap = if *is_plain {
-                    pack.renew::<L, true>(part, source)
+                let gap = if kinds & PLAIN != 0 {
+                    pack.renew::<L, PLAIN>(part, source)
                 } else {
-                    pack.renew::<L, false>(part, source)
+                    pack.renew::<L, 0>(part, source)
                 };
                 gap.store(gaps, part);
             }
@@ -106,7 +106,11 @@ impl Pack {
     /// # Safety
     /// As for [`renew_all`].
     #[inline(always)]
-    unsafe fn renew<L: Vector, const PLAIN: bool>(&mut self, part: usize, source: PackSource) -> L {
+    unsafe fn renew<L: Vector, const KIND: MassKinds>(
+        &mut self,
+        part: usize,
+        source: PackSource,
+    ) -> L {
         // SAFETY: as the caller promises; rows and inertias are only read.
         unsafe {
             let [zero, one] = [L::splat(0.0), L::splat(1.0)];
@@ -124,7 +128,7 @@ impl Pack {
                 rows: source.rows.as_ptr().cast_mut(),
                 inertia: source.inertia.as_ptr(),
             };
-            let [a, b] = Ends::<L>::of(self, part, arrays).inverse_mass::<PLAIN>();
+            let [a, b] = Ends::<L>::of(self, part, arrays).inverse_mass::<KIND>();
             let per_mass = |[x, y, spin]: [L; 3]| {
                 let normal = nx * nx * x + ny * ny * y;
                 (normal, ny * ny * x + nx * nx * y + spin)

@@ -7,7 +7,7 @@
 use std::arch::wasm32::{
     f64x2_abs, f64x2_add, f64x2_div, f64x2_extract_lane, f64x2_gt, f64x2_mul, f64x2_neg,
     f64x2_pmax, f64x2_pmin, f64x2_splat, f64x2_sqrt, f64x2_sub, i64x2_bitmask, i64x2_shuffle, v128,
-    v128_bitselect, v128_load, v128_store,
+    v128_bitselect, v128_load, v128_store, v128_store64_lane,
 };
 use std::ops::{Add, Mul, Neg, Sub};
 
@@ -82,28 +82,41 @@ impl Two {
             f64x2_extract_lane::<1>(self.0),
         ]
     }
+
+    /// Reads two numbers that lie side by side.
+    ///
+    /// # Safety
+    /// They must exist.
+    #[inline(always)]
+    unsafe fn at(numbers: *const f64) -> Self {
+        // SAFETY: as the caller promises.
+        Self(unsafe { v128_load(numbers.cast()) })
+    }
+
+    /// The first numbers of both, and the second ones.
+    #[inline(always)]
+    fn turned(self, other: Self) -> [Self; 2] {
+        [
+            Self(i64x2_shuffle::<0, 2>(self.0, other.0)),
+            Self(i64x2_shuffle::<1, 3>(self.0, other.0)),
+        ]
+    }
 }
 
 impl TwoColumns for Two {
     #[inline(always)]
     unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
         // SAFETY: as the caller promises.
-        unsafe {
-            let first = v128_load(rows[0].add(AT).cast());
-            let second = v128_load(rows[1].add(AT).cast());
-            [
-                Self(i64x2_shuffle::<0, 2>(first, second)),
-                Self(i64x2_shuffle::<1, 3>(first, second)),
-            ]
-        }
+        unsafe { Self::at(rows[0].add(AT)).turned(Self::at(rows[1].add(AT))) }
     }
 
     #[inline(always)]
     unsafe fn set_two_columns<const AT: usize>(rows: Rows, [x, y]: [Self; 2]) {
+        let [first, second] = x.turned(y);
         // SAFETY: as the caller promises.
         unsafe {
-            v128_store(rows[0].add(AT).cast(), i64x2_shuffle::<0, 2>(x.0, y.0));
-            v128_store(rows[1].add(AT).cast(), i64x2_shuffle::<1, 3>(x.0, y.0));
+            v128_store(rows[0].add(AT).cast(), first.0);
+            v128_store(rows[1].add(AT).cast(), second.0);
         }
     }
 }
@@ -169,6 +182,37 @@ impl Vector for Two {
         unsafe {
             Self::set_two_columns::<0>(rows, [x, y]);
             Self::set_two_columns::<2>(rows, [z, w]);
+        }
+    }
+
+    /// Row by row as they lie in memory: half of the shuffles.
+    #[inline(always)]
+    unsafe fn difference([a, b]: [Rows; 2], _columns: [[Self; 4]; 2]) -> [Self; 2] {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let first = Self::at(b[0]) - Self::at(a[0]);
+            let second = Self::at(b[1]) - Self::at(a[1]);
+            first.turned(second)
+        }
+    }
+
+    /// Row by row as well. The fourth column is left alone.
+    #[inline(always)]
+    unsafe fn change<const ADDS: bool>(rows: Rows, [_, _, z, _]: [Self; 4], by: [Self; 3]) {
+        let [first, second] = by[0].turned(by[1]);
+        let z = z - by[2];
+        // SAFETY: as the caller promises.
+        unsafe {
+            let (xy0, xy1) = (Self::at(rows[0]), Self::at(rows[1]));
+            let (xy0, xy1) = if ADDS {
+                (xy0 + first, xy1 + second)
+            } else {
+                (xy0 - first, xy1 - second)
+            };
+            v128_store(rows[0].cast(), xy0.0);
+            v128_store(rows[1].cast(), xy1.0);
+            v128_store64_lane::<0>(z.0, rows[0].add(2).cast());
+            v128_store64_lane::<1>(z.0, rows[1].add(2).cast());
         }
     }
 }

@@ -77,6 +77,30 @@ pub trait Vector: Lanes {
     /// # Safety
     /// As for [`Vector::columns`], and no other code may use the rows.
     unsafe fn set_columns(rows: Rows, columns: [Self; 4]);
+
+    /// The first two columns of b less those of a.
+    ///
+    /// # Safety
+    /// As for [`Vector::columns`]; these must be the columns.
+    #[inline(always)]
+    unsafe fn difference(_rows: [Rows; 2], [a, b]: [[Self; 4]; 2]) -> [Self; 2] {
+        [b[0] - a[0], b[1] - a[1]]
+    }
+
+    /// Subtracts from the first three columns; or adds to the first two of them.
+    ///
+    /// # Safety
+    /// As for [`Vector::set_columns`]; these must be the columns.
+    #[inline(always)]
+    unsafe fn change<const ADDS: bool>(rows: Rows, [x, y, z, w]: [Self; 4], by: [Self; 3]) {
+        let (x, y) = if ADDS {
+            (x + by[0], y + by[1])
+        } else {
+            (x - by[0], y - by[1])
+        };
+        // SAFETY: as the caller promises.
+        unsafe { Self::set_columns(rows, [x, y, z - by[2], w]) }
+    }
 }
 
 impl Vector for f64 {

@@ -3,10 +3,10 @@
 //! Unsafe, because rows are reached through pointers: several threads work on one array of them.
 #![allow(unsafe_code)]
 
-use super::pack::{Inertia, Pack, PackRow, Packs};
+use super::pack::{Inertia, MassKinds, PLAIN, Pack, PackRow, Packs, STRAIGHT};
 use super::vector::{LANES, Rows, Vector};
 use super::{Visitor, Work};
-use crate::physics::contact::{ContactLanes, Motion};
+use crate::physics::contact::ContactLanes;
 
 impl Packs {
     /// Applies the forces to the bodies, or visits the contacts.
@@ -42,14 +42,16 @@ impl Packs {
             let tally = (&mut largest, &mut sum);
             let mut packs = &mut self.all[..];
             // Run by run: each kind has its own loop, which has all registers.
-            for run in self.is_plain.chunk_by(|a, b| a == b) {
+            for run in self.kinds.chunk_by(|a, b| a == b) {
                 let (now, later) = packs.split_at_mut(run.len());
                 packs = later;
                 let tally = (&mut *tally.0, &mut *tally.1);
-                if run[0] {
-                    visit_run::<L, true, FEEL, COUNTS>(now, common, arrays, tally);
+                if run[0] & PLAIN != 0 {
+                    visit_run::<L, PLAIN, FEEL, COUNTS>(now, common, arrays, tally);
+                } else if run[0] & STRAIGHT != 0 {
+                    visit_run::<L, STRAIGHT, FEEL, COUNTS>(now, common, arrays, tally);
                 } else {
-                    visit_run::<L, false, FEEL, COUNTS>(now, common, arrays, tally);
+                    visit_run::<L, 0, FEEL, COUNTS>(now, common, arrays, tally);
                 }
             }
             for part in 0..LANES / L::WIDTH {
@@ -74,7 +76,7 @@ impl Packs {
             let common = [visitor.friction, visitor.dt];
             // SAFETY: every processor can compute with single numbers, and both rows exist and are borrowed.
             let change =
-                unsafe { pack.visit::<f64, false, false>(lane, common, Arrays { rows, inertia }) };
+                unsafe { pack.visit::<f64, 0, false>(lane, common, Arrays { rows, inertia }) };
             self.tally.add(lane, change);
         }
     }
@@ -87,27 +89,40 @@ impl Packs {
 // A browser is left with small functions, in which it finds the better registers.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-unsafe fn visit_run<L: Vector, const PLAIN: bool, const FEEL: bool, const COUNTS: bool>(
+unsafe fn visit_run<L: Vector, const KIND: MassKinds, const FEEL: bool, const COUNTS: bool>(
     packs: &mut [Pack],
     common: [L; 2],
     arrays: Arrays,
     (largest, sum): (&mut [L; LANES], &mut [L; LANES]),
 ) {
     for pack in packs {
+        // Hidden from the compiler, which otherwise computes every address within a pack anew instead of leaving it to the reading.
+        #[cfg(target_arch = "wasm32")]
+        let pack = std::hint::black_box(pack);
         // SAFETY: as the caller promises.
         unsafe {
-            if LANES / L::WIDTH == 4 {
-                // Written out: in a loop a browser would compute the address of every number anew.
-                pack.count::<L, PLAIN, FEEL, COUNTS>(0, common, arrays, (largest, sum));
-                pack.count::<L, PLAIN, FEEL, COUNTS>(1, common, arrays, (largest, sum));
-                pack.count::<L, PLAIN, FEEL, COUNTS>(2, common, arrays, (largest, sum));
-                pack.count::<L, PLAIN, FEEL, COUNTS>(3, common, arrays, (largest, sum));
+            if L::WIDTH == 2 {
+                let changes = pack.visit_by_twos::<L, KIND, FEEL>(common, arrays);
+                for part in 0..LANES / L::WIDTH {
+                    count::<L, COUNTS>(changes[part], (&mut largest[part], &mut sum[part]));
+                }
             } else {
                 for part in 0..LANES / L::WIDTH {
-                    pack.count::<L, PLAIN, FEEL, COUNTS>(part, common, arrays, (largest, sum));
+                    let change = pack.visit::<L, KIND, FEEL>(part, common, arrays);
+                    count::<L, COUNTS>(change, (&mut largest[part], &mut sum[part]));
                 }
             }
         }
+    }
+}
+
+/// Counts what has changed if that is asked for.
+#[inline(always)]
+fn count<L: Vector, const COUNTS: bool>(change: L, (largest, sum): (&mut L, &mut L)) {
+    if COUNTS {
+        let size = change.abs();
+        *largest = size.larger(*largest);
+        *sum = *sum + size;
     }
 }
 
@@ -133,33 +148,12 @@ impl Pack {
         }
     }
 
-    /// Visits part of the pack, and counts what has changed if that is asked for.
-    ///
-    /// # Safety
-    /// As for [`Pack::visit`].
-    #[inline(always)]
-    unsafe fn count<L: Vector, const PLAIN: bool, const FEEL: bool, const COUNTS: bool>(
-        &mut self,
-        part: usize,
-        common: [L; 2],
-        arrays: Arrays,
-        (largest, sum): (&mut [L; LANES], &mut [L; LANES]),
-    ) {
-        // SAFETY: as the caller promises.
-        let change = unsafe { self.visit::<L, PLAIN, FEEL>(part, common, arrays) };
-        if COUNTS {
-            let size = change.abs();
-            largest[part] = size.larger(largest[part]);
-            sum[part] = sum[part] + size;
-        }
-    }
-
     /// Visits part of the pack and returns ΔR_n of each contact; or applies the forces to the bodies and returns R_n.
     ///
     /// # Safety
     /// The processor must know the instructions of L, the rows of this pack must exist, and no other thread may use them.
     #[inline(always)]
-    unsafe fn visit<L: Vector, const PLAIN: bool, const FEEL: bool>(
+    unsafe fn visit<L: Vector, const KIND: MassKinds, const FEEL: bool>(
         &mut self,
         part: usize,
         [friction, dt]: [L; 2],
@@ -167,18 +161,83 @@ impl Pack {
     ) -> L {
         // SAFETY: as the caller promises.
         unsafe {
-            let contact = self.lanes::<L>(part);
             let ends = Ends::of(self, part, arrays);
-            let inverse_mass = ends.inverse_mass::<PLAIN>();
+            let change = self.force_change::<L, FEEL>(part, friction, &ends);
+            self.push::<L, KIND>(part, change, dt, &ends);
+            change[0]
+        }
+    }
+
+    /// Visits the four parts of the pack: first all forces, then all motions. A processor looks only so many instructions ahead, and
+    /// each part is one long chain of them; so the second half of one part no longer holds up the first half of the next.
+    ///
+    /// # Safety
+    /// As for [`Pack::visit`]; L must have two lanes.
+    #[inline(always)]
+    unsafe fn visit_by_twos<L: Vector, const KIND: MassKinds, const FEEL: bool>(
+        &mut self,
+        [friction, dt]: [L; 2],
+        arrays: Arrays,
+    ) -> [L; 4] {
+        // SAFETY: as the caller promises. Written out, so that the place of every number is known.
+        unsafe {
+            let changes = [
+                self.force_change::<L, FEEL>(0, friction, &Ends::of(self, 0, arrays)),
+                self.force_change::<L, FEEL>(1, friction, &Ends::of(self, 1, arrays)),
+                self.force_change::<L, FEEL>(2, friction, &Ends::of(self, 2, arrays)),
+                self.force_change::<L, FEEL>(3, friction, &Ends::of(self, 3, arrays)),
+            ];
+            self.push::<L, KIND>(0, changes[0], dt, &Ends::of(self, 0, arrays));
+            self.push::<L, KIND>(1, changes[1], dt, &Ends::of(self, 1, arrays));
+            self.push::<L, KIND>(2, changes[2], dt, &Ends::of(self, 2, arrays));
+            self.push::<L, KIND>(3, changes[3], dt, &Ends::of(self, 3, arrays));
+            let [[first, _], [second, _], [third, _], [fourth, _]] = changes;
+            [first, second, third, fourth]
+        }
+    }
+
+    /// Sets new forces and returns by how much they changed; or returns those that are there.
+    ///
+    /// # Safety
+    /// As for [`Pack::visit`].
+    #[inline(always)]
+    unsafe fn force_change<L: Vector, const FEEL: bool>(
+        &mut self,
+        part: usize,
+        friction: L,
+        ends: &Ends<L>,
+    ) -> [L; 2] {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let contact = self.lanes::<L>(part);
             if FEEL {
-                ends.set_motions(contact.pushed(ends.motions, inverse_mass, contact.force, dt));
-                return contact.force[0];
+                return contact.force;
             }
-            let visited = contact.visit(ends.motions, ends.motions, inverse_mass, friction, dt);
-            visited.force[0].store(&mut self.contacts.force[0], part);
-            visited.force[1].store(&mut self.contacts.force[1], part);
-            ends.set_motions(visited.ends);
-            visited.change
+            let force = contact.forces_at(ends.surface_velocity(&contact), friction);
+            force[0].store(&mut self.contacts.force[0], part);
+            force[1].store(&mut self.contacts.force[1], part);
+            [force[0] - contact.force[0], force[1] - contact.force[1]]
+        }
+    }
+
+    /// Gives the bodies the impulses of these changes.
+    ///
+    /// # Safety
+    /// As for [`Pack::visit`].
+    #[inline(always)]
+    unsafe fn push<L: Vector, const KIND: MassKinds>(
+        &self,
+        part: usize,
+        change: [L; 2],
+        dt: L,
+        ends: &Ends<L>,
+    ) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let contact = self.lanes::<L>(part);
+            let [a, b] = contact.pushes(ends.inverse_mass::<KIND>(), change, dt);
+            L::change::<false>(ends.rows[0], ends.columns[0], a);
+            L::change::<true>(ends.rows[1], ends.columns[1], b);
         }
     }
 }
@@ -194,8 +253,8 @@ pub struct Arrays {
 pub(super) struct Ends<L> {
     rows: [Rows; 2],
     inertia: [Rows; 2],
-    motions: [Motion<L>; 2],
-    inverse_mass: [L; 2],
+    /// Velocity, surface speed and 1/m_x.
+    columns: [[L; 4]; 2],
 }
 
 impl<L: Vector> Ends<L> {
@@ -211,53 +270,45 @@ impl<L: Vector> Ends<L> {
                 at::<L>(inertia, &pack.a, part),
                 at::<L>(inertia, &pack.b, part),
             ];
-            let [ax, ay, a_spin, a_inverse] = L::columns(rows[0]);
-            let [bx, by, b_spin, b_inverse] = L::columns(rows[1]);
-            let motion = |x, y, spin| Motion {
-                velocity: [x, y],
-                spin,
-            };
             Self {
                 rows,
                 inertia,
-                motions: [motion(ax, ay, a_spin), motion(bx, by, b_spin)],
-                inverse_mass: [a_inverse, b_inverse],
+                columns: [L::columns(rows[0]), L::columns(rows[1])],
             }
         }
     }
 
-    /// For a plain body 1/m_x = 1/m_y, and the response of its spin is twice that.
+    /// Relative velocity (normal, tangential) of the surfaces at these contacts.
     ///
     /// # Safety
     /// As for [`Pack::visit`].
     #[inline(always)]
-    pub(super) unsafe fn inverse_mass<const PLAIN: bool>(&self) -> [[L; 3]; 2] {
-        let [a, b] = self.inverse_mass;
-        if PLAIN {
+    unsafe fn surface_velocity(&self, contact: &ContactLanes<L>) -> [L; 2] {
+        let [[_, _, a_spin, _], [_, _, b_spin, _]] = self.columns;
+        // SAFETY: as the caller promises.
+        let centres = unsafe { L::difference(self.rows, self.columns) };
+        contact.surface_velocity(centres, [a_spin, b_spin])
+    }
+
+    /// For a plain body 1/m_x = 1/m_y, and the response of its spin is twice that; for a straight one both are zero.
+    ///
+    /// # Safety
+    /// As for [`Pack::visit`].
+    #[inline(always)]
+    pub(super) unsafe fn inverse_mass<const KIND: MassKinds>(&self) -> [[L; 3]; 2] {
+        let [[.., a], [.., b]] = self.columns;
+        if KIND == PLAIN {
             return [[a, a, a + a], [b, b, b + b]];
+        }
+        if KIND == STRAIGHT {
+            // SAFETY: as the caller promises.
+            let zero = unsafe { L::splat(0.0) };
+            return [[a, zero, zero], [b, zero, zero]];
         }
         // SAFETY: as the caller promises.
         let ([ax, ay, a_spin, _], [bx, by, b_spin, _]) =
             unsafe { (L::columns(self.inertia[0]), L::columns(self.inertia[1])) };
         [[ax, ay, a_spin], [bx, by, b_spin]]
-    }
-
-    /// # Safety
-    /// As for [`Pack::visit`].
-    #[inline(always)]
-    unsafe fn set_motions(&self, [a, b]: [Motion<L>; 2]) {
-        let [a_inverse, b_inverse] = self.inverse_mass;
-        // SAFETY: as the caller promises.
-        unsafe {
-            L::set_columns(
-                self.rows[0],
-                [a.velocity[0], a.velocity[1], a.spin, a_inverse],
-            );
-            L::set_columns(
-                self.rows[1],
-                [b.velocity[0], b.velocity[1], b.spin, b_inverse],
-            );
-        }
     }
 }
 

@@ -19,7 +19,7 @@ use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::crew::{Crew, share};
 use crate::physics::kernel::LANES;
-use crate::physics::kernel::pack::is_plain;
+use crate::physics::kernel::pack::{MassKinds, mass_kinds};
 
 /// Colours of a strip: as many as there are bits in a byte.
 pub const COLOURS: usize = 8;
@@ -96,7 +96,7 @@ pub struct BodyKind {
     pub is_piston: bool,
     /// Whether it is a plane that cannot.
     pub is_wall: bool,
-    pub is_plain: bool,
+    pub masses: MassKinds,
 }
 
 impl BodyKind {
@@ -106,7 +106,7 @@ impl BodyKind {
             colours: if is_disc { !0 } else { 0 },
             is_piston: !is_disc && is_mobile,
             is_wall: !is_disc && !is_mobile,
-            is_plain: is_plain(body),
+            masses: mass_kinds(body),
         }
     }
 }

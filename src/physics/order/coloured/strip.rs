@@ -8,7 +8,7 @@ use crate::physics::arrays;
 use crate::physics::body::Bodies;
 use crate::physics::contact::Contact;
 use crate::physics::kernel::LANES;
-use crate::physics::kernel::pack::{Pack, Packs, Tally};
+use crate::physics::kernel::pack::{PLAIN, Pack, Packs, STRAIGHT, Tally};
 use crate::physics::kernel::renew::PackSource;
 use crate::physics::pairs::Pairs;
 
@@ -158,7 +158,7 @@ impl Strip {
     fn fill(&mut self, packs: usize, strip: usize, world: &World) {
         let Packs {
             all,
-            is_plain,
+            kinds,
             gaps,
             rows_end,
             ..
@@ -168,7 +168,7 @@ impl Strip {
             all.clear();
         }
         arrays::resize(all, packs, Pack::default());
-        arrays::refill(is_plain, packs, true);
+        arrays::refill(kinds, packs, PLAIN | STRAIGHT);
         arrays::resize(gaps, packs, [0.0; LANES]);
         *rows_end = world.dummy_row(strip) + 1;
         arrays::refill(&mut self.filled, packs, 0);
@@ -177,7 +177,7 @@ impl Strip {
             if *seat != OUTSIDE {
                 let pair = pair.map(|body| body as usize);
                 all[pack].set_rows(lane, pair.map(|body| world.row(strip, body, lane)));
-                is_plain[pack] &= pair.iter().all(|body| world.kinds[*body].is_plain);
+                kinds[pack] &= world.kinds[pair[0]].masses & world.kinds[pair[1]].masses;
                 self.filled[pack] |= 1 << lane;
             }
         }
@@ -234,7 +234,7 @@ impl Strip {
         self.pairs.clear();
         self.seats.of.clear();
         self.packs.all.clear();
-        self.packs.is_plain.clear();
+        self.packs.kinds.clear();
         self.packs.gaps.clear();
         self.packs.tally = Tally::default();
     }
