@@ -188,8 +188,8 @@ impl StepWatch {
     pub fn step(&mut self) {
         let assembly = &mut self.assembly;
         let detect = seconds(|| assembly.detect());
-        self.contacts = assembly.contacts().len();
         let sweeps = seconds(|| drop(assembly.sweeps(self.sweeps)));
+        self.contacts = assembly.contacts().len();
         let is_good = assembly.solve().is_ok();
         let advance = seconds(|| drop(assembly.advance()));
         if !is_good || assembly.params.order == UpdateOrder::Parallel {

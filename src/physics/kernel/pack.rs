@@ -98,10 +98,12 @@ impl Tally {
 }
 
 impl Pack {
-    /// An empty lane: without response there is no force, and the dummy row stays zero.
-    pub fn leave_empty(&mut self, lane: usize, dummy_row: usize) {
-        self.set(lane, &Contact::default());
-        self.set_rows(lane, [dummy_row; 2]);
+    /// Leaves all lanes empty, for a step that computes the rest: without response there is no force, and the dummy row stays zero.
+    pub fn leave_empty(&mut self, dummy_row: usize) {
+        for lane in 0..LANES {
+            self.set_rows(lane, [dummy_row; 2]);
+        }
+        self.contacts.force = [[0.0; LANES]; 2];
     }
 
     /// Sets the rows of a lane.
@@ -127,16 +129,22 @@ impl Pack {
         tangent_force[lane] = contact.tangent_force;
     }
 
-    /// Sets the forces of a lane and returns the contact that is there, of this pair.
+    /// Sets R_n and R_t of a lane.
     #[inline]
-    pub fn with_force(&mut self, lane: usize, [a, b]: [u32; 2], force: [f64; 2]) -> Contact {
+    pub fn set_forces(&mut self, lane: usize, [normal, tangent]: [f64; 2]) {
+        self.contacts.force[0][lane] = normal;
+        self.contacts.force[1][lane] = tangent;
+    }
+
+    /// The contact of this pair, which is in this lane.
+    #[inline]
+    pub fn contact(&self, lane: usize, [a, b]: [u32; 2]) -> Contact {
         let ContactLanes {
             normal: [nx, ny],
             target,
             response: [normal_response, tangent_response],
             force: [normal_force, tangent_force],
-        } = &mut self.contacts;
-        [normal_force[lane], tangent_force[lane]] = force;
+        } = &self.contacts;
         Contact {
             a,
             b,
@@ -144,8 +152,8 @@ impl Pack {
             target: target[lane],
             normal_response: normal_response[lane],
             tangent_response: tangent_response[lane],
-            normal_force: force[0],
-            tangent_force: force[1],
+            normal_force: normal_force[lane],
+            tangent_force: tangent_force[lane],
         }
     }
 

@@ -11,18 +11,17 @@
 use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
-use super::pack::{DiscPlace, Inertia, MassKinds, PLAIN, Pack, PackRow, Packs};
+use super::pack::{DiscPlace, Inertia, Pack, Packs};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::simd128::Two;
 use super::vector::{LANES, Vector, Width};
-use super::visit_packs::{Arrays, Ends, at};
+use super::visit_packs::at;
 use crate::physics::params::{GapLaw, Params};
 use crate::physics::seam::Seam;
 
-/// What all packs are renewed from.
+/// What all packs are renewed from. Nothing that sweeps write: other strips may already be at work.
 #[derive(Clone, Copy, Debug)]
 pub struct PackSource<'a> {
-    pub rows: &'a [PackRow],
     pub inertia: &'a [Inertia],
     pub places: &'a [DiscPlace],
     pub seam: Seam,
@@ -34,12 +33,9 @@ impl Packs {
     /// mean nothing.
     pub fn renew(&mut self, source: PackSource) {
         let PackSource {
-            rows,
-            inertia,
-            places,
-            ..
+            inertia, places, ..
         } = source;
-        let is_possible = self.rows_end <= rows.len().min(inertia.len()).min(places.len());
+        let is_possible = self.rows_end <= inertia.len().min(places.len());
         debug_assert!(is_possible, "packs and rows were arranged together");
         if is_possible {
             self.renew_by(Width::widest(), source);
@@ -84,18 +80,11 @@ unsafe fn by_fours(packs: &mut Packs, source: PackSource) {
 /// The processor must know the instructions of L, and the rows of all packs must exist.
 #[inline(always)]
 unsafe fn renew_all<L: Vector>(packs: &mut Packs, source: PackSource) {
-    let packs = (packs.all.iter_mut().zip(&mut packs.gaps)).zip(&packs.kinds);
-    for ((pack, gaps), kinds) in packs {
+    for (pack, gaps) in packs.all.iter_mut().zip(&mut packs.gaps) {
         for part in 0..LANES / L::WIDTH {
             // SAFETY: as the caller promises.
-            unsafe {
-                let gap = if kinds & PLAIN != 0 {
-                    pack.renew::<L, PLAIN>(part, source)
-                } else {
-                    pack.renew::<L, 0>(part, source)
-                };
-                gap.store(gaps, part);
-            }
+            let gap = unsafe { pack.renew::<L>(part, source) };
+            gap.store(gaps, part);
         }
     }
 }
@@ -106,12 +95,8 @@ impl Pack {
     /// # Safety
     /// As for [`renew_all`].
     #[inline(always)]
-    unsafe fn renew<L: Vector, const KIND: MassKinds>(
-        &mut self,
-        part: usize,
-        source: PackSource,
-    ) -> L {
-        // SAFETY: as the caller promises; rows and inertias are only read.
+    unsafe fn renew<L: Vector>(&mut self, part: usize, source: PackSource) -> L {
+        // SAFETY: as the caller promises; places and inertias are only read.
         unsafe {
             let [zero, one] = [L::splat(0.0), L::splat(1.0)];
             let dt = L::splat(source.params.dt);
@@ -124,12 +109,10 @@ impl Pack {
             let ny = distance.if_above(zero, dy.over(distance), zero);
             let gap = distance - ra - rb;
 
-            let arrays = Arrays {
-                rows: source.rows.as_ptr().cast_mut(),
-                inertia: source.inertia.as_ptr(),
-            };
-            let [a, b] = Ends::<L>::of(self, part, arrays).inverse_mass::<KIND>();
-            let per_mass = |[x, y, spin]: [L; 3]| {
+            let first: *mut u8 = source.inertia.as_ptr().cast_mut().cast();
+            let a = L::columns(at::<L>(first, &self.a, part));
+            let b = L::columns(at::<L>(first, &self.b, part));
+            let per_mass = |[x, y, spin, _]: [L; 4]| {
                 let normal = nx * nx * x + ny * ny * y;
                 (normal, ny * ny * x + nx * nx * y + spin)
             };
@@ -175,7 +158,6 @@ mod tests {
                 (place.position, place.radius) = (body.position, *radius);
             }
             let source = PackSource {
-                rows: &rows,
                 inertia: &inertia,
                 places: &places,
                 seam: Seam::after(20.0),

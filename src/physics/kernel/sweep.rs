@@ -74,10 +74,12 @@ impl<'a, S: AsMut<Packs>> Ground<'a, S> {
     /// # Safety
     /// The strip must exist, as must the rows of its packs and their inertias, and no other thread may use the strip or
     /// those rows at the same time.
-    unsafe fn work(&self, work: Work, visitor: Visitor, strip: usize) {
+    unsafe fn work(&self, work: Work, visitor: Visitor, strip: usize, prepare: Prepare<S>) {
         // SAFETY: the caller promises it, and the width was chosen for this processor.
         unsafe {
-            let packs = (*self.strips.add(strip)).as_mut();
+            let own = &mut *self.strips.add(strip);
+            prepare(strip, own);
+            let packs = own.as_mut();
             match self.width {
                 #[cfg(target_arch = "x86_64")]
                 Width::Eight => by_eights(packs, work, visitor, self.arrays),
@@ -109,11 +111,40 @@ unsafe fn by_fours(packs: &mut Packs, work: Work, visitor: Visitor, arrays: Arra
     unsafe { packs.work::<Four>(work, visitor, arrays) }
 }
 
-/// Sweeps over all strips, doing `work` with each. The rest comes last; `meets_rest` says which of the others
-/// may share a body with it.
+/// What is done with a strip of this number before its packs are.
+pub type Prepare<'a, S> = &'a (dyn Fn(usize, &mut S) + Sync);
+
+/// Sweeps over all strips: visits, of which the last sweep's are counted. The rest comes last; `meets_rest` says which of the
+/// others may share a body with it.
 pub fn sweep<S: AsMut<Packs> + Send>(
     sweeps: u64,
-    work: Work,
+    visitor: Visitor,
+    ground: &Ground<S>,
+    meets_rest: &[bool],
+    turns: &mut [Turn],
+    crew: &dyn Crew,
+) {
+    let prepare: Prepare<S> = &|_, _| ();
+    let work = (Work::Count, prepare);
+    go_through(sweeps, work, visitor, ground, meets_rest, turns, crew);
+}
+
+/// Applies the forces of all contacts to the bodies, in the same order; each strip is prepared first.
+pub fn feel<S: AsMut<Packs> + Send>(
+    prepare: Prepare<S>,
+    visitor: Visitor,
+    ground: &Ground<S>,
+    meets_rest: &[bool],
+    turns: &mut [Turn],
+    crew: &dyn Crew,
+) {
+    let work = (Work::Feel, prepare);
+    go_through(1, work, visitor, ground, meets_rest, turns, crew);
+}
+
+fn go_through<S: AsMut<Packs> + Send>(
+    sweeps: u64,
+    (work, prepare): (Work, Prepare<S>),
     visitor: Visitor,
     ground: &Ground<S>,
     meets_rest: &[bool],
@@ -126,6 +157,7 @@ pub fn sweep<S: AsMut<Packs> + Send>(
     let course = Course {
         sweeps,
         work,
+        prepare,
         meets_rest,
         turns,
         crew,
@@ -165,6 +197,7 @@ const SPINS_BEFORE_STEALING: usize = 200;
 struct Course<'a, S> {
     sweeps: u64,
     work: Work,
+    prepare: Prepare<'a, S>,
     meets_rest: &'a [bool],
     turns: &'a [Turn],
     crew: &'a dyn Crew,
@@ -218,7 +251,7 @@ impl<S: AsMut<Packs>> Course<'_, S> {
         // but the neighbours and the rest: they have ended what comes before this visit, and do not begin what comes
         // after it until it has ended.
         unsafe {
-            self.ground.work(work, self.visitor, strip);
+            self.ground.work(work, self.visitor, strip, self.prepare);
         }
         ended.store(sweep + 1, Ordering::Release);
     }
@@ -285,7 +318,7 @@ mod tests {
                 for work in [Work::Visit, Work::Feel, Work::Visit, Work::Count] {
                     for strip in 0..2 {
                         // SAFETY: both strips exist, with their rows, and no other thread is running.
-                        unsafe { ground.work(work, visitor, strip) };
+                        unsafe { ground.work(work, visitor, strip, &|_, _| ()) };
                     }
                 }
                 bits(&strips, &rows)

@@ -34,7 +34,7 @@ use super::params::Params;
 use super::random::Random;
 use crate::schema::choice::choice;
 use accelerated::Accelerated;
-use coloured::Coloured;
+use coloured::{Coloured, Copied};
 use frozen::Frozen;
 
 pub use random_blocks::BLOCK;
@@ -101,8 +101,6 @@ pub(super) struct Step<'a> {
     pub choice: u64,
     /// One for each pair, already built unless the order builds them itself.
     pub contacts: &'a mut [Contact],
-    /// Their gaps, likewise.
-    pub gaps: &'a mut [f64],
     pub bodies: &'a mut Bodies,
     /// Of all bodies, and as many more as the order wants.
     pub places: &'a mut Vec<DiscPlace>,
@@ -256,18 +254,13 @@ impl Plan {
         Some(order.coloured_mut()?.sweep(sweeps, visitor, crew))
     }
 
-    /// Copies forces and motions back after batches of sweeps.
-    pub(super) fn hand_back(
-        &mut self,
-        contacts: &mut [Contact],
-        bodies: &mut [Body],
-        crew: &dyn Crew,
-    ) {
+    /// Copies contacts and motions back at the beginning of a step or after batches of sweeps.
+    pub(super) fn hand_back(&mut self, copy: Copied, crew: &dyn Crew) {
         let order = self.active.get_mut();
         if let Some(coloured) = order.coloured_mut() {
-            coloured.hand_back(contacts, bodies, crew);
+            coloured.hand_back(copy, crew);
         } else if let Some(accelerated) = order.accelerated_mut() {
-            accelerated.hand_back(contacts, bodies, crew);
+            accelerated.hand_back(copy.contacts, copy.bodies, crew);
         }
     }
 

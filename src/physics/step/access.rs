@@ -13,9 +13,18 @@ use crate::physics::fingerprint::fnv1a;
 use crate::physics::hand::Hand;
 use crate::physics::neighbours::Candidate;
 use crate::physics::order::Plan;
+use crate::physics::order::coloured::Copied;
 use crate::physics::params::Params;
 use crate::physics::random::Random;
 use crate::physics::state::State;
+
+/// Bodies, contacts and gaps after the forces that are remembered have been applied and before the first sweep.
+#[derive(Clone, Debug)]
+pub(super) struct LookedAt {
+    bodies: Bodies,
+    contacts: Vec<Contact>,
+    gaps: Vec<f64>,
+}
 
 /// Saving.
 impl Assembly {
@@ -104,17 +113,42 @@ impl Assembly {
 impl Assembly {
     /// The bodies.
     pub fn bodies(&self) -> &Bodies {
-        &self.bodies
+        self.look().map_or(&self.bodies, |copy| &copy.bodies)
     }
 
     /// The contacts of the present step, or of the last one.
     pub fn contacts(&self) -> &[Contact] {
-        &self.contacts
+        self.look().map_or(&self.contacts, |copy| &copy.contacts)
     }
 
     /// Gap of each contact at the beginning of its step.
     pub fn gaps(&self) -> &[f64] {
-        &self.gaps
+        self.look().map_or(&self.gaps, |copy| &copy.gaps)
+    }
+
+    /// A copy of what the order has not handed back, if there is such a thing. A step that nobody looks into makes none.
+    fn look(&self) -> Option<&LookedAt> {
+        let order = self.plan.coloured().filter(|order| order.is_ahead())?;
+        Some(self.looked_at.get_or_init(|| {
+            let mut copy = LookedAt {
+                bodies: self.bodies.clone(),
+                contacts: self.contacts.clone(),
+                gaps: self.gaps.clone(),
+            };
+            let LookedAt {
+                bodies,
+                contacts,
+                gaps,
+            } = &mut copy;
+            let bodies = &mut bodies.all;
+            let copied = Copied {
+                contacts,
+                gaps,
+                bodies,
+            };
+            order.give(copied, &*self.crew);
+            copy
+        }))
     }
 
     /// The order of the present sweep.
@@ -252,7 +286,7 @@ impl Assembly {
     /// A fingerprint of positions, velocities, forces and random stream: equal if and only if (for all practical
     /// purposes) the states are equal to the last bit. FNV-1a over the little-endian bytes.
     pub fn state_hash(&self) -> u64 {
-        let bodies = self.bodies.all.iter().flat_map(|b| {
+        let bodies = self.bodies().all.iter().flat_map(|b| {
             [
                 b.position[0],
                 b.position[1],

@@ -42,7 +42,6 @@ impl Assembly {
                 &self.before,
             ),
             contacts: &mut self.contacts,
-            gaps: &mut self.gaps,
             bodies: &mut self.bodies,
             places: &mut self.places,
             params: &self.params,

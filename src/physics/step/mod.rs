@@ -17,7 +17,7 @@ mod detect;
 pub mod energy;
 mod solve;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::body::{Bodies, Body};
 use super::contact::{Contact, Motion};
@@ -28,6 +28,7 @@ use super::neighbours::Neighbours;
 use super::order::Plan;
 use super::params::Params;
 use super::random::Random;
+use access::LookedAt;
 use choose::ChosenPairs;
 use energy::Energies;
 
@@ -49,6 +50,8 @@ pub struct Assembly {
     /// The candidate of each contact.
     candidates: Vec<u32>,
     choice: ChosenPairs,
+    /// What an order has built and not handed back yet, for whoever looks at it before the first sweep.
+    looked_at: OnceLock<LookedAt>,
     /// Motions of all bodies at the beginning of the step.
     before: Vec<Motion>,
     /// Velocities of the obstacles before the step, which sets those that are prescribed.
@@ -162,6 +165,7 @@ impl Assembly {
             gaps: Vec::new(),
             candidates: Vec::new(),
             choice: ChosenPairs::default(),
+            looked_at: OnceLock::new(),
             sums: Vec::new(),
             before: Vec::new(),
             driven_before: Vec::new(),

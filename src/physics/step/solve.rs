@@ -3,6 +3,7 @@
 use super::{Assembly, FARTHEST_TRAVEL, Fault, Phase, Progress};
 use crate::physics::kernel::ForceChange;
 use crate::physics::order::Sweep;
+use crate::physics::order::coloured::Copied;
 use crate::physics::params::{Params, StopRule};
 
 impl Assembly {
@@ -76,6 +77,7 @@ impl Assembly {
 
     fn visit_up_to(&mut self, visits: usize) -> Result<Progress, Fault> {
         self.detect();
+        self.hand_back(); // visits go on from there
         let Phase::Solving {
             sweep,
             next,
@@ -129,10 +131,15 @@ impl Assembly {
         Ok(Progress::Swept { sweeps, change })
     }
 
-    /// Brings contacts and bodies up to date after batches of sweeps.
+    /// Brings contacts and bodies up to date after the beginning of a step or after batches of sweeps.
     fn hand_back(&mut self) {
-        self.plan
-            .hand_back(&mut self.contacts, &mut self.bodies.all, &*self.crew);
+        self.looked_at.take();
+        let copy = Copied {
+            contacts: &mut self.contacts,
+            gaps: &mut self.gaps,
+            bodies: &mut self.bodies.all,
+        };
+        self.plan.hand_back(copy, &*self.crew);
     }
 
     fn is_done(&self, sweeps: u64, change: ForceChange) -> bool {

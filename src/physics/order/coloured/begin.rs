@@ -5,14 +5,12 @@ use super::strip::World;
 use super::{Coloured, Strip};
 use crate::physics::arrays;
 use crate::physics::body::{Bodies, Body};
-use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
-use crate::physics::kernel::LANES;
 use crate::physics::kernel::pack::{DiscPlace, Inertia, PackRow};
 use crate::physics::kernel::renew::PackSource;
-use crate::physics::kernel::sweep::Turn;
+use crate::physics::kernel::sweep::{self, Ground, Turn};
+use crate::physics::kernel::{LANES, Visitor};
 use crate::physics::order::Step;
-use crate::physics::pairs::Pairs;
 
 impl Coloured {
     /// Assigns seats where pairs have changed.
@@ -26,17 +24,27 @@ impl Coloured {
             let all = (bodies.iter().enumerate()).map(|(i, body)| BodyKind::of(body, i < discs));
             kinds.extend(all);
         }
-        let parts = pairs.chosen.chunks(PART);
-        let parts = parts.map(|part| part.iter().map(|i| pairs.candidates[*i as usize].pair));
+        arrays::resize(&mut self.pairs, pairs.chosen.len(), [0; 2]);
+        let parts = (pairs.chosen.chunks(PART)).zip(self.pairs.chunks_mut(PART));
+        let candidates = pairs.candidates;
+        // Each pair is copied on the way: side by side they are quicker to look at, which is done several times.
+        let parts = parts.map(|(chosen, copies)| {
+            let pair = |i: &u32| candidates[*i as usize].pair;
+            let both = chosen.iter().map(pair).zip(copies);
+            both.map(|(pair, copy)| {
+                *copy = pair;
+                pair
+            })
+        });
         let cut = Cut::of(parts, kinds, discs, *crew);
         if cut != *old {
             self.start_over(cut, bodies, discs);
         }
-        let world = &self.world;
+        let (world, pairs) = (&self.world, &self.pairs);
         let parts = self.strips[..cut.strips].iter_mut().enumerate();
         share(*crew, parts, |(i, strip)| strip.take(pairs, i, world));
         if self.strips[..cut.strips].iter().any(|strip| strip.is_new) {
-            self.find_rest(pairs);
+            self.find_rest();
         }
     }
 
@@ -56,40 +64,39 @@ impl Coloured {
         }
     }
 
-    /// Builds the contacts and their gaps, in the strips and outside.
-    pub(super) fn build(
-        &mut self,
-        pairs: &Pairs,
-        (contacts, gaps): (&mut [Contact], &mut [f64]),
-        bodies: &Bodies,
-        places: &mut Vec<DiscPlace>,
-        crew: &dyn Crew,
-    ) {
+    /// Builds the contacts in the packs and applies their forces to the rows, strip by strip, while a strip is in the cache.
+    pub(super) fn build(&mut self, step: Step) {
+        let Step {
+            pairs,
+            bodies,
+            places,
+            params,
+            crew,
+            ..
+        } = step;
         if places.len() < self.rows.len() {
             arrays::resize(places, self.rows.len(), DiscPlace::default());
         }
         let source = PackSource {
-            rows: &self.rows,
             inertia: &self.inertia,
             places,
             seam: bodies.seam,
-            params: pairs.params,
+            params,
         };
-        let strips = self.world.cut.strips;
-        let (mut contacts_left, mut gaps_left) = (&mut *contacts, gaps);
-        let parts = self.strips[..strips].iter_mut().map(|strip| {
-            let count = strip.contacts.len();
-            let contacts = contacts_left.split_off_mut(..count).unwrap_or_default();
-            (
-                strip,
-                contacts,
-                gaps_left.split_off_mut(..count).unwrap_or_default(),
-            )
-        });
-        share(crew, parts, |(strip, contacts, gaps)| {
-            strip.build(pairs, bodies, source, (contacts, gaps));
-        });
-        self.strips[strips].load(self.rest.iter().map(|i| &contacts[*i as usize]));
+        let (strips, rest, chosen) = (self.world.cut.strips, &self.rest, pairs.chosen);
+        let build = |i: usize, strip: &mut Strip| {
+            if i < strips {
+                let own = &chosen[strip.contacts.clone()];
+                strip.build(own.iter(), &pairs, bodies, source);
+            } else {
+                let own = rest.iter().map(|i| &chosen[*i as usize]);
+                strip.build(own, &pairs, bodies, source);
+            }
+        };
+        let ground = Ground::new(&mut self.strips, &mut self.rows, &self.inertia);
+        let (visitor, meets_rest) = (Visitor::new(params), &self.meets_rest);
+        let turns = &mut self.turns;
+        sweep::feel(&build, visitor, &ground, meets_rest, turns, crew);
     }
 
     /// Starts with empty strips and another cut.
@@ -112,7 +119,7 @@ impl Coloured {
     }
 
     /// Collects the contacts without a seat in their strip, and marks the strips that share bodies with them.
-    fn find_rest(&mut self, pairs: &Pairs) {
+    fn find_rest(&mut self) {
         let Cut { width, strips, .. } = self.world.cut;
         self.rest.clear();
         for strip in &self.strips[..strips] {
@@ -120,7 +127,7 @@ impl Coloured {
             let outside = strip.outside().map(|i| (first + i) as u32);
             self.rest.extend(outside);
         }
-        let pair = |i: &u32| pairs.candidate(*i as usize).pair;
+        let pair = |i: &u32| self.pairs[*i as usize];
         self.strips[strips].arrange_rest(self.rest.iter().map(pair), &self.world);
         self.meets_rest.fill(false);
         for body in self.rest.iter().flat_map(pair) {

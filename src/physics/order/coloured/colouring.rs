@@ -15,6 +15,7 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use super::strip::World;
 use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::crew::{Crew, share};
@@ -90,8 +91,6 @@ pub fn own_rows(planes: usize) -> usize {
 /// The properties of a body that matter here.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BodyKind {
-    /// All bits of a disc, none of a plane.
-    colours: u8,
     /// Whether it is a plane that can move.
     pub is_piston: bool,
     /// Whether it is a plane that cannot.
@@ -103,7 +102,6 @@ impl BodyKind {
     pub fn of(body: &Body, is_disc: bool) -> Self {
         let is_mobile = body.inverse_mass != [0.0; 3];
         Self {
-            colours: if is_disc { !0 } else { 0 },
             is_piston: !is_disc && is_mobile,
             is_wall: !is_disc && !is_mobile,
             masses: mass_kinds(body),
@@ -124,8 +122,8 @@ pub struct Seats {
 
 impl Seats {
     /// Colours the pairs of a strip, which reach no farther than twice its width.
-    pub fn assign(&mut self, pairs: &[[u32; 2]], strip: usize, cut: Cut, kinds: &[BodyKind]) {
-        let mut groups = self.colour(pairs, strip, cut, kinds);
+    pub fn assign(&mut self, pairs: &[[u32; 2]], strip: usize, world: &World) {
+        let mut groups = self.colour(pairs, strip, world);
         self.packs = 0;
         for group in &mut groups {
             group.first = self.packs;
@@ -136,7 +134,7 @@ impl Seats {
         for (pair, seat) in pairs.iter().zip(&mut self.of) {
             if *seat != OUTSIDE {
                 let group = &mut groups[*seat as usize];
-                *seat = if kinds[pair[1] as usize].is_piston {
+                *seat = if group.pistons > 0 && world.kinds[pair[1] as usize].is_piston {
                     group.piston_seat()
                 } else {
                     group.seat()
@@ -146,39 +144,40 @@ impl Seats {
     }
 
     /// Writes the colour of each pair into its seat entry, and counts.
-    fn colour(
-        &mut self,
-        pairs: &[[u32; 2]],
-        strip: usize,
-        cut: Cut,
-        kinds: &[BodyKind],
-    ) -> [Group; COLOURS] {
+    fn colour(&mut self, pairs: &[[u32; 2]], strip: usize, world: &World) -> [Group; COLOURS] {
+        let World { kinds, discs, cut } = world;
         let first = strip * cut.width;
         let has_piston = cut.at_piston == Some(strip);
         // Planes, which come after all discs, share one place where no colour is ever taken.
         let planes = 2 * cut.width;
-        self.taken.clear();
-        self.taken.resize(planes + 1, 0);
+        let place = |body: u32| {
+            let body = body as usize;
+            if body < *discs { body - first } else { planes }
+        };
+        arrays::refill(&mut self.taken, planes + 1, 0);
+        let taken = &mut self.taken[..];
         let mut groups = [Group::default(); COLOURS];
+        let colours = pairs.iter().map(|pair| {
+            let [a, b] = pair.map(place);
+            let busy = taken[a] | taken[b];
+            // The lowest bit that is not set, or none. Each contact of a disc waits for this of the one before, so it is kept short.
+            let free = !busy & busy.wrapping_add(1);
+            let is_piston = b == planes && kinds[pair[1] as usize].is_piston;
+            if free == 0 || (is_piston && !has_piston) {
+                return OUTSIDE;
+            }
+            taken[a] |= free;
+            if b != planes {
+                taken[b] |= free;
+            }
+            let colour = free.trailing_zeros();
+            let group = &mut groups[colour as usize];
+            group.contacts += 1;
+            group.pistons += usize::from(is_piston);
+            colour
+        });
         self.of.clear();
-        self.of.reserve(pairs.len());
-        for pair in pairs {
-            let place = pair.map(|body| (body as usize - first).min(planes));
-            let kind = pair.map(|body| kinds[body as usize]);
-            let taken = place.map(|place| self.taken[place]);
-            let colour = (taken[0] | taken[1]).trailing_ones() as usize;
-            let is_piston = kind[1].is_piston;
-            if colour == COLOURS || (is_piston && !has_piston) {
-                self.of.push(OUTSIDE);
-                continue;
-            }
-            for i in 0..2 {
-                self.taken[place[i]] = taken[i] | (1 << colour & kind[i].colours);
-            }
-            groups[colour].contacts += 1;
-            groups[colour].pistons += usize::from(is_piston);
-            self.of.push(colour as u32);
-        }
+        self.of.extend(colours);
         groups
     }
 

@@ -2,7 +2,8 @@
 //! visited at once. A chain gets two colours and is then the red–black order.
 //!
 //! `begin` prepares a step, `colouring` assigns contacts to groups, `strip` keeps the groups as packs of eight contacts. At the beginning of a step
-//! contacts are built there and motions are copied, `kernel::sweep` does whole batches of sweeps, and when asked they are copied back.
+//! contacts are built there and motions are copied, `kernel::sweep` does whole batches of sweeps, and when asked all of it is copied back: once
+//! in a step, if nobody looks earlier.
 //! Single visits are done here.
 
 mod begin;
@@ -18,7 +19,7 @@ use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
 use crate::physics::kernel::pack::{Inertia, PackRow, Tally};
 use crate::physics::kernel::sweep::{self, Ground, Turn};
-use crate::physics::kernel::{ForceChange, Visitor, Work};
+use crate::physics::kernel::{ForceChange, Visitor};
 use colouring::Cut;
 use strip::World;
 
@@ -27,11 +28,15 @@ pub use strip::Strip;
 /// Everything that the sweeps of a step read and write.
 #[derive(Clone, Debug, Default)]
 pub struct Coloured {
-    /// Whether there are forces and motions from sweeps that have not been copied back.
+    /// Whether there are contacts, forces or motions that have not been copied back.
     is_ahead: bool,
+    /// Whether the contacts of this step have been copied: from then on only their forces are new.
+    has_given: bool,
     /// The choice of pairs that have their seats.
     arranged: Option<u64>,
     world: World,
+    /// The pairs of all contacts.
+    pairs: Vec<[u32; 2]>,
     /// In the order of memory, the rest after them, and then perhaps some unused ones.
     strips: Vec<Strip>,
     /// Which strips may share a body with the rest.
@@ -45,29 +50,15 @@ pub struct Coloured {
 }
 
 impl Order for Coloured {
-    /// Builds the contacts, copies the motions, and applies the remembered forces to the bodies.
+    /// Copies the motions, builds the contacts, and applies the remembered forces, all of it in the packs.
     fn begin_step(&mut self, step: Step, _sequence: &mut Vec<u32>) {
-        self.is_ahead = false;
         if self.arranged != Some(step.choice) {
             self.arrange(&step);
             self.arranged = Some(step.choice);
         }
         self.take_motions(step.bodies, step.crew);
-        let Step {
-            pairs,
-            contacts,
-            gaps,
-            bodies,
-            places,
-            params,
-            crew,
-            ..
-        } = step;
-        self.build(&pairs, (contacts, gaps), bodies, places, crew);
-        self.work(1, Work::Feel, Visitor::new(params), crew);
-        let width = self.world.cut.width;
-        let motions = bodies.all.chunks_mut(width).zip(self.rows.chunks(width));
-        share(crew, motions, |(bodies, rows)| give_motions(bodies, rows));
+        self.build(step);
+        (self.is_ahead, self.has_given) = (true, false);
     }
 
     fn begin_sweep(&mut self, _sweep: Sweep, sequence: &mut Vec<u32>) {
@@ -96,6 +87,7 @@ impl Order for Coloured {
         strips
             + arrays::bytes(&self.strips)
             + arrays::bytes(&self.world.kinds)
+            + arrays::bytes(&self.pairs)
             + arrays::bytes(&self.meets_rest)
             + arrays::bytes(&self.turns)
             + arrays::bytes(&self.rest)
@@ -108,23 +100,11 @@ impl Order for Coloured {
 impl Coloured {
     /// Whole sweeps. Returns what the last one changed.
     pub fn sweep(&mut self, sweeps: u64, visitor: Visitor, crew: &dyn Crew) -> ForceChange {
-        self.work(sweeps, Work::Count, visitor, crew);
-        self.is_ahead = true;
-        self.change()
-    }
-
-    fn work(&mut self, sweeps: u64, work: Work, visitor: Visitor, crew: &dyn Crew) {
         let ground = Ground::new(&mut self.strips, &mut self.rows, &self.inertia);
         let turns = &mut self.turns;
-        sweep::sweep(
-            sweeps,
-            work,
-            visitor,
-            &ground,
-            &self.meets_rest,
-            turns,
-            crew,
-        );
+        sweep::sweep(sweeps, visitor, &ground, &self.meets_rest, turns, crew);
+        self.is_ahead = true;
+        self.change()
     }
 
     /// The contacts in the order of their visits.
@@ -202,36 +182,66 @@ impl Coloured {
         change
     }
 
-    /// Copies all forces and motions back, if sweeps have changed them.
-    pub fn hand_back(&mut self, contacts: &mut [Contact], bodies: &mut [Body], crew: &dyn Crew) {
-        if !std::mem::take(&mut self.is_ahead) {
-            return;
+    /// Whether there is something to copy back.
+    pub fn is_ahead(&self) -> bool {
+        self.is_ahead
+    }
+
+    /// Copies contacts and motions back, if there is something new.
+    pub fn hand_back(&mut self, copy: Copied, crew: &dyn Crew) {
+        if std::mem::take(&mut self.is_ahead) {
+            self.give(copy, crew);
+            self.has_given = true;
         }
+    }
+
+    /// Copies contacts and motions to where others read them. Only forces of contacts that are already there.
+    pub fn give(&self, copy: Copied, crew: &dyn Crew) {
+        let Copied {
+            contacts,
+            gaps,
+            bodies,
+        } = copy;
         let Cut { width, strips, .. } = self.world.cut;
-        let discs = self.world.discs;
-        let mut left = &mut *contacts;
+        let give = |strip: &Strip, place: usize, contact: &mut Contact, gap: &mut f64| {
+            if self.has_given {
+                strip.give_forces(place, contact);
+            } else {
+                strip.give(place, contact, gap);
+            }
+        };
+        let (mut contacts_left, mut gaps_left) = (&mut *contacts, &mut *gaps);
         let parts = self.strips[..strips].iter().map(|strip| {
-            let own = left.split_off_mut(..strip.contacts.len());
-            (strip, own.unwrap_or_default())
+            let own = ..strip.contacts.len();
+            let contacts = contacts_left.split_off_mut(own).unwrap_or_default();
+            let gaps = gaps_left.split_off_mut(own).unwrap_or_default();
+            (strip, contacts, gaps)
         });
-        let (moved, planes) = bodies.split_at_mut(discs);
+        let (moved, planes) = bodies.split_at_mut(self.world.discs);
         let motions = moved.chunks_mut(width).zip(self.rows.chunks(width));
         share(
             crew,
             parts.zip(motions),
-            |((strip, own), (bodies, rows))| {
-                for (place, contact) in own.iter_mut().enumerate() {
-                    strip.give_forces(place, contact);
+            |((strip, contacts, gaps), (bodies, rows))| {
+                for (place, (contact, gap)) in contacts.iter_mut().zip(gaps).enumerate() {
+                    give(strip, place, contact, gap);
                 }
                 give_motions(bodies, rows);
             },
         );
-        give_motions(planes, &self.rows[discs..]);
-        let rest = &self.strips[strips];
-        for (place, contact) in self.rest.iter().enumerate() {
-            rest.give_forces(place, &mut contacts[*contact as usize]);
+        give_motions(planes, &self.rows[self.world.discs..]);
+        for (place, i) in self.rest.iter().enumerate() {
+            let (contact, gap) = (&mut contacts[*i as usize], &mut gaps[*i as usize]);
+            give(&self.strips[strips], place, contact, gap);
         }
     }
+}
+
+/// Where the contacts of a step and the motions of the bodies are copied to.
+pub struct Copied<'a> {
+    pub contacts: &'a mut [Contact],
+    pub gaps: &'a mut [f64],
+    pub bodies: &'a mut [Body],
 }
 
 fn give_motions(bodies: &mut [Body], rows: &[PackRow]) {

@@ -22,8 +22,6 @@ pub struct Strip {
     /// The pairs of the contacts that have seats now.
     pairs: Vec<[u32; 2]>,
     seats: Seats,
-    /// Which lanes of a pack are taken, one bit each.
-    filled: Vec<u8>,
     pub packs: Packs,
 }
 
@@ -56,7 +54,7 @@ impl World {
     }
 
     fn row(&self, strip: usize, body: usize, lane: usize) -> usize {
-        if self.kinds[body].is_wall {
+        if body >= self.discs && self.kinds[body].is_wall {
             self.first_own_row(strip) + (body - self.discs) * LANES + lane
         } else {
             body
@@ -65,73 +63,56 @@ impl World {
 }
 
 impl Strip {
-    /// Whether these pairs already have their seats: a packing at rest keeps its pairs for a long time.
-    fn knows(&self, pairs: &Pairs, range: &Range<usize>) -> bool {
-        if range.len() != self.pairs.len() {
-            return false;
-        }
-        let all = pairs.chosen[range.clone()].iter().zip(&self.pairs);
-        // Without an early exit the compiler has no branches to make.
-        let differ = all.fold(0, |differ, (chosen, pair)| {
-            let [a, b] = pairs.candidates[*chosen as usize].pair;
-            differ | (a ^ pair[0]) | (b ^ pair[1])
-        });
-        differ == 0
-    }
-
-    /// Finds its contacts among all pairs, and assigns seats if they have none yet.
-    pub fn take(&mut self, pairs: &Pairs, strip: usize, world: &World) {
+    /// Finds its contacts among all pairs, and assigns seats if they have none yet: a packing at rest keeps its pairs for a long time.
+    pub fn take(&mut self, pairs: &[[u32; 2]], strip: usize, world: &World) {
         let first = strip * world.cut.width;
-        let range = pairs.before_disc(first)..pairs.before_disc(first + world.cut.width);
-        let is_known = self.knows(pairs, &range);
-        self.is_new = !is_known || range != self.contacts;
-        self.contacts = range;
+        let [start, end] = [first, first + world.cut.width]
+            .map(|disc| pairs.partition_point(|pair| (pair[0] as usize) < disc));
+        let own = &pairs[start..end];
+        let is_known = own == self.pairs;
+        self.is_new = !is_known || self.contacts != (start..end);
+        self.contacts = start..end;
         if !is_known {
-            self.arrange(pairs, strip, world);
+            self.pairs.clear();
+            arrays::reserve(&mut self.pairs, own.len());
+            self.pairs.extend_from_slice(own);
+            self.seats.assign(own, strip, world);
+            self.fill(self.seats.packs, strip, world);
         }
     }
 
-    fn arrange(&mut self, pairs: &Pairs, strip: usize, world: &World) {
-        self.pairs.clear();
-        arrays::reserve(&mut self.pairs, self.contacts.len());
-        let all = self.contacts.clone().map(|i| pairs.candidate(i).pair);
-        self.pairs.extend(all);
-        let World { kinds, cut, .. } = world;
-        self.seats.assign(&self.pairs, strip, *cut, kinds);
-        self.fill(self.seats.packs, strip, world);
-    }
-
-    /// Builds its contacts in the packs and copies them from there.
-    pub fn build(
+    /// Builds its contacts, which come from these candidates, in the packs.
+    pub fn build<'a>(
         &mut self,
+        chosen: impl Iterator<Item = &'a u32>,
         pairs: &Pairs,
         bodies: &Bodies,
         source: PackSource,
-        (contacts, gaps): (&mut [Contact], &mut [f64]),
     ) {
         self.packs.renew(source);
-        let Packs {
-            all, gaps: found, ..
-        } = &mut self.packs;
-        let rebounds = source.params.restitution > 0.0;
-        let chosen = pairs.chosen[self.contacts.clone()].iter();
-        let contacts = contacts.iter_mut().zip(gaps).zip(&self.seats.of);
-        for (chosen, ((contact, gap), seat)) in chosen.zip(contacts) {
-            let candidate = &pairs.candidates[*chosen as usize];
-            let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
-            let has_plane = candidate.pair[1] as usize >= bodies.discs();
-            if *seat == OUTSIDE || has_plane {
-                (*contact, *gap) = pairs.contact(candidate, bodies);
-                if *seat != OUTSIDE {
-                    all[pack].set(lane, contact);
-                }
+        let Packs { all, gaps, .. } = &mut self.packs;
+        let (discs, rebounds) = (bodies.discs(), source.params.restitution > 0.0);
+        for (chosen, seat) in chosen.zip(&self.seats.of) {
+            if *seat == OUTSIDE {
                 continue;
             }
-            *gap = found[pack][lane];
-            *contact = all[pack].with_force(lane, candidate.pair, pairs.force(candidate));
+            let candidate = &pairs.candidates[*chosen as usize];
+            let lane = *seat as usize % LANES;
+            let (pack, gap) = (
+                &mut all[*seat as usize / LANES],
+                &mut gaps[*seat as usize / LANES][lane],
+            );
+            if candidate.pair[1] as usize >= discs {
+                let contact;
+                (contact, *gap) = pairs.contact(candidate, bodies);
+                pack.set(lane, &contact);
+                continue;
+            }
+            pack.set_forces(lane, pairs.force(candidate));
             if rebounds {
-                contact.target = pairs.target(contact, *gap);
-                all[pack].set(lane, contact);
+                let mut contact = pack.contact(lane, candidate.pair);
+                contact.target = pairs.target(&contact, *gap);
+                pack.set(lane, &contact);
             }
         }
     }
@@ -163,7 +144,7 @@ impl Strip {
             rows_end,
             ..
         } = &mut self.packs;
-        // Every lane is written below, so nothing must be copied when the array grows.
+        // Nothing has to be copied when the array grows.
         if all.capacity() < packs {
             all.clear();
         }
@@ -171,19 +152,15 @@ impl Strip {
         arrays::refill(kinds, packs, PLAIN | STRAIGHT);
         arrays::resize(gaps, packs, [0.0; LANES]);
         *rows_end = world.dummy_row(strip) + 1;
-        arrays::refill(&mut self.filled, packs, 0);
+        for pack in all.iter_mut() {
+            pack.leave_empty(world.dummy_row(strip));
+        }
         for (pair, seat) in self.pairs.iter().zip(&self.seats.of) {
             let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
             if *seat != OUTSIDE {
                 let pair = pair.map(|body| body as usize);
                 all[pack].set_rows(lane, pair.map(|body| world.row(strip, body, lane)));
                 kinds[pack] &= world.kinds[pair[0]].masses & world.kinds[pair[1]].masses;
-                self.filled[pack] |= 1 << lane;
-            }
-        }
-        for (pack, filled) in all.iter_mut().zip(&self.filled) {
-            for lane in (0..LANES).filter(|lane| filled >> lane & 1 == 0) {
-                pack.leave_empty(lane, world.dummy_row(strip));
             }
         }
     }
@@ -199,16 +176,16 @@ impl Strip {
         sitters
     }
 
-    /// Copies the numbers of contacts that have seats.
-    pub fn load<'a>(&mut self, contacts: impl Iterator<Item = &'a Contact>) {
-        for (contact, seat) in contacts.zip(&self.seats.of) {
-            if let Some(pack) = self.packs.all.get_mut(*seat as usize / LANES) {
-                pack.set(*seat as usize % LANES, contact);
-            }
+    /// Copies the contact at this place and its gap, if it has a seat.
+    #[inline]
+    pub fn give(&self, place: usize, contact: &mut Contact, gap: &mut f64) {
+        if let Some([pack, lane]) = self.seat(place) {
+            *contact = self.packs.all[pack].contact(lane, self.pairs[place]);
+            *gap = self.packs.gaps[pack][lane];
         }
     }
 
-    /// Copies the forces of the contact at this place back, if it has a seat.
+    /// Copies the forces alone.
     #[inline]
     pub fn give_forces(&self, place: usize, contact: &mut Contact) {
         if let Some([pack, lane]) = self.seat(place) {
@@ -241,9 +218,6 @@ impl Strip {
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.pairs)
-            + self.seats.bytes()
-            + arrays::bytes(&self.filled)
-            + self.packs.bytes()
+        arrays::bytes(&self.pairs) + self.seats.bytes() + self.packs.bytes()
     }
 }
