@@ -98,12 +98,10 @@ impl Tally {
 }
 
 impl Pack {
-    /// Leaves all lanes empty, for a step that computes the rest: without response there is no force, and the dummy row stays zero.
-    pub fn leave_empty(&mut self, dummy_row: usize) {
-        for lane in 0..LANES {
-            self.set_rows(lane, [dummy_row; 2]);
-        }
-        self.contacts.force = [[0.0; LANES]; 2];
+    /// An empty lane, of which a step computes the rest: without response there is no force, and the dummy row stays zero.
+    pub fn leave_empty(&mut self, lane: usize, dummy_row: usize) {
+        self.set_rows(lane, [dummy_row; 2]);
+        self.set_forces(lane, [0.0; 2]);
     }
 
     /// Sets the rows of a lane.

@@ -80,10 +80,11 @@ unsafe fn by_fours(packs: &mut Packs, source: PackSource) {
 /// The processor must know the instructions of L, and the rows of all packs must exist.
 #[inline(always)]
 unsafe fn renew_all<L: Vector>(packs: &mut Packs, source: PackSource) {
+    let per_dt = exact_inverse(source.params.dt);
     for (pack, gaps) in packs.all.iter_mut().zip(&mut packs.gaps) {
         for part in 0..LANES / L::WIDTH {
             // SAFETY: as the caller promises.
-            let gap = unsafe { pack.renew::<L>(part, source) };
+            let gap = unsafe { pack.renew::<L>(part, per_dt, source) };
             gap.store(gaps, part);
         }
     }
@@ -95,7 +96,12 @@ impl Pack {
     /// # Safety
     /// As for [`renew_all`].
     #[inline(always)]
-    unsafe fn renew<L: Vector>(&mut self, part: usize, source: PackSource) -> L {
+    unsafe fn renew<L: Vector>(
+        &mut self,
+        part: usize,
+        per_dt: Option<f64>,
+        source: PackSource,
+    ) -> L {
         // SAFETY: as the caller promises; places and inertias are only read.
         unsafe {
             let [zero, one] = [L::splat(0.0), L::splat(1.0)];
@@ -128,12 +134,24 @@ impl Pack {
             let contacts = &mut self.contacts;
             nx.store(&mut contacts.normal[0], part);
             ny.store(&mut contacts.normal[1], part);
-            (-counted).over(dt).store(&mut contacts.target, part);
+            let target = match per_dt {
+                Some(per_dt) => -counted * L::splat(per_dt),
+                None => (-counted).over(dt),
+            };
+            target.store(&mut contacts.target, part);
             response(na + nb).store(&mut contacts.response[0], part);
             response(ta + tb).store(&mut contacts.response[1], part);
             gap
         }
     }
+}
+
+/// 1/x if that is exact, as for every power of two: then a product with it has the bits of the quotient, and a processor makes many products while
+/// it makes one quotient.
+fn exact_inverse(x: f64) -> Option<f64> {
+    let inverse = 1.0 / x;
+    let is_power_of_two = x.to_bits() << 12 == 0;
+    (is_power_of_two && x.is_normal() && inverse.is_normal()).then_some(inverse)
 }
 
 #[cfg(test)]
@@ -142,6 +160,19 @@ mod tests {
     use crate::physics::UpdateOrder;
     use crate::physics::order::coloured::Coloured;
     use crate::scene::builtin;
+
+    #[test]
+    fn a_product_with_an_exact_inverse_is_the_quotient() {
+        for dt in [1.0, 0.5, 64.0, f64::MIN_POSITIVE] {
+            let per_dt = exact_inverse(dt).unwrap();
+            for x in [-0.0, 0.1, -1e-300, 5e-324, 1e300, f64::INFINITY] {
+                assert_eq!((x * per_dt).to_bits(), (x / dt).to_bits(), "{x} / {dt}");
+            }
+        }
+        for dt in [0.0, 0.1, 3.0, 1e-310, f64::MAX, f64::INFINITY, f64::NAN] {
+            assert_eq!(exact_inverse(dt), None, "{dt}");
+        }
+    }
 
     /// Eight at once, four at once and one by one: a processor without the widest vectors computes the same bits.
     #[test]

@@ -18,11 +18,17 @@ impl Coloured {
         let Step { pairs, crew, .. } = step;
         let (bodies, discs) = (&step.bodies.all[..], step.bodies.discs());
         let World {
-            kinds, cut: old, ..
+            kinds,
+            alike,
+            cut: old,
+            ..
         } = &mut self.world;
         if kinds.is_empty() {
             let all = (bodies.iter().enumerate()).map(|(i, body)| BodyKind::of(body, i < discs));
             kinds.extend(all);
+            let mut masses = kinds[..discs].iter().map(|kind| kind.masses);
+            let first = masses.next();
+            *alike = first.filter(|first| masses.all(|other| other == *first));
         }
         arrays::resize(&mut self.pairs, pairs.chosen.len(), [0; 2]);
         let parts = (pairs.chosen.chunks(PART)).zip(self.pairs.chunks_mut(PART));

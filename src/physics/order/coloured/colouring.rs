@@ -13,6 +13,7 @@
 //! arranged again. A piston that touches more than one strip belongs to none, and all of its contacts go to the rest. All of
 //! this depends on the pairs alone.
 
+use std::hint::select_unpredictable;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::strip::World;
@@ -145,7 +146,9 @@ impl Seats {
 
     /// Writes the colour of each pair into its seat entry, and counts.
     fn colour(&mut self, pairs: &[[u32; 2]], strip: usize, world: &World) -> [Group; COLOURS] {
-        let World { kinds, discs, cut } = world;
+        let World {
+            kinds, discs, cut, ..
+        } = world;
         let first = strip * cut.width;
         let has_piston = cut.at_piston == Some(strip);
         // Planes, which come after all discs, share one place where no colour is ever taken.
@@ -154,30 +157,36 @@ impl Seats {
             let body = body as usize;
             if body < *discs { body - first } else { planes }
         };
-        arrays::refill(&mut self.taken, planes + 1, 0);
-        let taken = &mut self.taken[..];
+        let Self { of, taken, .. } = self;
+        arrays::refill(taken, planes + 1, 0);
+        arrays::resize(of, pairs.len(), 0);
         let mut groups = [Group::default(); COLOURS];
-        let colours = pairs.iter().map(|pair| {
+        // What the first body of the last contact has taken. The contacts that have a body as their first one follow each other, after those
+        // that have it as their second one, so nobody reads this from memory, and none of them has to wait for it to be written there.
+        let (mut last, mut own) = (planes, 0);
+        for (pair, seat) in pairs.iter().zip(of) {
             let [a, b] = pair.map(place);
-            let busy = taken[a] | taken[b];
-            // The lowest bit that is not set, or none. Each contact of a disc waits for this of the one before, so it is kept short.
+            own = select_unpredictable(a == last, own, taken[a]);
+            last = a;
+            let busy = own | taken[b];
+            // The lowest bit that is not set, or none.
             let free = !busy & busy.wrapping_add(1);
             let is_piston = b == planes && kinds[pair[1] as usize].is_piston;
             if free == 0 || (is_piston && !has_piston) {
-                return OUTSIDE;
+                *seat = OUTSIDE;
+                continue;
             }
-            taken[a] |= free;
+            own |= free;
             if b != planes {
                 taken[b] |= free;
             }
-            let colour = free.trailing_zeros();
-            let group = &mut groups[colour as usize];
+            *seat = free.trailing_zeros();
+            let group = &mut groups[*seat as usize];
             group.contacts += 1;
-            group.pistons += usize::from(is_piston);
-            colour
-        });
-        self.of.clear();
-        self.of.extend(colours);
+            if is_piston {
+                group.pistons += 1;
+            }
+        }
         groups
     }
 

@@ -1,5 +1,5 @@
 //! One strip of contacts: the seats of the contacts in packs, assigned when its pairs change, and the packs themselves, in which
-//! the contacts are built at the beginning of each step; the forces are copied back when asked.
+//! the contacts are built at the beginning of each step and from which they are copied when asked.
 
 use std::ops::Range;
 
@@ -8,7 +8,7 @@ use crate::physics::arrays;
 use crate::physics::body::Bodies;
 use crate::physics::contact::Contact;
 use crate::physics::kernel::LANES;
-use crate::physics::kernel::pack::{PLAIN, Pack, Packs, STRAIGHT, Tally};
+use crate::physics::kernel::pack::{MassKinds, PLAIN, Pack, Packs, STRAIGHT, Tally};
 use crate::physics::kernel::renew::PackSource;
 use crate::physics::pairs::Pairs;
 
@@ -22,6 +22,8 @@ pub struct Strip {
     /// The pairs of the contacts that have seats now.
     pairs: Vec<[u32; 2]>,
     seats: Seats,
+    /// Which lanes of a pack are taken, one bit each.
+    filled: Vec<u8>,
     pub packs: Packs,
 }
 
@@ -35,6 +37,8 @@ impl AsMut<Packs> for Strip {
 #[derive(Clone, Debug, Default)]
 pub struct World {
     pub kinds: Vec<BodyKind>,
+    /// What is known of the masses of each disc, if that is the same of all.
+    pub alike: Option<MassKinds>,
     pub discs: usize,
     pub cut: Cut,
 }
@@ -149,18 +153,25 @@ impl Strip {
             all.clear();
         }
         arrays::resize(all, packs, Pack::default());
-        arrays::refill(kinds, packs, PLAIN | STRAIGHT);
+        arrays::refill(kinds, packs, world.alike.unwrap_or(PLAIN | STRAIGHT));
         arrays::resize(gaps, packs, [0.0; LANES]);
         *rows_end = world.dummy_row(strip) + 1;
-        for pack in all.iter_mut() {
-            pack.leave_empty(world.dummy_row(strip));
-        }
+        arrays::refill(&mut self.filled, packs, 0);
         for (pair, seat) in self.pairs.iter().zip(&self.seats.of) {
             let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
             if *seat != OUTSIDE {
                 let pair = pair.map(|body| body as usize);
-                all[pack].set_rows(lane, pair.map(|body| world.row(strip, body, lane)));
-                kinds[pack] &= world.kinds[pair[0]].masses & world.kinds[pair[1]].masses;
+                all[pack].set_rows(lane, [pair[0], world.row(strip, pair[1], lane)]);
+                if world.alike.is_none() || pair[1] >= world.discs {
+                    kinds[pack] &= world.kinds[pair[0]].masses & world.kinds[pair[1]].masses;
+                }
+                self.filled[pack] |= 1 << lane;
+            }
+        }
+        // Few packs have such lanes, so most of them are not touched for that.
+        for (pack, filled) in all.iter_mut().zip(&self.filled) {
+            for lane in (0..LANES).filter(|lane| filled >> lane & 1 == 0) {
+                pack.leave_empty(lane, world.dummy_row(strip));
             }
         }
     }
@@ -218,6 +229,9 @@ impl Strip {
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.pairs) + self.seats.bytes() + self.packs.bytes()
+        arrays::bytes(&self.pairs)
+            + self.seats.bytes()
+            + arrays::bytes(&self.filled)
+            + self.packs.bytes()
     }
 }
