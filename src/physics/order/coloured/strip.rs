@@ -224,6 +224,7 @@ impl Strip {
         self.packs.all.clear();
         self.packs.kinds.clear();
         self.packs.gaps.clear();
+        self.packs.rows_end = 0;
         self.packs.tally = Tally::default();
     }
 
