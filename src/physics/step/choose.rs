@@ -157,7 +157,8 @@ impl Assembly {
 
     /// Lists the chosen candidates.
     fn list_chosen(&mut self, choice: &mut ChosenPairs) {
-        let count = self.neighbours.candidates.len();
+        // A whole number of eights: all eight places are written each time, and overwritten from the first one that is not wanted.
+        let count = LANES * choice.bits.len();
         arrays::resize(&mut self.candidates, count, 0);
         choice.counts.resize(count.div_ceil(PART), 0);
         let parts = (choice.bits.chunks(PART / LANES))
@@ -166,10 +167,12 @@ impl Assembly {
             .enumerate();
         share(&*self.crew, parts, |(part, ((bits, list), chosen))| {
             let mut found = 0;
-            for index in 0..list.len() {
-                // Branchless: always written, and overwritten by the next one if it is not wanted.
-                list[found] = (part * PART + index) as u32;
-                found += usize::from(bits[index / LANES] >> (index % LANES) & 1);
+            for (first, bits) in (part * PART..).step_by(LANES).zip(bits) {
+                let places = &mut list[found..found + LANES];
+                for (place, bit) in places.iter_mut().zip(BITS_OF[*bits as usize]) {
+                    *place = first as u32 + u32::from(bit);
+                }
+                found += bits.count_ones() as usize;
             }
             *chosen = found;
         });
@@ -182,6 +185,24 @@ impl Assembly {
         self.candidates.truncate(end);
     }
 }
+
+/// Which bits a byte has, from the lowest to the highest; zeros follow.
+const BITS_OF: [[u8; LANES]; 256] = {
+    let mut all = [[0; LANES]; 256];
+    let mut byte = 0;
+    while byte < all.len() {
+        let (mut bit, mut found) = (0, 0);
+        while bit < LANES {
+            if byte >> bit & 1 == 1 {
+                all[byte][found] = bit as u8;
+                found += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    all
+};
 
 /// The largest of these numbers, zero if none is above zero. Four maxima at once: one alone would wait for the last comparison.
 fn largest(numbers: &[f64]) -> f64 {
