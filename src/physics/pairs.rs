@@ -16,7 +16,19 @@ pub struct Pairs<'a> {
     pub before: &'a [Motion],
 }
 
-impl Pairs<'_> {
+impl<'a> Pairs<'a> {
+    /// The candidate that becomes this contact.
+    #[inline]
+    pub fn candidate(&self, contact: usize) -> &'a Candidate {
+        &self.candidates[self.chosen[contact] as usize]
+    }
+
+    /// The number of contacts whose first body comes before this one.
+    pub fn before_disc(&self, disc: usize) -> usize {
+        let first = |i: &u32| self.candidates[*i as usize].pair[0] as usize;
+        self.chosen.partition_point(|i| first(i) < disc)
+    }
+
     /// Some of the contacts and their gaps. No force is applied to a body.
     pub fn build(&self, chosen: &[u32], contacts: &mut [Contact], gaps: &mut [f64], all: &Bodies) {
         for ((chosen, contact), gap) in chosen.iter().zip(contacts).zip(gaps) {

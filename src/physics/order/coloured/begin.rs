@@ -1,6 +1,7 @@
 //! The beginning of a step: seats where pairs have changed, motions, and the contacts themselves.
 
-use super::colouring::{BodyKind, Cut, own_rows};
+use super::colouring::{BodyKind, own_rows};
+use super::cut::Cut;
 use super::strip::World;
 use super::{Coloured, Strip};
 use crate::physics::arrays;
@@ -11,6 +12,7 @@ use crate::physics::kernel::renew::PackSource;
 use crate::physics::kernel::sweep::{self, Ground, Turn};
 use crate::physics::kernel::{LANES, Visitor};
 use crate::physics::order::Step;
+use crate::physics::pairs::Pairs;
 
 impl Coloured {
     /// Assigns seats where pairs have changed.
@@ -30,27 +32,17 @@ impl Coloured {
             let first = masses.next();
             *alike = first.filter(|first| masses.all(|other| other == *first));
         }
-        arrays::resize(&mut self.pairs, pairs.chosen.len(), [0; 2]);
-        let parts = (pairs.chosen.chunks(PART)).zip(self.pairs.chunks_mut(PART));
-        let candidates = pairs.candidates;
-        // Each pair is copied on the way: side by side they are quicker to look at, which is done several times.
-        let parts = parts.map(|(chosen, copies)| {
-            let pair = |i: &u32| candidates[*i as usize].pair;
-            let both = chosen.iter().map(pair).zip(copies);
-            both.map(|(pair, copy)| {
-                *copy = pair;
-                pair
-            })
-        });
+        let parts = pairs.chosen.chunks(PART);
+        let parts = parts.map(|part| part.iter().map(|i| pairs.candidates[*i as usize].pair));
         let cut = Cut::of(parts, kinds, discs, *crew);
         if cut != *old {
             self.start_over(cut, bodies, discs);
         }
-        let (world, pairs) = (&self.world, &self.pairs);
+        let world = &self.world;
         let parts = self.strips[..cut.strips].iter_mut().enumerate();
         share(*crew, parts, |(i, strip)| strip.take(pairs, i, world));
         if self.strips[..cut.strips].iter().any(|strip| strip.is_new) {
-            self.find_rest();
+            self.find_rest(pairs);
         }
     }
 
@@ -125,7 +117,7 @@ impl Coloured {
     }
 
     /// Collects the contacts without a seat in their strip, and marks the strips that share bodies with them.
-    fn find_rest(&mut self) {
+    fn find_rest(&mut self, pairs: &Pairs) {
         let Cut { width, strips, .. } = self.world.cut;
         self.rest.clear();
         for strip in &self.strips[..strips] {
@@ -133,7 +125,7 @@ impl Coloured {
             let outside = strip.outside().map(|i| (first + i) as u32);
             self.rest.extend(outside);
         }
-        let pair = |i: &u32| self.pairs[*i as usize];
+        let pair = |i: &u32| pairs.candidate(*i as usize).pair;
         self.strips[strips].arrange_rest(self.rest.iter().map(pair), &self.world);
         self.meets_rest.fill(false);
         for body in self.rest.iter().flat_map(pair) {

@@ -14,12 +14,10 @@
 //! this depends on the pairs alone.
 
 use std::hint::select_unpredictable;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use super::strip::World;
 use crate::physics::arrays;
 use crate::physics::body::Body;
-use crate::physics::crew::{Crew, share};
 use crate::physics::kernel::LANES;
 use crate::physics::kernel::pack::{MassKinds, mass_kinds};
 
@@ -28,60 +26,6 @@ pub const COLOURS: usize = 8;
 
 /// The seat of a contact that has none in its strip: it belongs to the rest.
 pub const OUTSIDE: u32 = u32::MAX;
-
-/// Shorter strips would have groups too small to be worth visiting at once. Their contacts and bodies fit a second-level
-/// cache many times over.
-const SHORTEST: usize = 512;
-
-/// How large systems are cut.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Cut {
-    /// Discs in a strip.
-    pub width: usize,
-    pub strips: usize,
-    /// The strip that has all of the piston's contacts, if there is one.
-    pub at_piston: Option<usize>,
-}
-
-impl Cut {
-    /// One strip or, as nearly as the number of discs allows, a multiple of four, which two threads can share evenly. No
-    /// strip is empty. The pairs come in parts, which several threads share.
-    pub fn of(
-        pairs: impl ExactSizeIterator<Item = impl Iterator<Item = [u32; 2]> + Send>,
-        kinds: &[BodyKind],
-        discs: usize,
-        crew: &dyn Crew,
-    ) -> Self {
-        let farthest = AtomicU32::new(0);
-        let (first, last) = (AtomicU32::new(u32::MAX), AtomicU32::new(0));
-        share(crew, pairs, |pairs| {
-            let mut far = 0;
-            for [a, b] in pairs {
-                if (b as usize) < discs {
-                    far = far.max(b.abs_diff(a));
-                } else if kinds[b as usize].is_piston {
-                    first.fetch_min(a, Ordering::Relaxed);
-                    last.fetch_max(a, Ordering::Relaxed);
-                }
-            }
-            farthest.fetch_max(far, Ordering::Relaxed);
-        });
-        // Each strip has rows of its own for the planes, which must not be more than a few.
-        let own_rows = own_rows(kinds.len() - discs);
-        let shortest = SHORTEST
-            .max(farthest.into_inner() as usize)
-            .max(4 * own_rows);
-        let strips = (discs / shortest / 4 * 4).max(1);
-        let width = discs.div_ceil(strips).max(1);
-        let strips = discs.div_ceil(width).max(1);
-        let ends = [first, last].map(|disc| disc.into_inner() as usize / width);
-        Self {
-            width,
-            strips,
-            at_piston: (ends[0] == ends[1]).then_some(ends[0]),
-        }
-    }
-}
 
 /// Rows that each strip has for itself: one for each plane and lane, used if the plane cannot move, and a dummy row for
 /// empty lanes. So strips that may be visited at the same time have no row in common, and neither do the lanes of a pack.
@@ -115,37 +59,15 @@ impl BodyKind {
 pub struct Seats {
     /// Seat of each contact: LANES times the pack plus the lane, or [`OUTSIDE`].
     pub of: Vec<u32>,
-    /// Packs that the groups need.
-    pub packs: usize,
+    /// Colour of each contact; scratch.
+    colours: Vec<u8>,
     /// Colours used so far by each body, one bit each; scratch.
     taken: Vec<u8>,
 }
 
 impl Seats {
-    /// Colours the pairs of a strip, which reach no farther than twice its width.
-    pub fn assign(&mut self, pairs: &[[u32; 2]], strip: usize, world: &World) {
-        let mut groups = self.colour(pairs, strip, world);
-        self.packs = 0;
-        for group in &mut groups {
-            group.first = self.packs;
-            group.packs = group.contacts.div_ceil(LANES);
-            group.pistons = group.pistons.min(group.packs);
-            self.packs += group.packs;
-        }
-        for (pair, seat) in pairs.iter().zip(&mut self.of) {
-            if *seat != OUTSIDE {
-                let group = &mut groups[*seat as usize];
-                *seat = if group.pistons > 0 && world.kinds[pair[1] as usize].is_piston {
-                    group.piston_seat()
-                } else {
-                    group.seat()
-                };
-            }
-        }
-    }
-
-    /// Writes the colour of each pair into its seat entry, and counts.
-    fn colour(&mut self, pairs: &[[u32; 2]], strip: usize, world: &World) -> [Group; COLOURS] {
+    /// Colours the pairs of a strip, which reach no farther than twice its width. Returns the groups, whose seats have not been given out.
+    pub fn colour(&mut self, pairs: &[[u32; 2]], strip: usize, world: &World) -> Groups {
         let World {
             kinds, discs, cut, ..
         } = world;
@@ -157,14 +79,14 @@ impl Seats {
             let body = body as usize;
             if body < *discs { body - first } else { planes }
         };
-        let Self { of, taken, .. } = self;
-        arrays::refill(taken, planes + 1, 0);
-        arrays::resize(of, pairs.len(), 0);
+        arrays::refill(&mut self.taken, planes + 1, 0);
+        arrays::resize(&mut self.colours, pairs.len(), 0);
+        let taken = &mut self.taken[..];
         let mut groups = [Group::default(); COLOURS];
         // What the first body of the last contact has taken. The contacts that have a body as their first one follow each other, after those
         // that have it as their second one, so nobody reads this from memory, and none of them has to wait for it to be written there.
         let (mut last, mut own) = (planes, 0);
-        for (pair, seat) in pairs.iter().zip(of) {
+        for (pair, colour) in pairs.iter().zip(&mut self.colours) {
             let [a, b] = pair.map(place);
             own = select_unpredictable(a == last, own, taken[a]);
             last = a;
@@ -173,26 +95,88 @@ impl Seats {
             let free = !busy & busy.wrapping_add(1);
             let is_piston = b == planes && kinds[pair[1] as usize].is_piston;
             if free == 0 || (is_piston && !has_piston) {
-                *seat = OUTSIDE;
+                *colour = NONE;
                 continue;
             }
             own |= free;
             if b != planes {
                 taken[b] |= free;
             }
-            *seat = free.trailing_zeros();
-            let group = &mut groups[*seat as usize];
+            *colour = free.trailing_zeros() as u8;
+            let group = &mut groups[*colour as usize % COLOURS];
             group.contacts += 1;
             if is_piston {
                 group.pistons += 1;
             }
         }
-        groups
+        Groups::new(groups)
+    }
+
+    /// Gives out the seats of these contacts, which have been coloured, and says each pair and seat, where there is one.
+    #[inline]
+    pub fn give_out(
+        &mut self,
+        pairs: &[[u32; 2]],
+        groups: &mut Groups,
+        world: &World,
+        mut tell: impl FnMut([u32; 2], u32),
+    ) {
+        arrays::resize(&mut self.of, pairs.len(), 0);
+        let all = pairs.iter().zip(&self.colours).zip(&mut self.of);
+        for ((pair, colour), seat) in all {
+            *seat = OUTSIDE;
+            if *colour == NONE {
+                continue;
+            }
+            let group = &mut groups.all[*colour as usize % COLOURS];
+            let may_be_piston = pair[1] as usize >= world.discs;
+            *seat = if may_be_piston && world.kinds[pair[1] as usize].is_piston {
+                group.piston_seat()
+            } else {
+                group.seat()
+            };
+            if *seat != OUTSIDE {
+                tell(*pair, *seat);
+            }
+        }
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.of) + arrays::bytes(&self.taken)
+        arrays::bytes(&self.of) + arrays::bytes(&self.colours) + arrays::bytes(&self.taken)
+    }
+}
+
+/// The colour of a contact that finds none free.
+const NONE: u8 = u8::MAX;
+
+/// The groups of a strip, one after the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Groups {
+    all: [Group; COLOURS],
+    /// Packs that they need.
+    pub packs: usize,
+}
+
+impl Groups {
+    /// Groups with this many contacts each.
+    fn new(mut all: [Group; COLOURS]) -> Self {
+        let mut packs = 0;
+        for group in &mut all {
+            group.first = packs;
+            group.packs = group.contacts.div_ceil(LANES);
+            group.pistons = group.pistons.min(group.packs);
+            group.next = LANES * group.first;
+            group.kept = group.kept_for_piston(0);
+            packs += group.packs;
+        }
+        Self { all, packs }
+    }
+
+    /// The seats that are left when all contacts have theirs.
+    pub fn empty_seats(&mut self) -> impl Iterator<Item = u32> {
+        let groups = self.all.iter_mut();
+        groups.flat_map(|group| std::iter::from_fn(|| group.empty_seat()))
     }
 }
 
@@ -207,34 +191,39 @@ struct Group {
     first: usize,
     packs: usize,
     pistons_seated: usize,
-    /// The next seat of the others, and how many of the piston's seats come before it.
+    /// The next seat of the others, the next one after it that is the piston's, and how many of those come before.
     next: usize,
+    kept: Option<usize>,
     pistons_passed: usize,
 }
 
 impl Group {
-    /// The seat of the piston's k-th contact, counted from the group's first.
-    fn kept_for_piston(&self, k: usize) -> usize {
-        LANES * (k * self.packs / self.pistons) + LANES - 1
+    /// The seat of the piston's k-th contact, if it has one.
+    fn kept_for_piston(&self, k: usize) -> Option<usize> {
+        let pack = (k * self.packs).checked_div(self.pistons)?;
+        (k < self.pistons).then_some(LANES * (self.first + pack) + LANES - 1)
     }
 
     fn piston_seat(&mut self) -> u32 {
-        let k = self.pistons_seated;
-        if k == self.pistons {
-            return OUTSIDE;
-        }
+        let seat = self.kept_for_piston(self.pistons_seated);
         self.pistons_seated += 1;
-        (LANES * self.first + self.kept_for_piston(k)) as u32
+        seat.map_or(OUTSIDE, |seat| seat as u32)
     }
 
+    #[inline]
     fn seat(&mut self) -> u32 {
-        let k = self.pistons_passed;
-        if k < self.pistons && self.next == self.kept_for_piston(k) {
-            self.pistons_passed += 1;
+        if Some(self.next) == self.kept {
             self.next += 1;
+            self.pistons_passed += 1;
+            self.kept = self.kept_for_piston(self.pistons_passed);
         }
         self.next += 1;
-        (LANES * self.first + self.next - 1) as u32
+        (self.next - 1) as u32
+    }
+
+    fn empty_seat(&mut self) -> Option<u32> {
+        let end = LANES * (self.first + self.packs);
+        Some(self.seat()).filter(|seat| (*seat as usize) < end)
     }
 }
 
@@ -242,23 +231,8 @@ impl Group {
 mod tests {
     use super::super::{Coloured, Inertia, PackRow, Strip};
     use super::*;
-    use crate::physics::crew::Alone;
     use crate::physics::{Assembly, UpdateOrder};
     use crate::scene::{builtin, tiling};
-
-    #[test]
-    fn every_strip_has_discs() {
-        let none = || std::iter::empty::<std::iter::Empty<[u32; 2]>>();
-        for discs in [1, 100, 2047, 2048, 5000, 270_000, 500_000, 999_999] {
-            let Cut { width, strips, .. } =
-                Cut::of(none(), &vec![BodyKind::default(); discs + 4], discs, &Alone);
-            assert!((strips - 1) * width < discs && discs <= strips * width);
-            assert!(width >= SHORTEST.min(discs));
-        }
-        // With very many planes there is only one strip.
-        let kinds = vec![BodyKind::default(); 5000 + 1000];
-        assert_eq!(Cut::of(none(), &kinds, 5000, &Alone).strips, 1);
-    }
 
     impl Coloured {
         /// The data of a sweep.

@@ -8,6 +8,7 @@
 
 mod begin;
 mod colouring;
+mod cut;
 mod strip;
 
 use std::ops::Range;
@@ -20,7 +21,7 @@ use crate::physics::crew::{Crew, share};
 use crate::physics::kernel::pack::{Inertia, PackRow, Tally};
 use crate::physics::kernel::sweep::{self, Ground, Turn};
 use crate::physics::kernel::{ForceChange, Visitor};
-use colouring::Cut;
+use cut::Cut;
 use strip::World;
 
 pub use strip::Strip;
@@ -35,8 +36,6 @@ pub struct Coloured {
     /// The choice of pairs that have their seats.
     arranged: Option<u64>,
     world: World,
-    /// The pairs of all contacts.
-    pairs: Vec<[u32; 2]>,
     /// In the order of memory, the rest after them, and then perhaps some unused ones.
     strips: Vec<Strip>,
     /// Which strips may share a body with the rest.
@@ -87,7 +86,6 @@ impl Order for Coloured {
         strips
             + arrays::bytes(&self.strips)
             + arrays::bytes(&self.world.kinds)
-            + arrays::bytes(&self.pairs)
             + arrays::bytes(&self.meets_rest)
             + arrays::bytes(&self.turns)
             + arrays::bytes(&self.rest)

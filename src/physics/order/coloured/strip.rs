@@ -3,7 +3,8 @@
 
 use std::ops::Range;
 
-use super::colouring::{BodyKind, Cut, OUTSIDE, Seats, own_rows};
+use super::colouring::{BodyKind, OUTSIDE, Seats, own_rows};
+use super::cut::Cut;
 use crate::physics::arrays;
 use crate::physics::body::Bodies;
 use crate::physics::contact::Contact;
@@ -22,8 +23,6 @@ pub struct Strip {
     /// The pairs of the contacts that have seats now.
     pairs: Vec<[u32; 2]>,
     seats: Seats,
-    /// Which lanes of a pack are taken, one bit each.
-    filled: Vec<u8>,
     pub packs: Packs,
 }
 
@@ -68,21 +67,27 @@ impl World {
 
 impl Strip {
     /// Finds its contacts among all pairs, and assigns seats if they have none yet: a packing at rest keeps its pairs for a long time.
-    pub fn take(&mut self, pairs: &[[u32; 2]], strip: usize, world: &World) {
+    pub fn take(&mut self, pairs: &Pairs, strip: usize, world: &World) {
         let first = strip * world.cut.width;
-        let [start, end] = [first, first + world.cut.width]
-            .map(|disc| pairs.partition_point(|pair| (pair[0] as usize) < disc));
-        let own = &pairs[start..end];
-        let is_known = own == self.pairs;
-        self.is_new = !is_known || self.contacts != (start..end);
-        self.contacts = start..end;
-        if !is_known {
-            self.pairs.clear();
-            arrays::reserve(&mut self.pairs, own.len());
-            self.pairs.extend_from_slice(own);
-            self.seats.assign(own, strip, world);
-            self.fill(self.seats.packs, strip, world);
+        let range = pairs.before_disc(first)..pairs.before_disc(first + world.cut.width);
+        let own = pairs.chosen[range.clone()].iter();
+        let own = own.map(|i| pairs.candidates[*i as usize].pair);
+        let is_known = own.len() == self.pairs.len() && own.clone().eq(self.pairs.iter().copied());
+        self.is_new = !is_known || self.contacts != range;
+        self.contacts = range;
+        if is_known {
+            return;
         }
+        self.pairs.clear();
+        arrays::reserve(&mut self.pairs, own.len());
+        self.pairs.extend(own);
+        let mut groups = self.seats.colour(&self.pairs, strip, world);
+        let mut seating = Seating::new(&mut self.packs, groups.packs, strip, world);
+        let tell = |pair, seat| seating.seat(pair, seat);
+        self.seats.give_out(&self.pairs, &mut groups, world, tell);
+        groups
+            .empty_seats()
+            .for_each(|seat| seating.leave_empty(seat));
     }
 
     /// Builds its contacts, which come from these candidates, in the packs.
@@ -136,43 +141,10 @@ impl Strip {
             }
             self.seats.of.push((LANES * (packs - 1) + i - first) as u32);
         }
-        self.fill(packs, world.cut.strips, world);
-    }
-
-    /// Sets the rows of the packs.
-    fn fill(&mut self, packs: usize, strip: usize, world: &World) {
-        let Packs {
-            all,
-            kinds,
-            gaps,
-            rows_end,
-            ..
-        } = &mut self.packs;
-        // Nothing has to be copied when the array grows.
-        if all.capacity() < packs {
-            all.clear();
-        }
-        arrays::resize(all, packs, Pack::default());
-        arrays::refill(kinds, packs, world.alike.unwrap_or(PLAIN | STRAIGHT));
-        arrays::resize(gaps, packs, [0.0; LANES]);
-        *rows_end = world.dummy_row(strip) + 1;
-        arrays::refill(&mut self.filled, packs, 0);
+        let mut seating = Seating::new(&mut self.packs, packs, world.cut.strips, world);
+        (0..packs * LANES).for_each(|seat| seating.leave_empty(seat as u32));
         for (pair, seat) in self.pairs.iter().zip(&self.seats.of) {
-            let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
-            if *seat != OUTSIDE {
-                let pair = pair.map(|body| body as usize);
-                all[pack].set_rows(lane, [pair[0], world.row(strip, pair[1], lane)]);
-                if world.alike.is_none() || pair[1] >= world.discs {
-                    kinds[pack] &= world.kinds[pair[0]].masses & world.kinds[pair[1]].masses;
-                }
-                self.filled[pack] |= 1 << lane;
-            }
-        }
-        // Few packs have such lanes, so most of them are not touched for that.
-        for (pack, filled) in all.iter_mut().zip(&self.filled) {
-            for lane in (0..LANES).filter(|lane| filled >> lane & 1 == 0) {
-                pack.leave_empty(lane, world.dummy_row(strip));
-            }
+            seating.seat(*pair, *seat);
         }
     }
 
@@ -230,9 +202,48 @@ impl Strip {
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.pairs)
-            + self.seats.bytes()
-            + arrays::bytes(&self.filled)
-            + self.packs.bytes()
+        arrays::bytes(&self.pairs) + self.seats.bytes() + self.packs.bytes()
+    }
+}
+
+/// The packs of a strip while contacts sit down.
+struct Seating<'a> {
+    packs: &'a mut Packs,
+    strip: usize,
+    world: &'a World,
+}
+
+impl<'a> Seating<'a> {
+    /// As many packs as this; all lanes have to be set.
+    fn new(packs: &'a mut Packs, count: usize, strip: usize, world: &'a World) -> Self {
+        // Nothing has to be copied when the array grows.
+        if packs.all.capacity() < count {
+            packs.all.clear();
+        }
+        arrays::resize(&mut packs.all, count, Pack::default());
+        arrays::resize(&mut packs.gaps, count, [0.0; LANES]);
+        let kinds = world.alike.unwrap_or(PLAIN | STRAIGHT);
+        arrays::refill(&mut packs.kinds, count, kinds);
+        packs.rows_end = world.dummy_row(strip) + 1;
+        Self {
+            packs,
+            strip,
+            world,
+        }
+    }
+
+    #[inline]
+    fn seat(&mut self, pair: [u32; 2], seat: u32) {
+        let (pack, lane) = (seat as usize / LANES, seat as usize % LANES);
+        let ([a, b], world) = (pair.map(|body| body as usize), self.world);
+        self.packs.all[pack].set_rows(lane, [a, world.row(self.strip, b, lane)]);
+        if world.alike.is_none() || b >= world.discs {
+            self.packs.kinds[pack] &= world.kinds[a].masses & world.kinds[b].masses;
+        }
+    }
+
+    fn leave_empty(&mut self, seat: u32) {
+        let (pack, lane) = (seat as usize / LANES, seat as usize % LANES);
+        self.packs.all[pack].leave_empty(lane, self.world.dummy_row(self.strip));
     }
 }
