@@ -61,6 +61,7 @@ mod visit_packs;
 use super::body::Body;
 use super::contact::{Contact, Motion};
 use super::params::Params;
+use renew::PackSource;
 
 pub use vector::LANES;
 
@@ -93,10 +94,10 @@ impl ForceChange {
 }
 
 /// What to do with packs.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Work {
-    /// Apply the contacts' present forces to the bodies.
-    Feel,
+#[derive(Clone, Copy, Debug)]
+pub enum Work<'a> {
+    /// Build the contacts and apply the forces that they remember to the bodies.
+    Begin(PackSource<'a>),
     /// Visit the contacts.
     Visit,
     /// Visit them and record the changes.

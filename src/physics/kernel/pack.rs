@@ -98,12 +98,6 @@ impl Tally {
 }
 
 impl Pack {
-    /// An empty lane, of which a step computes the rest: without response there is no force, and the dummy row stays zero.
-    pub fn leave_empty(&mut self, lane: usize, dummy_row: usize) {
-        self.set_rows(lane, [dummy_row; 2]);
-        self.set_forces(lane, [0.0; 2]);
-    }
-
     /// Sets the rows of a lane.
     pub fn set_rows(&mut self, lane: usize, rows: [usize; 2]) {
         let [a, b] = rows.map(|row| (row * size_of::<PackRow>()) as u32);
@@ -125,13 +119,6 @@ impl Pack {
         tangent_response[lane] = contact.tangent_response;
         normal_force[lane] = contact.normal_force;
         tangent_force[lane] = contact.tangent_force;
-    }
-
-    /// Sets R_n and R_t of a lane.
-    #[inline]
-    pub fn set_forces(&mut self, lane: usize, [normal, tangent]: [f64; 2]) {
-        self.contacts.force[0][lane] = normal;
-        self.contacts.force[1][lane] = tangent;
     }
 
     /// The contact of this pair, which is in this lane.
@@ -161,12 +148,28 @@ impl Pack {
     }
 }
 
+/// The candidate of an empty lane.
+pub const NOBODY: u32 = u32::MAX;
+
+/// A contact of a disc and something else at the beginning of a step.
+#[derive(Clone, Copy, Debug)]
+pub struct OtherContact {
+    pub pack: usize,
+    pub lane: usize,
+    pub contact: Contact,
+    pub gap: f64,
+}
+
 /// Packs that are visited one after the other.
 #[derive(Clone, Debug, Default)]
 pub struct Packs {
     pub all: Vec<Pack>,
     /// What all bodies of a pack have in common.
     pub kinds: Vec<MassKinds>,
+    /// The candidate of each lane, or [`NOBODY`].
+    pub sources: Vec<[u32; LANES]>,
+    /// Contacts that are not between two discs, in the order of their seats.
+    pub others: Vec<OtherContact>,
     /// Gaps at the beginning of the step.
     pub gaps: Vec<[f64; LANES]>,
     /// All rows are below this one.
@@ -178,6 +181,10 @@ pub struct Packs {
 impl Packs {
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.all) + arrays::bytes(&self.kinds) + arrays::bytes(&self.gaps)
+        arrays::bytes(&self.all)
+            + arrays::bytes(&self.kinds)
+            + arrays::bytes(&self.sources)
+            + arrays::bytes(&self.others)
+            + arrays::bytes(&self.gaps)
     }
 }

@@ -1,108 +1,127 @@
-//! Gaps, normals, responses and wanted velocities of the contacts in packs at the beginning of a step, for vectors of any width.
+//! The contacts in packs at the beginning of a step, for vectors of any width: gaps, normals, responses and wanted velocities, and the forces that
+//! they remember, which are applied to the bodies at once, while a pack is at hand.
 //!
 //! The formulas are those of [`Bodies::gap`](crate::physics::Bodies::gap), [`Contact::new`](crate::physics::Contact::new) and
 //! [`target_velocity`](crate::physics::contact::target_velocity), operation by operation, so the bits are the same. They hold
-//! for two discs; what else a pack has is computed one by one and put into its lane afterwards. Nothing rebounds here.
+//! for two discs; what else a pack has was computed one by one and is put into its lane. Nothing rebounds here.
 //!
 //! Unsafe, because vectors need a promise that the processor knows them, and rows are reached through pointers.
 #![allow(unsafe_code)]
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2::Four;
-#[cfg(target_arch = "x86_64")]
-use super::avx512::Eight;
-use super::pack::{DiscPlace, Inertia, Pack, Packs};
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use super::simd128::Two;
-use super::vector::{LANES, Vector, Width};
-use super::visit_packs::at;
+use super::pack::{DiscPlace, MassKinds, OtherContact, PLAIN, Pack, Packs, STRAIGHT};
+use super::vector::{LANES, Vector};
+use super::visit_packs::{Arrays, Ends, at};
+use crate::physics::neighbours::Candidate;
 use crate::physics::params::{GapLaw, Params};
 use crate::physics::seam::Seam;
 
-/// What all packs are renewed from. Nothing that sweeps write: other strips may already be at work.
+/// What all packs are renewed from.
 #[derive(Clone, Copy, Debug)]
 pub struct PackSource<'a> {
-    pub inertia: &'a [Inertia],
     pub places: &'a [DiscPlace],
+    pub candidates: &'a [Candidate],
     pub seam: Seam,
     pub params: &'a Params,
 }
 
 impl Packs {
-    /// Computes everything but the forces of all contacts between two discs. Lanes of other contacts are left with numbers that
-    /// mean nothing.
-    pub fn renew(&mut self, source: PackSource) {
-        let PackSource {
-            inertia, places, ..
-        } = source;
-        let is_possible = self.rows_end <= inertia.len().min(places.len());
-        debug_assert!(is_possible, "packs and rows were arranged together");
-        if is_possible {
-            self.renew_by(Width::widest(), source);
+    /// Builds all contacts and applies their forces.
+    ///
+    /// # Safety
+    /// The processor must know the instructions of L, the rows of all packs must exist, and no other thread may use them.
+    #[inline(always)]
+    pub(super) unsafe fn begin<L: Vector>(&mut self, source: PackSource, arrays: Arrays) {
+        debug_assert!(self.rows_end <= source.places.len(), "a place for each row");
+        if self.rows_end > source.places.len() {
+            return;
         }
-    }
-
-    fn renew_by(&mut self, width: Width, source: PackSource) {
-        // SAFETY: all rows exist, and the width was chosen for this processor.
-        unsafe {
-            match width {
-                #[cfg(target_arch = "x86_64")]
-                Width::Eight => by_eights(self, source),
-                #[cfg(target_arch = "x86_64")]
-                Width::Four => by_fours(self, source),
-                #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                Width::Two => renew_all::<Two>(self, source),
-                Width::One => renew_all::<f64>(self, source),
+        let per_dt = exact_inverse(source.params.dt);
+        let mut others = &self.others[..];
+        let packs =
+            (self.all.iter_mut().zip(&mut self.gaps)).zip(self.kinds.iter().zip(&self.sources));
+        for (i, ((pack, gaps), (kinds, sources))) in packs.enumerate() {
+            pack.remember(sources, source);
+            let mut count = 0;
+            while count < others.len() && others[count].pack == i {
+                count += 1;
+            }
+            let (own, later) = others.split_at(count);
+            others = later;
+            // SAFETY: as the caller promises, and there are as many places as rows.
+            unsafe {
+                if kinds & PLAIN != 0 {
+                    pack.begin::<L, PLAIN>(gaps, own, per_dt, source, arrays);
+                } else if kinds & STRAIGHT != 0 {
+                    pack.begin::<L, STRAIGHT>(gaps, own, per_dt, source, arrays);
+                } else {
+                    pack.begin::<L, 0>(gaps, own, per_dt, source, arrays);
+                }
             }
         }
     }
 }
 
-/// # Safety
-/// As for [`renew_all`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-unsafe fn by_eights(packs: &mut Packs, source: PackSource) {
-    // SAFETY: as the caller promises.
-    unsafe { renew_all::<Eight>(packs, source) }
-}
-
-/// # Safety
-/// As for [`renew_all`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-unsafe fn by_fours(packs: &mut Packs, source: PackSource) {
-    // SAFETY: as the caller promises.
-    unsafe { renew_all::<Four>(packs, source) }
-}
-
-/// # Safety
-/// The processor must know the instructions of L, and the rows of all packs must exist.
-#[inline(always)]
-unsafe fn renew_all<L: Vector>(packs: &mut Packs, source: PackSource) {
-    let per_dt = exact_inverse(source.params.dt);
-    for (pack, gaps) in packs.all.iter_mut().zip(&mut packs.gaps) {
-        for part in 0..LANES / L::WIDTH {
-            // SAFETY: as the caller promises.
-            let gap = unsafe { pack.renew::<L>(part, per_dt, source) };
-            gap.store(gaps, part);
+impl Pack {
+    /// Sets the forces with which the contacts begin, as [`Pairs::force`](crate::physics::pairs::Pairs::force).
+    #[inline(always)]
+    fn remember(&mut self, sources: &[u32; LANES], source: PackSource) {
+        let share = source.params.warm_start;
+        let candidates = if share > 0.0 { source.candidates } else { &[] };
+        let [normal, tangent] = &mut self.contacts.force;
+        for lane in 0..LANES {
+            let memory = match candidates.get(sources[lane] as usize) {
+                Some(candidate) => candidate.memory,
+                None => [0.0; 2],
+            };
+            (normal[lane], tangent[lane]) = (share * memory[0], share * memory[1]);
         }
     }
-}
 
-impl Pack {
+    /// Builds the contacts, except the forces, and applies these to the bodies.
+    ///
+    /// # Safety
+    /// As for [`Packs::begin`], and the places of the rows must exist.
+    #[inline(always)]
+    unsafe fn begin<L: Vector, const KIND: MassKinds>(
+        &mut self,
+        gaps: &mut [f64; LANES],
+        others: &[OtherContact],
+        per_dt: Option<f64>,
+        source: PackSource,
+        arrays: Arrays,
+    ) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let dt = L::splat(source.params.dt);
+            for part in 0..LANES / L::WIDTH {
+                let ends = Ends::<L>::of(self, part, arrays);
+                let gap = self.renew::<L, KIND>(part, per_dt, source, &ends);
+                gap.store(gaps, part);
+                for other in others {
+                    if other.lane / L::WIDTH == part {
+                        self.set(other.lane, &other.contact);
+                        gaps[other.lane] = other.gap;
+                    }
+                }
+                let force = self.lanes::<L>(part).force;
+                self.push::<L, KIND>(part, force, dt, &ends);
+            }
+        }
+    }
+
     /// Computes part of the pack and returns the gaps.
     ///
     /// # Safety
-    /// As for [`renew_all`].
+    /// As for [`Pack::begin`].
     #[inline(always)]
-    unsafe fn renew<L: Vector>(
+    unsafe fn renew<L: Vector, const KIND: MassKinds>(
         &mut self,
         part: usize,
         per_dt: Option<f64>,
         source: PackSource,
+        ends: &Ends<L>,
     ) -> L {
-        // SAFETY: as the caller promises; places and inertias are only read.
+        // SAFETY: as the caller promises; places are only read.
         unsafe {
             let [zero, one] = [L::splat(0.0), L::splat(1.0)];
             let dt = L::splat(source.params.dt);
@@ -115,10 +134,8 @@ impl Pack {
             let ny = distance.if_above(zero, dy.over(distance), zero);
             let gap = distance - ra - rb;
 
-            let first: *mut u8 = source.inertia.as_ptr().cast_mut().cast();
-            let a = L::columns(at::<L>(first, &self.a, part));
-            let b = L::columns(at::<L>(first, &self.b, part));
-            let per_mass = |[x, y, spin, _]: [L; 4]| {
+            let [a, b] = ends.inverse_mass::<KIND>();
+            let per_mass = |[x, y, spin]: [L; 3]| {
                 let normal = nx * nx * x + ny * ny * y;
                 (normal, ny * ny * x + nx * nx * y + spin)
             };
@@ -156,6 +173,8 @@ fn exact_inverse(x: f64) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
+    #[cfg(target_arch = "x86_64")]
+    use super::super::{avx2::Four, avx512::Eight};
     use super::*;
     use crate::physics::UpdateOrder;
     use crate::physics::order::coloured::Coloured;
@@ -178,45 +197,67 @@ mod tests {
     #[test]
     fn the_width_of_the_vectors_changes_no_bit() {
         for name in ["packing", "crystal", "chain"] {
-            let mut assembly = builtin::load(name).unwrap().unwrap().build();
-            assembly.params.order = UpdateOrder::Coloured;
-            assembly.detect();
-            let parts = assembly.plan().coloured().map(Coloured::parts);
-            let (strips, rows, inertia) = parts.unwrap();
-            let bodies = assembly.bodies();
-            let mut places = vec![DiscPlace::default(); rows.len()];
-            for ((place, body), radius) in places.iter_mut().zip(&bodies.all).zip(&bodies.radius) {
-                (place.position, place.radius) = (body.position, *radius);
-            }
-            let source = PackSource {
-                inertia: &inertia,
-                places: &places,
-                seam: Seam::after(20.0),
-                params: &assembly.params,
-            };
-            let by = |width: Width| {
-                let mut packs = strips[0].packs.clone();
-                packs.renew_by(width, source);
-                let numbers = |(pack, gaps): (&Pack, &[f64; LANES])| {
-                    let lanes = &pack.contacts;
-                    let [nx, ny] = lanes.normal;
-                    let [normal, tangent] = lanes.response;
-                    [nx, ny, lanes.target, normal, tangent, *gaps].concat()
-                };
-                let all: Vec<f64> = (packs.all.iter().zip(&packs.gaps))
-                    .flat_map(numbers)
-                    .collect();
-                all.into_iter().map(f64::to_bits).collect::<Vec<u64>>()
-            };
-            let one_by_one = by(Width::One);
+            let one_by_one = begun::<f64>(name);
             #[cfg(target_arch = "x86_64")]
             if std::is_x86_feature_detected!("avx2") {
-                assert!(by(Width::Four) == one_by_one, "{name}");
+                assert!(begun::<Four>(name) == one_by_one, "{name}");
             }
             #[cfg(target_arch = "x86_64")]
             if std::is_x86_feature_detected!("avx512f") {
-                assert!(by(Width::Eight) == one_by_one, "{name}");
+                assert!(begun::<Eight>(name) == one_by_one, "{name}");
             }
         }
+    }
+
+    /// The bits of all numbers of the first strip and of the motions.
+    fn begun<L: Vector>(name: &str) -> Vec<u64> {
+        let mut assembly = builtin::load(name).unwrap().unwrap().build();
+        assembly.params.order = UpdateOrder::Coloured;
+        assembly.detect();
+        let parts = assembly.plan().coloured().map(Coloured::parts);
+        let (mut strips, mut rows, inertia) = parts.unwrap();
+        let bodies = assembly.bodies();
+        let mut places = vec![DiscPlace::default(); rows.len()];
+        for ((place, body), radius) in places.iter_mut().zip(&bodies.all).zip(&bodies.radius) {
+            (place.position, place.radius) = (body.position, *radius);
+        }
+        let candidates: Vec<Candidate> = (assembly.contacts().iter())
+            .map(|c| Candidate {
+                pair: [c.a, c.b],
+                memory: [1.0 + c.normal_force, 0.1],
+            })
+            .collect();
+        let source = PackSource {
+            places: &places,
+            candidates: &candidates,
+            seam: Seam::after(20.0),
+            params: &assembly.params,
+        };
+        let arrays = Arrays {
+            rows: rows.as_mut_ptr(),
+            inertia: inertia.as_ptr(),
+        };
+        let packs = &mut strips[0].packs;
+        // SAFETY: the processor was asked, rows and inertias exist, and no other thread is running.
+        unsafe { packs.begin::<L>(source, arrays) };
+        let numbers = |(pack, gaps): (&Pack, &[f64; LANES])| {
+            let lanes = &pack.contacts;
+            let ([nx, ny], [normal, tangent], force) = (lanes.normal, lanes.response, lanes.force);
+            [
+                nx,
+                ny,
+                lanes.target,
+                normal,
+                tangent,
+                force[0],
+                force[1],
+                *gaps,
+            ]
+            .concat()
+        };
+        let contacts = packs.all.iter().zip(&packs.gaps).flat_map(numbers);
+        let motions = rows.iter().map(|row| row.motion);
+        let motions = motions.flat_map(|m| [m.velocity[0], m.velocity[1], m.spin]);
+        contacts.chain(motions).map(f64::to_bits).collect()
     }
 }

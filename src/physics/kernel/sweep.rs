@@ -18,6 +18,7 @@ use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
 use super::pack::{Inertia, PackRow, Packs};
+use super::renew::PackSource;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::simd128::Two;
 use super::vector::Width;
@@ -129,16 +130,17 @@ pub fn sweep<S: AsMut<Packs> + Send>(
     go_through(sweeps, work, visitor, ground, meets_rest, turns, crew);
 }
 
-/// Applies the forces of all contacts to the bodies, in the same order; each strip is prepared first.
-pub fn feel<S: AsMut<Packs> + Send>(
+/// Builds all contacts and applies their forces to the bodies, in the same order; each strip is prepared first.
+pub fn begin<S: AsMut<Packs> + Send>(
     prepare: Prepare<S>,
+    source: PackSource,
     visitor: Visitor,
     ground: &Ground<S>,
     meets_rest: &[bool],
     turns: &mut [Turn],
     crew: &dyn Crew,
 ) {
-    let work = (Work::Feel, prepare);
+    let work = (Work::Begin(source), prepare);
     go_through(1, work, visitor, ground, meets_rest, turns, crew);
 }
 
@@ -196,7 +198,7 @@ const SPINS_BEFORE_STEALING: usize = 200;
 /// The progress of the threads, and the data they work on.
 struct Course<'a, S> {
     sweeps: u64,
-    work: Work,
+    work: Work<'a>,
     prepare: Prepare<'a, S>,
     meets_rest: &'a [bool],
     turns: &'a [Turn],
@@ -315,7 +317,7 @@ mod tests {
                     friction: 0.3,
                     dt: 1.0,
                 };
-                for work in [Work::Visit, Work::Feel, Work::Visit, Work::Count] {
+                for work in [Work::Visit, Work::Count] {
                     for strip in 0..2 {
                         // SAFETY: both strips exist, with their rows, and no other thread is running.
                         unsafe { ground.work(work, visitor, strip, &|_, _| ()) };

@@ -9,7 +9,7 @@ use super::{Visitor, Work};
 use crate::physics::contact::ContactLanes;
 
 impl Packs {
-    /// Applies the forces to the bodies, or visits the contacts.
+    /// Builds the contacts, or visits them.
     ///
     /// # Safety
     /// As for [`Pack::visit`], for all packs.
@@ -18,9 +18,9 @@ impl Packs {
         // SAFETY: as the caller promises.
         unsafe {
             match work {
-                Work::Feel => self.visit::<L, true, false>(visitor, arrays),
-                Work::Visit => self.visit::<L, false, false>(visitor, arrays),
-                Work::Count => self.visit::<L, false, true>(visitor, arrays),
+                Work::Begin(source) => self.begin::<L>(source, arrays),
+                Work::Visit => self.visit::<L, false>(visitor, arrays),
+                Work::Count => self.visit::<L, true>(visitor, arrays),
             }
         }
     }
@@ -28,11 +28,7 @@ impl Packs {
     /// # Safety
     /// As for `work`.
     #[inline(always)]
-    unsafe fn visit<L: Vector, const FEEL: bool, const COUNTS: bool>(
-        &mut self,
-        visitor: Visitor,
-        arrays: Arrays,
-    ) {
+    unsafe fn visit<L: Vector, const COUNTS: bool>(&mut self, visitor: Visitor, arrays: Arrays) {
         // SAFETY: as the caller promises.
         unsafe {
             let common = [L::splat(visitor.friction), L::splat(visitor.dt)];
@@ -47,11 +43,11 @@ impl Packs {
                 packs = later;
                 let tally = (&mut *tally.0, &mut *tally.1);
                 if run[0] & PLAIN != 0 {
-                    visit_run::<L, PLAIN, FEEL, COUNTS>(now, common, arrays, tally);
+                    visit_run::<L, PLAIN, COUNTS>(now, common, arrays, tally);
                 } else if run[0] & STRAIGHT != 0 {
-                    visit_run::<L, STRAIGHT, FEEL, COUNTS>(now, common, arrays, tally);
+                    visit_run::<L, STRAIGHT, COUNTS>(now, common, arrays, tally);
                 } else {
-                    visit_run::<L, 0, FEEL, COUNTS>(now, common, arrays, tally);
+                    visit_run::<L, 0, COUNTS>(now, common, arrays, tally);
                 }
             }
             for part in 0..LANES / L::WIDTH {
@@ -75,8 +71,7 @@ impl Packs {
             let (rows, inertia) = (rows.as_mut_ptr(), inertia.as_ptr());
             let common = [visitor.friction, visitor.dt];
             // SAFETY: every processor can compute with single numbers, and both rows exist and are borrowed.
-            let change =
-                unsafe { pack.visit::<f64, 0, false>(lane, common, Arrays { rows, inertia }) };
+            let change = unsafe { pack.visit::<f64, 0>(lane, common, Arrays { rows, inertia }) };
             self.tally.add(lane, change);
         }
     }
@@ -89,7 +84,7 @@ impl Packs {
 // A browser is left with small functions, in which it finds the better registers.
 #[cfg_attr(target_arch = "wasm32", inline(never))]
 #[cfg_attr(not(target_arch = "wasm32"), inline(always))]
-unsafe fn visit_run<L: Vector, const KIND: MassKinds, const FEEL: bool, const COUNTS: bool>(
+unsafe fn visit_run<L: Vector, const KIND: MassKinds, const COUNTS: bool>(
     packs: &mut [Pack],
     common: [L; 2],
     arrays: Arrays,
@@ -102,13 +97,13 @@ unsafe fn visit_run<L: Vector, const KIND: MassKinds, const FEEL: bool, const CO
         // SAFETY: as the caller promises.
         unsafe {
             if L::WIDTH == 2 {
-                let changes = pack.visit_by_twos::<L, KIND, FEEL>(common, arrays);
+                let changes = pack.visit_by_twos::<L, KIND>(common, arrays);
                 for part in 0..LANES / L::WIDTH {
                     count::<L, COUNTS>(changes[part], (&mut largest[part], &mut sum[part]));
                 }
             } else {
                 for part in 0..LANES / L::WIDTH {
-                    let change = pack.visit::<L, KIND, FEEL>(part, common, arrays);
+                    let change = pack.visit::<L, KIND>(part, common, arrays);
                     count::<L, COUNTS>(change, (&mut largest[part], &mut sum[part]));
                 }
             }
@@ -130,7 +125,7 @@ impl Pack {
     /// # Safety
     /// The processor must know the instructions of L.
     #[inline(always)]
-    unsafe fn lanes<L: Vector>(&self, part: usize) -> ContactLanes<L> {
+    pub(super) unsafe fn lanes<L: Vector>(&self, part: usize) -> ContactLanes<L> {
         // SAFETY: as the caller promises.
         unsafe {
             let ContactLanes {
@@ -148,12 +143,12 @@ impl Pack {
         }
     }
 
-    /// Visits part of the pack and returns ΔR_n of each contact; or applies the forces to the bodies and returns R_n.
+    /// Visits part of the pack and returns ΔR_n of each contact.
     ///
     /// # Safety
     /// The processor must know the instructions of L, the rows of this pack must exist, and no other thread may use them.
     #[inline(always)]
-    unsafe fn visit<L: Vector, const KIND: MassKinds, const FEEL: bool>(
+    unsafe fn visit<L: Vector, const KIND: MassKinds>(
         &mut self,
         part: usize,
         [friction, dt]: [L; 2],
@@ -162,7 +157,7 @@ impl Pack {
         // SAFETY: as the caller promises.
         unsafe {
             let ends = Ends::of(self, part, arrays);
-            let change = self.force_change::<L, FEEL>(part, friction, &ends);
+            let change = self.force_change::<L>(part, friction, &ends);
             self.push::<L, KIND>(part, change, dt, &ends);
             change[0]
         }
@@ -174,7 +169,7 @@ impl Pack {
     /// # Safety
     /// As for [`Pack::visit`]; L must have two lanes.
     #[inline(always)]
-    unsafe fn visit_by_twos<L: Vector, const KIND: MassKinds, const FEEL: bool>(
+    unsafe fn visit_by_twos<L: Vector, const KIND: MassKinds>(
         &mut self,
         [friction, dt]: [L; 2],
         arrays: Arrays,
@@ -182,10 +177,10 @@ impl Pack {
         // SAFETY: as the caller promises. Written out, so that the place of every number is known.
         unsafe {
             let changes = [
-                self.force_change::<L, FEEL>(0, friction, &Ends::of(self, 0, arrays)),
-                self.force_change::<L, FEEL>(1, friction, &Ends::of(self, 1, arrays)),
-                self.force_change::<L, FEEL>(2, friction, &Ends::of(self, 2, arrays)),
-                self.force_change::<L, FEEL>(3, friction, &Ends::of(self, 3, arrays)),
+                self.force_change::<L>(0, friction, &Ends::of(self, 0, arrays)),
+                self.force_change::<L>(1, friction, &Ends::of(self, 1, arrays)),
+                self.force_change::<L>(2, friction, &Ends::of(self, 2, arrays)),
+                self.force_change::<L>(3, friction, &Ends::of(self, 3, arrays)),
             ];
             self.push::<L, KIND>(0, changes[0], dt, &Ends::of(self, 0, arrays));
             self.push::<L, KIND>(1, changes[1], dt, &Ends::of(self, 1, arrays));
@@ -196,12 +191,12 @@ impl Pack {
         }
     }
 
-    /// Sets new forces and returns by how much they changed; or returns those that are there.
+    /// Sets new forces and returns by how much they changed.
     ///
     /// # Safety
     /// As for [`Pack::visit`].
     #[inline(always)]
-    unsafe fn force_change<L: Vector, const FEEL: bool>(
+    unsafe fn force_change<L: Vector>(
         &mut self,
         part: usize,
         friction: L,
@@ -210,9 +205,6 @@ impl Pack {
         // SAFETY: as the caller promises.
         unsafe {
             let contact = self.lanes::<L>(part);
-            if FEEL {
-                return contact.force;
-            }
             let force = contact.forces_at(ends.surface_velocity(&contact), friction);
             force[0].store(&mut self.contacts.force[0], part);
             force[1].store(&mut self.contacts.force[1], part);
@@ -225,7 +217,7 @@ impl Pack {
     /// # Safety
     /// As for [`Pack::visit`].
     #[inline(always)]
-    unsafe fn push<L: Vector, const KIND: MassKinds>(
+    pub(super) unsafe fn push<L: Vector, const KIND: MassKinds>(
         &self,
         part: usize,
         change: [L; 2],

@@ -43,6 +43,9 @@ impl Coloured {
         share(*crew, parts, |(i, strip)| strip.take(pairs, i, world));
         if self.strips[..cut.strips].iter().any(|strip| strip.is_new) {
             self.find_rest(pairs);
+        } else {
+            let chosen = self.rest.iter().map(|i| &pairs.chosen[*i as usize]);
+            self.strips[cut.strips].set_sources(chosen);
         }
     }
 
@@ -76,25 +79,20 @@ impl Coloured {
             arrays::resize(places, self.rows.len(), DiscPlace::default());
         }
         let source = PackSource {
-            inertia: &self.inertia,
             places,
+            candidates: pairs.candidates,
             seam: bodies.seam,
             params,
         };
-        let (strips, rest, chosen) = (self.world.cut.strips, &self.rest, pairs.chosen);
-        let build = |i: usize, strip: &mut Strip| {
-            if i < strips {
-                let own = &chosen[strip.contacts.clone()];
-                strip.build(own.iter(), &pairs, bodies, source);
-            } else {
-                let own = rest.iter().map(|i| &chosen[*i as usize]);
-                strip.build(own, &pairs, bodies, source);
-            }
-        };
+        let prepare = |_, strip: &mut Strip| strip.build_others(&pairs, bodies);
         let ground = Ground::new(&mut self.strips, &mut self.rows, &self.inertia);
         let (visitor, meets_rest) = (Visitor::new(params), &self.meets_rest);
         let turns = &mut self.turns;
-        sweep::feel(&build, visitor, &ground, meets_rest, turns, crew);
+        sweep::begin(&prepare, source, visitor, &ground, meets_rest, turns, crew);
+        if params.restitution > 0.0 {
+            let all = self.strips[..=self.world.cut.strips].iter_mut();
+            share(crew, all, |strip| strip.set_targets(&pairs));
+        }
     }
 
     /// Starts with empty strips and another cut.
@@ -126,7 +124,7 @@ impl Coloured {
             self.rest.extend(outside);
         }
         let pair = |i: &u32| pairs.candidate(*i as usize).pair;
-        self.strips[strips].arrange_rest(self.rest.iter().map(pair), &self.world);
+        self.strips[strips].arrange_rest(pairs, &self.rest, &self.world);
         self.meets_rest.fill(false);
         for body in self.rest.iter().flat_map(pair) {
             // Planes come after all discs; at worst the last strips wait unnecessarily.

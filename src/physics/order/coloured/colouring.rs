@@ -112,18 +112,18 @@ impl Seats {
         Groups::new(groups)
     }
 
-    /// Gives out the seats of these contacts, which have been coloured, and says each pair and seat, where there is one.
+    /// Gives out the seats of these contacts, which have been coloured, and says pair, seat and candidate where there is a seat.
     #[inline]
-    pub fn give_out(
+    pub fn give_out<'a>(
         &mut self,
-        pairs: &[[u32; 2]],
+        contacts: impl ExactSizeIterator<Item = (&'a [u32; 2], &'a u32)>,
         groups: &mut Groups,
         world: &World,
-        mut tell: impl FnMut([u32; 2], u32),
+        mut tell: impl FnMut([u32; 2], u32, u32),
     ) {
-        arrays::resize(&mut self.of, pairs.len(), 0);
-        let all = pairs.iter().zip(&self.colours).zip(&mut self.of);
-        for ((pair, colour), seat) in all {
+        arrays::resize(&mut self.of, contacts.len(), 0);
+        let all = contacts.zip(&self.colours).zip(&mut self.of);
+        for (((pair, source), colour), seat) in all {
             *seat = OUTSIDE;
             if *colour == NONE {
                 continue;
@@ -136,7 +136,7 @@ impl Seats {
                 group.seat()
             };
             if *seat != OUTSIDE {
-                tell(*pair, *seat);
+                tell(*pair, *seat, *source);
             }
         }
     }

@@ -9,8 +9,9 @@ use crate::physics::arrays;
 use crate::physics::body::Bodies;
 use crate::physics::contact::Contact;
 use crate::physics::kernel::LANES;
-use crate::physics::kernel::pack::{MassKinds, PLAIN, Pack, Packs, STRAIGHT, Tally};
-use crate::physics::kernel::renew::PackSource;
+use crate::physics::kernel::pack::{
+    MassKinds, NOBODY, OtherContact, PLAIN, Pack, Packs, STRAIGHT, Tally,
+};
 use crate::physics::pairs::Pairs;
 
 /// Contacts in packs.
@@ -23,6 +24,8 @@ pub struct Strip {
     /// The pairs of the contacts that have seats now.
     pairs: Vec<[u32; 2]>,
     seats: Seats,
+    /// The seats of contacts that are not between two discs, sorted.
+    of_planes: Vec<u32>,
     pub packs: Packs,
 }
 
@@ -75,62 +78,72 @@ impl Strip {
         let is_known = own.len() == self.pairs.len() && own.clone().eq(self.pairs.iter().copied());
         self.is_new = !is_known || self.contacts != range;
         self.contacts = range;
+        let chosen = &pairs.chosen[self.contacts.clone()];
         if is_known {
+            self.set_sources(chosen.iter());
             return;
         }
         self.pairs.clear();
         arrays::reserve(&mut self.pairs, own.len());
         self.pairs.extend(own);
         let mut groups = self.seats.colour(&self.pairs, strip, world);
-        let mut seating = Seating::new(&mut self.packs, groups.packs, strip, world);
-        let tell = |pair, seat| seating.seat(pair, seat);
-        self.seats.give_out(&self.pairs, &mut groups, world, tell);
+        let of_planes = &mut self.of_planes;
+        let mut seating = Seating::new(&mut self.packs, of_planes, groups.packs, strip, world);
+        let tell = |pair, seat, source| seating.seat(pair, seat, source);
+        let contacts = self.pairs.iter().zip(chosen);
+        self.seats.give_out(contacts, &mut groups, world, tell);
         groups
             .empty_seats()
             .for_each(|seat| seating.leave_empty(seat));
+        self.of_planes.sort_unstable();
     }
 
-    /// Builds its contacts, which come from these candidates, in the packs.
-    pub fn build<'a>(
-        &mut self,
-        chosen: impl Iterator<Item = &'a u32>,
-        pairs: &Pairs,
-        bodies: &Bodies,
-        source: PackSource,
-    ) {
-        self.packs.renew(source);
-        let Packs { all, gaps, .. } = &mut self.packs;
-        let (discs, rebounds) = (bodies.discs(), source.params.restitution > 0.0);
+    /// Says which candidates its contacts come from, where only that has changed.
+    pub fn set_sources<'a>(&mut self, chosen: impl Iterator<Item = &'a u32>) {
         for (chosen, seat) in chosen.zip(&self.seats.of) {
-            if *seat == OUTSIDE {
-                continue;
+            if let Some(sources) = self.packs.sources.get_mut(*seat as usize / LANES) {
+                sources[*seat as usize % LANES] = *chosen;
             }
-            let candidate = &pairs.candidates[*chosen as usize];
-            let lane = *seat as usize % LANES;
-            let (pack, gap) = (
-                &mut all[*seat as usize / LANES],
-                &mut gaps[*seat as usize / LANES][lane],
-            );
-            if candidate.pair[1] as usize >= discs {
-                let contact;
-                (contact, *gap) = pairs.contact(candidate, bodies);
-                pack.set(lane, &contact);
-                continue;
-            }
-            pack.set_forces(lane, pairs.force(candidate));
-            if rebounds {
-                let mut contact = pack.contact(lane, candidate.pair);
-                contact.target = pairs.target(&contact, *gap);
-                pack.set(lane, &contact);
+        }
+    }
+
+    /// Builds its contacts that are not between two discs.
+    pub fn build_others(&mut self, pairs: &Pairs, bodies: &Bodies) {
+        let Packs {
+            sources, others, ..
+        } = &mut self.packs;
+        others.clear();
+        for seat in &self.of_planes {
+            let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
+            let candidate = &pairs.candidates[sources[pack][lane] as usize];
+            let (contact, gap) = pairs.contact(candidate, bodies);
+            others.push(OtherContact {
+                pack,
+                lane,
+                contact,
+                gap,
+            });
+        }
+    }
+
+    /// Sets the wanted velocities of contacts that rebound.
+    pub fn set_targets(&mut self, pairs: &Pairs) {
+        for (pair, seat) in self.pairs.iter().zip(&self.seats.of) {
+            let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
+            if let Some(pack_gaps) = self.packs.gaps.get(pack) {
+                let mut contact = self.packs.all[pack].contact(lane, *pair);
+                contact.target = pairs.target(&contact, pack_gaps[lane]);
+                self.packs.all[pack].set(lane, &contact);
             }
         }
     }
 
     /// Assigns seats to the contacts of the rest: consecutive contacts that share no body go into one pack. The piston's
     /// contacts have one pack each.
-    pub fn arrange_rest(&mut self, pairs: impl Iterator<Item = [u32; 2]>, world: &World) {
+    pub fn arrange_rest(&mut self, pairs: &Pairs, rest: &[u32], world: &World) {
+        let pair = |i: &u32| pairs.candidate(*i as usize).pair;
         self.pairs.clear();
-        self.pairs.extend(pairs);
+        self.pairs.extend(rest.iter().map(pair));
         self.seats.of.clear();
         let (mut packs, mut first) = (0, 0);
         for (i, pair) in self.pairs.iter().enumerate() {
@@ -141,10 +154,11 @@ impl Strip {
             }
             self.seats.of.push((LANES * (packs - 1) + i - first) as u32);
         }
-        let mut seating = Seating::new(&mut self.packs, packs, world.cut.strips, world);
+        let (of_planes, strip) = (&mut self.of_planes, world.cut.strips);
+        let mut seating = Seating::new(&mut self.packs, of_planes, packs, strip, world);
         (0..packs * LANES).for_each(|seat| seating.leave_empty(seat as u32));
-        for (pair, seat) in self.pairs.iter().zip(&self.seats.of) {
-            seating.seat(*pair, *seat);
+        for ((pair, seat), i) in self.pairs.iter().zip(&self.seats.of).zip(rest) {
+            seating.seat(*pair, *seat, pairs.chosen[*i as usize]);
         }
     }
 
@@ -196,6 +210,8 @@ impl Strip {
         self.packs.all.clear();
         self.packs.kinds.clear();
         self.packs.gaps.clear();
+        self.packs.sources.clear();
+        self.of_planes.clear();
         self.packs.rows_end = 0;
         self.packs.tally = Tally::default();
     }
@@ -209,41 +225,58 @@ impl Strip {
 /// The packs of a strip while contacts sit down.
 struct Seating<'a> {
     packs: &'a mut Packs,
+    of_planes: &'a mut Vec<u32>,
     strip: usize,
     world: &'a World,
 }
 
 impl<'a> Seating<'a> {
     /// As many packs as this; all lanes have to be set.
-    fn new(packs: &'a mut Packs, count: usize, strip: usize, world: &'a World) -> Self {
+    fn new(
+        packs: &'a mut Packs,
+        of_planes: &'a mut Vec<u32>,
+        count: usize,
+        strip: usize,
+        world: &'a World,
+    ) -> Self {
+        of_planes.clear();
         // Nothing has to be copied when the array grows.
         if packs.all.capacity() < count {
             packs.all.clear();
         }
         arrays::resize(&mut packs.all, count, Pack::default());
         arrays::resize(&mut packs.gaps, count, [0.0; LANES]);
+        arrays::resize(&mut packs.sources, count, [NOBODY; LANES]);
         let kinds = world.alike.unwrap_or(PLAIN | STRAIGHT);
         arrays::refill(&mut packs.kinds, count, kinds);
         packs.rows_end = world.dummy_row(strip) + 1;
         Self {
             packs,
+            of_planes,
             strip,
             world,
         }
     }
 
     #[inline]
-    fn seat(&mut self, pair: [u32; 2], seat: u32) {
+    fn seat(&mut self, pair: [u32; 2], seat: u32, source: u32) {
         let (pack, lane) = (seat as usize / LANES, seat as usize % LANES);
         let ([a, b], world) = (pair.map(|body| body as usize), self.world);
         self.packs.all[pack].set_rows(lane, [a, world.row(self.strip, b, lane)]);
+        self.packs.sources[pack][lane] = source;
+        if b >= world.discs {
+            self.of_planes.push(seat);
+        }
         if world.alike.is_none() || b >= world.discs {
             self.packs.kinds[pack] &= world.kinds[a].masses & world.kinds[b].masses;
         }
     }
 
+    /// Without response there is no force, and the dummy row stays zero.
     fn leave_empty(&mut self, seat: u32) {
         let (pack, lane) = (seat as usize / LANES, seat as usize % LANES);
-        self.packs.all[pack].leave_empty(lane, self.world.dummy_row(self.strip));
+        let dummy_row = self.world.dummy_row(self.strip);
+        self.packs.all[pack].set_rows(lane, [dummy_row; 2]);
+        self.packs.sources[pack][lane] = NOBODY;
     }
 }
