@@ -98,12 +98,6 @@ impl Tally {
 }
 
 impl Pack {
-    /// Sets the rows of a lane.
-    pub fn set_rows(&mut self, lane: usize, rows: [usize; 2]) {
-        let [a, b] = rows.map(|row| (row * size_of::<PackRow>()) as u32);
-        (self.a[lane], self.b[lane]) = (a, b);
-    }
-
     /// Puts a contact into a lane, except its rows.
     pub fn set(&mut self, lane: usize, contact: &Contact) {
         let ContactLanes {
@@ -151,6 +145,33 @@ impl Pack {
 /// The candidate of an empty lane.
 pub const NOBODY: u32 = u32::MAX;
 
+/// Who sits in a pack. Apart from it, since seats are given out in all packs at once, and those of a strip do not fit the first-level cache.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(32))]
+pub struct Sitters {
+    /// As in the pack.
+    pub(super) a: [u32; LANES],
+    pub(super) b: [u32; LANES],
+    /// The candidate of each lane, or [`NOBODY`].
+    pub candidates: [u32; LANES],
+}
+
+impl Sitters {
+    pub const NONE: Self = Self {
+        a: [0; LANES],
+        b: [0; LANES],
+        candidates: [NOBODY; LANES],
+    };
+
+    /// Gives a lane these rows and this candidate.
+    #[inline]
+    pub fn set(&mut self, lane: usize, rows: [usize; 2], candidate: u32) {
+        let [a, b] = rows.map(|row| (row * size_of::<PackRow>()) as u32);
+        (self.a[lane], self.b[lane]) = (a, b);
+        self.candidates[lane] = candidate;
+    }
+}
+
 /// A contact of a disc and something else at the beginning of a step.
 #[derive(Clone, Copy, Debug)]
 pub struct OtherContact {
@@ -166,8 +187,8 @@ pub struct Packs {
     pub all: Vec<Pack>,
     /// What all bodies of a pack have in common.
     pub kinds: Vec<MassKinds>,
-    /// The candidate of each lane, or [`NOBODY`].
-    pub sources: Vec<[u32; LANES]>,
+    /// Who sits in each pack; the packs know it from the beginning of the step on.
+    pub sitters: Vec<Sitters>,
     /// Contacts that are not between two discs, in the order of their seats.
     pub others: Vec<OtherContact>,
     /// Gaps at the beginning of the step.
@@ -183,7 +204,7 @@ impl Packs {
     pub fn bytes(&self) -> usize {
         arrays::bytes(&self.all)
             + arrays::bytes(&self.kinds)
-            + arrays::bytes(&self.sources)
+            + arrays::bytes(&self.sitters)
             + arrays::bytes(&self.others)
             + arrays::bytes(&self.gaps)
     }

@@ -38,9 +38,10 @@ impl Packs {
         let per_dt = exact_inverse(source.params.dt);
         let mut others = &self.others[..];
         let packs =
-            (self.all.iter_mut().zip(&mut self.gaps)).zip(self.kinds.iter().zip(&self.sources));
-        for (i, ((pack, gaps), (kinds, sources))) in packs.enumerate() {
-            pack.remember(sources, source);
+            (self.all.iter_mut().zip(&mut self.gaps)).zip(self.kinds.iter().zip(&self.sitters));
+        for (i, ((pack, gaps), (kinds, sitters))) in packs.enumerate() {
+            (pack.a, pack.b) = (sitters.a, sitters.b);
+            pack.remember(&sitters.candidates, source);
             let mut count = 0;
             while count < others.len() && others[count].pack == i {
                 count += 1;
@@ -64,12 +65,12 @@ impl Packs {
 impl Pack {
     /// Sets the forces with which the contacts begin, as [`Pairs::force`](crate::physics::pairs::Pairs::force).
     #[inline(always)]
-    fn remember(&mut self, sources: &[u32; LANES], source: PackSource) {
+    fn remember(&mut self, own: &[u32; LANES], source: PackSource) {
         let share = source.params.warm_start;
         let candidates = if share > 0.0 { source.candidates } else { &[] };
         let [normal, tangent] = &mut self.contacts.force;
         for lane in 0..LANES {
-            let memory = match candidates.get(sources[lane] as usize) {
+            let memory = match candidates.get(own[lane] as usize) {
                 Some(candidate) => candidate.memory,
                 None => [0.0; 2],
             };

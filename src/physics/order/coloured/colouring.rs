@@ -164,12 +164,13 @@ impl Groups {
         let mut packs = 0;
         for group in &mut all {
             group.first = packs;
-            group.packs = group.contacts.div_ceil(LANES);
+            group.packs = group.contacts.div_ceil(LANES as u32);
             group.pistons = group.pistons.min(group.packs);
-            group.next = LANES * group.first;
+            group.next = LANES as u32 * group.first;
             group.kept = group.kept_for_piston(0);
             packs += group.packs;
         }
+        let packs = packs as usize;
         Self { all, packs }
     }
 
@@ -184,46 +185,49 @@ impl Groups {
 /// ⌊k·packs/pistons⌋, since no pack may have two of them; the others take the seats between, one after the other.
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
-    contacts: usize,
+    contacts: u32,
     /// How many of them are the piston's and get a seat.
-    pistons: usize,
+    pistons: u32,
     /// The first of its packs.
-    first: usize,
-    packs: usize,
-    pistons_seated: usize,
+    first: u32,
+    packs: u32,
+    pistons_seated: u32,
     /// The next seat of the others, the next one after it that is the piston's, and how many of those come before.
-    next: usize,
-    kept: Option<usize>,
-    pistons_passed: usize,
+    next: u32,
+    kept: u32,
+    pistons_passed: u32,
 }
 
 impl Group {
-    /// The seat of the piston's k-th contact, if it has one.
-    fn kept_for_piston(&self, k: usize) -> Option<usize> {
-        let pack = (k * self.packs).checked_div(self.pistons)?;
-        (k < self.pistons).then_some(LANES * (self.first + pack) + LANES - 1)
+    /// The seat of the piston's k-th contact, or [`OUTSIDE`].
+    fn kept_for_piston(&self, k: u32) -> u32 {
+        if k >= self.pistons {
+            return OUTSIDE;
+        }
+        let pack = self.first + k * self.packs / self.pistons;
+        LANES as u32 * pack + LANES as u32 - 1
     }
 
     fn piston_seat(&mut self) -> u32 {
         let seat = self.kept_for_piston(self.pistons_seated);
         self.pistons_seated += 1;
-        seat.map_or(OUTSIDE, |seat| seat as u32)
+        seat
     }
 
     #[inline]
     fn seat(&mut self) -> u32 {
-        if Some(self.next) == self.kept {
+        if self.next == self.kept {
             self.next += 1;
             self.pistons_passed += 1;
             self.kept = self.kept_for_piston(self.pistons_passed);
         }
         self.next += 1;
-        (self.next - 1) as u32
+        self.next - 1
     }
 
     fn empty_seat(&mut self) -> Option<u32> {
-        let end = LANES * (self.first + self.packs);
-        Some(self.seat()).filter(|seat| (*seat as usize) < end)
+        let end = LANES as u32 * (self.first + self.packs);
+        Some(self.seat()).filter(|seat| *seat < end)
     }
 }
 

@@ -10,7 +10,7 @@ use crate::physics::body::Bodies;
 use crate::physics::contact::Contact;
 use crate::physics::kernel::LANES;
 use crate::physics::kernel::pack::{
-    MassKinds, NOBODY, OtherContact, PLAIN, Pack, Packs, STRAIGHT, Tally,
+    MassKinds, NOBODY, OtherContact, PLAIN, Pack, Packs, STRAIGHT, Sitters, Tally,
 };
 use crate::physics::pairs::Pairs;
 
@@ -60,7 +60,7 @@ impl World {
     }
 
     fn row(&self, strip: usize, body: usize, lane: usize) -> usize {
-        if body >= self.discs && self.kinds[body].is_wall {
+        if self.kinds[body].is_wall {
             self.first_own_row(strip) + (body - self.discs) * LANES + lane
         } else {
             body
@@ -101,8 +101,8 @@ impl Strip {
     /// Says which candidates its contacts come from, where only that has changed.
     pub fn set_sources<'a>(&mut self, chosen: impl Iterator<Item = &'a u32>) {
         for (chosen, seat) in chosen.zip(&self.seats.of) {
-            if let Some(sources) = self.packs.sources.get_mut(*seat as usize / LANES) {
-                sources[*seat as usize % LANES] = *chosen;
+            if let Some(pack) = self.packs.sitters.get_mut(*seat as usize / LANES) {
+                pack.candidates[*seat as usize % LANES] = *chosen;
             }
         }
     }
@@ -110,12 +110,12 @@ impl Strip {
     /// Builds its contacts that are not between two discs.
     pub fn build_others(&mut self, pairs: &Pairs, bodies: &Bodies) {
         let Packs {
-            sources, others, ..
+            sitters, others, ..
         } = &mut self.packs;
         others.clear();
         for seat in &self.of_planes {
             let (pack, lane) = (*seat as usize / LANES, *seat as usize % LANES);
-            let candidate = &pairs.candidates[sources[pack][lane] as usize];
+            let candidate = &pairs.candidates[sitters[pack].candidates[lane] as usize];
             let (contact, gap) = pairs.contact(candidate, bodies);
             others.push(OtherContact {
                 pack,
@@ -210,7 +210,7 @@ impl Strip {
         self.packs.all.clear();
         self.packs.kinds.clear();
         self.packs.gaps.clear();
-        self.packs.sources.clear();
+        self.packs.sitters.clear();
         self.of_planes.clear();
         self.packs.rows_end = 0;
         self.packs.tally = Tally::default();
@@ -246,7 +246,7 @@ impl<'a> Seating<'a> {
         }
         arrays::resize(&mut packs.all, count, Pack::default());
         arrays::resize(&mut packs.gaps, count, [0.0; LANES]);
-        arrays::resize(&mut packs.sources, count, [NOBODY; LANES]);
+        arrays::resize(&mut packs.sitters, count, Sitters::NONE);
         let kinds = world.alike.unwrap_or(PLAIN | STRAIGHT);
         arrays::refill(&mut packs.kinds, count, kinds);
         packs.rows_end = world.dummy_row(strip) + 1;
@@ -258,16 +258,17 @@ impl<'a> Seating<'a> {
         }
     }
 
-    #[inline]
-    fn seat(&mut self, pair: [u32; 2], seat: u32, source: u32) {
+    #[inline(always)]
+    fn seat(&mut self, [a, b]: [u32; 2], seat: u32, candidate: u32) {
         let (pack, lane) = (seat as usize / LANES, seat as usize % LANES);
-        let ([a, b], world) = (pair.map(|body| body as usize), self.world);
-        self.packs.all[pack].set_rows(lane, [a, world.row(self.strip, b, lane)]);
-        self.packs.sources[pack][lane] = source;
+        let ([a, b], world) = ([a as usize, b as usize], self.world);
+        self.packs.sitters[pack].set(lane, [a, b], candidate);
         if b >= world.discs {
+            let row = world.row(self.strip, b, lane);
+            self.packs.sitters[pack].set(lane, [a, row], candidate);
             self.of_planes.push(seat);
         }
-        if world.alike.is_none() || b >= world.discs {
+        if b >= world.discs || world.alike.is_none() {
             self.packs.kinds[pack] &= world.kinds[a].masses & world.kinds[b].masses;
         }
     }
@@ -276,7 +277,6 @@ impl<'a> Seating<'a> {
     fn leave_empty(&mut self, seat: u32) {
         let (pack, lane) = (seat as usize / LANES, seat as usize % LANES);
         let dummy_row = self.world.dummy_row(self.strip);
-        self.packs.all[pack].set_rows(lane, [dummy_row; 2]);
-        self.packs.sources[pack][lane] = NOBODY;
+        self.packs.sitters[pack].set(lane, [dummy_row; 2], NOBODY);
     }
 }
