@@ -99,6 +99,8 @@ pub(super) struct Step<'a> {
     pub pairs: Pairs<'a>,
     /// The same number as in another step: the same pairs.
     pub choice: u64,
+    /// The same number as in another step: the same candidates.
+    pub list: u64,
     /// One for each pair, already built unless the order builds them itself.
     pub contacts: &'a mut [Contact],
     pub bodies: &'a mut Bodies,

@@ -35,6 +35,7 @@ impl Assembly {
         self.build_contacts();
         self.plan.begin_step(Step {
             choice: self.choice.changes,
+            list: self.neighbours.builds(),
             pairs: pairs(
                 &self.params,
                 &self.neighbours,

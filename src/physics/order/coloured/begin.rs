@@ -32,9 +32,9 @@ impl Coloured {
             let first = masses.next();
             *alike = first.filter(|first| masses.all(|other| other == *first));
         }
-        let parts = pairs.chosen.chunks(PART);
-        let parts = parts.map(|part| part.iter().map(|i| pairs.candidates[*i as usize].pair));
-        let cut = Cut::of(parts, kinds, discs, *crew);
+        self.spans
+            .look_at(step.list, pairs.candidates, kinds, discs);
+        let cut = Cut::of(pairs, &self.spans, [discs, kinds.len() - discs], *crew);
         if cut != *old {
             self.start_over(cut, bodies, discs);
         }
@@ -133,9 +133,6 @@ impl Coloured {
         }
     }
 }
-
-/// Pairs that one thread looks at when the cut is chosen.
-const PART: usize = 512;
 
 fn take_motions(rows: &mut [PackRow], bodies: &[Body]) {
     for (row, body) in rows.iter_mut().zip(bodies) {

@@ -21,7 +21,7 @@ use crate::physics::crew::{Crew, share};
 use crate::physics::kernel::pack::{Inertia, PackRow, Tally};
 use crate::physics::kernel::sweep::{self, Ground, Turn};
 use crate::physics::kernel::{ForceChange, Visitor};
-use cut::Cut;
+use cut::{Cut, Spans};
 use strip::World;
 
 pub use strip::Strip;
@@ -36,6 +36,7 @@ pub struct Coloured {
     /// The choice of pairs that have their seats.
     arranged: Option<u64>,
     world: World,
+    spans: Spans,
     /// In the order of memory, the rest after them, and then perhaps some unused ones.
     strips: Vec<Strip>,
     /// Which strips may share a body with the rest.
@@ -86,6 +87,7 @@ impl Order for Coloured {
         strips
             + arrays::bytes(&self.strips)
             + arrays::bytes(&self.world.kinds)
+            + self.spans.bytes()
             + arrays::bytes(&self.meets_rest)
             + arrays::bytes(&self.turns)
             + arrays::bytes(&self.rest)
