@@ -63,18 +63,18 @@ impl Packs {
 }
 
 impl Pack {
-    /// Sets the forces with which the contacts begin, as [`Pairs::force`](crate::physics::pairs::Pairs::force).
+    /// Sets the forces of which the contacts begin with a share, as [`Pairs::force`](crate::physics::pairs::Pairs::force).
     #[inline(always)]
     fn remember(&mut self, own: &[u32; LANES], source: PackSource) {
-        let share = source.params.warm_start;
-        let candidates = if share > 0.0 { source.candidates } else { &[] };
+        let has_memory = source.params.warm_start > 0.0;
+        let candidates = if has_memory { source.candidates } else { &[] };
         let [normal, tangent] = &mut self.contacts.force;
         for lane in 0..LANES {
             let memory = match candidates.get(own[lane] as usize) {
                 Some(candidate) => candidate.memory,
                 None => [0.0; 2],
             };
-            (normal[lane], tangent[lane]) = (share * memory[0], share * memory[1]);
+            [normal[lane], tangent[lane]] = memory;
         }
     }
 
@@ -94,10 +94,13 @@ impl Pack {
         // SAFETY: as the caller promises.
         unsafe {
             let dt = L::splat(source.params.dt);
+            let share = L::splat(source.params.warm_start.max(0.0));
             for part in 0..LANES / L::WIDTH {
-                let ends = Ends::<L>::of(self, part, arrays);
-                let gap = self.renew::<L, KIND>(part, per_dt, source, &ends);
+                let (gap, ends) = self.renew::<L, KIND>(part, per_dt, source, arrays);
                 gap.store(gaps, part);
+                let [normal, tangent] = self.lanes::<L>(part).force;
+                (share * normal).store(&mut self.contacts.force[0], part);
+                (share * tangent).store(&mut self.contacts.force[1], part);
                 for other in others {
                     if other.lane / L::WIDTH == part {
                         self.set(other.lane, &other.contact);
@@ -110,7 +113,7 @@ impl Pack {
         }
     }
 
-    /// Computes part of the pack and returns the gaps.
+    /// Computes part of the pack and returns the gaps and the bodies.
     ///
     /// # Safety
     /// As for [`Pack::begin`].
@@ -120,8 +123,8 @@ impl Pack {
         part: usize,
         per_dt: Option<f64>,
         source: PackSource,
-        ends: &Ends<L>,
-    ) -> L {
+        arrays: Arrays,
+    ) -> (L, Ends<L>) {
         // SAFETY: as the caller promises; places are only read.
         unsafe {
             let [zero, one] = [L::splat(0.0), L::splat(1.0)];
@@ -135,6 +138,8 @@ impl Pack {
             let ny = distance.if_above(zero, dy.over(distance), zero);
             let gap = distance - ra - rb;
 
+            // Only now: there are not enough registers for places and motions.
+            let ends = Ends::<L>::of(self, part, arrays);
             let [a, b] = ends.inverse_mass::<KIND>();
             let per_mass = |[x, y, spin]: [L; 3]| {
                 let normal = nx * nx * x + ny * ny * y;
@@ -159,7 +164,7 @@ impl Pack {
             target.store(&mut contacts.target, part);
             response(na + nb).store(&mut contacts.response[0], part);
             response(ta + tb).store(&mut contacts.response[1], part);
-            gap
+            (gap, ends)
         }
     }
 }
