@@ -199,7 +199,7 @@ fn solve(
     let work = |(mut s, mut forces): (Mut<Simulation>, Option<Mut<SweepWatch>>)| {
         guarded(&mut s, |run| {
             let mut sweeps = 0;
-            let is_large = run.kind() == ModelKind::Rigid && run.bodies().discs() >= LARGE;
+            let is_large = run.kind() == ModelKind::Rigid && run.assembly().discs() >= LARGE;
             if slice == Slice::Step && is_large && forces.is_none() && !is_watched {
                 // The first sweep tells how many fit into the frame: those are made at once, and nothing has to be handed back between them.
                 let watch = Stopwatch::start();

@@ -116,6 +116,11 @@ impl Assembly {
         self.look().map_or(&self.bodies, |copy| &copy.bodies)
     }
 
+    /// Number of discs, for one who needs no more: bodies may have to be copied.
+    pub fn discs(&self) -> usize {
+        self.bodies.discs()
+    }
+
     /// The contacts of the present step, or of the last one.
     pub fn contacts(&self) -> &[Contact] {
         self.look().map_or(&self.contacts, |copy| &copy.contacts)
@@ -314,4 +319,24 @@ impl Assembly {
 /// Whether a pair remembers a force.
 fn has_force(candidate: &Candidate) -> bool {
     candidate.memory[0] > 0.0
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::physics::UpdateOrder;
+    use crate::scene::builtin;
+
+    /// Between finding the contacts and the first sweep things are copied for one who looks, and for nobody else.
+    #[test]
+    fn a_step_that_nobody_looks_into_is_not_copied() {
+        let mut assembly = builtin::load("packing").unwrap().unwrap().build();
+        assembly.params.order = UpdateOrder::Coloured;
+        assembly.detect();
+        assert!(assembly.discs() > 0);
+        assert!(assembly.looked_at.get().is_none());
+        assert!(!assembly.contacts().is_empty());
+        assert!(assembly.looked_at.get().is_some());
+        assembly.sweep().unwrap();
+        assert!(!assembly.contacts().is_empty() && assembly.looked_at.get().is_none());
+    }
 }

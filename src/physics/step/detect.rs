@@ -33,6 +33,7 @@ impl Assembly {
         self.choose_candidates();
         self.plan.choose(self.params.order);
         self.build_contacts();
+        self.looked_at.take();
         self.plan.begin_step(Step {
             choice: self.choice.changes,
             list: self.neighbours.builds(),
