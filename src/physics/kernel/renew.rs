@@ -8,7 +8,7 @@
 //! Unsafe, because vectors need a promise that the processor knows them, and rows are reached through pointers.
 #![allow(unsafe_code)]
 
-use super::pack::{DiscPlace, MassKinds, OtherContact, PLAIN, Pack, Packs, STRAIGHT};
+use super::pack::{DiscPlace, MassKinds, PLAIN, Pack, Packs, STRAIGHT, Sitters};
 use super::vector::{LANES, Vector};
 use super::visit_packs::{Arrays, Ends, at};
 use crate::physics::neighbours::Candidate;
@@ -37,40 +37,67 @@ impl Packs {
         }
         let per_dt = exact_inverse(source.params.dt);
         let mut others = &self.others[..];
-        let packs =
-            (self.all.iter_mut().zip(&mut self.gaps)).zip(self.kinds.iter().zip(&self.sitters));
-        for (i, ((pack, gaps), (kinds, sitters))) in packs.enumerate() {
-            (pack.a, pack.b) = (sitters.a, sitters.b);
-            pack.remember(&sitters.candidates, source);
-            let mut count = 0;
-            while count < others.len() && others[count].pack == i {
-                count += 1;
+        let packs = self
+            .all
+            .chunks_mut(AT_ONCE)
+            .zip(self.sitters.chunks(AT_ONCE));
+        let gaps = self.gaps.chunks_mut(AT_ONCE);
+        let mut first = 0;
+        for (((packs, sitters), gaps), kinds) in packs.zip(gaps).zip(self.kinds.chunks(AT_ONCE)) {
+            for (pack, sitters) in packs.iter_mut().zip(sitters) {
+                pack.sit_down(sitters, source);
             }
-            let (own, later) = others.split_at(count);
-            others = later;
-            // SAFETY: as the caller promises, and there are as many places as rows.
-            unsafe {
-                if kinds & PLAIN != 0 {
-                    pack.begin::<L, PLAIN>(gaps, own, per_dt, source, arrays);
-                } else if kinds & STRAIGHT != 0 {
-                    pack.begin::<L, STRAIGHT>(gaps, own, per_dt, source, arrays);
-                } else {
-                    pack.begin::<L, 0>(gaps, own, per_dt, source, arrays);
+            for ((pack, gaps), kinds) in packs.iter_mut().zip(&mut *gaps).zip(kinds) {
+                // SAFETY: as the caller promises, and there are as many places as rows.
+                unsafe {
+                    if kinds & PLAIN != 0 {
+                        pack.renew::<L, PLAIN>(gaps, per_dt, source, arrays);
+                    } else if kinds & STRAIGHT != 0 {
+                        pack.renew::<L, STRAIGHT>(gaps, per_dt, source, arrays);
+                    } else {
+                        pack.renew::<L, 0>(gaps, per_dt, source, arrays);
+                    }
                 }
             }
+            while let [other, later @ ..] = others
+                && other.pack < first + AT_ONCE
+            {
+                packs[other.pack - first].set(other.lane, &other.contact);
+                gaps[other.pack - first][other.lane] = other.gap;
+                others = later;
+            }
+            for (pack, kinds) in packs.iter_mut().zip(kinds) {
+                // SAFETY: as the caller promises.
+                unsafe {
+                    let dt = L::splat(source.params.dt);
+                    if kinds & PLAIN != 0 {
+                        pack.feel::<L, PLAIN>(dt, arrays);
+                    } else if kinds & STRAIGHT != 0 {
+                        pack.feel::<L, STRAIGHT>(dt, arrays);
+                    } else {
+                        pack.feel::<L, 0>(dt, arrays);
+                    }
+                }
+            }
+            first += AT_ONCE;
         }
     }
 }
 
+/// Packs that are built before their forces are applied: few enough to stay in the first-level cache, and so many that a pack need not wait
+/// for the one before, nor vectors for their numbers, which come one by one.
+const AT_ONCE: usize = 8;
+
 impl Pack {
-    /// Sets the forces of which the contacts begin with a share, as [`Pairs::force`](crate::physics::pairs::Pairs::force).
+    /// Sets rows, and the forces of which the contacts begin with a share, as [`Pairs::force`](crate::physics::pairs::Pairs::force).
     #[inline(always)]
-    fn remember(&mut self, own: &[u32; LANES], source: PackSource) {
+    fn sit_down(&mut self, sitters: &Sitters, source: PackSource) {
+        (self.a, self.b) = (sitters.a, sitters.b);
         let has_memory = source.params.warm_start > 0.0;
         let candidates = if has_memory { source.candidates } else { &[] };
         let [normal, tangent] = &mut self.contacts.force;
         for lane in 0..LANES {
-            let memory = match candidates.get(own[lane] as usize) {
+            let memory = match candidates.get(sitters.candidates[lane] as usize) {
                 Some(candidate) => candidate.memory,
                 None => [0.0; 2],
             };
@@ -78,53 +105,59 @@ impl Pack {
         }
     }
 
-    /// Builds the contacts, except the forces, and applies these to the bodies.
+    /// Applies the forces to the bodies.
     ///
     /// # Safety
-    /// As for [`Packs::begin`], and the places of the rows must exist.
+    /// As for [`Packs::begin`].
     #[inline(always)]
-    unsafe fn begin<L: Vector, const KIND: MassKinds>(
-        &mut self,
-        gaps: &mut [f64; LANES],
-        others: &[OtherContact],
-        per_dt: Option<f64>,
-        source: PackSource,
-        arrays: Arrays,
-    ) {
-        // SAFETY: as the caller promises.
-        unsafe {
-            let dt = L::splat(source.params.dt);
-            let share = L::splat(source.params.warm_start.max(0.0));
-            for part in 0..LANES / L::WIDTH {
-                let (gap, ends) = self.renew::<L, KIND>(part, per_dt, source, arrays);
-                gap.store(gaps, part);
-                let [normal, tangent] = self.lanes::<L>(part).force;
-                (share * normal).store(&mut self.contacts.force[0], part);
-                (share * tangent).store(&mut self.contacts.force[1], part);
-                for other in others {
-                    if other.lane / L::WIDTH == part {
-                        self.set(other.lane, &other.contact);
-                        gaps[other.lane] = other.gap;
-                    }
-                }
+    unsafe fn feel<L: Vector, const KIND: MassKinds>(&self, dt: L, arrays: Arrays) {
+        for part in 0..LANES / L::WIDTH {
+            // SAFETY: as the caller promises.
+            unsafe {
+                let ends = Ends::<L>::of(self, part, arrays);
                 let force = self.lanes::<L>(part).force;
                 self.push::<L, KIND>(part, force, dt, &ends);
             }
         }
     }
 
-    /// Computes part of the pack and returns the gaps and the bodies.
+    /// Builds the contacts.
     ///
     /// # Safety
-    /// As for [`Pack::begin`].
+    /// As for [`Packs::begin`], and the places of the rows must exist.
     #[inline(always)]
     unsafe fn renew<L: Vector, const KIND: MassKinds>(
+        &mut self,
+        gaps: &mut [f64; LANES],
+        per_dt: Option<f64>,
+        source: PackSource,
+        arrays: Arrays,
+    ) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let share = L::splat(source.params.warm_start.max(0.0));
+            for part in 0..LANES / L::WIDTH {
+                let gap = self.renew_part::<L, KIND>(part, per_dt, source, arrays);
+                gap.store(gaps, part);
+                let [normal, tangent] = self.lanes::<L>(part).force;
+                (share * normal).store(&mut self.contacts.force[0], part);
+                (share * tangent).store(&mut self.contacts.force[1], part);
+            }
+        }
+    }
+
+    /// Computes part of the pack, except the forces, and returns the gaps.
+    ///
+    /// # Safety
+    /// As for [`Pack::renew`].
+    #[inline(always)]
+    unsafe fn renew_part<L: Vector, const KIND: MassKinds>(
         &mut self,
         part: usize,
         per_dt: Option<f64>,
         source: PackSource,
         arrays: Arrays,
-    ) -> (L, Ends<L>) {
+    ) -> L {
         // SAFETY: as the caller promises; places are only read.
         unsafe {
             let [zero, one] = [L::splat(0.0), L::splat(1.0)];
@@ -139,8 +172,7 @@ impl Pack {
             let gap = distance - ra - rb;
 
             // Only now: there are not enough registers for places and motions.
-            let ends = Ends::<L>::of(self, part, arrays);
-            let [a, b] = ends.inverse_mass::<KIND>();
+            let [a, b] = Ends::<L>::of(self, part, arrays).inverse_mass::<KIND>();
             let per_mass = |[x, y, spin]: [L; 3]| {
                 let normal = nx * nx * x + ny * ny * y;
                 (normal, ny * ny * x + nx * nx * y + spin)
@@ -164,7 +196,7 @@ impl Pack {
             target.store(&mut contacts.target, part);
             response(na + nb).store(&mut contacts.response[0], part);
             response(ta + tb).store(&mut contacts.response[1], part);
-            (gap, ends)
+            gap
         }
     }
 }
