@@ -1,7 +1,7 @@
 //! Contacts in groups that share no mobile body: within a group the order of visits does not matter, so several may be
 //! visited at once. A chain gets two colours and is then the red–black order.
 //!
-//! `begin` prepares a step, `colouring` assigns contacts to groups, `strip` keeps the groups as packs of eight contacts. At the beginning of a step
+//! `begin` prepares a step, `cut` says which discs form a strip, `colouring` assigns contacts to groups, `strip` keeps the groups as packs of eight contacts. At the beginning of a step
 //! contacts are built there and motions are copied, `kernel::sweep` does whole batches of sweeps, and when asked all of it is copied back: once
 //! in a step, if nobody looks earlier.
 //! Single visits are done here.
