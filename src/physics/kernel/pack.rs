@@ -76,7 +76,7 @@ pub fn mass_kinds(body: &Body) -> MassKinds {
     let [x, y, spin] = body.inverse_mass;
     let is_plain = x == y && spin == x + x;
     let is_straight = y == 0.0 && spin == 0.0;
-    MassKinds::from(is_plain) * PLAIN | MassKinds::from(is_straight) * STRAIGHT
+    (MassKinds::from(is_plain) * PLAIN) | (MassKinds::from(is_straight) * STRAIGHT)
 }
 
 /// What the visits of a sweep changed, lane by lane: each sum has its own fixed order, so the total is the same whether
