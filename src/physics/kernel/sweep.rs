@@ -110,7 +110,7 @@ unsafe fn by_fours(packs: &mut Packs, work: Work, visitor: Visitor, arrays: Arra
 }
 
 /// Sweeps over all strips, doing `work` with each. The rest comes last; `meets_rest` says which of the others
-/// may share a body with it.
+/// may share a body with it, `depth` how many sweeps one thread alone makes of a strip while it is in the cache.
 pub fn sweep<S: AsMut<Packs> + Send>(
     sweeps: u64,
     work: Work,
@@ -118,6 +118,7 @@ pub fn sweep<S: AsMut<Packs> + Send>(
     ground: &Ground<S>,
     meets_rest: &[bool],
     turns: &mut [Turn],
+    depth: u64,
     crew: &dyn Crew,
 ) {
     for Turn { begun, ended } in &mut *turns {
@@ -134,6 +135,9 @@ pub fn sweep<S: AsMut<Packs> + Send>(
     };
     let strips = meets_rest.len();
     let threads = if strips > 1 { crew.hands() } else { 1 };
+    if threads == 1 {
+        return course.go_alone(depth);
+    }
     let all = |thread: usize| {
         for sweep in 0..sweeps {
             for parity in 0..2 {
@@ -151,11 +155,7 @@ pub fn sweep<S: AsMut<Packs> + Send>(
             course.visit(strips, sweep);
         }
     };
-    if threads > 1 {
-        crew.work(&all);
-    } else {
-        all(0);
-    }
+    crew.work(&all);
 }
 
 /// Spins before a thread steals another's strip: some microseconds, about as long as the strip takes.
@@ -173,6 +173,38 @@ struct Course<'a, S> {
 }
 
 impl<S: AsMut<Packs>> Course<'_, S> {
+    /// All sweeps by one thread, in waves: where the first sweep has just been, the second follows two strips behind, and so on, so that
+    /// what they need is fetched from memory once for all of them. No strip waits.
+    fn go_alone(&self, depth: u64) {
+        let strips = self.meets_rest.len();
+        // Pair j is the even strip 2j and the odd one before it. The rest belongs to the last of at most two that meet it.
+        let pair = |strip: usize| strip.div_ceil(2);
+        let mut met = (0..strips).filter(|i| self.meets_rest[*i]).map(pair);
+        let (first, last) = (met.next(), met.next_back());
+        let at_rest = last.or(first).unwrap_or(0);
+        let is_met_at_once = first.is_none_or(|first| at_rest - first <= 1);
+        let depth = if is_met_at_once { depth.max(1) } else { 1 };
+        let pairs = pair(strips.saturating_sub(1)).max(at_rest) + 1;
+        for begin in (0..self.sweeps).step_by(depth as usize) {
+            let deep = depth.min(self.sweeps - begin) as usize;
+            for wave in 0..pairs + deep - 1 {
+                for behind in wave.saturating_sub(pairs - 1)..=wave.min(deep - 1) {
+                    let (pair, sweep) = (wave - behind, begin + behind as u64);
+                    let odd = (2 * pair).checked_sub(1);
+                    for strip in [Some(2 * pair), odd].into_iter().flatten() {
+                        if strip < strips {
+                            self.visit(strip, sweep);
+                        }
+                    }
+                    let is_last = if depth > 1 { at_rest } else { pairs - 1 };
+                    if pair == is_last {
+                        self.visit(strips, sweep);
+                    }
+                }
+            }
+        }
+    }
+
     /// Leaves a strip for a while to the thread that usually begins with it: fetching it from another core's cache would be slow.
     fn wait_for_owner(&self, strip: usize, sweep: u64) {
         let begun = &self.turns[strip].begun;

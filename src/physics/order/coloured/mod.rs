@@ -16,7 +16,7 @@ use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
-use crate::physics::kernel::pack::{Inertia, PackRow, Tally};
+use crate::physics::kernel::pack::{Inertia, Pack, PackRow, Tally};
 use crate::physics::kernel::sweep::{self, Ground, Turn};
 use crate::physics::kernel::{ForceChange, Visitor, Work};
 use colouring::Cut;
@@ -104,6 +104,11 @@ impl Order for Coloured {
     }
 }
 
+/// Bytes of packs that stay in a second-level cache, together with the motions of their bodies, …
+const NEAR: usize = 1 << 20;
+/// … and in a third-level one.
+const FAR: usize = 24 << 20;
+
 /// Visiting.
 impl Coloured {
     /// Whole sweeps. Returns what the last one changed.
@@ -114,6 +119,14 @@ impl Coloured {
     }
 
     fn work(&mut self, sweeps: u64, work: Work, visitor: Visitor, crew: &dyn Crew) {
+        let packs: usize = self.strips.iter().map(|strip| strip.packs.all.len()).sum();
+        let strip = packs * size_of::<Pack>() / self.world.cut.strips.max(1);
+        // How many sweeps may follow each other two strips apart. Less than three are not worth the nearer cache.
+        let sweeps_in = |cache: usize| (cache / (2 * strip).max(1)) as u64;
+        let depth = match sweeps_in(NEAR) {
+            0..3 => sweeps_in(FAR),
+            near => near,
+        };
         let ground = Ground::new(&mut self.strips, &mut self.rows, &self.inertia);
         let turns = &mut self.turns;
         sweep::sweep(
@@ -123,6 +136,7 @@ impl Coloured {
             &ground,
             &self.meets_rest,
             turns,
+            depth,
             crew,
         );
     }
