@@ -20,6 +20,7 @@ watchForTrouble();
 leaveGesturesToTheCanvas();
 leaveKeysToTheBrowser();
 handOnKeysOfTheHiddenField();
+copyWithoutPermission();
 whenOpen(() => {
   root.dataset.opened = "";
   // In a frame, the page around keeps the keyboard until somebody clicks.
@@ -190,6 +191,31 @@ function handOnKeysOfTheHiddenField() {
     for (const key of event.target.value) for (const type of ["keydown", "keyup"]) handOn(type, { key });
     event.target.value = "";
   });
+}
+
+/** Where the browser refuses its clipboard (a page without https, a frame that was not allowed it), what is copied goes there by way of a selection. */
+function copyWithoutPermission() {
+  const copy = (text) => {
+    const field = Object.assign(document.createElement("textarea"), { value: text, readOnly: true });
+    field.style.cssText = "position: fixed; opacity: 0";
+    const focused = document.activeElement;
+    document.body.append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    focused?.focus({ preventScroll: true });
+    if (!isCopied) throw new Error("The browser does not let this page copy.");
+  };
+  const clipboard = navigator.clipboard ?? {};
+  const write = navigator.clipboard?.writeText.bind(clipboard);
+  clipboard.writeText = async (text) => {
+    try {
+      await write(text);
+    } catch {
+      copy(text);
+    }
+  };
+  if (!navigator.clipboard) Object.defineProperty(navigator, "clipboard", { value: clipboard });
 }
 
 function whenOpen(act) {

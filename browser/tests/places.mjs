@@ -28,5 +28,8 @@ export const SECOND_ANSWER = [230, 119];
 /** The button that doubles N_I, on a phone of 390×844 points. */
 export const PHONE_DOUBLE = [180, 453];
 
+/** The kick there. */
+export const PHONE_KICK = [241, 453];
+
 /** The number field of N_I there. */
 export const PHONE_FIELD = [78, 453];

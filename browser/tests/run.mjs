@@ -19,6 +19,10 @@ const PARTS = ["opens", "plays", "takes", "shares", "teaches", "files", "keeps",
 const LESSON_PAGE = `<!doctype html><html lang="en"><title>A lesson</title><link rel="icon" href="data:,">
 <iframe src="/?scene=chain_soft" title="Ghostspring" width="1000" height="700"></iframe></html>`;
 
+/** One of another site, which does not hand on the clipboard. */
+const framePage = (address) => `<!doctype html><html lang="en"><title>Another site</title><link rel="icon" href="data:,">
+<a href="#">here</a><iframe src="${address}?scene=chain_soft" title="Ghostspring" width="1000" height="700"></iframe></html>`;
+
 const wanted = process.argv.slice(3);
 const unknown = wanted.filter((part) => !PARTS.includes(part));
 const page = await stat(join(folder, "index.html")).catch(() => null);
@@ -30,7 +34,9 @@ if (!page || unknown.length > 0) {
 
 describe("the laboratory in a browser", async () => {
   before(async () => {
-    hall.server = await serve(folder, { pages: { "/lesson-page.html": LESSON_PAGE } });
+    const pages = { "/lesson-page.html": LESSON_PAGE };
+    hall.server = await serve(folder, { pages });
+    pages["/frame-page.html"] = framePage(hall.server.address);
     hall.browser = await startBrowser();
   });
   after(async () => {

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { SOFTWARE, hall, inLaboratory, newLaboratory, startBrowser } from "./hall.mjs";
 import { discs } from "./picture.mjs";
-import { MIDDLE, PHONE_DOUBLE, PHONE_FIELD, PICTURE } from "./places.mjs";
+import { MIDDLE, PHONE_DOUBLE, PHONE_FIELD, PHONE_KICK, PICTURE } from "./places.mjs";
 
 const LOOSE = "?scene=packing_small_loose&paused";
 
@@ -69,12 +69,18 @@ export default function screens() {
     await laboratory.untilNumber("steps", (now) => now > 0);
   });
 
-  inLaboratory("a phone has N_I in reach", "?scene=chain_parallel", async (laboratory) => {
+  inLaboratory("a phone has N_I and the kick in reach, and they ring", "?scene=chain_pressed", async (laboratory) => {
     await laboratory.page.setViewportSize({ width: 390, height: 844 });
     await laboratory.frames(5);
     const before = await laboratory.number("iterations");
     await laboratory.click(PHONE_DOUBLE);
     await laboratory.untilNumber("iterations", (n) => n === 2 * before);
+    await laboratory.press("u");
+    await laboratory.play();
+    await laboratory.click(PHONE_KICK);
+    const omega = await laboratory.untilNumber("omega", (n) => n > 0, 60);
+    const theory = await laboratory.number("omegaTheory");
+    assert.ok(Math.abs(omega / theory - 1) < 0.05, `ω = ${omega}, theory ${theory}`);
   }, touching);
 
   const android = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
@@ -106,6 +112,25 @@ export default function screens() {
     await laboratory.play();
     await laboratory.untilNumber("steps", (steps) => steps > 0);
     assert.deepEqual(laboratory.errors, []);
+    await page.context().close();
+  });
+
+  test("a link is copied in a frame that may not have the clipboard", { timeout: 120_000 }, async () => {
+    const laboratory = await newLaboratory();
+    const { page } = laboratory;
+    // The name of the server makes two sites of it.
+    const around = hall.server.address.replace("localhost", "127.0.0.1");
+    await page.goto(`${around}frame-page.html`);
+    laboratory.frame = page.frames()[1];
+    await laboratory.isOpen();
+    const isRefused = () => laboratory.frame.evaluate(() => Clipboard.prototype.writeText.call(navigator.clipboard, "").then(() => false, () => true));
+    assert.ok(await isRefused(), "the browser refuses");
+    await page.frameLocator("iframe").locator("#laboratory").click({ position: { x: 500, y: 690 } });
+    await laboratory.press("Control+KeyC");
+    await laboratory.frame.waitForFunction(() => /^#gs1(:|%3A)/i.test(location.hash), null, { timeout: 20_000 });
+    const link = await laboratory.frame.evaluate(() => location.href);
+    await page.locator("a").focus();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), link);
     await page.context().close();
   });
 }

@@ -28,6 +28,8 @@ export default function shares() {
       await other.until("steps", (now) => now === steps, 60);
       assert.equal(await other.until("fingerprint", isFingerprint), fingerprint);
       assert.equal(await other.value("iterations"), iterations);
+      await other.press("p");
+      await other.page.waitForFunction(() => location.hash === "", null, { timeout: 20_000 }); // no longer what the link says
       assert.deepEqual(other.errors, []);
     } finally {
       await other.page.context().close();

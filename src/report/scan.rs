@@ -85,14 +85,22 @@ fn push_row(line: &mut String, plan: &ScanPlan, record: &ScanRow) {
         line.push(',');
         csv::push(line, value);
     }
-    for number in &record.numbers {
-        line.push(',');
-        if !number.is_nan() {
-            let _ = write!(line, "{number:?}");
+    match &record.outcome {
+        Ok(numbers) => {
+            for number in numbers {
+                line.push(',');
+                if !number.is_nan() {
+                    let _ = write!(line, "{number:?}");
+                }
+            }
+            line.push(',');
+        }
+        Err(refusal) => {
+            let columns = plan.scan.experiment.columns().len();
+            line.extend(std::iter::repeat_n(',', columns + 1));
+            csv::push(line, refusal);
         }
     }
-    line.push(',');
-    csv::push(line, &record.refusal);
     line.push('\n');
 }
 
@@ -145,14 +153,12 @@ impl<'a> RowReader<'a> {
                 field => field.parse().ok()?,
             });
         }
-        let numbers = numbers.into();
-        let refusal = fields.next()?.into();
+        let outcome = match fields.next()? {
+            "" => Ok(numbers.into()),
+            refusal => Err(refusal.into()),
+        };
         let is_own = fields.next().is_none() && self.plan.turn(run).is_some();
-        is_own.then_some(ScanRow {
-            run,
-            numbers,
-            refusal,
-        })
+        is_own.then_some(ScanRow { run, outcome })
     }
 }
 
@@ -255,20 +261,18 @@ mod tests {
         let columns = scan.experiment.columns().len();
         let good = ScanRow {
             run: plan.runs()[7],
-            numbers: (0..columns).map(|i| 0.1 * i as f64).collect(),
-            refusal: Box::default(),
+            outcome: Ok((0..columns).map(|i| 0.1 * i as f64).collect()),
         };
         let reader = RowReader::new(&plan);
         let line = row(&plan, &good);
         assert_eq!(reader.read(line.trim_end()).unwrap(), good);
         let refused = ScanRow {
-            numbers: vec![f64::NAN; columns].into(),
-            refusal: "it moved, \"a lot\"".into(),
+            outcome: Err("it moved, \"a lot\"".into()),
             ..good
         };
         let text = row(&plan, &refused);
         let again = reader.read(text.trim_end()).unwrap();
-        assert_eq!(again.refusal, refused.refusal);
+        assert_eq!(again, refused);
         assert_eq!(row(&plan, &again), text);
         let fields = line.matches(',').count();
         for end in 0..line.trim_end().len() {

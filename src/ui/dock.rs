@@ -53,6 +53,23 @@ pub fn space_time_panel(
     });
 }
 
+/// Among other panels on a slim screen: a chain's is still under the picture and has its axis.
+pub fn space_time_below(
+    ui: &mut Ui,
+    input: &PanelInput,
+    memory: &Memory,
+    actions: &mut Vec<Action>,
+) {
+    let size = egui::vec2(ui.available_width(), 220.0);
+    let picture = memory.picture.filter(|_| input.run.is_chain());
+    let shown = ui.allocate_ui(size, |ui| {
+        ui.set_min_size(size);
+        space_time::space_time_ui(ui, input, picture, memory.mode, actions);
+    });
+    spotlight::light_panel(ui, Instrument::SpaceTime, shown.response.rect);
+    ui.add_space(8.0);
+}
+
 /// Width of a scroll bar.
 const BAR: f32 = 8.0;
 

@@ -41,11 +41,19 @@ pub fn row_ui(ui: &mut Ui, input: &PanelInput, view: &mut PlotView, shown: &Plot
     });
 }
 
+/// Width below which an event has one word only, so that the names of the curves have room.
+const NARROW: f32 = 440.0;
+
 fn choices_ui(ui: &mut Ui, view: &mut PlotView, event: &Event, group: Id, input: &PanelInput) {
     let is_by_hand = [chart::x_view(group), chart::y_view(group)]
         .iter()
         .any(|v| chart::seen(ui, *v).is_some());
-    let since = say!("plot-since", event = shortened(&event.label, 26));
+    let label = if ui.available_width() < NARROW {
+        event.label.split(' ').next().unwrap_or_default().to_owned()
+    } else {
+        shortened(&event.label, 26)
+    };
+    let since = say!("plot-since", event = label);
     let choice = |ui: &mut Ui, text: String, is_on: bool, hint: String| {
         let text = RichText::new(text).small();
         let button = ui.selectable_label(is_on && !is_by_hand, text);

@@ -57,7 +57,7 @@ mod view_menu;
 mod votes;
 mod welcome;
 
-use egui::{Rect, Ui};
+use egui::{Rect, Ui, Vec2};
 
 use crate::experiment::scan::Scan;
 use crate::instrument::{Elasticity, Notebook, Reading, SpaceTime, SweepForces};
@@ -217,21 +217,19 @@ pub fn root_ui(
             lesson::lesson_ui(ui, input, lesson, memory, actions);
         });
     }
-    let [width, height] = root.available_size().into();
-    let is_slim = width < SLIM && height >= 420.0;
-    let is_small = width < SLIM || height < 360.0;
-    let has = |instrument: Instrument| settings.has(instrument) && !is_small;
+    let room = Room::of(root.available_size());
+    let has_sides = matches!(room, Room::TwoSides | Room::OneSide);
+    let has = |instrument: Instrument| settings.has(instrument) && has_sides;
     let has_dock = PANELS.iter().any(|p| p.is_in_dock() && has(p.instrument));
     let has_parameters = has(Instrument::Parameters);
-    let is_narrow = root.available_width() < TWO_COLUMNS;
     // While a class is asked there is nothing to turn, and it needs the room.
     let is_asked = (input.lesson).is_some_and(|lesson| lesson.phase == LessonPhase::Asking);
-    if settings.contrast == Contrast::High && !is_small && !is_asked {
+    if settings.contrast == Contrast::High && has_sides && !is_asked {
         egui::Panel::top("teaching").show(root, |ui| {
             teaching::teaching_ui(ui, input, memory, actions);
         });
     }
-    if is_narrow && (has_dock || has_parameters) {
+    if room == Room::OneSide && (has_dock || has_parameters) {
         egui::Panel::right("parameters and instruments")
             .default_size(300.0)
             .size_range(296.0..=360.0)
@@ -255,7 +253,7 @@ pub fn root_ui(
                 }
             });
     }
-    if has_parameters && !is_narrow {
+    if has_parameters && room == Room::TwoSides {
         egui::Panel::left("parameters")
             .default_size(248.0)
             .size_range(220.0..=420.0)
@@ -265,7 +263,7 @@ pub fn root_ui(
                 });
             });
     }
-    if has_dock && !is_narrow {
+    if has_dock && room == Room::TwoSides {
         egui::Panel::right("instruments")
             .default_size(316.0)
             .size_range(280.0..=560.0)
@@ -274,7 +272,7 @@ pub fn root_ui(
             });
     }
     let mut plot = None;
-    if is_slim {
+    if room == Room::Below {
         plot = slim::slim_ui(root, input, memory, actions);
     }
     if has(Instrument::Plots) {
@@ -309,7 +307,31 @@ pub fn root_ui(
     }
 }
 
-/// Width from which on parameters and instruments have a column each.
-const TWO_COLUMNS: f32 = 1160.0;
+/// Where there is room for parameters and instruments.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Room {
+    /// On either side of the picture.
+    TwoSides,
+    /// Together on one side.
+    OneSide,
+    /// Below it, on a slim screen.
+    Below,
+    /// Nowhere: the picture alone.
+    Nowhere,
+}
+
+impl Room {
+    fn of(size: Vec2) -> Self {
+        match size {
+            Vec2 { x, y } if x >= 1160.0 && y >= LOWEST => Self::TwoSides,
+            Vec2 { x, y } if x >= SLIM && y >= LOWEST => Self::OneSide,
+            Vec2 { x, y } if x < SLIM && y >= 420.0 => Self::Below,
+            _ => Self::Nowhere,
+        }
+    }
+}
+
+/// Height from which on panels have room beside the picture.
+const LOWEST: f32 = 360.0;
 /// Width below which nothing stands beside the picture.
 const SLIM: f32 = 700.0;

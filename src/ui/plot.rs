@@ -123,6 +123,12 @@ impl Page<'_> {
             .map(|c| (*c, decimated(&c.points, seen[0]..=seen[1], columns, is_log)))
             .collect();
         let (y, has_ghost) = self.y_range(&drawn, seen, kind);
+        let is_position = self.input.settings.plot == PlotKind::Position;
+        let y = if is_position && !is_lower {
+            at_least(y, LEAST_SPAN)
+        } else {
+            y
+        };
         let id = self.group.with(is_lower);
         let axes = [
             ChartAxis::new(&axis_words(self.shown.x), self.shown.kinds[0]),
@@ -211,6 +217,18 @@ impl Page<'_> {
             (own, false)
         }
     }
+}
+
+/// Diameters that a position plot shows at least: a system at rest is a straight line, not the noise of its last digits.
+const LEAST_SPAN: f64 = 1e-7;
+
+/// The range about the same middle, widened if it is less than this.
+fn at_least([low, high]: [f64; 2], span: f64) -> [f64; 2] {
+    if high - low >= span {
+        return [low, high];
+    }
+    let middle = 0.5 * (low + high);
+    [middle - 0.5 * span, middle + 0.5 * span]
 }
 
 /// A ghost that is much taller than the data would hide them at the foot of its scale. A quarter of the sweeps makes it four times

@@ -144,11 +144,8 @@ fn edit_ui(ui: &mut Ui, input: &PanelInput, scan: &mut Scan) {
 
 fn progress_ui(ui: &mut Ui, progress: &ScanProgress) {
     let share = progress.records.len() as f32 / progress.total.max(1) as f32;
-    let refused = progress
-        .records
-        .iter()
-        .filter(|r| !r.refusal.is_empty())
-        .count();
+    let records = progress.records.iter();
+    let refused = records.filter(|r| r.outcome.is_err()).count();
     let done = format!("{}/{}", progress.records.len(), progress.total);
     let text = match (progress.is_paused, refused) {
         (true, _) => say!("scan-paused", done = done),

@@ -38,6 +38,9 @@ pub fn slim_ui(
                     plot = Some(shown.inner);
                     ui.add_space(8.0);
                 }
+                if has(Instrument::SpaceTime) {
+                    dock::space_time_below(ui, input, memory, actions);
+                }
                 dock::dock_ui(ui, input, memory, actions);
                 if has(Instrument::Parameters) {
                     parameters::parameters_ui(ui, input, memory, actions);

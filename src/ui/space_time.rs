@@ -51,7 +51,11 @@ pub fn space_time_ui(
         return;
     }
     let is_chain = input.run.is_chain();
-    let ends = ends(input, picture.unwrap_or(area), is_chain);
+    let ends = match picture {
+        Some(picture) => ends(input, picture, is_chain),
+        None if is_chain => [area.left(), area.right()],
+        None => [area.bottom() - 2.0 * ROW, area.top()],
+    };
     // Below it stand the numbers of the abscissa, at its left those of the ordinate.
     let [left, right] = if is_chain { [0.0, 0.0] } else { [GUTTER, 8.0] };
     let room = Rect::from_min_max(

@@ -19,6 +19,8 @@ struct Spotlight {
     step: usize,
     since: f64,
     colour: Color32,
+    /// Whether a control has got it in this frame: of two with the same use, the first.
+    is_given: bool,
 }
 
 /// Seconds in which a control that is scrolled away is brought into view.
@@ -40,6 +42,7 @@ pub fn aim(ctx: &Context, input: &PanelInput) {
             step,
             since: same.map_or(ctx.input(|i| i.time), |b| b.since),
             colour: palette(input.settings.theme).said,
+            is_given: false,
         })
     });
     ctx.data_mut(|d| d.insert_temp(id(), now));
@@ -48,9 +51,14 @@ pub fn aim(ctx: &Context, input: &PanelInput) {
 /// Lights a control, if it is the one. Called where controls are drawn.
 pub fn light(ui: &Ui, control: Control, rect: Rect) {
     let now = ui.data(|d| d.get_temp::<Option<Spotlight>>(id())).flatten();
-    let Some(light) = now.filter(|light| light.control == control) else {
+    let Some(light) = now.filter(|light| light.control == control && !light.is_given) else {
         return;
     };
+    let given = Spotlight {
+        is_given: true,
+        ..light
+    };
+    ui.data_mut(|d| d.insert_temp(id(), Some(given)));
     let is_new = ui.input(|i| i.time) - light.since < SEARCH;
     if is_new && !ui.clip_rect().contains_rect(rect) {
         ui.scroll_to_rect(rect, None);

@@ -1,7 +1,7 @@
 //! The strip of the projector: what a teacher turns (N_I, Δt, load, Kick) and what the class reads (ω and τ, measured, predicted, and
 //! how many times those of the run before), in large type.
 
-use egui::{Align, Button, FontId, Layout, RichText, Sense, Ui, vec2};
+use egui::{Align, Button, FontId, Layout, Rect, RichText, Sense, Ui, vec2};
 
 use super::number_field::NumberField;
 use super::numbers::{ratio_text, short};
@@ -93,7 +93,7 @@ fn sweeps_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         let change = Change::Set("iterations".to_owned(), Value::Whole(value));
         actions.push(Action::Change(change));
     };
-    column_ui(ui, &say!("teaching-sweeps"), |ui| {
+    let shown = column_ui(ui, &say!("teaching-sweeps"), |ui| {
         let label = ui.label("N_I");
         let field = NumberField::whole(1.0, 1e6, 64.0);
         let (response, entered) = field.show(ui, "teaching iterations", iterations as f64);
@@ -110,6 +110,7 @@ fn sweeps_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
             }
         }
     });
+    spotlight::light(ui, Control::Iterations, shown);
 }
 
 fn kick_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
@@ -123,14 +124,15 @@ fn kick_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<A
     });
 }
 
-/// Something in large type under a small word.
-fn column_ui(ui: &mut Ui, word: &str, content: impl FnOnce(&mut Ui)) {
-    ui.vertical(|ui| {
+/// Something in large type under a small word; returns where it is.
+fn column_ui(ui: &mut Ui, word: &str, content: impl FnOnce(&mut Ui)) -> Rect {
+    let shown = ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let size = FontId::proportional(SMALL);
         ui.label(RichText::new(word).font(size).weak());
         ui.horizontal(content);
     });
+    shown.response.rect
 }
 
 fn readings_ui(ui: &mut Ui, input: &PanelInput) {

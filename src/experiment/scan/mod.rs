@@ -175,7 +175,7 @@ mod tests {
         };
         let whole = execute(&plan.runs(), &JobControl::default());
         assert_eq!(whole.len(), 4);
-        assert!(whole.iter().all(|r| r.refusal.is_empty()), "{whole:?}");
+        assert!(whole.iter().all(|r| r.outcome.is_ok()), "{whole:?}");
         let mut parts = execute(&plan.runs()[..3], &JobControl::default());
         parts.extend(execute(&plan.runs()[3..], &JobControl::default()));
         parts.sort_by_key(|r| r.run);

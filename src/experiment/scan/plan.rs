@@ -86,10 +86,8 @@ pub struct ScanRun {
 pub struct ScanRow {
     /// Which run.
     pub run: ScanRun,
-    /// The numbers, in the order of the measurement's columns; NaN if there are none.
-    pub numbers: Box<[f64]>,
-    /// Why there are none; empty if there are.
-    pub refusal: Box<str>,
+    /// The numbers, in the order of the measurement's columns; or why there are none. As small as it can be: there may be a million.
+    pub outcome: Result<Box<[f64]>, Box<str>>,
 }
 
 impl ScanPlan {
@@ -201,8 +199,7 @@ impl ScanPlan {
     pub fn run(&self, run: ScanRun, goes_on: &dyn Fn() -> bool) -> Option<ScanRow> {
         let refused = |reason: String| ScanRow {
             run,
-            numbers: vec![f64::NAN; self.scan.experiment.columns().len()].into(),
-            refusal: reason.replace(char::is_control, " ").into(),
+            outcome: Err(reason.replace(char::is_control, " ").into()),
         };
         let mut start = self.start.clone();
         let settings = self
@@ -221,8 +218,7 @@ impl ScanPlan {
         match self.scan.experiment.measure(&start, goes_on) {
             Ok(numbers) => Some(ScanRow {
                 run,
-                numbers: numbers.into(),
-                refusal: Box::default(),
+                outcome: Ok(numbers.into()),
             }),
             Err(NoNumbers::Refused(reason)) => Some(refused(reason)),
             Err(NoNumbers::Stopped) => None,

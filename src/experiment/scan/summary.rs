@@ -1,5 +1,7 @@
 //! The results of a scan: means with errors, exponents of power laws, and a figure per quantity.
 
+use std::borrow::Borrow;
+
 use super::measurement::continuum_exponent;
 use super::{ScanAxis, ScanPlan, ScanRow};
 use crate::experiment::figure::{Axis as PlotAxis, Figure, Mark, Plot, Point};
@@ -35,23 +37,30 @@ pub struct ScanExponent {
 /// Means per combination, in canonical order; combinations without any run are left out.
 pub fn means(plan: &ScanPlan, records: &[ScanRow]) -> Vec<Mean> {
     let columns = plan.scan.experiment.columns().len();
+    if records.is_sorted_by_key(|r| r.run) {
+        let points = records.chunk_by(|a, b| a.run.point == b.run.point);
+        return points.map(|own| mean(own, columns)).collect();
+    }
     let mut sorted: Vec<&ScanRow> = records.iter().collect();
     sorted.sort_unstable_by_key(|r| r.run);
-    let mean = |own: &[&ScanRow]| {
-        let good = || own.iter().filter(|r| r.refusal.is_empty());
-        let number = |c: usize| {
-            let values: Vec<f64> = good().map(|r| r.numbers[c]).collect();
-            Estimate::of(&values)
-        };
-        Mean {
-            point: own[0].run.point,
-            runs: good().count(),
-            refused: own.len() - good().count(),
-            numbers: (0..columns).map(number).collect(),
-        }
-    };
     let points = sorted.chunk_by(|a, b| a.run.point == b.run.point);
-    points.map(mean).collect()
+    points.map(|own| mean(own, columns)).collect()
+}
+
+/// The mean of runs with the same values.
+fn mean(own: &[impl Borrow<ScanRow>], columns: usize) -> Mean {
+    let rows = || own.iter().map(Borrow::borrow);
+    let good = || rows().filter_map(|r: &ScanRow| r.outcome.as_ref().ok());
+    let number = |c: usize| {
+        let values: Vec<f64> = good().map(|numbers| numbers[c]).collect();
+        Estimate::of(&values)
+    };
+    Mean {
+        point: rows().next().map_or(0, |r| r.run.point),
+        runs: good().count(),
+        refused: own.len() - good().count(),
+        numbers: (0..columns).map(number).collect(),
+    }
 }
 
 /// Power laws in every numeric axis together; axes with words or zeros only divide the rows into groups.
@@ -78,11 +87,11 @@ pub fn exponents(plan: &ScanPlan, records: &[ScanRow]) -> Vec<ScanExponent> {
     }
     let fit = |quantity: &'static str| {
         let column = column(plan, quantity)?;
-        let good = records.iter().filter(|r| r.refusal.is_empty());
-        let points = good.map(|r| {
+        let points = records.iter().filter_map(|r| {
+            let numbers = r.outcome.as_ref().ok()?;
             let first = r.run.point * powers.len();
             let x = &logs[first..first + powers.len()];
-            (groups[r.run.point], x, r.numbers[column].ln())
+            Some((groups[r.run.point], x, numbers[column].ln()))
         });
         let found = fit_exponents(powers.len(), points)?;
         let name = |(axis, measured): (&usize, Estimate)| {

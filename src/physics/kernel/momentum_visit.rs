@@ -3,6 +3,8 @@
 //! Unsafe, because vector instructions need a promise that the processor knows them, and rows are reached through pointers.
 #![allow(unsafe_code)]
 
+use std::mem::MaybeUninit;
+
 use super::ForceChange;
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Four;
@@ -12,7 +14,8 @@ use super::momentum::{MomentumPack, MotionRow};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::simd128::Two;
 use super::vector::{LANES, Rows, Vector, Width};
-use crate::physics::contact::{ContactLanes, Motion};
+use super::visit_packs::at;
+use crate::physics::contact::ContactLanes;
 
 /// What the visits to a part changed, lane by lane: each sum has its own fixed order.
 #[derive(Clone, Copy, Debug, Default)]
@@ -129,29 +132,71 @@ unsafe fn visit_all<L: Vector>(
     // SAFETY: as the caller promises.
     unsafe {
         let common = [L::splat(friction), L::splat(dt), L::splat(beta)];
-        let mut largest = [L::splat(0.0); LANES];
-        let (mut sum, mut uphill) = (largest, largest);
-        // Every pack writes all of them.
-        let mut impulses = [MotionRow::default(); LANES];
+        let mut sums = [[L::splat(0.0); 3]; LANES];
+        let seen = seen.as_ptr();
         // No closures here: they would lose the vector instructions.
         for (i, pack) in packs.iter_mut().enumerate() {
-            for part in 0..LANES / L::WIDTH {
-                let [size, up] = pack.visit::<L>(part, common, seen.as_ptr(), &mut impulses);
-                largest[part] = size.larger(largest[part]);
-                sum[part] = sum[part] + size;
-                uphill[part] = uphill[part] + up;
-            }
-            match &mut target {
-                Target::Impulses(all) => {
-                    if let Some(own) = all.get_mut(i * LANES..(i + 1) * LANES) {
-                        own.copy_from_slice(&impulses);
-                    }
+            // Hidden and written out for the reasons in `visit_packs`.
+            #[cfg(target_arch = "wasm32")]
+            let pack = std::hint::black_box(pack);
+            let first = i * LANES;
+            if L::WIDTH == 2 {
+                pack.visit_and_push(0, common, seen, first, &mut target, &mut sums[0]);
+                pack.visit_and_push(1, common, seen, first, &mut target, &mut sums[1]);
+                pack.visit_and_push(2, common, seen, first, &mut target, &mut sums[2]);
+                pack.visit_and_push(3, common, seen, first, &mut target, &mut sums[3]);
+            } else {
+                for part in 0..LANES / L::WIDTH {
+                    pack.visit_and_push(part, common, seen, first, &mut target, &mut sums[part]);
                 }
-                Target::Bodies(sums) => {
-                    let sums = sums.as_mut_ptr().cast::<u8>();
-                    for (lane, MotionRow(impulse)) in impulses.iter().enumerate() {
+            }
+        }
+        for part in 0..LANES / L::WIDTH {
+            let [largest, sum, uphill] = sums[part];
+            largest.store(&mut tally.largest, part);
+            sum.store(&mut tally.sum, part);
+            uphill.store(&mut tally.uphill, part);
+        }
+    }
+}
+
+/// What the first and the second body feel of an impulse on x, y and the surface speed.
+pub const SIGNS: [[f64; 4]; 2] = [[-1.0, -1.0, 1.0, 1.0], [1.0; 4]];
+
+impl MomentumPack {
+    /// Visits part of the pack, hands on the impulses and counts what has changed.
+    ///
+    /// # Safety
+    /// As for [`visit_all`].
+    #[inline(always)]
+    unsafe fn visit_and_push<L: Vector>(
+        &mut self,
+        part: usize,
+        common: [L; 3],
+        seen: *const MotionRow,
+        first: usize,
+        target: &mut Target,
+        [largest, sum, uphill]: &mut [L; 3],
+    ) {
+        // SAFETY: as the caller promises. The visit writes the rows of this part, and no other is read.
+        unsafe {
+            let mut impulses = [const { MaybeUninit::uninit() }; LANES];
+            let [size, up] = self.visit::<L>(part, common, seen, &mut impulses);
+            *largest = size.larger(*largest);
+            *sum = *sum + size;
+            *uphill = *uphill + up;
+            for (i, impulse) in impulses.iter().enumerate().take(L::WIDTH) {
+                let (lane, MotionRow(impulse)) = (part * L::WIDTH + i, impulse.assume_init_ref());
+                match target {
+                    Target::Impulses(all) => {
+                        if let Some(own) = all.get_mut(first + lane) {
+                            own.0 = *impulse;
+                        }
+                    }
+                    Target::Bodies(sums) => {
+                        let sums = sums.as_mut_ptr().cast::<u8>();
                         for (side, sign) in SIGNS.iter().enumerate() {
-                            let row = sums.add(pack.ends[side][lane] as usize);
+                            let row = sums.add(self.ends[side][lane] as usize);
                             let row = &mut *row.cast::<[f64; 4]>();
                             for k in 0..4 {
                                 row[k] += sign[k] * impulse[k];
@@ -161,18 +206,8 @@ unsafe fn visit_all<L: Vector>(
                 }
             }
         }
-        for part in 0..LANES / L::WIDTH {
-            largest[part].store(&mut tally.largest, part);
-            sum[part].store(&mut tally.sum, part);
-            uphill[part].store(&mut tally.uphill, part);
-        }
     }
-}
 
-/// What the first and the second body feel of an impulse on x, y and the surface speed.
-pub const SIGNS: [[f64; 4]; 2] = [[-1.0, -1.0, 1.0, 1.0], [1.0; 4]];
-
-impl MomentumPack {
     /// Visits part of the pack; returns |ΔR_n| and (u − u*)·ΔR of each contact.
     ///
     /// # Safety
@@ -183,7 +218,7 @@ impl MomentumPack {
         part: usize,
         [friction, dt, beta]: [L; 3],
         seen: *const MotionRow,
-        impulses: &mut [MotionRow; LANES],
+        impulses: &mut [MaybeUninit<MotionRow>; LANES],
     ) -> [L; 2] {
         // SAFETY: as the caller promises.
         unsafe {
@@ -207,17 +242,21 @@ impl MomentumPack {
                     old[1] + beta * (old[1] - before[1]),
                 ],
             };
-            let seen = [
-                motion::<L>(seen, &self.ends[0], part),
-                motion::<L>(seen, &self.ends[1], part),
+            // The rows are only read.
+            let seen: *mut u8 = seen.cast_mut().cast();
+            let rows = [
+                at::<L>(seen, &self.ends[0], part),
+                at::<L>(seen, &self.ends[1], part),
             ];
-            let [u_n, u_t] = ahead.relative_velocity(seen);
-            let new = ahead.updated_forces(seen, friction);
+            let columns = [L::columns(rows[0]), L::columns(rows[1])];
+            let centres = L::difference(rows, columns);
+            let [u_n, u_t] = ahead.surface_velocity(centres, [columns[0][2], columns[1][2]]);
+            let new = ahead.forces_at([u_n, u_t], friction);
             let change = [new[0] - old[0], new[1] - old[1]];
             let [_, [x, y, spin]] = ahead.impulses(change, dt);
             let mut rows: Rows = [std::ptr::null_mut(); LANES];
             for lane in 0..L::WIDTH {
-                rows[lane] = impulses[part * L::WIDTH + lane].0.as_mut_ptr();
+                rows[lane] = impulses[lane].as_mut_ptr().cast();
             }
             L::set_columns(rows, [x, y, spin, spin]);
             for k in 0..2 {
@@ -228,32 +267,6 @@ impl MomentumPack {
                 change[0].abs(),
                 (u_n - ahead.target) * change[0] + u_t * change[1],
             ]
-        }
-    }
-}
-
-/// The motions in these rows.
-///
-/// # Safety
-/// The processor must know the instructions of L, and the rows must exist.
-#[inline(always)]
-unsafe fn motion<L: Vector>(
-    seen: *const MotionRow,
-    offsets: &[u32; LANES],
-    part: usize,
-) -> Motion<L> {
-    let mut rows: Rows = [std::ptr::null_mut(); LANES];
-    // SAFETY: as the caller promises. The rows are only read.
-    unsafe {
-        let first = seen.cast::<u8>();
-        for lane in 0..L::WIDTH {
-            let row = first.add(offsets[part * L::WIDTH + lane] as usize);
-            rows[lane] = row.cast_mut().cast();
-        }
-        let [x, y, spin, _] = L::columns(rows);
-        Motion {
-            velocity: [x, y],
-            spin,
         }
     }
 }

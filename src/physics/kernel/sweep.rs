@@ -11,12 +11,13 @@
 #![allow(unsafe_code)]
 
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::AtomicU64;
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Four;
 #[cfg(target_arch = "x86_64")]
 use super::avx512::Eight;
+use super::course::Course;
 use super::pack::{Inertia, PackRow, Packs};
 use super::renew::PackSource;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -35,8 +36,8 @@ pub fn in_order(strips: usize) -> impl Iterator<Item = usize> {
 #[derive(Debug, Default)]
 #[repr(align(64))]
 pub struct Turn {
-    begun: AtomicU64,
-    ended: AtomicU64,
+    pub(super) begun: AtomicU64,
+    pub(super) ended: AtomicU64,
 }
 
 /// A copy starts from zero: turns have no meaning outside [`sweep`].
@@ -75,7 +76,13 @@ impl<'a, S: AsMut<Packs>> Ground<'a, S> {
     /// # Safety
     /// The strip must exist, as must the rows of its packs and their inertias, and no other thread may use the strip or
     /// those rows at the same time.
-    unsafe fn work(&self, work: Work, visitor: Visitor, strip: usize, prepare: Prepare<S>) {
+    pub(super) unsafe fn work(
+        &self,
+        work: Work,
+        visitor: Visitor,
+        strip: usize,
+        prepare: Prepare<S>,
+    ) {
         // SAFETY: the caller promises it, and the width was chosen for this processor.
         unsafe {
             let own = &mut *self.strips.add(strip);
@@ -115,10 +122,18 @@ unsafe fn by_fours(packs: &mut Packs, work: Work, visitor: Visitor, arrays: Arra
 /// What is done with a strip of this number before its packs are.
 pub type Prepare<'a, S> = &'a (dyn Fn(usize, &mut S) + Sync);
 
+/// So many sweeps one after the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Batch {
+    pub sweeps: u64,
+    /// How many of them one thread alone makes of a strip while it is in the cache.
+    pub depth: u64,
+}
+
 /// Sweeps over all strips: visits, of which the last sweep's are counted. The rest comes last; `meets_rest` says which of the
 /// others may share a body with it.
 pub fn sweep<S: AsMut<Packs> + Send>(
-    sweeps: u64,
+    batch: Batch,
     visitor: Visitor,
     ground: &Ground<S>,
     meets_rest: &[bool],
@@ -127,7 +142,7 @@ pub fn sweep<S: AsMut<Packs> + Send>(
 ) {
     let prepare: Prepare<S> = &|_, _| ();
     let work = (Work::Count, prepare);
-    go_through(sweeps, work, visitor, ground, meets_rest, turns, crew);
+    go_through(batch, work, visitor, ground, meets_rest, turns, crew);
 }
 
 /// Builds all contacts and applies their forces to the bodies, in the same order; each strip is prepared first.
@@ -141,11 +156,15 @@ pub fn begin<S: AsMut<Packs> + Send>(
     crew: &dyn Crew,
 ) {
     let work = (Work::Begin(source), prepare);
-    go_through(1, work, visitor, ground, meets_rest, turns, crew);
+    let once = Batch {
+        sweeps: 1,
+        depth: 1,
+    };
+    go_through(once, work, visitor, ground, meets_rest, turns, crew);
 }
 
 fn go_through<S: AsMut<Packs> + Send>(
-    sweeps: u64,
+    Batch { sweeps, depth }: Batch,
     (work, prepare): (Work, Prepare<S>),
     visitor: Visitor,
     ground: &Ground<S>,
@@ -168,6 +187,9 @@ fn go_through<S: AsMut<Packs> + Send>(
     };
     let strips = meets_rest.len();
     let threads = if strips > 1 { crew.hands() } else { 1 };
+    if threads == 1 {
+        return course.go_alone(depth);
+    }
     let all = |thread: usize| {
         for sweep in 0..sweeps {
             for parity in 0..2 {
@@ -185,87 +207,7 @@ fn go_through<S: AsMut<Packs> + Send>(
             course.visit(strips, sweep);
         }
     };
-    if threads > 1 {
-        crew.work(&all);
-    } else {
-        all(0);
-    }
-}
-
-/// Spins before a thread steals another's strip: some microseconds, about as long as the strip takes.
-const SPINS_BEFORE_STEALING: usize = 200;
-
-/// The progress of the threads, and the data they work on.
-struct Course<'a, S> {
-    sweeps: u64,
-    work: Work<'a>,
-    prepare: Prepare<'a, S>,
-    meets_rest: &'a [bool],
-    turns: &'a [Turn],
-    crew: &'a dyn Crew,
-    visitor: Visitor,
-    ground: &'a Ground<'a, S>,
-}
-
-impl<S: AsMut<Packs>> Course<'_, S> {
-    /// Leaves a strip for a while to the thread that usually begins with it: fetching it from another core's cache would be slow.
-    fn wait_for_owner(&self, strip: usize, sweep: u64) {
-        let begun = &self.turns[strip].begun;
-        (0..SPINS_BEFORE_STEALING)
-            .take_while(|_| begun.load(Ordering::Relaxed) == sweep)
-            .for_each(|_| std::hint::spin_loop());
-    }
-
-    /// Visits a strip once, unless another thread has already begun it.
-    fn visit(&self, strip: usize, sweep: u64) {
-        let Turn { begun, ended } = &self.turns[strip];
-        let is_ours = begun.load(Ordering::Relaxed) == sweep
-            && begun
-                .compare_exchange(sweep, sweep + 1, Ordering::Relaxed, Ordering::Relaxed)
-                .is_ok();
-        if !is_ours {
-            return;
-        }
-        let rest = self.meets_rest.len();
-        self.wait(strip, sweep);
-        if strip == rest {
-            let met = (0..rest).filter(|i| self.meets_rest[*i]);
-            met.for_each(|i| self.wait(i, sweep + 1));
-        } else {
-            // The neighbouring strips share its bodies. Odd strips come after the even ones, and these after the odd ones of the last sweep.
-            let ended = sweep + (strip % 2) as u64;
-            for beside in [strip.wrapping_sub(1), strip + 1] {
-                if beside < rest {
-                    self.wait(beside, ended);
-                }
-            }
-            if self.meets_rest[strip] {
-                self.wait(rest, sweep);
-            }
-        }
-        // Only the changes of the last sweep are needed.
-        let work = match self.work {
-            Work::Count if sweep + 1 < self.sweeps => Work::Visit,
-            work => work,
-        };
-        // SAFETY: packs and rows were arranged together, and every pack has rows that exist. The claim makes this the
-        // only visit to this strip in this sweep, and that of the last sweep has ended. Rows are shared with no strip
-        // but the neighbours and the rest: they have ended what comes before this visit, and do not begin what comes
-        // after it until it has ended.
-        unsafe {
-            self.ground.work(work, self.visitor, strip, self.prepare);
-        }
-        ended.store(sweep + 1, Ordering::Release);
-    }
-
-    /// Waits until a strip has ended this many sweeps.
-    fn wait(&self, strip: usize, sweeps: u64) {
-        let mut times = 0;
-        while self.turns[strip].ended.load(Ordering::Acquire) < sweeps {
-            self.crew.pause(times);
-            times = times.saturating_add(1);
-        }
-    }
+    crew.work(&all);
 }
 
 #[cfg(test)]

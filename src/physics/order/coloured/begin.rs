@@ -116,7 +116,11 @@ impl Coloured {
 
     /// Collects the contacts without a seat in their strip, and marks the strips that share bodies with them.
     fn find_rest(&mut self, pairs: &Pairs) {
-        let Cut { width, strips, .. } = self.world.cut;
+        let Cut {
+            width,
+            strips,
+            at_piston,
+        } = self.world.cut;
         self.rest.clear();
         for strip in &self.strips[..strips] {
             let first = strip.contacts.start;
@@ -127,9 +131,13 @@ impl Coloured {
         self.strips[strips].arrange_rest(pairs, &self.rest, &self.world);
         self.meets_rest.fill(false);
         for body in self.rest.iter().flat_map(pair) {
-            // Planes come after all discs; at worst the last strips wait unnecessarily.
-            let strip = (body as usize / width).min(strips - 1);
-            self.meets_rest[strip.saturating_sub(1)..=strip].fill(true);
+            if (body as usize) < self.world.discs {
+                let strip = body as usize / width;
+                self.meets_rest[strip.saturating_sub(1)..=strip].fill(true);
+            } else if let Some(strip) = at_piston {
+                // Every strip has rows of its own for a wall, and only this one may have contacts of the piston.
+                self.meets_rest[strip] = true;
+            }
         }
     }
 }

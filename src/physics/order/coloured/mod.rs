@@ -18,8 +18,8 @@ use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::Contact;
 use crate::physics::crew::{Crew, share};
-use crate::physics::kernel::pack::{Inertia, PackRow, Tally};
-use crate::physics::kernel::sweep::{self, Ground, Turn};
+use crate::physics::kernel::pack::{Inertia, Pack, PackRow, Tally};
+use crate::physics::kernel::sweep::{self, Batch, Ground, Turn};
 use crate::physics::kernel::{ForceChange, Visitor};
 use cut::{Cut, Spans};
 use strip::World;
@@ -96,15 +96,34 @@ impl Order for Coloured {
     }
 }
 
+/// Bytes of packs that stay in a second-level cache, together with the motions of their bodies, …
+const NEAR: usize = 1 << 20;
+/// … and in a third-level one.
+const FAR: usize = 24 << 20;
+
 /// Visiting.
 impl Coloured {
     /// Whole sweeps. Returns what the last one changed.
     pub fn sweep(&mut self, sweeps: u64, visitor: Visitor, crew: &dyn Crew) -> ForceChange {
+        let depth = self.depth();
         let ground = Ground::new(&mut self.strips, &mut self.rows, &self.inertia);
         let turns = &mut self.turns;
-        sweep::sweep(sweeps, visitor, &ground, &self.meets_rest, turns, crew);
+        let batch = Batch { sweeps, depth };
+        sweep::sweep(batch, visitor, &ground, &self.meets_rest, turns, crew);
         self.is_ahead = true;
         self.change()
+    }
+
+    /// How many sweeps may follow each other two strips apart, so that all of them find what they need in the cache.
+    fn depth(&self) -> u64 {
+        let packs: usize = self.strips.iter().map(|strip| strip.packs.all.len()).sum();
+        let strip = packs * size_of::<Pack>() / self.world.cut.strips.max(1);
+        let sweeps_in = |cache: usize| (cache / (2 * strip).max(1)) as u64;
+        match sweeps_in(NEAR) {
+            // Not worth the nearer cache.
+            0..3 => sweeps_in(FAR),
+            near => near,
+        }
     }
 
     /// The contacts in the order of their visits.
