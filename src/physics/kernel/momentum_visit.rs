@@ -146,13 +146,13 @@ unsafe fn visit_all<L: Vector>(
                 pack.visit_and_push(2, common, seen, first, &mut target, &mut sums[2]);
                 pack.visit_and_push(3, common, seen, first, &mut target, &mut sums[3]);
             } else {
-                for part in 0..LANES / L::WIDTH {
-                    pack.visit_and_push(part, common, seen, first, &mut target, &mut sums[part]);
+                for (part, sums) in sums.iter_mut().enumerate().take(LANES / L::WIDTH) {
+                    pack.visit_and_push(part, common, seen, first, &mut target, sums);
                 }
             }
         }
-        for part in 0..LANES / L::WIDTH {
-            let [largest, sum, uphill] = sums[part];
+        for (part, sums) in sums.iter().enumerate().take(LANES / L::WIDTH) {
+            let [largest, sum, uphill] = sums;
             largest.store(&mut tally.largest, part);
             sum.store(&mut tally.sum, part);
             uphill.store(&mut tally.uphill, part);
