@@ -332,6 +332,6 @@ impl Room {
 }
 
 /// Height from which on panels have room beside the picture.
-const LOWEST: f32 = 360.0;
+const LOWEST: f32 = 240.0;
 /// Width below which nothing stands beside the picture.
 const SLIM: f32 = 700.0;

@@ -42,7 +42,7 @@ pub fn teaching_ui(
 }
 
 /// Width from which on all of it stands in one row.
-const ONE_ROW: f32 = 870.0;
+const ONE_ROW: f32 = 910.0;
 
 fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     let params = &input.run.wanted().params;
@@ -175,14 +175,14 @@ fn readings_ui(ui: &mut Ui, input: &PanelInput) {
         say!("teaching-measured"),
         palette.measured,
         measured,
-        84.0,
+        104.0,
     );
     column(
         ui,
         say!("teaching-predicted"),
         palette.predicted,
         predicted,
-        84.0,
+        104.0,
     );
     let ink = ui.visuals().text_color();
     let ratios = rows.map(|(_, _, of)| ratio(measured_now, input.previous, of));
