@@ -53,7 +53,7 @@ pub fn space_time_panel(
     });
 }
 
-/// Among other panels on a slim screen: a chain's is still under the picture and has its axis.
+/// The same among the other panels of a slim screen. That of a chain is still below the picture, and keeps its axis.
 pub fn space_time_below(
     ui: &mut Ui,
     input: &PanelInput,

@@ -30,7 +30,8 @@ impl<S: AsMut<Packs>> Course<'_, S> {
     /// what they need is fetched from memory once for all of them. No strip waits.
     pub fn go_alone(&self, depth: u64) {
         let strips = self.meets_rest.len();
-        // Pair j is the even strip 2j and the odd one before it. The rest belongs to the last of at most two that meet it.
+        // Pair j is the even strip 2j and the odd one before it. If at most two pairs, side by side, meet the rest, it is visited after the second of
+        // them; if they are farther apart, after all strips, and then sweeps cannot follow each other.
         let pair = |strip: usize| strip.div_ceil(2);
         let mut met = (0..strips).filter(|i| self.meets_rest[*i]).map(pair);
         let (first, last) = (met.next(), met.next_back());
@@ -38,6 +39,7 @@ impl<S: AsMut<Packs>> Course<'_, S> {
         let is_met_at_once = first.is_none_or(|first| at_rest - first <= 1);
         let depth = if is_met_at_once { depth.max(1) } else { 1 };
         let pairs = pair(strips.saturating_sub(1)).max(at_rest) + 1;
+        let before_rest = if depth > 1 { at_rest } else { pairs - 1 };
         for begin in (0..self.sweeps).step_by(depth as usize) {
             let deep = depth.min(self.sweeps - begin) as usize;
             for wave in 0..pairs + deep - 1 {
@@ -49,8 +51,7 @@ impl<S: AsMut<Packs>> Course<'_, S> {
                             self.visit(strip, sweep);
                         }
                     }
-                    let is_last = if depth > 1 { at_rest } else { pairs - 1 };
-                    if pair == is_last {
+                    if pair == before_rest {
                         self.visit(strips, sweep);
                     }
                 }

@@ -91,7 +91,7 @@ unsafe fn visit_run<L: Vector, const KIND: MassKinds, const COUNTS: bool>(
     (largest, sum): (&mut [L; LANES], &mut [L; LANES]),
 ) {
     for pack in packs {
-        // Hidden from the compiler, which otherwise computes every address within a pack anew instead of leaving it to the reading.
+        // Hidden from the compiler, which otherwise adds up the address of every number by an instruction of its own.
         #[cfg(target_arch = "wasm32")]
         let pack = std::hint::black_box(pack);
         // SAFETY: as the caller promises.

@@ -218,7 +218,8 @@ impl Strip {
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.pairs) + self.seats.bytes() + self.packs.bytes()
+        let own = arrays::bytes(&self.pairs) + arrays::bytes(&self.of_planes);
+        own + self.seats.bytes() + self.packs.bytes()
     }
 }
 
