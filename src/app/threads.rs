@@ -29,7 +29,7 @@ pub fn share_steps(
             _ if !is_alone => 1,
             Some(chosen) => chosen as usize,
             None => {
-                let (order, discs) = (run.scene.params.order.spelling(), run.bodies().discs());
+                let (order, discs) = (run.scene.params.order.spelling(), run.assembly().discs());
                 tuner.follow(order, discs, platform::cores(), made);
                 tuner.threads()
             }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, travel};
 use crate::physics::arrays;
 use crate::physics::contact::Motion;
-use crate::physics::crew::share;
+use crate::physics::crew::{of_ranges, share};
 use crate::physics::kernel::LANES;
 use crate::physics::kernel::near::{Nearness, judge};
 use crate::physics::kernel::pack::DiscPlace;
@@ -49,17 +49,20 @@ impl Assembly {
                 *way = travel(body, dt);
             }
         });
-        let farthest = largest(&self.allowance);
-        let share = (0.25 * farthest).max(0.5 * CLOSE * self.diameter);
-        self.allowance
-            .iter_mut()
-            .for_each(|way| *way = 2.0 * *way + share);
+        let ways = &self.allowance;
+        let farthest = of_ranges(&*self.crew, ways.len(), |range| largest(&ways[range]));
+        let reserve = (0.25 * largest(&farthest)).max(0.5 * CLOSE * self.diameter);
+        share(&*self.crew, self.allowance.chunks_mut(PART), |ways| {
+            ways.iter_mut().for_each(|way| *way = 2.0 * *way + reserve);
+        });
     }
 
     /// No two bodies farther apart than this can meet in this step.
     pub(super) fn margin(&self) -> f64 {
         let widest = 2.0 * FARTHEST_TRAVEL * self.diameter;
-        let TopTwo { first, second } = TopTwo::of(&self.allowance);
+        let ways = &self.allowance;
+        let parts = of_ranges(&*self.crew, ways.len(), |range| TopTwo::of(&ways[range]));
+        let TopTwo { first, second } = parts.into_iter().fold(TopTwo::default(), TopTwo::and);
         (first + second).min(widest)
     }
 

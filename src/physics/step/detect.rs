@@ -133,11 +133,10 @@ impl Assembly {
         }
     }
 
-    /// Whether no body exceeds its allowance or the largest travel, and no two have gone through each other.
-    pub(super) fn is_in_order(&self) -> bool {
+    /// Whether some body exceeds its allowance or the largest travel.
+    pub(super) fn goes_too_far(&self) -> bool {
         let dt = self.params.dt;
-        let is_in_order = AtomicBool::new(true);
-        let complain = || is_in_order.store(false, Ordering::Relaxed);
+        let goes_too_far = AtomicBool::new(false);
         let farthest = FARTHEST_TRAVEL * self.diameter;
         let bodies = self
             .bodies
@@ -155,39 +154,56 @@ impl Assembly {
                 .zip(allowance)
                 .fold(true, |all, one| all & is_calm(one))
             {
-                complain();
+                goes_too_far.store(true, Ordering::Relaxed);
             }
         });
+        goes_too_far.into_inner()
+    }
+
+    /// Whether two bodies have gone through each other.
+    pub(super) fn goes_too_deep(&self) -> bool {
+        let goes_too_deep = AtomicBool::new(false);
         share(&*self.crew, self.contacts.chunks(PART), |contacts| {
             if contacts.iter().any(|contact| self.depth(contact).is_some()) {
-                complain();
+                goes_too_deep.store(true, Ordering::Relaxed);
             }
         });
-        is_in_order.into_inner()
+        goes_too_deep.into_inner()
     }
 
     /// Whether two bodies that are not a contact would collide on their way. Only needed if some body
-    /// goes farther than it was allowed. The answer depends on the state alone, never on the age of the list.
+    /// goes farther than it was allowed: two discs that do not were too far from each other. The answer depends on the state alone, never on the age of the list.
     pub(super) fn has_missed_a_pair(&mut self) -> bool {
         let dt = self.params.dt;
-        let mut bodies = self.bodies.all.iter().zip(&self.allowance);
-        if bodies.all(|(body, allowance)| travel(body, dt) <= *allowance) {
+        let bodies = self.bodies.all.iter().zip(&self.allowance);
+        let is_within: Vec<bool> = bodies
+            .map(|(body, allowance)| travel(body, dt) <= *allowance)
+            .collect();
+        if !is_within.contains(&false) {
             return false;
         }
         let (_, speed) = self.bodies.fastest();
+        let list = self.neighbours.builds();
         self.neighbours
             .refresh(&self.bodies, 2.0 * speed * dt, &*self.crew);
-        self.find_candidates_again();
-        let mut active = self.candidates.iter().peekable();
-        self.neighbours
-            .candidates
-            .iter()
-            .enumerate()
-            .any(|(index, candidate)| {
-                let is_contact = active.next_if(|a| **a as usize == index).is_some();
+        if self.neighbours.builds() != list {
+            self.find_candidates_again();
+        }
+        let discs = self.bodies.discs();
+        let has_missed = AtomicBool::new(false);
+        let parts = self.neighbours.candidates.chunks(PART).enumerate();
+        share(&*self.crew, parts, |(part, candidates)| {
+            for (index, candidate) in (part * PART..).zip(candidates) {
                 let [a, b] = candidate.pair.map(|i| i as usize);
-                !is_contact && self.bodies.closest_gap(a, b, dt) < 0.0
-            })
+                if (b >= discs || !is_within[a] || !is_within[b])
+                    && self.bodies.closest_gap(a, b, dt) < 0.0
+                    && self.candidates.binary_search(&(index as u32)).is_err()
+                {
+                    has_missed.store(true, Ordering::Relaxed);
+                }
+            }
+        });
+        has_missed.into_inner()
     }
 
     /// Finds the candidate of each contact again, after the list may have changed. Both are sorted by pair.

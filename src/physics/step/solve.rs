@@ -156,7 +156,8 @@ impl Assembly {
 
     /// The forces are final unless a body exceeds its allowance, or the largest travel.
     fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
-        if self.is_in_order() {
+        let (too_far, too_deep) = (self.goes_too_far(), self.goes_too_deep());
+        if !too_far && !too_deep {
             self.phase = Phase::Solved { sweeps };
             return Ok(());
         }
@@ -167,7 +168,7 @@ impl Assembly {
             let travel = travel / diameter;
             return Err(self.give_up(Fault::Diverged { step, body, travel }));
         }
-        if let Some(([a, b], overlap)) = self.collapsing() {
+        if too_deep && let Some(([a, b], overlap)) = self.collapsing() {
             let overlap = overlap / diameter;
             return Err(self.give_up(Fault::Collapsed {
                 step,

@@ -123,9 +123,8 @@ impl Coloured {
         } = self.world.cut;
         self.rest.clear();
         for strip in &self.strips[..strips] {
-            let first = strip.contacts.start;
-            let outside = strip.outside().map(|i| (first + i) as u32);
-            self.rest.extend(outside);
+            let first = strip.contacts.start as u32;
+            self.rest.extend(strip.outside.iter().map(|i| first + i));
         }
         let pair = |i: &u32| pairs.candidate(*i as usize).pair;
         self.strips[strips].arrange_rest(pairs, &self.rest, &self.world);

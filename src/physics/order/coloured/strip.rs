@@ -24,6 +24,8 @@ pub struct Strip {
     /// The pairs of the contacts that have seats now.
     pairs: Vec<[u32; 2]>,
     seats: Seats,
+    /// The contacts, counted from the first, that have no seat.
+    pub outside: Vec<u32>,
     /// The seats of contacts that are not between two discs, sorted.
     of_planes: Vec<u32>,
     pub packs: Packs,
@@ -96,6 +98,10 @@ impl Strip {
             .empty_seats()
             .for_each(|seat| seating.leave_empty(seat));
         self.of_planes.sort_unstable();
+        let outside = (0..).zip(&self.seats.of);
+        let outside = outside.filter(|(_, seat)| **seat == OUTSIDE);
+        self.outside.clear();
+        self.outside.extend(outside.map(|(i, _)| i));
     }
 
     /// Says which candidates its contacts come from, where only that has changed.
@@ -196,12 +202,6 @@ impl Strip {
         (seat != OUTSIDE as usize).then_some([seat / LANES, seat % LANES])
     }
 
-    /// The contacts, counted from the first, that have no seat.
-    pub fn outside(&self) -> impl Iterator<Item = usize> {
-        let seats = self.seats.of.iter().enumerate();
-        seats.filter(|(_, seat)| **seat == OUTSIDE).map(|(i, _)| i)
-    }
-
     /// Clears all seats; the memory stays.
     pub fn forget(&mut self) {
         self.contacts = 0..0;
@@ -211,6 +211,7 @@ impl Strip {
         self.packs.kinds.clear();
         self.packs.gaps.clear();
         self.packs.sitters.clear();
+        self.outside.clear();
         self.of_planes.clear();
         self.packs.rows_end = 0;
         self.packs.tally = Tally::default();
@@ -218,8 +219,8 @@ impl Strip {
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        let own = arrays::bytes(&self.pairs) + arrays::bytes(&self.of_planes);
-        own + self.seats.bytes() + self.packs.bytes()
+        let lists = arrays::bytes(&self.outside) + arrays::bytes(&self.of_planes);
+        arrays::bytes(&self.pairs) + lists + self.seats.bytes() + self.packs.bytes()
     }
 }
 
