@@ -22,8 +22,8 @@ pub struct Course<'a, S> {
     pub ground: &'a Ground<'a, S>,
 }
 
-/// Spins before a thread steals another's strip: some microseconds, about as long as the strip takes.
-const SPINS_BEFORE_STEALING: usize = 200;
+/// Spins before a thread visits strips of another: some microseconds, about as long as a strip takes.
+const SPINS_BEFORE_HELPING: u32 = 200;
 
 impl<S: AsMut<Packs>> Course<'_, S> {
     /// All sweeps by one thread, in waves: where the first sweep has just been, the second follows two strips behind, and so on, so that
@@ -59,12 +59,16 @@ impl<S: AsMut<Packs>> Course<'_, S> {
         }
     }
 
-    /// Leaves a strip for a while to the thread that usually begins with it: fetching it from another core's cache would be slow.
-    pub fn wait_for_owner(&self, strip: usize, sweep: u64) {
-        let begun = &self.turns[strip].begun;
-        (0..SPINS_BEFORE_STEALING)
-            .take_while(|_| begun.load(Ordering::Relaxed) == sweep)
-            .for_each(|_| std::hint::spin_loop());
+    /// Visits the strips that nobody has claimed in the rounds before this one. Two rounds make a sweep.
+    pub fn help(&self, round: u64) {
+        let strips = self.meets_rest.len();
+        let begun = |strip: usize| self.turns[strip].begun.load(Ordering::Relaxed);
+        let sweeps = (0..strips).map(begun).min().unwrap_or(self.sweeps);
+        for earlier in 2 * sweeps..round {
+            for strip in (earlier as usize % 2..strips).step_by(2) {
+                self.visit(strip, earlier / 2);
+            }
+        }
     }
 
     /// Visits a strip once, unless another thread has already begun it.
@@ -83,6 +87,10 @@ impl<S: AsMut<Packs>> Course<'_, S> {
             let met = (0..rest).filter(|i| self.meets_rest[*i]);
             met.for_each(|i| self.wait(i, sweep + 1));
         } else {
+            // The rest is left to those who need it.
+            if self.meets_rest[strip] && sweep > 0 {
+                self.visit(rest, sweep - 1);
+            }
             // The neighbouring strips share its bodies. Odd strips come after the even ones, and these after the odd ones of the last sweep.
             let ended = sweep + (strip % 2) as u64;
             for beside in [strip.wrapping_sub(1), strip + 1] {
@@ -109,10 +117,15 @@ impl<S: AsMut<Packs>> Course<'_, S> {
         ended.store(sweep + 1, Ordering::Release);
     }
 
-    /// Waits until a strip has ended this many sweeps.
+    /// Waits until a strip has ended this many sweeps. It is left for a while to the thread that usually visits it: fetching it from another core's cache would be slow.
     fn wait(&self, strip: usize, sweeps: u64) {
+        let Turn { begun, ended } = &self.turns[strip];
         let mut times = 0;
-        while self.turns[strip].ended.load(Ordering::Acquire) < sweeps {
+        while ended.load(Ordering::Acquire) < sweeps {
+            if times == SPINS_BEFORE_HELPING && begun.load(Ordering::Relaxed) < sweeps {
+                let round = 2 * (sweeps - 1) + (strip % 2) as u64;
+                self.help(round + 1);
+            }
             self.crew.pause(times);
             times = times.saturating_add(1);
         }

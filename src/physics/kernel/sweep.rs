@@ -1,10 +1,11 @@
 //! Sweeps over strips by several threads, with the same result as by one.
 //!
-//! A sweep has three rounds: the even strips, the odd ones, and the rest. A thread goes through the rounds in this order, and in each
-//! it does what no other thread has claimed. Before it begins a strip it waits until the neighbouring strips, with which it
+//! A sweep has two rounds: the even strips, then the odd ones and, after them, the rest. A thread goes through the rounds in this order, with a part of
+//! the strips that is its own. Before it begins a strip it waits until the neighbouring strips, with which it
 //! shares bodies, have come as far as they would in a sweep by one thread. So every visit sees the same motions
-//! however many threads there are, and all bits are the same. No deadlock: when a thread claims a strip, all strips of the earlier
-//! rounds are already claimed, and it waits for those only. So some thread is always at work.
+//! however many threads there are, and all bits are the same. If a strip that it waits for is not begun for a while, since its thread is slow or not
+//! there, it does what nobody has claimed in the earlier rounds. No deadlock: what has to be waited for is of an earlier round, and either claimed by a
+//! thread or will be by the one that waits. So some thread is always at work.
 //!
 //! Unsafe, because several threads write to one array of rows. That they never touch the same row at the same time follows from
 //! the waiting, which the type system cannot express.
@@ -191,21 +192,17 @@ fn go_through<S: AsMut<Packs> + Send>(
         return course.go_alone(depth);
     }
     let all = |thread: usize| {
+        // Each thread has a part of its own, which is then still in its cache the next time.
+        let own = strips * thread / threads..strips * (thread + 1) / threads;
+        let of = |parity: usize| own.clone().filter(move |strip| strip % 2 == parity);
         for sweep in 0..sweeps {
-            for parity in 0..2 {
-                let half = (strips + 1 - parity) / 2;
-                // Each thread begins with a part of its own, which is then still in its cache the next time.
-                let own = half * thread / threads..half * (thread + 1) / threads;
-                for i in 0..half {
-                    let strip = parity + 2 * ((own.start + i) % half);
-                    if i >= own.len() {
-                        course.wait_for_owner(strip, sweep);
-                    }
-                    course.visit(strip, sweep);
-                }
+            // Odd strips backwards: the thread that has the next part needs the last of them first.
+            for strip in of(0).chain(of(1).rev()) {
+                course.visit(strip, sweep);
             }
-            course.visit(strips, sweep);
         }
+        course.help(2 * sweeps);
+        (0..sweeps).for_each(|sweep| course.visit(strips, sweep));
     };
     crew.work(&all);
 }
