@@ -33,9 +33,10 @@ before=$(rows)
 trap 'kill -INT "$scan"' USR1
 {command} --part "$SLURM_ARRAY_TASK_ID/{parts}" --resume --threads "${{SLURM_CPUS_PER_TASK:-1}}" &
 scan=$!
-# The signal ends the first wait, not the scan.
+# The signal ends a wait, not the scan.
+wait "$scan"
+while kill -0 "$scan" 2>/dev/null; do wait "$scan"; done
 wait "$scan"; code=$?
-while kill -0 "$scan" 2>/dev/null; do wait "$scan"; code=$?; done
 # Killed or out of time: go on later, unless not a single row was finished.
 if [ "$code" -gt 128 ]; then
     if [ "$(rows)" -gt "$before" ]; then
