@@ -1,8 +1,9 @@
 //! Discs sorted into square cells, and with them the obstacles that each cell may reach.
 
-use super::Candidate;
+use super::{Candidate, PART};
 use crate::physics::arrays;
 use crate::physics::body::Bodies;
+use crate::physics::crew::{Crew, share};
 
 /// Discs sorted into square cells, each at least as wide as two discs that may touch.
 #[derive(Clone, Debug, Default)]
@@ -14,13 +15,15 @@ pub struct Grid {
     /// `discs[start[c]..start[c + 1]]` are in cell c.
     start: Vec<u32>,
     discs: Vec<u32>,
+    /// The cell of each disc.
+    cells: Vec<u32>,
     /// The obstacles that a disc in a cell may touch, as cell and body, sorted; empty if there are none.
     obstacles: Vec<[u32; 2]>,
 }
 
 impl Grid {
     /// Sorts the discs into cells so large that a pair with a gap below `reach` lies in neighbouring cells.
-    pub fn fill(&mut self, bodies: &Bodies, reach: f64) {
+    pub fn fill(&mut self, bodies: &Bodies, reach: f64, crew: &dyn Crew) {
         let discs = &bodies.all[..bodies.discs()];
         let (mut low, mut high) = ([f64::INFINITY; 2], [f64::NEG_INFINITY; 2]);
         for body in discs {
@@ -39,23 +42,30 @@ impl Grid {
         self.columns = (extent[0] / self.cell) as usize + 1;
         self.rows = (extent[1] / self.cell) as usize + 1;
 
+        let mut cells = std::mem::take(&mut self.cells);
+        arrays::resize(&mut cells, discs.len(), 0);
+        let parts = cells.chunks_mut(PART).zip(discs.chunks(PART));
+        share(crew, parts, |(cells, discs)| {
+            for (cell, disc) in cells.iter_mut().zip(discs) {
+                *cell = self.cell_of(disc.position) as u32;
+            }
+        });
         self.start.clear();
         self.start.resize(self.columns * self.rows + 1, 0);
-        for body in discs {
-            let cell = self.cell_of(body.position);
-            self.start[cell + 1] += 1;
+        for cell in &cells {
+            self.start[*cell as usize + 1] += 1;
         }
         for cell in 1..self.start.len() {
             self.start[cell] += self.start[cell - 1];
         }
-        self.discs.clear();
         self.discs.resize(discs.len(), 0);
-        for (i, body) in discs.iter().enumerate().rev() {
+        for (i, cell) in (0..discs.len() as u32).zip(&cells).rev() {
             // Fills each cell from its end: `start[c + 1]` walks down to where cell c begins …
-            let cell = self.cell_of(body.position);
-            self.start[cell + 1] -= 1;
-            self.discs[self.start[cell + 1] as usize] = i as u32;
+            let start = &mut self.start[*cell as usize + 1];
+            *start -= 1;
+            self.discs[*start as usize] = i;
         }
+        self.cells = cells;
         // … and is then one place too far.
         self.start.remove(0);
         self.start.push(discs.len() as u32);
@@ -170,7 +180,8 @@ impl Grid {
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.start) + arrays::bytes(&self.discs) + arrays::bytes(&self.obstacles)
+        let discs = arrays::bytes(&self.discs) + arrays::bytes(&self.cells);
+        arrays::bytes(&self.start) + discs + arrays::bytes(&self.obstacles)
     }
 
     /// Every disc in the nine cells around a position.

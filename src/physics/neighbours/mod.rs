@@ -26,7 +26,7 @@ use grid::Grid;
 pub use top_two::TopTwo;
 
 /// A pair that may touch soon, and what it remembers from the last step.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Candidate {
     /// The two bodies, `a < b`.
     pub pair: [u32; 2],
@@ -115,7 +115,7 @@ impl Neighbours {
 
     fn rebuild(&mut self, bodies: &Bodies, reach: f64, crew: &dyn Crew) {
         self.builds += 1;
-        self.grid.fill(bodies, reach);
+        self.grid.fill(bodies, reach, crew);
         let discs = bodies.discs();
         self.parts.resize_with(discs.div_ceil(PART), Vec::new);
         let (grid, known) = (&self.grid, &self.candidates);
@@ -127,14 +127,22 @@ impl Neighbours {
             carry_memory(known, part);
         });
         let total = self.parts.iter().map(Vec::len).sum::<usize>();
-        self.candidates.clear();
-        arrays::reserve(&mut self.candidates, total);
-        for part in &self.parts {
-            self.candidates.extend_from_slice(part);
-        }
+        arrays::resize(&mut self.candidates, total, Candidate::default());
+        let mut left = &mut self.candidates[..];
+        let parts = self.parts.iter().map(|part| {
+            let place = left.split_off_mut(..part.len()).unwrap_or_default();
+            (part, place)
+        });
+        share(crew, parts, |(part, place)| place.copy_from_slice(part));
         self.reach = reach;
-        self.positions.clear();
-        self.positions.extend(bodies.all.iter().map(|b| b.position));
+        let all = &bodies.all;
+        self.positions.resize(all.len(), [0.0; 2]);
+        let parts = self.positions.chunks_mut(PART).zip(all.chunks(PART));
+        share(crew, parts, |(positions, bodies)| {
+            for (position, body) in positions.iter_mut().zip(bodies) {
+                *position = body.position;
+            }
+        });
     }
 }
 
