@@ -43,12 +43,6 @@ impl TopTwo {
             },
         }
     }
-
-    /// With those of some more.
-    #[must_use]
-    pub fn and(self, more: Self) -> Self {
-        self.with(more.first).with(more.second)
-    }
 }
 
 #[cfg(test)]

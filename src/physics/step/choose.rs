@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, travel};
 use crate::physics::arrays;
 use crate::physics::contact::Motion;
-use crate::physics::crew::{of_ranges, share};
+use crate::physics::crew::share;
 use crate::physics::kernel::LANES;
 use crate::physics::kernel::near::{Nearness, judge};
 use crate::physics::kernel::pack::DiscPlace;
@@ -39,30 +39,40 @@ impl Assembly {
         let bodies = &self.bodies.all;
         self.before.resize(bodies.len(), Motion::default());
         self.allowance.resize(bodies.len(), 0.0);
+        self.sums.resize(bodies.len().div_ceil(PART), 0.0);
         let ways = self.allowance.chunks_mut(PART);
-        let parts = bodies
-            .chunks(PART)
-            .zip(self.before.chunks_mut(PART).zip(ways));
-        share(&*self.crew, parts, |(bodies, (before, ways))| {
-            for ((body, before), way) in bodies.iter().zip(before).zip(ways) {
-                *before = Motion::of(body);
-                *way = travel(body, dt);
-            }
-        });
-        let ways = &self.allowance;
-        let farthest = of_ranges(&*self.crew, ways.len(), |range| largest(&ways[range]));
-        let reserve = (0.25 * largest(&farthest)).max(0.5 * CLOSE * self.diameter);
+        let parts = (bodies.chunks(PART).zip(self.before.chunks_mut(PART)))
+            .zip(ways)
+            .zip(&mut self.sums);
+        share(
+            &*self.crew,
+            parts,
+            |(((bodies, before), ways), farthest)| {
+                for ((body, before), way) in bodies.iter().zip(before).zip(&mut *ways) {
+                    *before = Motion::of(body);
+                    *way = travel(body, dt);
+                }
+                *farthest = largest(ways);
+            },
+        );
+        let reserve = (0.25 * largest(&self.sums)).max(0.5 * CLOSE * self.diameter);
         share(&*self.crew, self.allowance.chunks_mut(PART), |ways| {
             ways.iter_mut().for_each(|way| *way = 2.0 * *way + reserve);
         });
     }
 
     /// No two bodies farther apart than this can meet in this step.
-    pub(super) fn margin(&self) -> f64 {
+    pub(super) fn margin(&mut self) -> f64 {
         let widest = 2.0 * FARTHEST_TRAVEL * self.diameter;
-        let ways = &self.allowance;
-        let parts = of_ranges(&*self.crew, ways.len(), |range| TopTwo::of(&ways[range]));
-        let TopTwo { first, second } = parts.into_iter().fold(TopTwo::default(), TopTwo::and);
+        self.sums
+            .resize(2 * self.allowance.len().div_ceil(PART), 0.0);
+        let (both, _) = self.sums.as_chunks_mut();
+        let parts = self.allowance.chunks(PART).zip(both);
+        share(&*self.crew, parts, |(ways, both)| {
+            let TopTwo { first, second } = TopTwo::of(ways);
+            *both = [first, second];
+        });
+        let TopTwo { first, second } = TopTwo::of(&self.sums);
         (first + second).min(widest)
     }
 

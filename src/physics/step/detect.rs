@@ -26,8 +26,8 @@ impl Assembly {
     }
 
     pub(super) fn find_contacts(&mut self) {
-        self.neighbours
-            .refresh(&self.bodies, self.margin(), &*self.crew);
+        let margin = self.margin();
+        self.neighbours.refresh(&self.bodies, margin, &*self.crew);
         self.apply_external_forces();
         self.place_bodies();
         self.choose_candidates();
@@ -175,11 +175,10 @@ impl Assembly {
     /// goes farther than it was allowed: two discs that do not were too far from each other. The answer depends on the state alone, never on the age of the list.
     pub(super) fn has_missed_a_pair(&mut self) -> bool {
         let dt = self.params.dt;
-        let bodies = self.bodies.all.iter().zip(&self.allowance);
-        let is_within: Vec<bool> = bodies
-            .map(|(body, allowance)| travel(body, dt) <= *allowance)
-            .collect();
-        if !is_within.contains(&false) {
+        let is_within = |i: usize, assembly: &Self| {
+            travel(&assembly.bodies.all[i], dt) <= assembly.allowance[i]
+        };
+        if (0..self.bodies.all.len()).all(|i| is_within(i, self)) {
             return false;
         }
         let (_, speed) = self.bodies.fastest();
@@ -195,7 +194,7 @@ impl Assembly {
         share(&*self.crew, parts, |(part, candidates)| {
             for (index, candidate) in (part * PART..).zip(candidates) {
                 let [a, b] = candidate.pair.map(|i| i as usize);
-                if (b >= discs || !is_within[a] || !is_within[b])
+                if (b >= discs || !is_within(a, self) || !is_within(b, self))
                     && self.bodies.closest_gap(a, b, dt) < 0.0
                     && self.candidates.binary_search(&(index as u32)).is_err()
                 {

@@ -68,7 +68,7 @@ pub struct Assembly {
     steps: u64,
     time: f64,
     energies: Energies,
-    /// The partial sums.
+    /// Sums or largest numbers, part by part; scratch.
     sums: Vec<f64>,
     /// What the hand pulls with in the present step, or in the last one.
     hand_force: [f64; 2],
