@@ -3,7 +3,7 @@
 //! The formula itself is written once, in [`contact`](super::contact), for any number of lanes. Here it is applied to memory: `fours`
 //! visits contacts in place (`together`), four at once where four neighbours in the sequence share no body, and `twos` two at once in WebAssembly; `pack` holds contacts in groups of eight for
 //! an order that knows its whole sequence beforehand, `near` finds the pairs and `renew` fills the packs at the beginning of a step and `visit_packs` visits them; `momentum` does so for contacts that do not see each other; `sweep` lets several threads work on strips of packs, and `course` says who visits which strip when;
-//! `vector`, `avx2`, `avx512` and `simd128` define vectors. Single visits, two, four and eight at once give the same bits.
+//! `vector`, `avx2`, `avx512` and `simd128` define vectors, and `width` chooses among them. Single visits, two, four and eight at once give the same bits.
 //!
 //! What each of them gains: ns per visit within sweeps, one thread, best of many steps of prepared packings at N_I = 40, on a
 //! busy machine with AVX-512. What does not gain enough is removed.
@@ -58,6 +58,7 @@ pub mod touching;
 mod twos;
 mod vector;
 mod visit_packs;
+mod width;
 
 use super::body::Body;
 use super::contact::{Contact, Motion};

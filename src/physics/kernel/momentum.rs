@@ -7,10 +7,11 @@
 
 use super::Visitor;
 use super::momentum_rounds;
-use super::momentum_visit::{self, Target};
 pub use super::momentum_visit::{MomentumTally, change, uphill};
+use super::momentum_visit::{MomentumVisits, Target};
 use super::touching::Touching;
-use super::vector::{LANES, Width};
+use super::vector::LANES;
+use super::width::Width;
 use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::{Contact, ContactLanes, Motion};
@@ -237,9 +238,15 @@ impl MomentumPacks {
     fn visit(&mut self, width: Width, visitor: Visitor, beta: f64, tallies: &mut [MomentumTally]) {
         let common = [visitor.friction, visitor.dt, beta];
         for (packs, tally) in self.packs.chunks_mut(PART / LANES).zip(tallies) {
-            let target = Target::Bodies(&mut self.sums);
+            let visits = MomentumVisits {
+                packs,
+                seen: &self.seen,
+                target: Target::Bodies(&mut self.sums),
+                common,
+                tally,
+            };
             // SAFETY: `load` made no row larger than the last of `seen`, `sums` has as many, and neither has changed its length since.
-            unsafe { momentum_visit::visit(width, packs, &self.seen, target, common, tally) };
+            unsafe { width.run(visits) };
         }
     }
 

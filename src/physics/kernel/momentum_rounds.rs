@@ -13,9 +13,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::momentum::{MomentumPack, MomentumPacks, MomentumSweeps, MotionRow, PART, Present};
-use super::momentum_visit::{self, MomentumTally, Target};
+use super::momentum_visit::{MomentumTally, MomentumVisits, SIGNS, Target};
 use super::touching::Touching;
-use super::vector::{LANES, Width};
+use super::vector::LANES;
+use super::width::Width;
 use crate::physics::arrays;
 use crate::physics::crew::in_rounds;
 
@@ -121,17 +122,13 @@ impl Rounds<'_> {
         let common = [self.friction, self.dt, self.beta()];
         // SAFETY: as the caller promises; in these rounds nobody writes the motions that are seen, and all rows of the packs exist.
         unsafe {
-            let target = Target::Impulses(self.impulses.part(impulses));
-            let tally = &mut self.tallies.part(part..part + 1)[0];
-            let packs = self.packs.part(packs);
-            momentum_visit::visit(
-                Width::widest(),
-                packs,
-                self.seen.all(),
-                target,
+            Width::widest().run(MomentumVisits {
+                packs: self.packs.part(packs),
+                seen: self.seen.all(),
+                target: Target::Impulses(self.impulses.part(impulses)),
                 common,
-                tally,
-            );
+                tally: &mut self.tallies.part(part..part + 1)[0],
+            });
         }
     }
 
@@ -152,7 +149,7 @@ impl Rounds<'_> {
             let mut sum = [0.0; 4];
             for (contact, side) in self.touching.of(body) {
                 let impulse = &impulses[contact].0;
-                let sign = &momentum_visit::SIGNS[side];
+                let sign = &SIGNS[side];
                 for k in 0..4 {
                     sum[k] += sign[k] * impulse[k];
                 }

@@ -6,15 +6,10 @@
 use std::mem::MaybeUninit;
 
 use super::ForceChange;
-#[cfg(target_arch = "x86_64")]
-use super::avx2::Four;
-#[cfg(target_arch = "x86_64")]
-use super::avx512::Eight;
 use super::momentum::{MomentumPack, MotionRow};
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use super::simd128::Two;
-use super::vector::{LANES, Rows, Vector, Width};
+use super::vector::{LANES, Rows, Vector};
 use super::visit_packs::at;
+use super::width::AnyWidth;
 use crate::physics::contact::ContactLanes;
 
 /// What the visits to a part changed, lane by lane: each sum has its own fixed order.
@@ -63,99 +58,51 @@ pub enum Target<'a> {
     Impulses(&'a mut [MotionRow]),
 }
 
-/// Visits packs with friction, Δt and β; sets what they changed.
-///
-/// # Safety
-/// The rows of all packs must exist among those that are seen and, if the impulses go there, among those of the bodies; the width must be this processor's.
-pub unsafe fn visit(
-    width: Width,
-    packs: &mut [MomentumPack],
-    seen: &[MotionRow],
-    target: Target,
-    common: [f64; 3],
-    tally: &mut MomentumTally,
-) {
-    // SAFETY: as the caller promises.
-    unsafe {
-        match width {
-            #[cfg(target_arch = "x86_64")]
-            Width::Eight => by_eights(packs, seen, target, common, tally),
-            #[cfg(target_arch = "x86_64")]
-            Width::Four => by_fours(packs, seen, target, common, tally),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Width::Two => visit_all::<Two>(packs, seen, target, common, tally),
-            Width::One => visit_all::<f64>(packs, seen, target, common, tally),
-        }
-    }
+/// Visits to packs. Their rows must exist among those that are seen and, if the impulses go there, among those of the bodies.
+pub struct MomentumVisits<'a> {
+    pub packs: &'a mut [MomentumPack],
+    pub seen: &'a [MotionRow],
+    pub target: Target<'a>,
+    /// Friction, Δt and β.
+    pub common: [f64; 3],
+    /// What they change.
+    pub tally: &'a mut MomentumTally,
 }
 
-/// # Safety
-/// As for [`visit_all`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-unsafe fn by_eights(
-    packs: &mut [MomentumPack],
-    seen: &[MotionRow],
-    target: Target,
-    common: [f64; 3],
-    tally: &mut MomentumTally,
-) {
-    // SAFETY: as the caller promises.
-    unsafe { visit_all::<Eight>(packs, seen, target, common, tally) }
-}
+impl AnyWidth for MomentumVisits<'_> {
+    type Result = ();
 
-/// # Safety
-/// As for [`visit_all`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-unsafe fn by_fours(
-    packs: &mut [MomentumPack],
-    seen: &[MotionRow],
-    target: Target,
-    common: [f64; 3],
-    tally: &mut MomentumTally,
-) {
-    // SAFETY: as the caller promises.
-    unsafe { visit_all::<Four>(packs, seen, target, common, tally) }
-}
-
-/// # Safety
-/// The processor must know the instructions of L, and all rows of the packs must exist.
-#[inline(always)]
-unsafe fn visit_all<L: Vector>(
-    packs: &mut [MomentumPack],
-    seen: &[MotionRow],
-    mut target: Target,
-    [friction, dt, beta]: [f64; 3],
-    tally: &mut MomentumTally,
-) {
-    // SAFETY: as the caller promises.
-    unsafe {
-        let common = [L::splat(friction), L::splat(dt), L::splat(beta)];
-        let mut sums = [[L::splat(0.0); 3]; LANES];
-        let seen = seen.as_ptr();
-        // No closures here: they would lose the vector instructions.
-        for (i, pack) in packs.iter_mut().enumerate() {
-            // Hidden and written out for the reasons in `visit_packs`.
-            #[cfg(target_arch = "wasm32")]
-            let pack = std::hint::black_box(pack);
-            let first = i * LANES;
-            if L::WIDTH == 2 {
-                pack.visit_and_push(0, common, seen, first, &mut target, &mut sums[0]);
-                pack.visit_and_push(1, common, seen, first, &mut target, &mut sums[1]);
-                pack.visit_and_push(2, common, seen, first, &mut target, &mut sums[2]);
-                pack.visit_and_push(3, common, seen, first, &mut target, &mut sums[3]);
-            } else {
-                for (part, sums) in sums.iter_mut().enumerate().take(LANES / L::WIDTH) {
-                    pack.visit_and_push(part, common, seen, first, &mut target, sums);
+    #[inline(always)]
+    unsafe fn run<L: Vector>(mut self) {
+        // SAFETY: as the caller promises.
+        unsafe {
+            let [friction, dt, beta] = self.common;
+            let common = [L::splat(friction), L::splat(dt), L::splat(beta)];
+            let mut sums = [[L::splat(0.0); 3]; LANES];
+            let (seen, target) = (self.seen.as_ptr(), &mut self.target);
+            // No closures here: they would lose the vector instructions.
+            for (i, pack) in self.packs.iter_mut().enumerate() {
+                // Hidden and written out for the reasons in `visit_packs`.
+                #[cfg(target_arch = "wasm32")]
+                let pack = std::hint::black_box(pack);
+                let first = i * LANES;
+                if L::WIDTH == 2 {
+                    pack.visit_and_push(0, common, seen, first, target, &mut sums[0]);
+                    pack.visit_and_push(1, common, seen, first, target, &mut sums[1]);
+                    pack.visit_and_push(2, common, seen, first, target, &mut sums[2]);
+                    pack.visit_and_push(3, common, seen, first, target, &mut sums[3]);
+                } else {
+                    for (part, sums) in sums.iter_mut().enumerate().take(LANES / L::WIDTH) {
+                        pack.visit_and_push(part, common, seen, first, target, sums);
+                    }
                 }
             }
-        }
-        for (part, sums) in sums.iter().enumerate().take(LANES / L::WIDTH) {
-            let [largest, sum, uphill] = sums;
-            largest.store(&mut tally.largest, part);
-            sum.store(&mut tally.sum, part);
-            uphill.store(&mut tally.uphill, part);
+            for (part, sums) in sums.iter().enumerate().take(LANES / L::WIDTH) {
+                let [largest, sum, uphill] = sums;
+                largest.store(&mut self.tally.largest, part);
+                sum.store(&mut self.tally.sum, part);
+                uphill.store(&mut self.tally.uphill, part);
+            }
         }
     }
 }
@@ -167,7 +114,7 @@ impl MomentumPack {
     /// Visits part of the pack, hands on the impulses and counts what has changed.
     ///
     /// # Safety
-    /// As for [`visit_all`].
+    /// As for [`MomentumVisits`].
     #[inline(always)]
     unsafe fn visit_and_push<L: Vector>(
         &mut self,
@@ -211,7 +158,7 @@ impl MomentumPack {
     /// Visits part of the pack; returns |ΔR_n| and (u − u*)·ΔR of each contact.
     ///
     /// # Safety
-    /// As for [`visit_all`].
+    /// As for [`MomentumVisits`].
     #[inline(always)]
     unsafe fn visit<L: Vector>(
         &mut self,

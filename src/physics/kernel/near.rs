@@ -5,14 +5,9 @@
 //! Unsafe, because vectors need a promise that the processor knows them, and places are reached through pointers.
 #![allow(unsafe_code)]
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2::Four;
-#[cfg(target_arch = "x86_64")]
-use super::avx512::Eight;
 use super::pack::DiscPlace;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use super::simd128::Two;
-use super::vector::{LANES, Rows, Vector, Width};
+use super::vector::{LANES, Rows, Vector};
+use super::width::{AnyWidth, Width};
 use crate::physics::neighbours::Candidate;
 use crate::physics::seam::Seam;
 
@@ -24,124 +19,81 @@ pub struct Nearness {
     pub is_unknown: u8,
 }
 
-/// Judges all pairs, eight by eight; where fewer are left, or a body has no place, all of them are unknown.
-pub fn judge(pairs: &[Candidate], places: &[DiscPlace], seam: Seam, verdicts: &mut [Nearness]) {
-    judge_by(Width::widest(), pairs, places, seam, verdicts);
+/// Pairs that are to be judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Judging<'a> {
+    pub pairs: &'a [Candidate],
+    pub places: &'a [DiscPlace],
+    pub seam: Seam,
 }
 
-fn judge_by(
-    width: Width,
-    pairs: &[Candidate],
-    places: &[DiscPlace],
-    seam: Seam,
-    verdicts: &mut [Nearness],
-) {
-    // SAFETY: the width was chosen for this processor.
-    unsafe {
-        match width {
-            #[cfg(target_arch = "x86_64")]
-            Width::Eight => by_eights(pairs, places, seam, verdicts),
-            #[cfg(target_arch = "x86_64")]
-            Width::Four => by_fours(pairs, places, seam, verdicts),
-            #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-            Width::Two => judge_all::<Two>(pairs, places, seam, verdicts),
-            Width::One => judge_all::<f64>(pairs, places, seam, verdicts),
+impl Judging<'_> {
+    /// Judges all pairs, eight by eight; where fewer are left, or a body has no place, all of them are unknown.
+    pub fn judge(self, verdicts: &mut [Nearness]) {
+        // SAFETY: the width is this processor's.
+        unsafe { Width::widest().run((self, verdicts)) }
+    }
+}
+
+impl AnyWidth for (Judging<'_>, &mut [Nearness]) {
+    type Result = ();
+
+    #[inline(always)]
+    unsafe fn run<L: Vector>(self) {
+        let (judging, verdicts) = self;
+        let (eights, _) = judging.pairs.as_chunks::<LANES>();
+        verdicts.fill(Nearness {
+            is_near: 0,
+            is_unknown: !0,
+        });
+        for (pairs, verdict) in eights.iter().zip(verdicts) {
+            let last = pairs
+                .iter()
+                .fold(0, |last, c| last.max(c.pair[0]).max(c.pair[1]));
+            if last as usize >= judging.places.len() {
+                continue;
+            }
+            let (mut is_near, mut is_far) = (0, 0);
+            for part in 0..LANES / L::WIDTH {
+                // SAFETY: the places exist, and the processor as the caller promises.
+                let [near, far] = unsafe { judging.judge_part::<L>(pairs, part) };
+                is_near |= near << (part * L::WIDTH);
+                is_far |= far << (part * L::WIDTH);
+            }
+            *verdict = Nearness {
+                is_near,
+                is_unknown: !(is_near | is_far),
+            };
         }
     }
 }
 
-/// # Safety
-/// As for [`judge_all`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-unsafe fn by_eights(
-    pairs: &[Candidate],
-    places: &[DiscPlace],
-    seam: Seam,
-    verdicts: &mut [Nearness],
-) {
-    // SAFETY: as the caller promises.
-    unsafe { judge_all::<Eight>(pairs, places, seam, verdicts) }
-}
-
-/// # Safety
-/// As for [`judge_all`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-unsafe fn by_fours(
-    pairs: &[Candidate],
-    places: &[DiscPlace],
-    seam: Seam,
-    verdicts: &mut [Nearness],
-) {
-    // SAFETY: as the caller promises.
-    unsafe { judge_all::<Four>(pairs, places, seam, verdicts) }
-}
-
-/// # Safety
-/// The processor must know the instructions of L.
-#[inline(always)]
-unsafe fn judge_all<L: Vector>(
-    pairs: &[Candidate],
-    places: &[DiscPlace],
-    seam: Seam,
-    verdicts: &mut [Nearness],
-) {
-    let (eights, _) = pairs.as_chunks::<LANES>();
-    verdicts.fill(Nearness {
-        is_near: 0,
-        is_unknown: !0,
-    });
-    for (pairs, verdict) in eights.iter().zip(verdicts) {
-        let last = pairs
-            .iter()
-            .fold(0, |last, c| last.max(c.pair[0]).max(c.pair[1]));
-        if last as usize >= places.len() {
-            continue;
+impl Judging<'_> {
+    /// Which pairs of a part are surely near, and which are surely far.
+    ///
+    /// # Safety
+    /// The processor must know the instructions of L, and the places of the pairs must exist.
+    #[inline(always)]
+    unsafe fn judge_part<L: Vector>(&self, pairs: &[Candidate; LANES], part: usize) -> [u8; 2] {
+        let mut rows: [Rows; 2] = [[std::ptr::null_mut(); LANES]; 2];
+        for lane in 0..L::WIDTH {
+            let [a, b] = pairs[part * L::WIDTH + lane].pair.map(|i| i as usize);
+            // SAFETY: as the caller promises; places are only read.
+            unsafe {
+                rows[0][lane] = self.places.as_ptr().add(a).cast_mut().cast();
+                rows[1][lane] = self.places.as_ptr().add(b).cast_mut().cast();
+            }
         }
-        let (mut is_near, mut is_far) = (0, 0);
-        for part in 0..LANES / L::WIDTH {
-            // SAFETY: the places exist, and the processor as the caller promises.
-            let [near, far] = unsafe { judge_part::<L>(pairs, part, places, seam) };
-            is_near |= near << (part * L::WIDTH);
-            is_far |= far << (part * L::WIDTH);
-        }
-        *verdict = Nearness {
-            is_near,
-            is_unknown: !(is_near | is_far),
-        };
-    }
-}
-
-/// Which pairs of a part are surely near, and which are surely far.
-///
-/// # Safety
-/// As for [`judge_all`], and the places of the pairs must exist.
-#[inline(always)]
-unsafe fn judge_part<L: Vector>(
-    pairs: &[Candidate; LANES],
-    part: usize,
-    places: &[DiscPlace],
-    seam: Seam,
-) -> [u8; 2] {
-    let mut rows: [Rows; 2] = [[std::ptr::null_mut(); LANES]; 2];
-    for lane in 0..L::WIDTH {
-        let pair = pairs[part * L::WIDTH + lane].pair;
-        // SAFETY: as the caller promises; places are only read.
+        // SAFETY: as the caller promises.
         unsafe {
-            rows[0][lane] = places.as_ptr().add(pair[0] as usize).cast_mut().cast();
-            rows[1][lane] = places.as_ptr().add(pair[1] as usize).cast_mut().cast();
+            let [xa, ya, _, reach_a] = L::columns(rows[0]);
+            let [xb, yb, _, reach_b] = L::columns(rows[1]);
+            let (dx, dy) = ((xb - xa).nearest(self.seam), yb - ya);
+            let far = reach_a + reach_b;
+            let excess = dx * dx + dy * dy - far * far;
+            let doubt = L::splat(DOUBT) * far * far;
+            [(-excess).above(doubt), excess.above(doubt)]
         }
-    }
-    // SAFETY: as the caller promises.
-    unsafe {
-        let [xa, ya, _, reach_a] = L::columns(rows[0]);
-        let [xb, yb, _, reach_b] = L::columns(rows[1]);
-        let (dx, dy) = ((xb - xa).nearest(seam), yb - ya);
-        let far = reach_a + reach_b;
-        let excess = dx * dx + dy * dy - far * far;
-        let doubt = L::splat(DOUBT) * far * far;
-        [(-excess).above(doubt), excess.above(doubt)]
     }
 }
 
@@ -174,7 +126,13 @@ mod tests {
                 .collect();
             let by = |width: Width| {
                 let mut verdicts = vec![Nearness::default(); pairs.len().div_ceil(LANES)];
-                judge_by(width, &pairs, &places, seam, &mut verdicts);
+                let judging = Judging {
+                    pairs: &pairs,
+                    places: &places,
+                    seam,
+                };
+                // SAFETY: the processor was asked.
+                unsafe { width.run((judging, &mut verdicts[..])) };
                 verdicts
             };
             let one_by_one = by(Width::One);

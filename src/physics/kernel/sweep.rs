@@ -14,17 +14,12 @@
 use std::marker::PhantomData;
 use std::sync::atomic::AtomicU64;
 
-#[cfg(target_arch = "x86_64")]
-use super::avx2::Four;
-#[cfg(target_arch = "x86_64")]
-use super::avx512::Eight;
 use super::course::Course;
 use super::pack::{Inertia, PackRow, Packs};
 use super::renew::PackSource;
-#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-use super::simd128::Two;
-use super::vector::Width;
+use super::vector::Vector;
 use super::visit_packs::Arrays;
+use super::width::{AnyWidth, Width};
 use super::{Visitor, Work};
 use crate::physics::crew::Crew;
 
@@ -88,36 +83,32 @@ impl<'a, S: AsMut<Packs>> Ground<'a, S> {
         unsafe {
             let own = &mut *self.strips.add(strip);
             prepare(strip, own);
-            let packs = own.as_mut();
-            match self.width {
-                #[cfg(target_arch = "x86_64")]
-                Width::Eight => by_eights(packs, work, visitor, self.arrays),
-                #[cfg(target_arch = "x86_64")]
-                Width::Four => by_fours(packs, work, visitor, self.arrays),
-                #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-                Width::Two => packs.work::<Two>(work, visitor, self.arrays),
-                Width::One => packs.work::<f64>(work, visitor, self.arrays),
-            }
+            self.width.run(PackWork {
+                packs: own.as_mut(),
+                work,
+                visitor,
+                arrays: self.arrays,
+            });
         }
     }
 }
 
-/// # Safety
-/// As for [`Packs::work`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f")]
-unsafe fn by_eights(packs: &mut Packs, work: Work, visitor: Visitor, arrays: Arrays) {
-    // SAFETY: as the caller promises.
-    unsafe { packs.work::<Eight>(work, visitor, arrays) }
+/// Something to be done with packs, whose rows must exist and not be used by another thread.
+struct PackWork<'a> {
+    packs: &'a mut Packs,
+    work: Work<'a>,
+    visitor: Visitor,
+    arrays: Arrays,
 }
 
-/// # Safety
-/// As for [`Packs::work`].
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-unsafe fn by_fours(packs: &mut Packs, work: Work, visitor: Visitor, arrays: Arrays) {
-    // SAFETY: as the caller promises.
-    unsafe { packs.work::<Four>(work, visitor, arrays) }
+impl AnyWidth for PackWork<'_> {
+    type Result = ();
+
+    #[inline(always)]
+    unsafe fn run<L: Vector>(self) {
+        // SAFETY: as the caller promises.
+        unsafe { (self.packs).work::<L>(self.work, self.visitor, self.arrays) }
+    }
 }
 
 /// What is done with a strip of this number before its packs are.

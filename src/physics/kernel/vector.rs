@@ -1,4 +1,4 @@
-//! How lanes get into and out of memory, and which width this processor has.
+//! How lanes get into and out of memory.
 //!
 //! Unsafe, because vector instructions need a promise that the processor knows them, and rows of numbers are read through
 //! pointers. A vector is only made by the unsafe functions here, so code that holds one has kept that promise, and computing with
@@ -201,39 +201,3 @@ macro_rules! arithmetic {
 }
 #[cfg(target_arch = "x86_64")]
 pub(super) use arithmetic;
-
-/// The widest vectors that this processor has.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Width {
-    /// None: one number at a time.
-    #[cfg_attr(
-        all(target_arch = "wasm32", target_feature = "simd128"),
-        expect(dead_code, reason = "there are always vectors")
-    )]
-    One,
-    /// Two numbers, in WebAssembly.
-    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-    Two,
-    /// Four numbers, with AVX2.
-    #[cfg(target_arch = "x86_64")]
-    Four,
-    /// Eight numbers, with AVX-512.
-    #[cfg(target_arch = "x86_64")]
-    Eight,
-}
-
-impl Width {
-    /// Detects them.
-    pub fn widest() -> Self {
-        #[cfg(target_arch = "x86_64")]
-        if std::is_x86_feature_detected!("avx512f") {
-            return Self::Eight;
-        } else if std::is_x86_feature_detected!("avx2") {
-            return Self::Four;
-        }
-        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
-        return Self::Two;
-        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
-        Self::One
-    }
-}

@@ -7,7 +7,7 @@ use crate::physics::arrays;
 use crate::physics::contact::Motion;
 use crate::physics::crew::share;
 use crate::physics::kernel::LANES;
-use crate::physics::kernel::near::{Nearness, judge};
+use crate::physics::kernel::near::{Judging, Nearness};
 use crate::physics::kernel::pack::DiscPlace;
 use crate::physics::lanes::Lanes;
 use crate::physics::neighbours::{Candidate, TopTwo};
@@ -133,7 +133,12 @@ impl Assembly {
         share(&*self.crew, parts, |(all, bits)| {
             let mut verdicts = [Nearness::default(); PART / LANES];
             let verdicts = &mut verdicts[..bits.len()];
-            judge(all, &self.places, self.bodies.seam, verdicts);
+            let judging = Judging {
+                pairs: all,
+                places: &self.places,
+                seam: self.bodies.seam,
+            };
+            judging.judge(verdicts);
             let mut differ = 0;
             for (eight, (bits, verdict)) in bits.iter_mut().zip(verdicts).enumerate() {
                 let mut chosen = verdict.is_near;
