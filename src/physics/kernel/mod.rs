@@ -2,7 +2,7 @@
 //!
 //! The formula itself is written once, in [`contact`](super::contact), for any number of lanes. Here it is applied to memory: `fours`
 //! visits contacts in place (`together`), four at once where four neighbours in the sequence share no body, and `twos` two at once in WebAssembly; `pack` holds contacts in groups of eight for
-//! an order that knows its whole sequence beforehand, `near` finds the pairs and `renew` fills the packs at the beginning of a step and `visit_packs` visits them; `momentum` does so for contacts that do not see each other; `sweep` lets several threads work on strips of packs, and `course` says who visits which strip when;
+//! an order that knows its whole sequence beforehand, `place` and `near` find the pairs and `renew` fills the packs at the beginning of a step and `visit_packs` visits them; `momentum` does so for contacts that do not see each other; `sweep` lets several threads work on strips of packs, and `course` says who visits which strip when;
 //! `vector`, `avx2`, `avx512` and `simd128` define vectors, and `width` chooses among them. Single visits, two, four and eight at once give the same bits.
 //!
 //! What each of them gains: ns per visit within sweeps, one thread, best of many steps of prepared packings at N_I = 40, on a
@@ -44,6 +44,7 @@ mod momentum_rounds;
 mod momentum_visit;
 pub mod near;
 pub mod pack;
+pub mod place;
 pub mod renew;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;

@@ -24,6 +24,8 @@ pub struct Nearness {
 pub struct Judging<'a> {
     pub pairs: &'a [Candidate],
     pub places: &'a [DiscPlace],
+    /// How much farther than their reaches two discs may be from each other.
+    pub more: f64,
     pub seam: Seam,
 }
 
@@ -89,7 +91,7 @@ impl Judging<'_> {
             let [xa, ya, _, reach_a] = L::columns(rows[0]);
             let [xb, yb, _, reach_b] = L::columns(rows[1]);
             let (dx, dy) = ((xb - xa).nearest(self.seam), yb - ya);
-            let far = reach_a + reach_b;
+            let far = reach_a + reach_b + L::splat(self.more);
             let excess = dx * dx + dy * dy - far * far;
             let doubt = L::splat(DOUBT) * far * far;
             [(-excess).above(doubt), excess.above(doubt)]
@@ -129,6 +131,7 @@ mod tests {
                 let judging = Judging {
                     pairs: &pairs,
                     places: &places,
+                    more: 0.0,
                     seam,
                 };
                 // SAFETY: the processor was asked.

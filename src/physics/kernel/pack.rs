@@ -38,7 +38,7 @@ impl PackRow {
 }
 
 /// Where a body is and how large: what the geometry of a contact needs, half the size of a [`Body`]. Parallel to the bodies or to the rows of the packs.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(C, align(32))]
 pub struct DiscPlace {
     pub position: [f64; 2],
@@ -193,6 +193,8 @@ pub struct Packs {
     pub others: Vec<OtherContact>,
     /// Gaps at the beginning of the step.
     pub gaps: Vec<[f64; LANES]>,
+    /// Whether everybody has sat down, with the forces that the pairs remember: as a step has left them.
+    pub is_seated: bool,
     /// All rows are below this one.
     pub rows_end: usize,
     /// What the last sweep changed.

@@ -36,6 +36,8 @@ impl Packs {
             return;
         }
         let per_dt = exact_inverse(source.params.dt);
+        // Not while forces are forgotten: a share of zero would leave zeros of either sign.
+        let is_seated = std::mem::take(&mut self.is_seated) && source.params.warm_start > 0.0;
         let mut others = &self.others[..];
         let packs = self
             .all
@@ -44,8 +46,10 @@ impl Packs {
         let gaps = self.gaps.chunks_mut(AT_ONCE);
         let mut first = 0;
         for (((packs, sitters), gaps), kinds) in packs.zip(gaps).zip(self.kinds.chunks(AT_ONCE)) {
-            for (pack, sitters) in packs.iter_mut().zip(sitters) {
-                pack.sit_down(sitters, source);
+            if !is_seated {
+                for (pack, sitters) in packs.iter_mut().zip(sitters) {
+                    pack.sit_down(sitters, source);
+                }
             }
             for ((pack, gaps), kinds) in packs.iter_mut().zip(&mut *gaps).zip(kinds) {
                 // SAFETY: as the caller promises, and there are as many places as rows.
@@ -135,13 +139,15 @@ impl Pack {
     ) {
         // SAFETY: as the caller promises.
         unsafe {
-            let share = L::splat(source.params.warm_start.max(0.0));
+            let share = source.params.warm_start.max(0.0);
             for part in 0..LANES / L::WIDTH {
                 let gap = self.renew_part::<L, KIND>(part, per_dt, source, arrays);
                 gap.store(gaps, part);
-                let [normal, tangent] = self.lanes::<L>(part).force;
-                (share * normal).store(&mut self.contacts.force[0], part);
-                (share * tangent).store(&mut self.contacts.force[1], part);
+                if share != 1.0 {
+                    let [normal, tangent] = self.lanes::<L>(part).force;
+                    (L::splat(share) * normal).store(&mut self.contacts.force[0], part);
+                    (L::splat(share) * tangent).store(&mut self.contacts.force[1], part);
+                }
             }
         }
     }

@@ -14,7 +14,7 @@
 mod grid;
 mod top_two;
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +43,8 @@ pub struct Neighbours {
     builds: u64,
     reach: f64,
     positions: Vec<[f64; 2]>,
+    /// How far a body may have moved from these.
+    moved: f64,
     /// The list in parts of [`PART`] discs each, as they are found.
     parts: Vec<Vec<Candidate>>,
     grid: Grid,
@@ -51,6 +53,15 @@ pub struct Neighbours {
 impl Neighbours {
     /// Makes sure that every pair with a gap below `margin` is a candidate.
     pub fn refresh(&mut self, bodies: &Bodies, margin: f64, crew: &dyn Crew) {
+        self.refresh_after(f64::INFINITY, bodies, margin, crew);
+    }
+
+    /// The same for one who knows how far a body may have moved since the last time: then there is often no need to look at all of them.
+    pub fn refresh_after(&mut self, moved: f64, bodies: &Bodies, margin: f64, crew: &dyn Crew) {
+        self.moved += moved;
+        if self.moved <= self.slack(margin) {
+            return;
+        }
         if !self.covers(bodies, margin, crew) {
             self.rebuild(bodies, margin + SKIN * bodies.mean_diameter(), crew);
         }
@@ -70,6 +81,12 @@ impl Neighbours {
     /// Makes the next refresh rebuild the list in any case; memories stay.
     pub fn forget_places(&mut self) {
         self.positions.clear();
+        self.moved = f64::INFINITY;
+    }
+
+    /// How far all bodies may move before a pair comes within the margin unseen.
+    fn slack(&self, margin: f64) -> f64 {
+        0.5 * (self.reach - margin)
     }
 
     /// How many lists there have been: as long as this is the same, the candidates are the same pairs.
@@ -87,7 +104,7 @@ impl Neighbours {
 
     /// Whether every pair with a gap below `margin` is a candidate. A pair outside the list had a gap of at least `reach`, and
     /// its bodies may have moved towards each other, but together no farther than the two that have moved farthest.
-    pub fn covers(&self, bodies: &Bodies, margin: f64, crew: &dyn Crew) -> bool {
+    fn covers(&mut self, bodies: &Bodies, margin: f64, crew: &dyn Crew) -> bool {
         if self.positions.len() != bodies.all.len() {
             return false;
         }
@@ -95,22 +112,18 @@ impl Neighbours {
             let (dx, dy) = (body.position[0] - old[0], body.position[1] - old[1]);
             dx * dx + dy * dy
         };
-        let slack = 0.5 * (self.reach - margin);
-        let is_near = |d2: f64| slack >= 0.0 && d2 <= slack * slack;
-        let are_near = AtomicBool::new(true);
         let parts = bodies.all.chunks(PART).zip(self.positions.chunks(PART));
+        let found = Mutex::new(TopTwo::default());
         share(crew, parts, |(bodies, old)| {
-            if !bodies.iter().zip(old).map(moved).all(is_near) {
-                are_near.store(false, Ordering::Relaxed);
-            }
+            let farthest = bodies.iter().zip(old).map(moved);
+            let TopTwo { first, second } = farthest.fold(TopTwo::default(), TopTwo::with);
+            let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
+            *found = found.with(first).with(second);
         });
-        if are_near.into_inner() {
-            return true;
-        }
+        let TopTwo { first, second } = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.moved = first.sqrt();
         // One body may have moved farther if no other has moved as far.
-        let farthest = bodies.all.iter().zip(&self.positions).map(moved);
-        let TopTwo { first, second } = farthest.fold(TopTwo::default(), TopTwo::with);
-        first.sqrt() + second.sqrt() <= self.reach - margin
+        self.moved + second.sqrt() <= self.reach - margin
     }
 
     fn rebuild(&mut self, bodies: &Bodies, reach: f64, crew: &dyn Crew) {
@@ -134,7 +147,7 @@ impl Neighbours {
             (part, place)
         });
         share(crew, parts, |(part, place)| place.copy_from_slice(part));
-        self.reach = reach;
+        (self.reach, self.moved) = (reach, 0.0);
         let all = &bodies.all;
         self.positions.resize(all.len(), [0.0; 2]);
         let parts = self.positions.chunks_mut(PART).zip(all.chunks(PART));
@@ -225,9 +238,13 @@ mod tests {
                 add_obstacles(&mut bodies, &mut random, [width, height]);
             }
             let mut neighbours = Neighbours::default();
+            // Nobody moves farther than from the middle of a square to its corner, unless to the other side.
+            let has_seam = bodies.seam.period().is_some();
+            let mut moved = f64::INFINITY;
             for _ in 0..6 {
                 let margin = 0.2 * random.unit();
-                neighbours.refresh(&bodies, margin, &Alone);
+                neighbours.refresh_after(moved, &bodies, margin, &Alone);
+                moved = if has_seam { f64::INFINITY } else { step * 0.5f64.sqrt() };
                 let found: Vec<[u32; 2]> = neighbours.candidates.iter().map(|c| c.pair)
                     .filter(|p| bodies.gap(p[0] as usize, p[1] as usize).0 < margin).collect();
                 prop_assert_eq!(found, all_pairs(&bodies, margin));
@@ -255,6 +272,26 @@ mod tests {
         assert!(!neighbours.covers(&bodies, 0.1, &Alone));
         bodies.all[9].position[1] = f64::NAN;
         assert!(!neighbours.covers(&bodies, 0.1, &Alone));
+    }
+
+    /// As long as nobody can have moved too far, nobody is looked at; then it counts how far they really are.
+    #[test]
+    fn bodies_are_looked_at_when_they_may_have_moved_too_far() {
+        let mut bodies = scatter(5, 50, [20.0, 20.0]);
+        let mut neighbours = Neighbours::default();
+        neighbours.refresh(&bodies, 0.1, &Alone);
+        let (builds, slack) = (neighbours.builds(), neighbours.slack(0.1));
+        bodies.all[3].position[0] += 0.2 * slack;
+        for way in [0.2, 0.4, 0.3] {
+            neighbours.refresh_after(way * slack, &bodies, 0.1, &Alone);
+        }
+        assert!((neighbours.moved - 0.9 * slack).abs() < 1e-12);
+        neighbours.refresh_after(0.2 * slack, &bodies, 0.1, &Alone);
+        assert!((neighbours.moved - 0.2 * slack).abs() < 1e-12);
+        assert_eq!(neighbours.builds(), builds);
+        bodies.all[9].position[1] += 2.0 * slack;
+        neighbours.refresh_after(2.0 * slack, &bodies, 0.1, &Alone);
+        assert_eq!((neighbours.builds(), neighbours.moved), (builds + 1, 0.0));
     }
 
     #[test]

@@ -104,6 +104,8 @@ pub(super) struct Step<'a> {
     /// One for each pair, already built unless the order builds them itself.
     pub contacts: &'a mut [Contact],
     pub bodies: &'a mut Bodies,
+    /// Bodies that were pushed from outside since the last step.
+    pub pushed: [Range<usize>; 2],
     /// Of all bodies, and as many more as the order wants.
     pub places: &'a mut Vec<DiscPlace>,
     pub params: &'a Params,
@@ -263,6 +265,20 @@ impl Plan {
             coloured.hand_back(copy, crew);
         } else if let Some(accelerated) = order.accelerated_mut() {
             accelerated.hand_back(copy.contacts, copy.bodies, crew);
+        }
+    }
+
+    /// Says whether the pairs remember the forces of the step that has ended, or others. Called whenever memories are written.
+    pub(super) fn set_remembered(&mut self, is_remembered: bool) {
+        if let Some(coloured) = self.active.get_mut().coloured_mut() {
+            coloured.set_remembered(is_remembered);
+        }
+    }
+
+    /// The motions of the bodies have been changed by somebody else.
+    pub(super) fn forget_motions(&mut self) {
+        if let Some(coloured) = self.active.get_mut().coloured_mut() {
+            coloured.forget_motions();
         }
     }
 

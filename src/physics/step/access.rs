@@ -171,6 +171,8 @@ impl Assembly {
         debug_assert!(self.phase == Phase::Rest, "one follows between two steps");
         self.bodies.all.clone_from(&bodies.all);
         self.bodies.turned.clone_from(&bodies.turned);
+        self.moved = f64::INFINITY;
+        self.forget_motions();
         self.steps += 1;
         self.time += self.params.dt;
     }
@@ -201,6 +203,7 @@ impl Assembly {
             self.phase == Phase::Rest,
             "motions are set between two steps"
         );
+        self.forget_motions();
         for (i, body) in self.bodies.all.iter_mut().enumerate() {
             if body.inverse_mass != [0.0; 3] {
                 body.set_motion(motion(i, body));
@@ -255,8 +258,8 @@ impl Assembly {
             self.phase == Phase::Rest,
             "forces are set between two steps"
         );
-        self.neighbours
-            .refresh(&self.bodies, CLOSE * self.diameter, &*self.crew);
+        self.refresh_neighbours(CLOSE * self.diameter);
+        self.plan.set_remembered(false);
         for candidate in &mut self.neighbours.candidates {
             let pair = candidate.pair.map(|i| i as usize);
             candidate.memory = [
@@ -275,10 +278,10 @@ impl Assembly {
             + arrays::bytes(&self.gaps)
             + arrays::bytes(&self.candidates)
             + self.choice.bytes()
-            + arrays::bytes(&self.sums)
+            + arrays::bytes(&self.by_part)
             + arrays::bytes(&self.before)
             + arrays::bytes(&self.driven_before)
-            + arrays::bytes(&self.allowance)
+            + self.allowance.bytes()
             + arrays::bytes(&self.places)
     }
 

@@ -54,26 +54,26 @@ impl Assembly {
             opened.fetch_add(changes[0], Ordering::Relaxed);
             closed.fetch_add(changes[1], Ordering::Relaxed);
         });
+        self.plan.set_remembered(true);
         [opened.into_inner(), closed.into_inner()]
     }
 
-    /// Moves every body with its velocity during Δt.
+    /// Moves every body with its velocity during Δt, and looks at it for the next step.
     fn drift(&mut self) {
         let dt = self.params.dt;
-        let discs = self.bodies.discs();
-        let (discs, planes) = self.bodies.all.split_at_mut(discs);
-        self.sums.resize(discs.len().div_ceil(PART), 0.0);
-        let turned = self.bodies.turned.chunks_mut(PART);
-        let parts = discs.chunks_mut(PART).zip(turned).zip(&mut self.sums);
-        share(&*self.crew, parts, |((discs, turned), sum)| {
+        let of_discs = self.see_discs(|discs, turned| {
             for (disc, turned) in discs.iter_mut().zip(turned) {
                 disc.drift(dt);
                 *turned += disc.spin * dt;
             }
-            *sum = energy::kinetic(discs);
+            energy::kinetic(discs)
         });
+        let discs = self.bodies.discs();
+        let planes = &mut self.bodies.all[discs..];
         planes.iter_mut().for_each(|plane| plane.drift(dt));
-        self.energies.kinetic = self.sums.iter().sum::<f64>() + energy::kinetic(planes);
+        self.energies.kinetic = of_discs + energy::kinetic(planes);
+        // What crosses a seam is seen again on the other side.
+        self.seen_for = self.bodies.seam.period().is_none().then_some(dt);
         self.bodies.wrap();
     }
 }

@@ -1,16 +1,13 @@
-//! How far each body may travel in a step, and which pairs may therefore meet.
+//! Which pairs may meet in a step.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::{Assembly, CLOSE, FARTHEST_TRAVEL, PART, travel};
+use super::{Assembly, PART};
 use crate::physics::arrays;
-use crate::physics::contact::Motion;
 use crate::physics::crew::share;
 use crate::physics::kernel::LANES;
 use crate::physics::kernel::near::{Judging, Nearness};
-use crate::physics::kernel::pack::DiscPlace;
-use crate::physics::lanes::Lanes;
-use crate::physics::neighbours::{Candidate, TopTwo};
+use crate::physics::neighbours::Candidate;
 
 /// Which candidates were chosen in the last step, one bit each: at rest the same ones are chosen again, and nothing has to be listed or coloured.
 #[derive(Clone, Debug, Default)]
@@ -32,87 +29,6 @@ impl ChosenPairs {
 }
 
 impl Assembly {
-    /// Stores the initial motions, and allows every body to travel twice as far as its speed gives, plus a share of
-    /// the fastest body's travel, since that one may hit it. A body that goes farther, because it is hit, is noticed at the end.
-    pub(super) fn allow_travel(&mut self) {
-        let dt = self.params.dt;
-        let bodies = &self.bodies.all;
-        self.before.resize(bodies.len(), Motion::default());
-        self.allowance.resize(bodies.len(), 0.0);
-        self.sums.resize(bodies.len().div_ceil(PART), 0.0);
-        let ways = self.allowance.chunks_mut(PART);
-        let parts = (bodies.chunks(PART).zip(self.before.chunks_mut(PART)))
-            .zip(ways)
-            .zip(&mut self.sums);
-        share(
-            &*self.crew,
-            parts,
-            |(((bodies, before), ways), farthest)| {
-                for ((body, before), way) in bodies.iter().zip(before).zip(&mut *ways) {
-                    *before = Motion::of(body);
-                    *way = travel(body, dt);
-                }
-                *farthest = largest(ways);
-            },
-        );
-        let reserve = (0.25 * largest(&self.sums)).max(0.5 * CLOSE * self.diameter);
-        share(&*self.crew, self.allowance.chunks_mut(PART), |ways| {
-            ways.iter_mut().for_each(|way| *way = 2.0 * *way + reserve);
-        });
-    }
-
-    /// No two bodies farther apart than this can meet in this step.
-    pub(super) fn margin(&mut self) -> f64 {
-        let widest = 2.0 * FARTHEST_TRAVEL * self.diameter;
-        self.sums
-            .resize(2 * self.allowance.len().div_ceil(PART), 0.0);
-        let (both, _) = self.sums.as_chunks_mut();
-        let parts = self.allowance.chunks(PART).zip(both);
-        share(&*self.crew, parts, |(ways, both)| {
-            let TopTwo { first, second } = TopTwo::of(ways);
-            *both = [first, second];
-        });
-        let TopTwo { first, second } = TopTwo::of(&self.sums);
-        (first + second).min(widest)
-    }
-
-    /// Where all bodies are and how far they reach. What is no disc has no reach: it needs an exact test.
-    pub(super) fn place_bodies(&mut self) {
-        let (bodies, discs) = (&self.bodies.all, self.bodies.discs());
-        if self.places.len() < bodies.len() {
-            arrays::resize(&mut self.places, bodies.len(), DiscPlace::default());
-        }
-        let (places, others) = self.places.split_at_mut(discs);
-        let numbers = (self.bodies.radius.chunks(PART)).zip(self.allowance.chunks(PART));
-        let parts = places
-            .chunks_mut(PART)
-            .zip(bodies.chunks(PART))
-            .zip(numbers);
-        share(
-            &*self.crew,
-            parts,
-            |((places, bodies), (radius, allowance))| {
-                let numbers = radius.iter().zip(allowance);
-                for ((place, body), (radius, allowance)) in
-                    places.iter_mut().zip(bodies).zip(numbers)
-                {
-                    *place = DiscPlace {
-                        position: body.position,
-                        radius: *radius,
-                        reach: radius + allowance,
-                    };
-                }
-            },
-        );
-        for (place, body) in others.iter_mut().zip(&bodies[discs..]) {
-            *place = DiscPlace {
-                position: body.position,
-                radius: 0.0,
-                reach: f64::NAN,
-            };
-        }
-    }
-
     /// Every candidate that is close enough becomes a contact.
     pub(super) fn choose_candidates(&mut self) {
         let mut choice = std::mem::take(&mut self.choice);
@@ -130,12 +46,14 @@ impl Assembly {
         choice.list = self.neighbours.builds();
         choice.bits.resize(all.len().div_ceil(LANES), 0);
         let parts = all.chunks(PART).zip(choice.bits.chunks_mut(PART / LANES));
+        let reserves = 2.0 * self.allowance.reserve;
         share(&*self.crew, parts, |(all, bits)| {
             let mut verdicts = [Nearness::default(); PART / LANES];
             let verdicts = &mut verdicts[..bits.len()];
             let judging = Judging {
                 pairs: all,
                 places: &self.places,
+                more: reserves,
                 seam: self.bodies.seam,
             };
             judging.judge(verdicts);
@@ -160,7 +78,7 @@ impl Assembly {
     fn near_of(&self, candidates: &[Candidate], asked: u8) -> u8 {
         let is_near = |Candidate { pair, .. }: &Candidate| {
             let [a, b] = pair.map(|i| i as usize);
-            let way = self.allowance[a] + self.allowance[b];
+            let way = self.allowance.of(a) + self.allowance.of(b);
             self.bodies.is_within(a, b, way)
         };
         let asked = candidates
@@ -221,15 +139,3 @@ const BITS_OF: [[u8; LANES]; 256] = {
     }
     all
 };
-
-/// The largest of these numbers, zero if none is above zero. Four maxima at once: one alone would wait for the last comparison.
-fn largest(numbers: &[f64]) -> f64 {
-    let (fours, rest) = numbers.as_chunks::<4>();
-    let mut best = [0.0; 4];
-    for four in fours {
-        for (best, x) in best.iter_mut().zip(four) {
-            *best = x.larger(*best);
-        }
-    }
-    rest.iter().chain(&best).fold(0.0, |a, x| x.larger(a))
-}

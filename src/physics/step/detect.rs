@@ -26,15 +26,15 @@ impl Assembly {
     }
 
     pub(super) fn find_contacts(&mut self) {
-        let margin = self.margin();
-        self.neighbours.refresh(&self.bodies, margin, &*self.crew);
+        self.find_neighbours();
         self.apply_external_forces();
-        self.place_bodies();
         self.choose_candidates();
         self.plan.choose(self.params.order);
         self.build_contacts();
         self.looked_at.take();
+        let pushed = [self.pulled_from_outside(), self.held()];
         self.plan.begin_step(Step {
+            pushed,
             choice: self.choice.changes,
             list: self.neighbours.builds(),
             pairs: pairs(
@@ -97,6 +97,11 @@ impl Assembly {
         loaded.start..loaded.end.min(self.bodies.all.len())
     }
 
+    /// The body in the hand, if there is one.
+    fn held(&self) -> std::ops::Range<usize> {
+        self.bodies.hand.map_or(0..0, |h| h.body..h.body + 1)
+    }
+
     /// Contacts with the forces that they remember, unless the order builds them. The forces are applied to the bodies at once, unless the order does that.
     fn build_contacts(&mut self) {
         let found = self.candidates.len();
@@ -138,22 +143,16 @@ impl Assembly {
         let dt = self.params.dt;
         let goes_too_far = AtomicBool::new(false);
         let farthest = FARTHEST_TRAVEL * self.diameter;
-        let bodies = self
-            .bodies
-            .all
-            .chunks(PART)
-            .zip(self.allowance.chunks(PART));
-        share(&*self.crew, bodies, |(bodies, allowance)| {
+        let (own, reserve) = (&self.allowance.own, self.allowance.reserve);
+        let bodies = self.bodies.all.chunks(PART).zip(own.chunks(PART));
+        share(&*self.crew, bodies, |(bodies, own)| {
             // NaN does not count as within.
-            let is_calm = |(body, allowance): (&Body, &f64)| {
+            let is_calm = |(body, own): (&Body, &f64)| {
                 let way = travel(body, dt);
-                (way <= *allowance) & (way <= farthest)
+                (way <= *own + reserve) & (way <= farthest)
             };
-            if !bodies
-                .iter()
-                .zip(allowance)
-                .fold(true, |all, one| all & is_calm(one))
-            {
+            let bodies = bodies.iter().zip(own);
+            if !bodies.fold(true, |all, one| all & is_calm(one)) {
                 goes_too_far.store(true, Ordering::Relaxed);
             }
         });
@@ -176,15 +175,14 @@ impl Assembly {
     pub(super) fn has_missed_a_pair(&mut self) -> bool {
         let dt = self.params.dt;
         let is_within = |i: usize, assembly: &Self| {
-            travel(&assembly.bodies.all[i], dt) <= assembly.allowance[i]
+            travel(&assembly.bodies.all[i], dt) <= assembly.allowance.of(i)
         };
         if (0..self.bodies.all.len()).all(|i| is_within(i, self)) {
             return false;
         }
         let (_, speed) = self.bodies.fastest();
         let list = self.neighbours.builds();
-        self.neighbours
-            .refresh(&self.bodies, 2.0 * speed * dt, &*self.crew);
+        self.refresh_neighbours(2.0 * speed * dt);
         if self.neighbours.builds() != list {
             self.find_candidates_again();
         }

@@ -86,10 +86,10 @@ impl Assembly {
     /// Books the energy that the contacts removed.
     pub(super) fn book_losses(&mut self) {
         let dt = self.params.dt;
-        self.sums.resize(self.contacts.len().div_ceil(PART), 0.0);
+        self.by_part.resize(self.contacts.len().div_ceil(PART), 0.0);
         let (before, bodies) = (&self.before, &self.bodies.all);
         let mean = |i: u32| mean(before[i as usize], Motion::of(&bodies[i as usize]));
-        let parts = self.contacts.chunks(PART).zip(&mut self.sums);
+        let parts = self.contacts.chunks(PART).zip(&mut self.by_part);
         share(&*self.crew, parts, |(contacts, sum)| {
             *sum = 0.0;
             for contact in contacts {
@@ -97,7 +97,7 @@ impl Assembly {
                 *sum += (contact.normal_force * u_n + contact.tangent_force * u_t) * dt;
             }
         });
-        self.energies.dissipated -= self.sums.iter().sum::<f64>();
+        self.energies.dissipated -= self.by_part.iter().sum::<f64>();
     }
 }
 

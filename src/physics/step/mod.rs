@@ -12,6 +12,7 @@
 
 mod access;
 mod advance;
+mod allow;
 mod choose;
 mod detect;
 pub mod energy;
@@ -29,6 +30,7 @@ use super::order::Plan;
 use super::params::Params;
 use super::random::Random;
 use access::LookedAt;
+use allow::Allowances;
 use choose::ChosenPairs;
 use energy::Energies;
 
@@ -52,14 +54,18 @@ pub struct Assembly {
     choice: ChosenPairs,
     /// What an order has built and not handed back yet, for whoever looks at it before the first sweep.
     looked_at: OnceLock<LookedAt>,
-    /// Motions of all bodies at the beginning of the step.
-    before: Vec<Motion>,
     /// Velocities of the obstacles before the step, which sets those that are prescribed.
     driven_before: Vec<[f64; 2]>,
-    /// How far each body may travel in this step without meeting a body that was not searched for.
-    allowance: Vec<f64>,
-    /// Where every body is, how large it is and how far it may reach; an order may need some more of them.
+    /// Motions of all bodies at the beginning of the step, …
+    before: Vec<Motion>,
+    /// … how far they may travel in it, …
+    allowance: Allowances,
+    /// … and where they are, how large, and how far they reach without the reserve; an order may need some more of these.
     places: Vec<DiscPlace>,
+    /// The Δt with which the discs have already been seen for the next step, if nothing has changed since.
+    seen_for: Option<f64>,
+    /// How far a body may have moved since neighbours were last looked for.
+    moved: f64,
     plan: Plan,
     crew: Arc<dyn Crew>,
     random: Random,
@@ -68,8 +74,8 @@ pub struct Assembly {
     steps: u64,
     time: f64,
     energies: Energies,
-    /// Sums or largest numbers, part by part; scratch.
-    sums: Vec<f64>,
+    /// One number for each part; scratch.
+    by_part: Vec<f64>,
     /// What the hand pulls with in the present step, or in the last one.
     hand_force: [f64; 2],
 }
@@ -166,10 +172,12 @@ impl Assembly {
             candidates: Vec::new(),
             choice: ChosenPairs::default(),
             looked_at: OnceLock::new(),
-            sums: Vec::new(),
+            by_part: Vec::new(),
             before: Vec::new(),
             driven_before: Vec::new(),
-            allowance: Vec::new(),
+            allowance: Allowances::default(),
+            seen_for: None,
+            moved: f64::INFINITY,
             places: Vec::new(),
             plan: Plan::default(),
             crew: Arc::new(Alone),
@@ -201,6 +209,13 @@ impl Assembly {
     fn rewind(&mut self) {
         self.random = self.random_before.clone();
         restore(&mut self.bodies, &self.before);
+        self.forget_motions();
+    }
+
+    /// The motions of the bodies have been changed from outside.
+    fn forget_motions(&mut self) {
+        self.seen_for = None;
+        self.plan.forget_motions();
     }
 
     /// Gives every obstacle that moves its velocity in this step, and keeps the old ones.

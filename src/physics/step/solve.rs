@@ -158,7 +158,8 @@ impl Assembly {
     fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
         let (too_far, too_deep) = (self.goes_too_far(), self.goes_too_deep());
         if !too_far && !too_deep {
-            self.phase = Phase::Solved { sweeps };
+            let [farthest, _] = self.allowance.two_largest();
+            self.end_solving(sweeps, farthest);
             return Ok(());
         }
         let (step, diameter) = (self.steps, self.diameter);
@@ -178,17 +179,20 @@ impl Assembly {
             }));
         }
         if self.has_missed_a_pair() {
-            let dt = self.params.dt;
-            for (body, allowance) in self.bodies.all.iter().zip(&mut self.allowance) {
-                let [vx, vy] = body.velocity;
-                *allowance = allowance.max(2.0 * (vx * vx + vy * vy).sqrt() * dt);
-            }
+            self.raise_allowances();
             self.rewind();
             self.find_contacts();
         } else {
-            self.phase = Phase::Solved { sweeps };
+            self.end_solving(sweeps, travel);
         }
         Ok(())
+    }
+
+    /// The forces are final, and no body goes farther than this. What crosses a seam comes out elsewhere.
+    fn end_solving(&mut self, sweeps: u64, farthest: f64) {
+        let has_seam = self.bodies.seam.period().is_some();
+        self.moved = if has_seam { f64::INFINITY } else { farthest };
+        self.phase = Phase::Solved { sweeps };
     }
 
     /// Back to the last good state.

@@ -5,8 +5,8 @@ use super::cut::Cut;
 use super::strip::World;
 use super::{Coloured, Strip};
 use crate::physics::arrays;
-use crate::physics::body::{Bodies, Body};
-use crate::physics::crew::{Crew, share};
+use crate::physics::body::Body;
+use crate::physics::crew::share;
 use crate::physics::kernel::pack::{DiscPlace, Inertia, PackRow};
 use crate::physics::kernel::renew::PackSource;
 use crate::physics::kernel::sweep::{self, Ground, Turn};
@@ -49,14 +49,26 @@ impl Coloured {
         }
     }
 
-    /// Copies the motions of all bodies.
-    pub(super) fn take_motions(&mut self, bodies: &Bodies, crew: &dyn Crew) {
+    /// Copies the motions of the bodies.
+    pub(super) fn take_motions(&mut self, step: &Step) {
+        let bodies = &step.bodies;
         let (discs, planes) = bodies.all.split_at(bodies.discs());
         let (all, own) = self.rows.split_at_mut(bodies.all.len());
         let (rows, plane_rows) = all.split_at_mut(discs.len());
-        let width = self.world.cut.width;
-        let parts = rows.chunks_mut(width).zip(discs.chunks(width));
-        share(crew, parts, |(rows, bodies)| take_motions(rows, bodies));
+        let all_pushed = step.pushed.iter().any(|some| some.len() >= discs.len());
+        if self.has_motions && !all_pushed {
+            for i in step.pushed.iter().cloned().flatten() {
+                if let Some(row) = rows.get_mut(i) {
+                    *row = PackRow::of(&discs[i]);
+                }
+            }
+        } else {
+            let width = self.world.cut.width;
+            let parts = rows.chunks_mut(width).zip(discs.chunks(width));
+            share(step.crew, parts, |(rows, bodies)| {
+                take_motions(rows, bodies);
+            });
+        }
         take_motions(plane_rows, planes);
         for own in own.chunks_mut(own_rows(planes.len())) {
             for (rows, plane) in own.chunks_mut(LANES).zip(planes) {
@@ -108,6 +120,7 @@ impl Coloured {
         self.meets_rest.resize(strips, false);
         let rows = bodies.len() + (strips + 1) * own_rows(bodies.len() - discs);
         arrays::refill(&mut self.rows, rows, PackRow::default());
+        self.has_motions = false;
         arrays::refill(&mut self.inertia, rows, Inertia::default());
         for (inertia, body) in self.inertia.iter_mut().zip(bodies) {
             *inertia = Inertia::of(body);
@@ -194,20 +207,46 @@ mod tests {
         }
     }
 
-    /// Seats are kept from step to step while the pairs stay the same. A run that begins anew at every step knows none of them and makes the same steps.
+    /// Seats are kept from step to step while the pairs stay the same, and forces with them. A run that begins anew at every step knows none of them and makes
+    /// the same steps, whatever happens in between.
     #[test]
     fn kept_seats_change_no_bit() {
         for name in ["packing", "chain"] {
             let mut run = load(name);
             run.set_velocities(|i, _| [1e-3 * (i % 7) as f64, -1e-3 * (i % 5) as f64]);
-            for step in 0..24 {
+            for step in 0..48 {
                 let mut anew = Assembly::from_state(run.state(), run.params.clone());
                 anew.step().unwrap();
                 run.step().unwrap();
                 assert_eq!(run.state_hash(), anew.state_hash(), "{name}, step {step}");
                 let order = [UpdateOrder::Coloured, UpdateOrder::RandomSweep];
                 run.params.order = order[usize::from(step % 8 == 5)];
+                match step % 12 {
+                    3 => run.set_forces(|_, gap| if gap < 1e-3 { 0.01 } else { 0.0 }),
+                    7 => run.params.warm_start = 0.5,
+                    8 => run.params.warm_start = 0.0,
+                    9 => run.params.warm_start = 1.0,
+                    10 => run.push(3, [1e-3, 1e-3]),
+                    _ => {}
+                }
             }
         }
+    }
+
+    /// A step that goes wrong leaves its forces in the packs; the next one begins with those of the step before.
+    #[test]
+    fn a_step_that_fails_leaves_no_force_behind() {
+        let mut run = load("packing");
+        run.step().unwrap();
+        let (before, kept) = (run.state_hash(), run.params.clone());
+        run.params.dt = 1e4;
+        run.params.gravity_y = -1.0;
+        run.step().unwrap_err();
+        run.params = kept;
+        assert_eq!(run.state_hash(), before);
+        let mut anew = Assembly::from_state(run.state(), run.params.clone());
+        anew.step().unwrap();
+        run.step().unwrap();
+        assert_eq!(run.state_hash(), anew.state_hash());
     }
 }

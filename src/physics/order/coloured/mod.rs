@@ -33,6 +33,8 @@ pub struct Coloured {
     is_ahead: bool,
     /// Whether the contacts of this step have been copied: from then on only their forces are new.
     has_given: bool,
+    /// Whether the rows still have the motions of the discs: then only those need to be copied that were pushed from outside.
+    has_motions: bool,
     /// The choice of pairs that have their seats.
     arranged: Option<u64>,
     world: World,
@@ -56,7 +58,7 @@ impl Order for Coloured {
             self.arrange(&step);
             self.arranged = Some(step.choice);
         }
-        self.take_motions(step.bodies, step.crew);
+        self.take_motions(&step);
         self.build(step);
         (self.is_ahead, self.has_given) = (true, false);
     }
@@ -201,6 +203,18 @@ impl Coloured {
         change
     }
 
+    /// Says whether the pairs remember the forces that are in the packs now: then they need not be read in the next step.
+    pub fn set_remembered(&mut self, is_remembered: bool) {
+        for strip in &mut self.strips {
+            strip.packs.is_seated = is_remembered;
+        }
+    }
+
+    /// The motions of the bodies have been changed by somebody else.
+    pub fn forget_motions(&mut self) {
+        self.has_motions = false;
+    }
+
     /// Whether there is something to copy back.
     pub fn is_ahead(&self) -> bool {
         self.is_ahead
@@ -210,7 +224,7 @@ impl Coloured {
     pub fn hand_back(&mut self, copy: Copied, crew: &dyn Crew) {
         if std::mem::take(&mut self.is_ahead) {
             self.give(copy, crew);
-            self.has_given = true;
+            (self.has_given, self.has_motions) = (true, true);
         }
     }
 

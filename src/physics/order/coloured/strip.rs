@@ -214,6 +214,7 @@ impl Strip {
         self.outside.clear();
         self.of_planes.clear();
         self.packs.rows_end = 0;
+        self.packs.is_seated = false;
         self.packs.tally = Tally::default();
     }
 
@@ -252,6 +253,7 @@ impl<'a> Seating<'a> {
         let kinds = world.alike.unwrap_or(PLAIN | STRAIGHT);
         arrays::refill(&mut packs.kinds, count, kinds);
         packs.rows_end = world.dummy_row(strip) + 1;
+        packs.is_seated = false;
         Self {
             packs,
             of_planes,
