@@ -4,7 +4,7 @@
 //! call one function on all threads. Here is the crew of one thread; the thread pool is in `platform`.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Threads that can work at the same time.
@@ -65,6 +65,21 @@ pub fn share<T: Send>(
             }
         }
     });
+}
+
+/// Whether something is true of any of the items; all of them are asked, several at once.
+pub fn is_any<T: Send>(
+    crew: &dyn Crew,
+    items: impl ExactSizeIterator<Item = T>,
+    is_true: impl Fn(T) -> bool + Sync,
+) -> bool {
+    let found = AtomicBool::new(false);
+    share(crew, items, |item| {
+        if is_true(item) {
+            found.store(true, Ordering::Relaxed);
+        }
+    });
+    found.into_inner()
 }
 
 /// What `make` finds for the numbers 0 … `count − 1`, in their order: it is called for one range after the other, several at once.

@@ -1,10 +1,8 @@
 //! Which pairs may meet in a step.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::{Assembly, PART};
 use crate::physics::arrays;
-use crate::physics::crew::share;
+use crate::physics::crew::{is_any, share};
 use crate::physics::kernel::LANES;
 use crate::physics::kernel::near::{Judging, Nearness};
 use crate::physics::neighbours::Candidate;
@@ -42,12 +40,12 @@ impl Assembly {
     /// Chooses, and says whether others were chosen in the last step.
     fn has_changed(&self, choice: &mut ChosenPairs) -> bool {
         let all = &self.neighbours.candidates;
-        let has_changed = AtomicBool::new(choice.list != self.neighbours.builds());
+        let is_other_list = choice.list != self.neighbours.builds();
         choice.list = self.neighbours.builds();
         choice.bits.resize(all.len().div_ceil(LANES), 0);
         let parts = all.chunks(PART).zip(choice.bits.chunks_mut(PART / LANES));
         let reserves = 2.0 * self.allowance.reserve;
-        share(&*self.crew, parts, |(all, bits)| {
+        let are_others = is_any(&*self.crew, parts, |(all, bits)| {
             let mut verdicts = [Nearness::default(); PART / LANES];
             let verdicts = &mut verdicts[..bits.len()];
             let judging = Judging {
@@ -66,11 +64,9 @@ impl Assembly {
                 differ |= chosen ^ *bits;
                 *bits = chosen;
             }
-            if differ != 0 {
-                has_changed.store(true, Ordering::Relaxed);
-            }
+            differ != 0
         });
-        has_changed.into_inner()
+        are_others || is_other_list
     }
 
     /// Which of the first eight candidates that have a bit here are close enough.

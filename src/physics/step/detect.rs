@@ -1,12 +1,10 @@
 //! Phase one: contacts of the pairs that may meet in this step, and the check after solving that none was missed.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use super::{Assembly, FARTHEST_TRAVEL, PART, Phase, travel};
 use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::{Contact, Motion};
-use crate::physics::crew::share;
+use crate::physics::crew::{is_any, share};
 use crate::physics::kernel::ForceChange;
 use crate::physics::neighbours::Neighbours;
 use crate::physics::order::Step;
@@ -140,34 +138,28 @@ impl Assembly {
 
     /// Whether some body exceeds its allowance or the largest travel.
     pub(super) fn goes_too_far(&self) -> bool {
-        let dt = self.params.dt;
-        let goes_too_far = AtomicBool::new(false);
-        let farthest = FARTHEST_TRAVEL * self.diameter;
+        let (dt, farthest) = (self.params.dt, FARTHEST_TRAVEL * self.diameter);
         let (own, reserve) = (&self.allowance.own, self.allowance.reserve);
-        let bodies = self.bodies.all.chunks(PART).zip(own.chunks(PART));
-        share(&*self.crew, bodies, |(bodies, own)| {
-            // NaN does not count as within.
-            let is_calm = |(body, own): (&Body, &f64)| {
-                let way = travel(body, dt);
-                (way <= *own + reserve) & (way <= farthest)
-            };
-            let bodies = bodies.iter().zip(own);
-            if !bodies.fold(true, |all, one| all & is_calm(one)) {
-                goes_too_far.store(true, Ordering::Relaxed);
-            }
-        });
-        goes_too_far.into_inner()
+        // NaN does not count as within.
+        let is_calm = |(body, own): (&Body, &f64)| {
+            let way = travel(body, dt);
+            (way <= *own + reserve) & (way <= farthest)
+        };
+        let parts = self.bodies.all.chunks(PART).zip(own.chunks(PART));
+        is_any(&*self.crew, parts, |(bodies, own)| {
+            // All of them, without looking at each answer: that is quicker.
+            !bodies
+                .iter()
+                .zip(own)
+                .fold(true, |all, one| all & is_calm(one))
+        })
     }
 
     /// Whether two bodies have gone through each other.
     pub(super) fn goes_too_deep(&self) -> bool {
-        let goes_too_deep = AtomicBool::new(false);
-        share(&*self.crew, self.contacts.chunks(PART), |contacts| {
-            if contacts.iter().any(|contact| self.depth(contact).is_some()) {
-                goes_too_deep.store(true, Ordering::Relaxed);
-            }
-        });
-        goes_too_deep.into_inner()
+        is_any(&*self.crew, self.contacts.chunks(PART), |contacts| {
+            contacts.iter().any(|contact| self.depth(contact).is_some())
+        })
     }
 
     /// Whether two bodies that are not a contact would collide on their way. Only needed if some body
@@ -187,20 +179,17 @@ impl Assembly {
             self.find_candidates_again();
         }
         let discs = self.bodies.discs();
-        let has_missed = AtomicBool::new(false);
+        let may_collide = |[a, b]: [usize; 2]| {
+            (b >= discs || !is_within(a, self) || !is_within(b, self))
+                && self.bodies.closest_gap(a, b, dt) < 0.0
+        };
         let parts = self.neighbours.candidates.chunks(PART).enumerate();
-        share(&*self.crew, parts, |(part, candidates)| {
-            for (index, candidate) in (part * PART..).zip(candidates) {
-                let [a, b] = candidate.pair.map(|i| i as usize);
-                if (b >= discs || !is_within(a, self) || !is_within(b, self))
-                    && self.bodies.closest_gap(a, b, dt) < 0.0
+        is_any(&*self.crew, parts, |(part, candidates)| {
+            (part * PART..).zip(candidates).any(|(index, candidate)| {
+                may_collide(candidate.pair.map(|i| i as usize))
                     && self.candidates.binary_search(&(index as u32)).is_err()
-                {
-                    has_missed.store(true, Ordering::Relaxed);
-                }
-            }
-        });
-        has_missed.into_inner()
+            })
+        })
     }
 
     /// Finds the candidate of each contact again, after the list may have changed. Both are sorted by pair.
