@@ -133,6 +133,8 @@ fn app(options: WindowOptions, graphics: WgpuSettings) -> App {
     };
     app.add_plugins(plugins.set(RenderPlugin {
         render_creation: graphics.into(),
+        // In the background a pipeline may still be in the making when the program ends, and the driver is then used while it is being taken down: with NVIDIA's, a crash.
+        synchronous_pipeline_compilation: true,
         ..default()
     }));
     if options.is_offscreen {

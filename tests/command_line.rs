@@ -428,6 +428,19 @@ fn copies_of_a_packing_are_prepared() {
     refuse("packing", "2", &["COLUMNSxROWS", "1000x1000"]);
 }
 
+/// Two copies side by side have more contacts while they press against each other than when they have come to rest.
+#[test]
+fn bench_lets_a_packing_settle_first() {
+    let contacts = |steps: &str| {
+        let packing = ["--discs", "2000", "--order", "coloured", "--settle", steps];
+        let output = ghostspring(&[&["bench", "--json"], &packing[..]].concat());
+        let rows: Value = serde_json::from_str(&stdout(&output)).unwrap();
+        rows["rows"][0]["contacts"].as_u64().unwrap()
+    };
+    let (disturbed, settled) = (contacts("0"), contacts("300"));
+    assert!(settled < disturbed, "{settled} of {disturbed}");
+}
+
 #[test]
 fn bench_gives_a_row_per_order_and_refuses_what_it_does_not_know() {
     let output = ghostspring(&["bench", "--json", "--discs", "1000", "--order", "coloured"]);

@@ -151,6 +151,24 @@ fn a_script_plays_the_window_and_its_pictures_show_what_they_should() {
     std::fs::remove_dir_all(folder).unwrap();
 }
 
+/// Nothing may still be in the making for the driver when the program ends.
+#[test]
+fn who_leaves_at_once_leaves_without_a_crash() {
+    let folder = folder("leave");
+    std::fs::write(folder.join("leave.ron"), "[(at: Frame(1), do: Quit)]").unwrap();
+    let child = Command::new(env!("CARGO_BIN_EXE_ghostspring"))
+        .current_dir(&folder)
+        .env("XDG_CONFIG_HOME", &folder)
+        .env("XDG_RUNTIME_DIR", &folder)
+        .args(["open", "chain", "--offscreen", "--script", "leave.ron"])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let output = finish(child);
+    assert!(output.status.success(), "{output:?}");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
 /// Every fifth step becomes a frame, from the window and without one: the frames of a GIF and a folder of pictures.
 #[test]
 fn films_have_a_frame_for_every_nth_step() {

@@ -59,7 +59,8 @@ impl<S: AsMut<Packs>> Course<'_, S> {
         }
     }
 
-    /// Visits the strips that nobody has claimed in the rounds before this one. Two rounds make a sweep.
+    /// Visits the strips that nobody has claimed in the rounds before this one. Two rounds make a sweep. A visit may wait, and who waits helps again, but only in
+    /// rounds before that of the visit: so it ends.
     pub fn help(&self, round: u64) {
         let strips = self.meets_rest.len();
         let begun = |strip: usize| self.turns[strip].begun.load(Ordering::Relaxed);
