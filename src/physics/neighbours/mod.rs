@@ -59,7 +59,8 @@ impl Neighbours {
     /// The same for one who knows how far a body may have moved since the last time: then there is often no need to look at all of them.
     pub fn refresh_after(&mut self, moved: f64, bodies: &Bodies, margin: f64, crew: &dyn Crew) {
         self.moved += moved;
-        if self.moved <= self.slack(margin) {
+        let has_places = self.positions.len() == bodies.all.len();
+        if has_places && self.moved <= self.slack(margin) {
             return;
         }
         if !self.covers(bodies, margin, crew) {
@@ -81,7 +82,6 @@ impl Neighbours {
     /// Makes the next refresh rebuild the list in any case; memories stay.
     pub fn forget_places(&mut self) {
         self.positions.clear();
-        self.moved = f64::INFINITY;
     }
 
     /// How far all bodies may move before a pair comes within the margin unseen.

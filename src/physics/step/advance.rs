@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{Assembly, Fault, PART, Phase, StepReport, energy};
+use super::{Assembly, Fault, PART, Phase, StepReport, energy, travel};
 use crate::physics::crew::share;
 
 impl Assembly {
@@ -70,10 +70,19 @@ impl Assembly {
         });
         let discs = self.bodies.discs();
         let planes = &mut self.bodies.all[discs..];
-        planes.iter_mut().for_each(|plane| plane.drift(dt));
+        let mut farthest = self.allowance.farthest_disc();
+        for plane in &mut *planes {
+            plane.drift(dt);
+            farthest = farthest.max(2.0 * travel(plane, dt));
+        }
         self.energies.kinetic = of_discs + energy::kinetic(planes);
-        // What crosses a seam is seen again on the other side.
-        self.seen_for = self.bodies.seam.period().is_none().then_some(dt);
+        // Twice its way: rounding may double a step as small as the last digit of a position.
+        self.moved += farthest;
+        self.seen_for = Some(dt);
+        if self.bodies.seam.period().is_some() {
+            // What crosses a seam is elsewhere.
+            (self.moved, self.seen_for) = (f64::INFINITY, None);
+        }
         self.bodies.wrap();
     }
 }

@@ -29,8 +29,14 @@ impl Allowances {
         self.own[body] + self.reserve
     }
 
+    /// The largest that a disc has of its own.
+    pub fn farthest_disc(&self) -> f64 {
+        let parts = self.farthest_by_part.iter();
+        parts.fold(0.0, |most, way| way.larger(most))
+    }
+
     /// The two largest of all.
-    pub fn two_largest(&self) -> [f64; 2] {
+    fn two_largest(&self) -> [f64; 2] {
         let TopTwo { first, second } = self.farthest;
         [first + self.reserve, second + self.reserve]
     }

@@ -158,8 +158,7 @@ impl Assembly {
     fn finish_solving(&mut self, sweeps: u64) -> Result<(), Fault> {
         let (too_far, too_deep) = (self.goes_too_far(), self.goes_too_deep());
         if !too_far && !too_deep {
-            let [farthest, _] = self.allowance.two_largest();
-            self.end_solving(sweeps, farthest);
+            self.phase = Phase::Solved { sweeps };
             return Ok(());
         }
         let (step, diameter) = (self.steps, self.diameter);
@@ -183,16 +182,9 @@ impl Assembly {
             self.rewind();
             self.find_contacts();
         } else {
-            self.end_solving(sweeps, travel);
+            self.phase = Phase::Solved { sweeps };
         }
         Ok(())
-    }
-
-    /// The forces are final, and no body goes farther than this. What crosses a seam comes out elsewhere.
-    fn end_solving(&mut self, sweeps: u64, farthest: f64) {
-        let has_seam = self.bodies.seam.period().is_some();
-        self.moved = if has_seam { f64::INFINITY } else { farthest };
-        self.phase = Phase::Solved { sweeps };
     }
 
     /// Back to the last good state.
