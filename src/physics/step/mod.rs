@@ -9,6 +9,10 @@
 //! faster and it would collide with something that is not a contact, the step is detected with larger allowances and solved again. *Nothing
 //! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step, or two that
 //! have gone through each other, are a [`Fault`], and the assembly stays at its last good state.
+//!
+//! What the next step would only find again is kept for it: where the discs are and how far they may travel (`allow`), how far the list of neighbours
+//! can be trusted, and, by the coloured order, forces and motions. None of it is part of the state and none of it changes a bit; whoever sets motions or
+//! forces from outside (`access`) makes it forgotten.
 
 mod access;
 mod advance;
