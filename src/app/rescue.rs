@@ -20,6 +20,15 @@ const INTERVAL: f64 = 5.0;
 #[derive(Resource)]
 struct OwnFile(Arc<Aside>);
 
+/// A window that is closed by its frame ends the program without a last frame: the file goes with the program, unless that ends in a panic.
+impl Drop for OwnFile {
+    fn drop(&mut self) {
+        if !std::thread::panicking() {
+            self.0.end();
+        }
+    }
+}
+
 /// Writes the session aside from now on, and offers what an earlier one left behind.
 pub fn build(app: &mut App) {
     if found().is_some() {
@@ -90,4 +99,27 @@ fn write_aside(
             own.write(&text);
         }
     }));
+}
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_program_that_ends_well_leaves_nothing_behind_and_a_panic_does() {
+        let folder = tempfile::tempdir().unwrap();
+        let files = || std::fs::read_dir(folder.path()).unwrap().count();
+        let begin = || OwnFile(Arc::new(Aside::begin(folder.path()).unwrap()));
+        let own = begin();
+        own.0.write("one");
+        assert_eq!(files(), 2, "the session and its lock");
+        drop(own);
+        assert_eq!(files(), 0);
+        let broken = std::panic::catch_unwind(|| {
+            let own = begin();
+            own.0.write("two");
+            panic!("on purpose");
+        });
+        assert!(broken.is_err() && left_behind(folder.path()).is_some());
+    }
 }
