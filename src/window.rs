@@ -153,6 +153,7 @@ fn app(options: WindowOptions, graphics: WgpuSettings) -> App {
         first,
         ..
     } = options;
+    let units = start.scene.units;
     app.add_plugins((
         RunPlugin { name, start },
         ViewPlugin { has_statistics },
@@ -172,6 +173,8 @@ fn app(options: WindowOptions, graphics: WgpuSettings) -> App {
             rescue::build(&mut app);
         }
     }
+    let mut settings = app.world_mut().resource_mut::<AppSettings>();
+    settings.show_units_of(units);
     app.world_mut().resource_mut::<Actions>().extend(first);
     app
 }

@@ -4,10 +4,11 @@
 use std::sync::Arc;
 
 use ghostspring::experiment::prepare::PackingReport;
-use ghostspring::instrument::{Census, Gauge, Reading, Signal, SpaceTime};
+use ghostspring::instrument::{Census, Gauge, Reading, Signal, SpaceTime, SweepForces};
 use ghostspring::physics::crew::Alone;
 use ghostspring::picture::{
-    AutoScale, Bounds, Camera, Disc, DrawSettings, Drawing, LanePlace, Picked, Scheme,
+    AutoScale, Bounds, Camera, Disc, DrawSettings, Drawing, LanePlace, Loads, Picked, Scheme,
+    margins,
 };
 use ghostspring::platform::Threads;
 use ghostspring::scene::{builtin, tiling};
@@ -22,7 +23,7 @@ fn camera(run: &Run) -> Camera {
         size: [640.0, 480.0],
         ..Camera::default()
     };
-    camera.fit(Bounds::of(run));
+    camera.fit_beside(Bounds::of(run), margins(run));
     camera
 }
 
@@ -76,6 +77,29 @@ fn without_a_load_there_is_no_arrow() {
     assert_eq!(frame_lines(&run), with_load - 3, "shaft and two barbs");
     // The column has none from the beginning: only its wall is left.
     assert_eq!(frame_lines(&open("column")), 1);
+}
+
+/// Arrows and hatching have their length in points: what is left free around the bodies holds them in a large and in a small picture.
+#[test]
+fn nothing_of_a_fitted_picture_is_cut() {
+    for name in builtin::names() {
+        let mut run = open(name);
+        (0..2).for_each(|_| run.step());
+        for size in [[300.0, 240.0], [1600.0, 1000.0]] {
+            let mut camera = Camera {
+                size,
+                ..Camera::default()
+            };
+            camera.fit_beside(Bounds::of(&run), margins(&run));
+            let look = Look::default();
+            let setting = DrawSettings::still(&look, &camera, &Scheme::DARK);
+            let drawing = Drawing::of(&[(&run, LanePlace::default())], &setting);
+            let ends = drawing.lines.iter().flat_map(|l| [l.a, l.b]);
+            let is_inside = |p: [f32; 2]| (0..2).all(|k| p[k].abs() <= 0.5 * size[k]);
+            let outside: Vec<_> = ends.filter(|p| !is_inside(*p)).collect();
+            assert!(outside.is_empty(), "{name} in {size:?}: {outside:?}");
+        }
+    }
 }
 
 /// The field's largest strength in the upper and in the lower fifth of the packing.
@@ -171,6 +195,141 @@ fn forces_glow_with_their_strength_and_trails_point_backwards() {
     assert!(trails.len() > 50 && down > 9 * trails.len() / 10);
     let plain = draw(&run, &Look::default(), LanePlace::default(), 0.0);
     assert!(plain.lines.iter().all(|l| l.tail == 1.0));
+}
+
+/// Inside a step the forces are those of the present sweep. Only what the last sweep has changed is tinted: a kick reaches the lower contacts
+/// many sweeps later, and until then they carry what they did.
+#[test]
+fn force_lines_stay_inside_a_step() {
+    let quick = ["random_sweep", "coloured", "accelerated"];
+    for (scene, order) in [("packing_small", quick[0]), ("packing_small", quick[1])]
+        .into_iter()
+        .chain(quick.map(|order| ("packing", order)))
+    {
+        let mut start = builtin::load(scene).unwrap().unwrap();
+        start.set("iterations", "20").unwrap();
+        start.set("order", order).unwrap();
+        let mut run = Run::new(scene, start);
+        run.change(Change::Kick(1e-4)).unwrap();
+        (0..3).for_each(|_| run.step());
+        let mut watched = SweepForces::default();
+        // Number, widths, opacities and the faintest of all force lines.
+        let lines = |run: &Run, sweeps: Option<&SweepForces>| {
+            let lane = LanePlace {
+                sweeps,
+                ..LanePlace::default()
+            };
+            let without = Look {
+                has_forces: false,
+                ..Look::default()
+            };
+            let frame = draw(run, &without, lane, 0.0).lines.len();
+            let all = draw(run, &Look::default(), lane, 0.0)
+                .lines
+                .split_off(frame);
+            let widths: f32 = all.iter().map(|l| l.half_width).sum();
+            let opacities: f64 = all.iter().map(|l| f64::from(l.colour.0[3])).sum();
+            [all.len() as f64, f64::from(widths), opacities]
+        };
+        let between = lines(&run, None);
+        assert!(between[0] > 20.0);
+        run.detect();
+        for sweep in 0..=5 {
+            watched.follow(&run);
+            for sweeps in [None, Some(&watched)] {
+                let inside = lines(&run, sweeps);
+                for (inside, between) in inside.iter().zip(between) {
+                    assert!(
+                        (inside / between - 1.0).abs() < 0.1,
+                        "{scene}, {order}, sweep {sweep}: {inside} against {between}"
+                    );
+                }
+            }
+            run.sweep();
+        }
+        // Lines that no sweep has changed much look as they do between two steps.
+        let lane = LanePlace {
+            sweeps: Some(&watched),
+            ..LanePlace::default()
+        };
+        let drawing = draw(&run, &Look::default(), lane, 0.0);
+        let bright = |c: [u8; 4]| c[..3].iter().all(|c| *c > 150);
+        let lines = drawing.lines.iter().filter(|l| bright(l.colour.0)).count();
+        assert!(2 * lines > between[0] as usize, "{scene}, {order}: {lines}");
+    }
+}
+
+/// A disc that nothing holds wanders far between its neighbours: magnified it would be anywhere.
+#[test]
+fn magnified_discs_that_rattle_stay_in_the_box() {
+    let mut run = open("packing");
+    (0..2).for_each(|_| run.step());
+    run.change(Change::Kick(1.4e-4)).unwrap();
+    let loads = Loads::of(&run);
+    let free = (0..1000).filter(|i| loads.contacts[*i] < 2);
+    let free: Vec<usize> = free.take(20).collect();
+    assert!(free.len() == 20);
+    for (i, disc) in free.iter().enumerate() {
+        let way = if i % 2 == 0 { 3e-5 } else { -3e-5 };
+        run.change(Change::Tap(*disc, [way, 0.5 * way])).unwrap();
+    }
+    let mut auto_scale = AutoScale::default();
+    let mut look = Look {
+        has_forces: false,
+        ..Look::default()
+    };
+    for _ in 0..60 {
+        run.step();
+        auto_scale.follow(&[&run]);
+        look.magnify = auto_scale.magnify().max(5e4);
+        let drawing = draw(&run, &look, LanePlace::default(), 0.0);
+        assert!(drawing.discs.len() > 990, "{}", drawing.discs.len());
+        let camera = camera(&run);
+        let Bounds { low, high } = Bounds::of(&run);
+        let ([left, low], [right, high]) = (camera.to_picture(low), camera.to_picture(high));
+        let slack = (0.09 * run.size() * camera.scale) as f32;
+        for disc in &drawing.discs {
+            let [x, y] = disc.place;
+            assert!((left - slack..right + slack).contains(&x), "{disc:?}");
+            assert!((low - slack..high + slack).contains(&y), "{disc:?}");
+        }
+    }
+}
+
+/// One contact holds nothing in a packing without weight: such a disc is drawn where it is, others with their magnified displacement.
+#[test]
+fn a_disc_with_a_single_contact_is_not_magnified() {
+    let mut run = open("packing");
+    run.step();
+    run.change(Change::Kick(1.4e-4)).unwrap();
+    let look = Look {
+        magnify: 1e3,
+        has_forces: false,
+        ..Look::default()
+    };
+    let (mut single, mut held) = (0, 0);
+    for _ in 0..40 {
+        run.step();
+        let (loads, camera) = (Loads::of(&run), camera(&run));
+        let drawing = draw(&run, &look, LanePlace::default(), 0.0);
+        assert_eq!(drawing.discs.len(), 1000);
+        for (i, disc) in drawing.discs.iter().enumerate() {
+            let (now, then) = (run.bodies().all[i].position, run.reference()[i]);
+            let is_true = disc.place == camera.to_picture(now);
+            let way = (now[0] - then[0]).hypot(now[1] - then[1]);
+            // So far that a thousand times as much can be told from it.
+            let is_told = way * 1e3 * camera.scale > 1e-2;
+            match loads.contacts[i] {
+                1 if is_told => {
+                    assert!(is_true, "disc {i}");
+                    single += 1;
+                }
+                2.. if is_told && !is_true => held += 1,
+                _ => {}
+            }
+        }
+    }
+    assert!(single > 0 && held > 1000, "{single} {held}");
 }
 
 #[test]

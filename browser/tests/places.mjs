@@ -9,27 +9,29 @@ export const MIDDLE = [(PICTURE[0] + PICTURE[2]) / 2, (PICTURE[1] + PICTURE[3]) 
 
 /** The slider of N_I from its lower end to its upper end. */
 export const ITERATIONS_SLIDER = [
-  [112, 72],
-  [146, 72],
+  [12, 74],
+  [118, 74],
 ];
 
 /** The number field of N_I. */
-export const ITERATIONS_FIELD = [190, 72];
+export const ITERATIONS_FIELD = [155, 51];
 
-/** The button that begins a film of the chain and ends it. */
-export const FILM = [666, 48];
+/** The menu of films over the chain, its entry for a film from now on, and the button in the bar at the top that ends it. */
+export const FILM = [1183, 51];
+export const FILM_NOW = [1183, 107];
+export const FILM_END = [505, 16];
 
 /** The button in the line of messages that takes an offer. */
-export const OFFER = [60, 787];
+export const OFFER = [880, 786];
 
 /** The second answer to the first question of lesson 1. */
-export const SECOND_ANSWER = [230, 119];
+export const SECOND_ANSWER = [245, 118];
 
 /** The button that doubles N_I, on a phone of 390×844 points. */
-export const PHONE_DOUBLE = [180, 453];
+export const PHONE_DOUBLE = [168, 451];
 
 /** The kick there. */
-export const PHONE_KICK = [241, 453];
+export const PHONE_KICK = [233, 452];
 
 /** The number field of N_I there. */
-export const PHONE_FIELD = [78, 453];
+export const PHONE_FIELD = [74, 452];

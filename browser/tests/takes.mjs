@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 
 import { inLaboratory } from "./hall.mjs";
 import { discs, readGif, readPng } from "./picture.mjs";
-import { FILM, PICTURE } from "./places.mjs";
+import { FILM, FILM_END, FILM_NOW, PICTURE } from "./places.mjs";
 
 export default function takes() {
   inLaboratory("a picture is downloaded, and it shows discs", "?scene=packing_small_loose&paused", async (laboratory, t) => {
@@ -24,9 +24,10 @@ export default function takes() {
 
   inLaboratory("a film is downloaded, with many frames", "?scene=chain", async (laboratory, t) => {
     await laboratory.click(FILM);
+    await laboratory.click(FILM_NOW);
     const began = await laboratory.number("steps");
     await laboratory.untilNumber("steps", (steps) => steps >= began + 24, 120);
-    const file = await laboratory.download(() => laboratory.click(FILM), 90);
+    const file = await laboratory.download(() => laboratory.click(FILM_END), 90);
     assert.match(file.name, /\.gif$/);
     const film = readGif(file.bytes);
     t.diagnostic(`${film.frames} frames of ${film.width}×${film.height}, ${file.bytes.length} bytes`);

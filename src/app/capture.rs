@@ -32,6 +32,10 @@ pub struct Film {
     pub every: u64,
     /// The step of the next frame.
     pub next: u64,
+    /// The last step of a film of the past; it ends by itself there.
+    pub last: Option<u64>,
+    /// The pace afterwards, and whether time passes then.
+    pub resumes: Option<(f64, bool)>,
     /// Frames so far.
     pub frames: usize,
     /// Whether it is to be finished.

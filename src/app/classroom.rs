@@ -20,6 +20,8 @@ pub struct Classroom {
     pub theory: Vec<[f64; 2]>,
     /// What the lesson wants done next.
     pub wanted: Vec<Action>,
+    /// The pace before the lesson, which may have a pace of its own.
+    pub pace: Option<f64>,
 }
 
 impl Classroom {
@@ -61,6 +63,7 @@ pub fn follow_lesson(
         theory,
         wanted,
         diary,
+        ..
     } = &mut *classroom
     else {
         return;

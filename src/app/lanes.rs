@@ -1,10 +1,10 @@
-//! Runs as entities: one per lane, in lockstep.
+//! Runs as entities: one per lane. They keep together in time: one with shorter steps makes more of them.
 
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::{SpaceTimeWatch, SweepWatch};
-use crate::session::Run;
+use crate::session::{Run, Stage};
 
 /// The run of a lane.
 #[derive(Component)]
@@ -13,6 +13,30 @@ pub struct Simulation {
     pub run: Run,
     /// The message of a panic inside one of its steps; it takes no more of them.
     pub panic_message: Option<String>,
+    /// Whether it is ahead of the others and makes no step until they have come as far.
+    pub is_ahead: bool,
+}
+
+impl Simulation {
+    /// Decides, between two steps, which of all lanes make the next one: those that are behind the others, or all.
+    pub fn take_turns<'a>(lanes: impl Iterator<Item = &'a mut Self>) {
+        let mut lanes: Vec<&mut Self> = lanes.collect();
+        if lanes.iter().any(|lane| lane.run.stage != Stage::Between) {
+            return;
+        }
+        let times = lanes.iter().map(|lane| lane.run.assembly().time());
+        let earliest = times.fold(f64::INFINITY, f64::min);
+        for lane in &mut lanes {
+            let near = 1e-6 * lane.run.scene.params.dt;
+            lane.is_ahead = lane.run.assembly().time() > earliest + near;
+        }
+    }
+
+    /// Whether it has come as far as another one.
+    pub fn has_reached(&self, other: &Self) -> bool {
+        let near = 1e-6 * self.run.scene.params.dt;
+        self.run.assembly().time() >= other.run.assembly().time() - near
+    }
 }
 
 impl From<Run> for Simulation {
@@ -20,6 +44,7 @@ impl From<Run> for Simulation {
         Self {
             run,
             panic_message: None,
+            is_ahead: false,
         }
     }
 }

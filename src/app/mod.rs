@@ -3,7 +3,7 @@
 //! Each lane is one entity with a [`Simulation`]; what watches it is another component with a system of its own. A frame: actions are
 //! applied → the clock says what is due → [`StepSchedule`] runs as often as that needs and a time budget allows (Detect ▸ Solve ▸ Move ▸
 //! Measure, one thin system per phase) → the meter reads → panels and picture are drawn. Solve stops between two sweeps when the budget
-//! is spent and goes on in the next frame, so the window keeps its pace however slow a step is; lanes move in lockstep.
+//! is spent and goes on in the next frame, so the window keeps its pace however slow a step is; lanes keep together in time.
 
 mod apply;
 pub mod capture;

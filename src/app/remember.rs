@@ -81,7 +81,7 @@ fn remember(
     }
     *kept = Some(settings.0.clone());
     *waited = 0.0;
-    let text = ron::ser::to_string_pretty(&settings.0, ron::ser::PrettyConfig::default());
+    let text = ron::ser::to_string_pretty(&settings.kept(), ron::ser::PrettyConfig::default());
     if let (Some(path), Ok(text)) = (path(), text) {
         // A read-only home is no reason to bother anybody.
         if let Some(folder) = path.parent() {

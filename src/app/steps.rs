@@ -101,7 +101,14 @@ pub fn advance_runs(world: &mut World) {
         watch: Stopwatch::start(),
         seconds: time_for_steps(world),
     });
-    world.resource_mut::<AppClock>().pass(seconds);
+    let mut firsts = world.query_filtered::<&Simulation, With<Primary>>();
+    let step = firsts
+        .iter(world)
+        .next()
+        .map_or(0, |s| s.run.assembly().steps());
+    let mut clock = world.resource_mut::<AppClock>();
+    clock.end_slow_motion(step);
+    clock.pass(seconds);
     travel::begin(world);
     if travel::go_on(world) {
         return;
@@ -143,14 +150,17 @@ fn may_go_on(world: &mut World) -> bool {
     let script = &world.resource::<Playing>().script;
     let halts = [script.next_step(), film.map(|f| f.next)];
     let mut runs = world.query::<(&Simulation, Has<Primary>)>();
-    runs.iter(world).all(|(s, is_first)| {
-        let is_well = s.run.fault.is_none() && s.panic_message.is_none();
-        let steps = s.run.assembly().steps();
-        let waits = is_first
-            && s.run.stage == Stage::Between
-            && halts.into_iter().flatten().any(|step| steps >= step);
-        is_well && !waits
-    })
+    let first = runs.iter(world).find(|(_, is_first)| *is_first);
+    let first = first.map(|(simulation, _)| simulation);
+    // The others come as far before a picture is taken.
+    let are_level = first.is_none_or(|first| runs.iter(world).all(|(s, _)| s.has_reached(first)));
+    let waits = first.is_some_and(|first| {
+        let steps = first.run.assembly().steps();
+        let is_there = halts.into_iter().flatten().any(|step| steps >= step);
+        first.run.stage == Stage::Between && are_level && is_there
+    });
+    let is_well = |s: &Simulation| s.run.fault.is_none() && s.panic_message.is_none();
+    !waits && runs.iter(world).all(|(s, _)| is_well(s))
 }
 
 /// A phase of all lanes, each on a core of its own unless one thread was chosen for all.
@@ -159,7 +169,11 @@ fn all_lanes(
     settings: &AppSettings,
     phase: impl Fn(&mut Run) + Sync,
 ) {
-    let work = |mut s: Mut<Simulation>| guarded(&mut s, &phase);
+    let work = |mut s: Mut<Simulation>| {
+        if !s.is_ahead {
+            guarded(&mut s, &phase);
+        }
+    };
     match settings.machine.threads {
         Some(1) => runs.iter_mut().for_each(work),
         _ => runs.par_iter_mut().for_each(work),
@@ -173,6 +187,9 @@ fn detect(
 ) {
     let is_beginning = runs.iter().any(|s| s.run.stage == Stage::Between);
     let watch = Stopwatch::start();
+    if runs.iter().len() > 1 {
+        Simulation::take_turns(runs.iter_mut().map(Mut::into_inner));
+    }
     all_lanes(&mut runs, &settings, Run::detect);
     if is_beginning {
         times.detect = watch.seconds();
@@ -197,6 +214,9 @@ fn solve(
     // Somebody who looks at single sweeps gets single sweeps.
     let is_watched = settings.has(Instrument::Plots) && settings.plot == PlotKind::Residual;
     let work = |(mut s, mut forces): (Mut<Simulation>, Option<Mut<SweepWatch>>)| {
+        if s.is_ahead {
+            return;
+        }
         guarded(&mut s, |run| {
             let mut sweeps = 0;
             let is_large = run.kind() == ModelKind::Rigid && run.assembly().discs() >= LARGE;
@@ -246,23 +266,28 @@ fn solve(
     };
 }
 
-/// Moves all lanes together, once the slowest has found its forces.
+/// Moves all lanes whose turn it is together, once the slowest has found its forces. A step is made when the first lane has made it and all others
+/// have come as far.
 fn advance(
     mut runs: Query<&mut Simulation>,
+    first: Query<Entity, With<Primary>>,
     (settings, deadline): (Res<AppSettings>, Res<Deadline>),
     mut times: ResMut<PhaseTimes>,
     mut last: ResMut<LastFrame>,
     mut clock: ResMut<AppClock>,
 ) {
     let may_wait = clock.by_hand().is_none() && !clock.counts_sweeps;
-    let has_ended = runs.iter().all(|s| s.run.stage == Stage::Solved)
-        && !(may_wait && times.puts_off(&deadline));
+    let mut moving = runs.iter().filter(|s| !s.is_ahead);
+    let has_ended =
+        moving.all(|s| s.run.stage == Stage::Solved) && !(may_wait && times.puts_off(&deadline));
     if has_ended {
         times.began = Some(Stopwatch::start());
         all_lanes(&mut runs, &settings, Run::advance);
         last.steps += 1;
     }
-    if runs.iter().all(|s| s.run.fault.is_none()) {
+    let first = first.single().ok().and_then(|first| runs.get(first).ok());
+    let are_level = first.is_none_or(|first| runs.iter().all(|s| s.has_reached(first)));
+    if runs.iter().all(|s| s.run.fault.is_none()) && (are_level || !has_ended) {
         clock.slice_made(has_ended);
     }
 }

@@ -51,12 +51,29 @@ pub fn begin(world: &mut World) {
     }
 }
 
-/// Sends all lanes to the same step.
+/// Sends all lanes to the same time.
 fn send(world: &mut World, to: PointInTime) {
+    let mut firsts = world.query_filtered::<&Simulation, With<Primary>>();
+    let dt = firsts
+        .iter(world)
+        .next()
+        .map_or(1.0, |s| s.run.scene.params.dt);
     let mut runs = world.query::<&mut Simulation>();
     for mut simulation in runs.iter_mut(world) {
-        guarded(&mut simulation, |run| run.go_to(to));
+        guarded(&mut simulation, |run| {
+            run.go_to(at_the_same_time(run, to, dt));
+        });
     }
+}
+
+/// The moment of a lane that is as late as one of a run with this Δt.
+pub fn at_the_same_time(run: &Run, to: PointInTime, dt: f64) -> PointInTime {
+    let own = run.scene.params.dt;
+    if own == dt {
+        return to;
+    }
+    let step = (to.step as f64 * dt / own).round() as u64;
+    PointInTime { step, sweeps: 0 }
 }
 
 /// Makes the way of those who travel, within the time that a frame may take; whether one is still on its way.

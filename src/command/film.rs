@@ -10,7 +10,8 @@ use image::RgbaImage;
 
 use super::{CommandError, output};
 use crate::picture::{
-    Bounds, Camera, ColourScale, DrawSettings, Drawing, LanePlace, Loads, Scheme, pixels, values,
+    Bounds, Camera, ColourScale, DrawSettings, Drawing, LanePlace, Loads, Scheme, margins, pixels,
+    values,
 };
 use crate::platform::{self, NewFile};
 use crate::report::film::{Gif, GifQuality, png};
@@ -145,8 +146,10 @@ fn for_frames(
 /// Camera and scale of colours for the whole run, `longest` pixels along its longer side.
 fn survey(start: &Start, every: u64, look: &Look, longest: u32) -> (Camera, Option<ColourScale>) {
     let (mut bounds, mut scale): (Option<Bounds>, Option<ColourScale>) = (None, None);
+    let mut room = [0.0; 4];
     // Nothing here can fail: showing only looks.
     let _ = for_frames(start, every, &mut |run| {
+        room = margins(run);
         let own = Bounds::of(run);
         bounds = Some(bounds.map_or(own, |b| b.including(own)));
         let (_, own) = values(run, look.colour_by, &Loads::of(run));
@@ -157,15 +160,19 @@ fn survey(start: &Start, every: u64, look: &Look, longest: u32) -> (Camera, Opti
         low: [0.0; 2],
         high: [1.0; 2],
     });
+    let taken = [room[0] + room[1], room[2] + room[3]].map(f64::from);
     let extent = [0, 1].map(|k| (high[k] - low[k]).max(1e-9));
-    let density = f64::from(longest) / extent[0].max(extent[1]);
-    // Film formats like even sides; a row of discs still has some height.
-    let even = |length: f64| ((length * density / 2.0).round() * 2.0).max(16.0) as f32;
+    let longest = f64::from(longest);
+    // In a very small picture the arrow is cut, not the system.
+    let free = taken.map(|taken| (longest - taken).max(0.5 * longest));
+    let density = (free[0] / extent[0]).min(free[1] / extent[1]);
+    // Film formats like even sides.
+    let even = |length: f64| ((length.min(longest) / 2.0).round() * 2.0).max(16.0) as f32;
     let mut camera = Camera {
-        size: extent.map(even),
+        size: [0, 1].map(|k| even(extent[k] * density + taken[k])),
         ..Camera::default()
     };
-    camera.fit(Bounds { low, high });
+    camera.fit_beside(Bounds { low, high }, room);
     (camera, scale)
 }
 

@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::{CommandError, Outcome};
 use crate::lesson::builtin;
+use crate::scene::builtin::GALLERY;
 use crate::schema::field::FieldInfo;
 use crate::schema::units::Units;
 use crate::session::{Preset, builtin_scenes};
@@ -120,6 +121,12 @@ fn english_elsewhere() -> BTreeMap<String, String> {
         all.insert(format!("scene-{name}"), about);
         for field in scene.fields() {
             all.extend(of_field(field.info));
+        }
+    }
+    for (group, scenes) in GALLERY {
+        all.insert(words::table_id("scene-group", group), (*group).to_owned());
+        for (name, title) in *scenes {
+            all.insert(format!("scene-title-{name}"), (*title).to_owned());
         }
     }
     for (i, (_, name)) in Units::PRESETS.into_iter().enumerate() {

@@ -8,6 +8,7 @@ mod design;
 mod diagnose;
 mod film;
 mod folder;
+mod gallery;
 mod growing;
 mod input;
 mod join;

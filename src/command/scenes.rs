@@ -1,10 +1,11 @@
 //! `scenes`: what comes with the program.
 
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandError, Outcome};
+use super::{CommandError, Outcome, gallery};
 use crate::experiment::scan::{self, Scan};
 use crate::scene::{Start, StartError, builtin, file};
 
@@ -17,11 +18,19 @@ pub struct Arguments {
     /// Print the file of one scene, to start your own from.
     #[arg(long, value_name = "SCENE", conflicts_with = "fields")]
     show: Option<String>,
+    /// Write a small picture of every built-in scene into this folder, as NAME.png.
+    #[arg(long, value_name = "FOLDER", conflicts_with_all = ["fields", "show"])]
+    pictures: Option<PathBuf>,
 }
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut out = io::stdout().lock();
+    if let Some(folder) = &arguments.pictures {
+        let count = gallery::write(folder)?;
+        writeln!(out, "{count} pictures in {}", folder.display())?;
+        return Ok(Outcome::Good);
+    }
     if let Some(name) = &arguments.show {
         let known: Vec<&str> = builtin::names().collect();
         if let Some((_, text)) = scan::BUILTIN.iter().find(|(n, _)| n == name) {

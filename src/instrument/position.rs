@@ -18,20 +18,40 @@ pub struct Event {
 }
 
 impl Event {
-    /// The last change or kick of a run, or its beginning.
+    /// The last change or kick of a run, or its beginning; in the past, the last one before.
     pub fn last(run: &Run) -> Self {
+        let last = Self::of_present(run);
+        let now = run.assembly().time();
+        if !run.is_in_past() || now >= last.time {
+            return last;
+        }
+        let earlier = run.record.marks.iter().rev().find(|m| m.time <= now);
+        let first = run.record.position.samples().first();
+        Self {
+            time: earlier.map_or_else(|| first.map_or(now, |s| s[0]), |m| m.time),
+            label: earlier.map_or_else(|| say!("plot-since-beginning"), |m| m.label.clone()),
+        }
+    }
+
+    /// When the last one was.
+    pub fn last_time(run: &Run) -> f64 {
         let since = &run.record.since;
-        if since.last_kick > since.began() {
+        since.last_kick.max(since.began())
+    }
+
+    fn of_present(run: &Run) -> Self {
+        let (time, since) = (Self::last_time(run), &run.record.since);
+        if time > since.began() {
             // The scene itself brings a kick.
             return Self {
-                time: since.last_kick,
+                time,
                 label: say!("plot-since-kick"),
             };
         }
         let mark = run.record.marks.back();
         let mark = mark.filter(|_| run.record.cause != Cause::Beginning);
         Self {
-            time: since.began(),
+            time,
             label: mark.map_or_else(|| say!("plot-since-beginning"), |m| m.label.clone()),
         }
     }
@@ -63,7 +83,10 @@ fn samples(run: &Run) -> Vec<[f64; 2]> {
 pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
     let event = Event::last(run);
     let data = samples(run);
-    let mut curves: Vec<Curve> = ghost(run, &event, &data).into_iter().collect();
+    // Of an event that was before the last one there is the motion alone: fit, theory and ghost belong to the last.
+    let is_earlier = event.time < Event::last_time(run);
+    let ghost = ghost(run, &event, &data).filter(|_| !is_earlier);
+    let mut curves: Vec<Curve> = ghost.into_iter().collect();
     let left = run.branches.last();
     curves.extend(left.map(|b| curve("old future", Role::Ghost, b.curve.clone())));
     curves.push(curve("position", Role::Data, data));
@@ -84,6 +107,7 @@ pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
             .curves
             .push(curve("theory, at rest", Role::Predicted, level));
     }
+    let reading = reading.filter(|_| !is_earlier);
     let Some((reading, Ok(fit))) = reading.map(|r| (r, &r.fit)) else {
         return shown;
     };

@@ -1,71 +1,161 @@
 //! Velocity, force or displacement against position and time: what a pulse looks like on its way.
 //!
-//! A chain is seen disc by disc, a packing averaged over its width, in layers of its height. Only the last rows are kept.
+//! What is kept begins with the last event (a kick, a change, the beginning) and lasts for eight damping times. Memory is bounded: when it is full, what was before
+//! the event goes first, then every second moment since. A run that goes back in time keeps its map; only another future replaces what it had done. Half of this
+//! long file is tests.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
-use crate::measure::probe;
-use crate::session::{Quantity, Run, Stage};
+use super::position::Event;
+use super::profile::{ends, profiles};
+use crate::scene::Start;
+use crate::session::{LEVELS, Quantity, Run, Stage};
 use crate::theory::Medium;
 
-/// One moment: time, and the three quantities in every bin.
+/// One moment: step, time, and the three quantities in every bin.
 #[derive(Clone, Debug, PartialEq)]
-struct Snapshot {
-    time: f64,
-    values: [Vec<f32>; 3],
+pub(super) struct Snapshot {
+    step: u64,
+    pub(super) time: f64,
+    pub(super) values: [Vec<f32>; 3],
 }
 
-/// The last moments of a run.
+/// The moments of a run since its last event.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct SpaceTime {
-    moments: VecDeque<Snapshot>,
+    /// From the oldest to the newest.
+    pub(super) moments: VecDeque<Snapshot>,
+    /// Where the run began: another beginning is another run.
+    start: Option<Arc<Start>>,
+    /// The axis of the profiles.
+    axis: usize,
     /// The step at which it last looked.
     step: Option<u64>,
-    /// Steps since the last moment.
-    waited: u64,
+    /// When the last event was.
+    event: Option<f64>,
+    /// Steps between two moments of the event, and of what comes after it, …
+    stride: u64,
+    late_stride: u64,
+    /// … and the time that they take.
+    pub(super) pace: f64,
+    /// How long moments are kept after the event.
+    lasting: f64,
+    /// The time in which sound crosses the system.
+    pub(super) crossing: f64,
 }
 
-/// Moments that are kept.
-const MOMENTS: usize = 240;
-/// Most bins.
-const FINEST: usize = 160;
-/// Layers of a packing.
-const LAYERS: usize = 40;
-/// Times that sound crosses the system while a moment goes from top to bottom.
-const CROSSINGS: f64 = 4.0;
+/// Most moments that are kept.
+const MOMENTS: usize = 640;
+/// How many of them may be later than the event.
+const LATE: usize = 120;
+/// Damping times for which they are kept.
+const LIFETIMES: f64 = 8.0;
+/// Discs that are looked at in every step without being missed; of more, only every n-th step is.
+const FEW: usize = 20_000;
 
 impl SpaceTime {
     /// Looks at a run between two steps and keeps its present state, if its turn has come.
     pub fn follow(&mut self, run: &Run) {
+        if run.stage != Stage::Between {
+            return;
+        }
         let step = run.assembly().steps();
-        if run.stage != Stage::Between || self.step == Some(step) {
+        let axis = run.scene.geometry.profile_axis(run.bodies());
+        let is_same = |start: &Arc<Start>| Arc::ptr_eq(start, &run.start);
+        if !self.start.as_ref().is_some_and(is_same) || self.axis != axis {
+            *self = Self {
+                start: Some(Arc::clone(&run.start)),
+                axis,
+                ..Self::default()
+            };
+        }
+        self.see_event(run);
+        let is_seen = self.step.replace(step) == Some(step);
+        if !run.is_in_past() {
+            // What had come later in a future that was left is over.
+            let first = if is_seen { step + 1 } else { step };
+            let kept = self.moments.partition_point(|m| m.step < first);
+            self.moments.truncate(kept);
+        }
+        if !is_seen {
+            self.keep(run, step);
+        }
+    }
+
+    /// A new event is looked at from step to step.
+    fn see_event(&mut self, run: &Run) {
+        let event = Some(Event::last_time(run));
+        if self.event != event {
+            self.event = event;
+            self.stride = ((run.bodies().discs() / FEW) as u64).max(1);
+            self.late_stride = self.stride;
+        }
+        let (medium, size) = (Medium::of(&run.scene.params), run.size());
+        self.pace = self.stride as f64 * run.scene.params.dt;
+        self.lasting = LIFETIMES * medium.damping_time(0.5 * std::f64::consts::PI / size);
+        self.crossing = size / medium.sound_speed();
+    }
+
+    /// Keeps the present state in its place among the others, unless one of them is near.
+    fn keep(&mut self, run: &Run, step: u64) {
+        let at = self.moments.partition_point(|m| m.step < step);
+        let before = at.checked_sub(1).and_then(|i| self.moments.get(i));
+        let is_late = run.assembly().time() > self.end_of_event();
+        let stride = if is_late {
+            self.late_stride
+        } else {
+            self.stride
+        };
+        let is_near = |m: &Snapshot| m.step.abs_diff(step) < stride;
+        if before.is_some_and(is_near) || self.moments.get(at).is_some_and(is_near) {
             return;
         }
-        if self.step.replace(step).is_some_and(|last| last > step) {
-            // The run went back: what came later will be seen again.
-            let now = run.assembly().time();
-            self.moments.retain(|moment| moment.time <= now);
-        }
-        self.waited += 1;
-        if self.waited < every(run) && !self.moments.is_empty() {
-            return;
-        }
-        self.waited = 0;
         let moment = Snapshot {
+            step,
             time: run.assembly().time(),
             values: profiles(run),
         };
-        if self
-            .moments
-            .front()
-            .is_some_and(|m| m.values[0].len() != moment.values[0].len())
-        {
+        let bins = moment.values[0].len();
+        let has_others = |m: &Snapshot| m.values[0].len() != bins;
+        if self.moments.front().is_some_and(has_others) {
             self.moments.clear();
         }
-        if self.moments.len() == MOMENTS {
-            self.moments.pop_back();
+        self.moments.insert(at.min(self.moments.len()), moment);
+        if self.moments.len() > MOMENTS {
+            self.make_room();
         }
-        self.moments.push_front(moment);
+    }
+
+    /// When the event has died away.
+    fn end_of_event(&self) -> f64 {
+        self.event
+            .map_or(f64::INFINITY, |event| event + self.lasting)
+    }
+
+    /// What was before the event goes first; then every second moment after it goes, or every second moment of the event itself if that alone is too much.
+    fn make_room(&mut self) {
+        let Some([_, oldest]) = self.times() else {
+            return;
+        };
+        if self.event.is_some_and(|event| oldest < event) {
+            self.moments.pop_front();
+            return;
+        }
+        let end = self.end_of_event();
+        let first = self.moments.partition_point(|m| m.time <= end);
+        let has_many = self.moments.len() - first > LATE;
+        let from = if has_many { first } else { 0 };
+        let mut index = 0;
+        self.moments.retain(|_| {
+            index += 1;
+            index <= from || (index - from) % 2 == 1
+        });
+        self.late_stride *= 2;
+        if !has_many {
+            self.stride *= 2;
+            self.pace *= 2.0;
+        }
     }
 
     /// Moments and bins.
@@ -78,27 +168,71 @@ impl SpaceTime {
 
     /// Times of the newest and of the oldest moment.
     pub fn times(&self) -> Option<[f64; 2]> {
-        Some([self.moments.front()?.time, self.moments.back()?.time])
+        Some([self.moments.back()?.time, self.moments.front()?.time])
+    }
+
+    /// The axis along which its bins lie: 0 is x, 1 is y.
+    pub fn axis(&self) -> usize {
+        self.axis
+    }
+
+    /// The places along that axis between which the bins of a run lie.
+    pub fn ends(run: &Run) -> [f64; 2] {
+        ends(run)
     }
 
     /// The time of a moment; moment 0 is the newest.
     pub fn time(&self, moment: usize) -> f64 {
-        self.moments.get(moment).map_or(0.0, |m| m.time)
+        self.before_newest(moment).map_or(0.0, |m| m.time)
     }
 
     /// A value; moment 0 is the newest.
     pub fn value(&self, quantity: Quantity, moment: usize, bin: usize) -> f64 {
-        let moment = self.moments.get(moment);
+        let moment = self.before_newest(moment);
         moment
             .and_then(|m| m.values[quantity as usize].get(bin))
             .map_or(0.0, |v| f64::from(*v))
     }
 
-    /// Largest size that is not exceptional, for the scale of colours.
-    pub fn largest(&self, quantity: Quantity) -> f64 {
+    fn before_newest(&self, moment: usize) -> Option<&Snapshot> {
+        let index = self.moments.len().checked_sub(moment + 1)?;
+        self.moments.get(index)
+    }
+
+    /// The values over the bins at a time: those of the last moment that is not after it. None before the oldest, or long after the newest.
+    pub fn at(&self, quantity: Quantity, time: f64) -> Option<&[f32]> {
+        let moment = self.moments.get(self.index_at(time)?)?;
+        Some(&moment.values[quantity as usize])
+    }
+
+    /// The last moment that is not after a time, the oldest being 0. Sums of Δt are not exact to the last digit.
+    pub(super) fn index_at(&self, time: f64) -> Option<usize> {
+        let slack = 1e-6 * self.pace;
+        let after = self.moments.partition_point(|m| m.time <= time + slack);
+        let index = after.checked_sub(1)?;
+        // Between two stretches that were kept there is nothing.
+        let at = |i: Option<usize>| i.and_then(|i| self.moments.get(i)).map(|m| m.time);
+        let here = self.moments[index].time;
+        let spacings = [
+            at(index.checked_sub(1)).map(|before| here - before),
+            at(Some(index + 1)).map(|next| next - here),
+        ];
+        let spacing = spacings.into_iter().flatten().fold(f64::INFINITY, f64::min);
+        let spacing = if spacing.is_finite() {
+            spacing
+        } else {
+            self.pace
+        };
+        (time <= here + spacing.max(self.pace) + slack).then_some(index)
+    }
+
+    /// Largest size that is not exceptional between two times, for the scale of colours.
+    pub fn largest(&self, quantity: Quantity, [one, other]: [f64; 2]) -> f64 {
+        let range = one.min(other)..=one.max(other);
         let mut all: Vec<f64> = self
             .moments
             .iter()
+            .filter(|m| range.contains(&m.time))
             .flat_map(|m| &m.values[quantity as usize])
             .map(|v| f64::from(v.abs()))
             .collect();
@@ -109,179 +243,141 @@ impl SpaceTime {
         *all.select_nth_unstable_by(at, f64::total_cmp).1
     }
 
-    /// Speed with which a pattern passes a place: the shift between the moments before and after at which they are most alike nearby.
-    /// `length` is the system's size. `None` where nothing passes, or nothing that keeps its shape.
-    pub fn slope(&self, quantity: Quantity, moment: usize, bin: usize, length: f64) -> Option<f64> {
-        let [moments, bins] = self.size();
-        let lag = LAG.min(moment).min(moments.checked_sub(moment + 1)?);
-        let (newer, older) = (moment - lag, moment + lag);
-        let dt = self.moments.get(newer)?.time - self.moments.get(older)?.time;
-        let reach = (bins / 4).max(4) as i64;
-        let value = |moment: usize, place: i64| {
-            usize::try_from(place)
-                .ok()
-                .filter(|b| *b < bins)
-                .map(|b| self.value(quantity, moment, b))
+    /// The size below which a scale of colours must not end: what a run can resolve, and a thousandth of what the usual kick of its scene does. Rounding
+    /// and the last trembling of a packing are never painted.
+    pub fn least(run: &Run, quantity: Quantity) -> f64 {
+        let resolution = run.resolution();
+        let geometry = &run.scene.geometry;
+        let load = run.bodies().load.map_or(0.0, |_| run.assembly().load_now());
+        let kick = geometry.usual_kick() * load.abs();
+        let share = kick / geometry.width();
+        let stiffness = Medium::of(&run.scene.params).stiffness();
+        let (noise, usual) = match quantity {
+            Quantity::Velocity => (resolution.velocity, share / stiffness.sqrt()),
+            Quantity::Force => (resolution.force, kick),
+            Quantity::Displacement => (resolution.position, run.size() * share / stiffness),
         };
-        let alike = |shift: i64| {
-            let mut sums = [0.0; 3];
-            for offset in -reach..=reach {
-                let from = bin as i64 + offset;
-                if let (Some(a), Some(b)) = (value(older, from), value(newer, from + shift)) {
-                    sums[0] += a * b;
-                    sums[1] += a * a;
-                    sums[2] += b * b;
-                }
-            }
-            [sums[0], sums[0] / (sums[1] * sums[2]).sqrt()]
-        };
-        let most = (bins / 3) as i64;
-        let likeness: Vec<[f64; 2]> = (-most..=most).map(alike).collect();
-        // The product decides, not the correlation: of two empty stretches anything may be alike.
-        let best = (1..likeness.len().checked_sub(1)?)
-            .max_by(|a, b| likeness[*a][0].total_cmp(&likeness[*b][0]))?;
-        let [before, at, after] = [best - 1, best, best + 1].map(|i| likeness[i][0]);
-        // The top of the parabola through the three.
-        let curvature = before - 2.0 * at + after;
-        let fine = if curvature < 0.0 {
-            0.5 * (before - after) / curvature
-        } else {
-            0.0
-        };
-        let shift = best as f64 - most as f64 + fine;
-        (likeness[best][1] > ALIKE && dt > 0.0).then(|| shift * length / bins as f64 / dt)
+        (LEVELS * noise).max(FAINTEST * usual)
     }
 }
 
-/// Moments before and after a place that are compared for its slope.
-const LAG: usize = 3;
-/// Least correlation of two moments that show the same pattern.
-const ALIKE: f64 = 0.8;
-
-/// Discs that are looked at in every step without being missed; of more, only every n-th step is.
-const FEW: usize = 20_000;
-
-/// Every how many steps a moment is kept, so that sound crosses the picture a few times.
-fn every(run: &Run) -> u64 {
-    let crossing = run.size() / (Medium::of(&run.scene.params).sound_speed() * run.scene.params.dt);
-    let every = (CROSSINGS * crossing / MOMENTS as f64).round().max(1.0);
-    (every as u64).max((run.bodies().discs() / FEW) as u64)
-}
-
-/// The three quantities along the load, from the wall to the loaded end.
-fn profiles(run: &Run) -> [Vec<f32>; 3] {
-    let bodies = run.bodies();
-    let discs = bodies.discs();
-    let bins = if run.is_chain() {
-        discs.min(FINEST)
-    } else {
-        LAYERS
-    };
-    let axis = run.scene.geometry.axis();
-    let height = probe::loaded_position(bodies);
-    let bin_of = |i: usize| {
-        if run.is_chain() {
-            return i * bins / discs;
-        }
-        ((bodies.all[i].position[1] / height * bins as f64) as usize).min(bins - 1)
-    };
-    let mut sums = [vec![0.0; bins], vec![0.0; bins], vec![0.0; bins]];
-    let mut counts = vec![0.0f64; bins];
-    for (i, body) in bodies.all[..discs].iter().enumerate() {
-        let bin = bin_of(i);
-        let from = run
-            .reference()
-            .get(i)
-            .map_or(body.position[axis], |r| r[axis]);
-        counts[bin] += 1.0;
-        sums[0][bin] += body.velocity[axis];
-        sums[2][bin] += body.position[axis] - from;
-    }
-    let load = run.assembly().load_now();
-    if run.is_chain() {
-        for (i, force) in probe::chain_forces(bodies, run.contacts())
-            .iter()
-            .enumerate()
-        {
-            sums[1][bin_of(i)] += force - load;
-        }
-    } else {
-        let cuts = probe::force_over_height(bodies, run.contacts(), bins);
-        sums[1]
-            .iter_mut()
-            .zip(cuts)
-            .for_each(|(sum, [_, force])| *sum = force - load);
-    }
-    let mean = |sums: &[f64], is_mean: bool| -> Vec<f32> {
-        let shares = sums.iter().zip(&counts);
-        shares
-            .map(|(s, n)| if is_mean { s / n.max(1.0) } else { *s } as f32)
-            .collect()
-    };
-    [
-        mean(&sums[0], true),
-        mean(&sums[1], run.is_chain()),
-        mean(&sums[2], true),
-    ]
-}
+/// A thousandth of what the usual kick does is not worth a colour.
+const FAINTEST: f64 = 1e-3;
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::scene::builtin;
-    use crate::session::Change;
+    use crate::session::{Change, PointInTime};
 
-    /// A pulse in a pressed chain runs towards the wall with c; far from the ends the slope in the picture is c to a few percent (the
-    /// pulse spreads as it goes).
-    #[test]
-    fn the_slope_of_a_pulse_is_the_sound_speed() {
-        let mut start = builtin::load("chain_pressed").unwrap().unwrap();
-        start.set("discs", "200").unwrap();
-        start.set("iterations", "10").unwrap();
-        start.set("kick", "0").unwrap();
-        let mut run = Run::new("chain_pressed", start);
-        run.change(Change::Pulse(1e-6)).unwrap();
-        let mut picture = SpaceTime::default();
-        for _ in 0..36 {
-            run.step();
-            picture.follow(&run);
+    fn open(scene: &str, fields: &[(&str, &str)]) -> Run {
+        let mut start = builtin::load(scene).unwrap().unwrap();
+        for (name, value) in fields {
+            start.set(name, *value).unwrap();
         }
-        // Where the pulse is strongest, ten moments ago.
-        let size = |bin: &usize| picture.value(Quantity::Velocity, 10, *bin).abs();
-        let bin = (0..picture.size()[1])
-            .max_by(|a, b| size(a).total_cmp(&size(b)))
-            .unwrap();
-        let speed = picture.slope(Quantity::Velocity, 10, bin, 200.0).unwrap();
-        let predicted = Medium::of(&run.scene.params).sound_speed();
-        assert!(
-            (-speed / predicted - 1.0).abs() < 0.1,
-            "{speed} against −{predicted}"
-        );
+        Run::new(scene, start)
     }
 
-    /// Every disc of a short chain has a bin of its own: none is empty, none has two.
-    #[test]
-    fn no_disc_is_missing() {
-        let mut run = Run::new("chain", builtin::load("chain").unwrap().unwrap());
-        run.step();
-        let [velocity, ..] = profiles(&run);
-        let discs = &run.bodies().all[..50];
-        assert!(
-            velocity
-                .iter()
-                .zip(discs)
-                .all(|(v, d)| *v == d.velocity[0] as f32)
-        );
+    fn go(run: &mut Run, map: &mut SpaceTime, steps: usize) {
+        for _ in 0..steps {
+            run.step();
+            map.follow(run);
+        }
     }
 
+    /// Eight damping times since the kick are kept, however many steps that are, in bounded memory; another kick is looked at step by step again.
     #[test]
-    fn only_the_last_moments_are_kept() {
-        let mut run = Run::new("chain", builtin::load("chain").unwrap().unwrap());
-        let mut picture = SpaceTime::default();
-        for _ in 0..600 {
-            run.step();
-            picture.follow(&run);
+    fn the_map_holds_the_event_for_eight_damping_times() {
+        let mut run = open("chain_pressed", &[("kick", "0"), ("discs", "65")]);
+        let (mut map, dt) = (SpaceTime::default(), run.scene.params.dt);
+        go(&mut run, &mut map, 100);
+        run.change(Change::Kick(1e-6)).unwrap();
+        let event = Event::last_time(&run);
+        go(&mut run, &mut map, 1);
+        assert!(map.times().unwrap()[1] < event, "there is room for both");
+        let lasting = (map.lasting / dt) as usize;
+        assert!((700..1000).contains(&lasting), "{lasting}");
+        go(&mut run, &mut map, lasting - 1);
+        let [newest, oldest] = map.times().unwrap();
+        assert!((oldest - event).abs() <= 1.5 * dt && newest - oldest > 0.98 * map.lasting);
+        assert!((300..=MOMENTS).contains(&map.size()[0]));
+        assert_eq!((map.stride, map.size()[1]), (2, 65));
+        go(&mut run, &mut map, 1000);
+        let [newest, oldest] = map.times().unwrap();
+        assert!(map.size()[0] <= MOMENTS && newest - oldest > 0.98 * map.lasting);
+        // Every time has its moment, the last one that is not after it.
+        assert!(map.at(Quantity::Force, oldest - dt).is_none());
+        assert!(map.at(Quantity::Force, newest + 100.0 * dt).is_none());
+        assert_eq!(
+            map.at(Quantity::Force, newest - 0.5 * dt),
+            map.at(Quantity::Force, map.time(1))
+        );
+        run.change(Change::Kick(1e-6)).unwrap();
+        go(&mut run, &mut map, 10);
+        assert_eq!(map.stride, 1);
+        assert!((map.time(0) - map.time(1) - dt).abs() < 1e-9);
+    }
+
+    /// Back and forth in time the map stays as it is; what is done then replaces what had come later.
+    #[test]
+    fn travelling_keeps_the_map_and_another_future_replaces_it() {
+        let mut run = open("chain_pressed", &[("kick", "0")]);
+        let mut map = SpaceTime::default();
+        run.change(Change::Kick(1e-6)).unwrap();
+        go(&mut run, &mut map, 300);
+        let whole = map.moments.clone();
+        let to = PointInTime {
+            step: 150,
+            sweeps: 0,
+        };
+        run.go_to(to);
+        run.travel_watched(|run| {
+            map.follow(run);
+            true
+        });
+        map.follow(&run);
+        assert!(run.is_in_past() && map.moments == whole);
+        go(&mut run, &mut map, 20);
+        assert!(map.moments == whole, "nothing is there twice");
+        run.change(Change::Kick(1e-6)).unwrap();
+        map.follow(&run);
+        assert_eq!(map.times().unwrap()[0], run.assembly().time());
+        go(&mut run, &mut map, 5);
+        let steps: Vec<u64> = map.moments.iter().map(|m| m.step).collect();
+        assert_eq!(steps, (1..=175).collect::<Vec<u64>>());
+        // A reset is another run.
+        run = run.restarted();
+        go(&mut run, &mut map, 3);
+        assert_eq!(map.size()[0], 3);
+    }
+
+    /// What is left of a run at rest never reaches the least scale; a usual kick is well above it.
+    #[test]
+    fn rounding_noise_is_never_painted() {
+        for scene in ["chain_pressed", "packing_small"] {
+            let mut run = open(scene, &[("kick", "0")]);
+            let mut map = SpaceTime::default();
+            go(&mut run, &mut map, 100);
+            let load = run.assembly().load_now();
+            let largest = |map: &SpaceTime, quantity: Quantity| {
+                map.times()
+                    .map_or(0.0, |times| map.largest(quantity, times))
+            };
+            for quantity in [Quantity::Velocity, Quantity::Force, Quantity::Displacement] {
+                let (noise, least) = (largest(&map, quantity), SpaceTime::least(&run, quantity));
+                assert!(noise < least, "{scene} {quantity:?}: {noise} {least}");
+            }
+            let kick = run.scene.geometry.usual_kick() * load;
+            run.change(Change::Kick(kick)).unwrap();
+            go(&mut run, &mut map, 40);
+            for quantity in [Quantity::Velocity, Quantity::Force, Quantity::Displacement] {
+                let (seen, least) = (largest(&map, quantity), SpaceTime::least(&run, quantity));
+                assert!(seen > 3.0 * least, "{scene} {quantity:?}: {seen} {least}");
+            }
         }
-        assert_eq!(picture.size(), [MOMENTS, 50]);
+        // Where nothing is loaded only what can be resolved counts.
+        let run = open("cradle", &[]);
+        let least = SpaceTime::least(&run, Quantity::Velocity);
+        assert_eq!(least, LEVELS * run.resolution().velocity);
     }
 }

@@ -74,6 +74,12 @@ impl Lesson {
         require((1..=90).contains(&minutes), || {
             wrong("minutes", minutes.to_string())
         })?;
+        let is_twice = |i: usize| self.views[..i].contains(&self.views[i]);
+        let twice = (0..self.views.len()).find(|i| is_twice(*i));
+        require(twice.is_none(), || {
+            let view = twice.map_or(String::new(), |i| self.views[i].to_string());
+            wrong("views", format!("a list with {view} twice"))
+        })?;
         let count = self.steps.len();
         require((1..=40).contains(&count), || {
             wrong("steps", format!("a list of {count}"))

@@ -18,6 +18,11 @@ const FIELDS: &[(&str, &str, &str)] = &[
         "a whole number from 1 to 90",
     ),
     ("needs", "what one must have seen before", WORDS),
+    (
+        "views",
+        "the panels that are open",
+        "a list of different panels, for instance [Plots, Meter]",
+    ),
     ("steps", "one after the other", "a list of 1 to 40 steps"),
     ("text", "what a step says", SENTENCES),
     ("set_up", "what is done when a step begins", ACTIONS),

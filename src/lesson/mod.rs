@@ -51,6 +51,9 @@ pub struct Lesson {
     pub minutes: u64,
     /// What one must know or have seen before.
     pub needs: String,
+    /// The panels that are open during the lesson; if it names none, they stay as they are.
+    #[serde(default)]
+    pub views: Vec<Instrument>,
     /// One after the other.
     pub steps: Vec<LessonStep>,
 }

@@ -114,35 +114,86 @@ pub fn force_across(bodies: &Bodies, contacts: &[Contact], [p, q]: [[f64; 2]; 2]
     sum
 }
 
-/// Force that is transmitted through horizontal cuts of a packing: Σ of the vertical forces of the contacts that a cut at height y
-/// meets, at `cuts` even heights below the loaded body. In equilibrium without wall friction each equals the load.
+/// Force that is transmitted through horizontal cuts of a packing, at `cuts` even heights below the loaded body. In equilibrium without wall friction
+/// each equals the load.
 pub fn force_over_height(bodies: &Bodies, contacts: &[Contact], cuts: usize) -> Vec<[f64; 2]> {
-    let top = loaded_position(bodies);
-    let spacing = top / cuts as f64;
+    force_along(bodies, contacts, (1, [0.0, loaded_position(bodies)]), cuts)
+}
+
+/// Force that is transmitted along an axis (0 is x, 1 is y): Σ of the forces of the contacts that a straight cut across it meets, along the axis, at
+/// `cuts` even places between two ends.
+pub fn force_along(
+    bodies: &Bodies,
+    contacts: &[Contact],
+    (axis, [first, last]): (usize, [f64; 2]),
+    cuts: usize,
+) -> Vec<[f64; 2]> {
+    let spacing = (last - first) / cuts as f64;
     let mut sums = vec![0.0; cuts + 1];
-    let cut_above = |y: f64| ((y / spacing - 0.5).ceil().max(0.0) as usize).min(cuts);
+    let cut_above = |y: f64| (((y - first) / spacing - 0.5).ceil().max(0.0) as usize).min(cuts);
     for contact in contacts {
         let (a, b) = (contact.a as usize, contact.b as usize);
-        let low = bodies.all[a].position[1];
-        // A horizontal plane is cut at its own height; a side wall takes its force at the disc's height.
-        let high = if b < bodies.discs() || contact.normal[0] == 0.0 {
-            bodies.all[b].position[1]
+        let low = bodies.all[a].position[axis];
+        // A plane that lies across the axis is cut at its own place; another one takes its force at the disc's place.
+        let high = if b < bodies.discs() || contact.normal[1 - axis] == 0.0 {
+            bodies.all[b].position[axis]
         } else {
             continue;
         };
         let [nx, ny] = contact.normal;
-        // Compression pushes b along the normal: upwards through the cut if b lies above.
-        let upwards = contact.normal_force * ny + contact.tangent_force * nx;
+        let (r_n, r_t) = (contact.normal_force, contact.tangent_force);
+        // Compression pushes b along the normal: forwards through the cut if b lies beyond it.
+        let forwards = [r_n * nx - r_t * ny, r_n * ny + r_t * nx][axis];
         let (from, to, force) = if low < high {
-            (low, high, upwards)
+            (low, high, forwards)
         } else {
-            (high, low, -upwards)
+            (high, low, -forwards)
         };
         for sum in &mut sums[cut_above(from)..cut_above(to)] {
             *sum += force;
         }
     }
     (0..cuts)
-        .map(|i| [(i as f64 + 0.5) * spacing, sums[i]])
+        .map(|i| [first + (i as f64 + 0.5) * spacing, sums[i]])
         .collect()
+}
+
+/// Force along an axis that side walls and obstacles give to what lies beyond each of these cuts. At rest, without weight, the force through a cut and this
+/// one are together the load: what friction at the walls has taken up no longer goes through the cut.
+pub fn support_along(
+    bodies: &Bodies,
+    contacts: &[Contact],
+    (axis, [first, last]): (usize, [f64; 2]),
+    cuts: usize,
+) -> Vec<f64> {
+    let spacing = (last - first) / cuts as f64;
+    let mut sums = vec![0.0; cuts];
+    for contact in contacts {
+        let is_across = contact.normal[1 - axis] == 0.0;
+        if (contact.b as usize) < bodies.discs() || is_across {
+            continue;
+        }
+        let [nx, ny] = contact.normal;
+        let (r_n, r_t) = (contact.normal_force, contact.tangent_force);
+        let on_disc = -[r_n * nx - r_t * ny, r_n * ny + r_t * nx][axis];
+        let place = bodies.all[contact.a as usize].position[axis];
+        let below = ((place - first) / spacing - 0.5).ceil().max(0.0) as usize;
+        for sum in &mut sums[..below.min(cuts)] {
+            *sum += on_disc;
+        }
+    }
+    sums
+}
+
+/// Number of contacts of every disc that carry a force.
+pub fn loaded_contacts(bodies: &Bodies, contacts: &[Contact]) -> Vec<u8> {
+    let mut counts = vec![0u8; bodies.discs()];
+    for contact in contacts.iter().filter(|c| c.normal_force > 0.0) {
+        for i in [contact.a, contact.b] {
+            if let Some(count) = counts.get_mut(i as usize) {
+                *count = count.saturating_add(1);
+            }
+        }
+    }
+    counts
 }

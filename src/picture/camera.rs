@@ -13,7 +13,7 @@ pub struct Bounds {
 }
 
 impl Bounds {
-    /// What a run needs to be seen, with its walls and the arrow of its load.
+    /// What the bodies of a run take up, with walls and piston. Hatching and arrows lie around it, within the [`margins`].
     pub fn of(run: &Run) -> Self {
         let [low, high] = run.scene.geometry.bounds(run.bodies());
         Self { low, high }
@@ -27,6 +27,19 @@ impl Bounds {
             low: [0, 1].map(|k| self.low[k].min(other.low[k])),
             high: [0, 1].map(|k| self.high[k].max(other.high[k])),
         }
+    }
+
+    /// With so much more on every side.
+    pub fn enlarged(self, more: f64) -> Self {
+        Self {
+            low: self.low.map(|x| x - more),
+            high: self.high.map(|x| x + more),
+        }
+    }
+
+    /// Whether a place lies in it.
+    pub fn contains(&self, place: [f64; 2]) -> bool {
+        (0..2).all(|k| (self.low[k]..=self.high[k]).contains(&place[k]))
     }
 
     /// What several lanes side by side need: chains below each other, packings beside each other.
@@ -79,6 +92,15 @@ impl Default for Camera {
 /// Margins in points that are left free around what is fitted: left, right, above, below.
 pub type Margins = [f32; 4];
 
+/// The room that a run needs around its bounds at every scale: for the hatching of its walls and the arrow of its load.
+pub fn margins(run: &Run) -> Margins {
+    match (run.is_chain(), run.bodies().load.is_some()) {
+        (true, _) => [14.0, 44.0, 22.0, 22.0],
+        (false, true) => [12.0, 12.0, 34.0, 12.0],
+        (false, false) => [12.0, 12.0, 10.0, 12.0],
+    }
+}
+
 /// Room that the gauge needs: under chains, and to the left of packings.
 pub const GAUGE_ROOM: [f32; 2] = [62.0, 92.0];
 
@@ -113,6 +135,16 @@ impl Camera {
             far((x - self.centre[0]) * self.scale),
             far((y - self.centre[1]) * self.scale),
         ]
+    }
+
+    /// Width and height of a rectangle in points, as far as it is in the picture.
+    pub fn seen_size(&self, bounds: Bounds) -> [f64; 2] {
+        let (low, high) = (self.to_picture(bounds.low), self.to_picture(bounds.high));
+        [0, 1].map(|k| {
+            let half = 0.5 * self.size[k];
+            let seen = high[k].min(half) - low[k].max(-half);
+            f64::from(seen.max(0.0))
+        })
     }
 
     /// Which place of the world is there in the picture.

@@ -1,5 +1,7 @@
 //! Colours: one for what is measured and one for what is predicted, the same two in every plot and figure; Okabe and Ito's for lanes;
-//! viridis for magnitudes and a diverging map for signed fields. All can be told apart by colour-blind eyes.
+//! viridis for magnitudes, and for signed fields the colours of waves on the ground of the picture. All can be told apart by colour-blind eyes.
+
+use super::scheme::Scheme;
 
 /// Red, green, blue and opacity, sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,15 +77,6 @@ const VIRIDIS: [[u8; 3]; 20] = [
     [0xfd, 0xe7, 0x25],
 ];
 
-/// Blue over grey to red, at five even places.
-const DIVERGING: [[u8; 3]; 5] = [
-    [33, 102, 172],
-    [103, 169, 207],
-    [220, 220, 220],
-    [239, 138, 98],
-    [178, 24, 43],
-];
-
 /// How a disc is shaded where pixels are computed one by one: a light point up and to the left of its middle (in radii), and
 /// from there outwards (place, brightness). The window's shader does the same with a normal vector.
 pub const LIGHT_POINT: [f32; 2] = [-0.24, 0.32];
@@ -95,9 +88,16 @@ pub fn magnitude(x: f64) -> Rgba {
     through(&VIRIDIS, x)
 }
 
-/// A signed quantity from −1 to 1.
-pub fn signed(x: f64) -> Rgba {
-    through(&DIVERGING, 0.5 + 0.5 * x)
+/// A signed quantity from −1 to 1: nothing is the ground, the ends are the colours of waves that go back and forth.
+pub fn signed(x: f64, scheme: &Scheme) -> Rgba {
+    let x = if x.is_finite() {
+        x.clamp(-1.0, 1.0)
+    } else {
+        0.0
+    };
+    let [back, forth] = scheme.waves.map(|c| c.with_alpha(255));
+    let end = if x < 0.0 { back } else { forth };
+    scheme.ground.mix(end, x.abs().powf(f64::from(scheme.lift)))
 }
 
 fn through(stops: &[[u8; 3]], x: f64) -> Rgba {
@@ -115,6 +115,17 @@ fn through(stops: &[[u8; 3]], x: f64) -> Rgba {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What is nothing is not painted: the map of a run at rest is as empty as the picture beside it.
+    #[test]
+    fn signed_colours_begin_at_the_ground() {
+        for scheme in [Scheme::DARK, Scheme::LIGHT, Scheme::PAPER] {
+            assert_eq!(signed(0.0, &scheme), scheme.ground);
+            assert_eq!(signed(f64::NAN, &scheme), scheme.ground);
+            let ends = scheme.waves.map(|c| c.with_alpha(255));
+            assert_eq!([-1.0, 1.0].map(|x| signed(x, &scheme)), ends);
+        }
+    }
 
     /// Lightness grows steadily along viridis: it survives a grey printer.
     #[test]

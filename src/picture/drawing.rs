@@ -1,7 +1,7 @@
 //! Discs and lines of runs, ready to be drawn.
 
-use super::camera::Camera;
-use super::colour::{self, Rgba};
+use super::camera::{Bounds, Camera};
+use super::colour::Rgba;
 use super::inspect::Picked;
 use super::scheme::Scheme;
 use super::shade::{self, ColourScale, Loads};
@@ -248,7 +248,8 @@ impl Drawing {
             } else {
                 let passing = wave.map_or(0.0, |w| w.at(place).abs());
                 let opacity = 255.0 * (1.0 - TRANSLUCENT * passing);
-                colour::magnitude(scale.place(values[i])).with_alpha(opacity as u8)
+                let colour = setting.scheme.magnitude(scale.place(values[i]));
+                colour.with_alpha(opacity as u8)
             };
             Some(Disc {
                 place,
@@ -289,17 +290,21 @@ pub(super) fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Ve
     let magnify = look.magnify;
     let bodies = run.bodies();
     let earlier = run.previous();
+    let room =
+        (magnify > 1.0 && !run.is_chain()).then(|| Bounds::of(run).enlarged(STRAYED * run.size()));
     let place = |i: usize| {
         let now = bodies.all[i].position;
         let before = earlier.get(i).map_or(now, |past| past[0]);
         let between = |k: usize| before[k] + (now[k] - before[k]) * fraction;
-        let mut place = [between(0), between(1)];
+        let place = [between(0), between(1)];
         if magnify > 1.0
-            && loads.contacts[i] > 0
+            && is_magnified(run, loads, i)
             && let Some(reference) = run.reference().get(i)
         {
-            for k in 0..2 {
-                place[k] = reference[k] + magnify * (place[k] - reference[k]);
+            let drawn = [0, 1].map(|k| reference[k] + magnify * (place[k] - reference[k]));
+            // What rattled until a moment ago has gone far, too.
+            if i >= bodies.discs() || room.is_none_or(|room| room.contains(drawn)) {
+                return drawn;
             }
         }
         place
@@ -308,6 +313,18 @@ pub(super) fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Ve
     collect(crew, bodies.all.len(), |range, places| {
         places.extend(range.map(place));
     })
+}
+
+/// How far outside the box a disc may be drawn because its displacement is magnified, in sizes of the system.
+const STRAYED: f64 = 0.08;
+
+/// Whether the displacement of a body is magnified: a disc's if it carries a force, a piston's if anything does.
+pub(super) fn is_magnified(run: &Run, loads: &Loads, body: usize) -> bool {
+    if body < run.bodies().discs() {
+        run.carries(loads.contacts[body])
+    } else {
+        loads.contacts[body] > 0
+    }
 }
 
 /// The part of the picture that is seen.

@@ -4,6 +4,7 @@ use super::camera::Camera;
 use super::colour;
 use super::drawing::{Drawing, Line, Sketch, Viewport};
 use super::scheme::Scheme;
+use crate::instrument::SweepForces;
 use crate::measure::probe;
 use crate::physics::Contact;
 use crate::physics::crew::collect;
@@ -58,10 +59,7 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
         session::Stage::Solving { last, .. } => last,
         _ => None,
     };
-    let last_change = |i: usize| sketch.lane.sweeps.and_then(|s| s.last_change(i));
-    let largest_change = (0..run.contacts().len())
-        .filter_map(last_change)
-        .fold(0.0, |m: f64, c| m.max(c.abs()));
+    let changes = SweepChanges::of(sketch);
     let add_lines = |index: usize, lines: &mut Vec<Line>| {
         let contact = &run.contacts()[index];
         if contact.normal_force <= 1e-4 * typical {
@@ -71,13 +69,21 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
         if !seen.reaches(a, 0.0) && !seen.reaches(b, 0.0) {
             return;
         }
+        let is_at_wall = contact.b as usize >= run.bodies().discs();
         let stroke = Stroke::of(contact.normal_force / typical);
-        let half_width = (0.5 * stroke.width * camera.scale).max(0.15) as f32;
+        let width = scheme.line_width * stroke.width * camera.scale;
+        let half_width = (0.5 * width).max(0.15) as f32;
+        // The round end of a thick line lies before the wall, not behind it.
+        let b = if is_at_wall {
+            shortened(a, b, half_width)
+        } else {
+            b
+        };
         let fade = |colour: colour::Rgba| {
             colour.with_alpha((f64::from(colour.0[3]) * stroke.opacity) as u8)
         };
         let line = Line {
-            glow: stroke.glow as f32,
+            glow: (scheme.glow * stroke.glow) as f32,
             ..Line::plain(a, b, half_width, fade(scheme.sticking))
         };
         if contact.is_sliding(friction) {
@@ -91,12 +97,16 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
             });
             lines.extend(halves);
         } else {
-            // Under the microscope, by how much the last sweep has changed it.
-            let change = last_change(index)
-                .filter(|_| largest_change > 0.0 && run.stage != session::Stage::Between);
-            let colour = change.map_or(line.colour, |c| {
-                colour::magnitude((c.abs() / largest_change).sqrt())
-            });
+            // Under the microscope it is tinted by what the last sweep has done to it; where that is nothing it looks as always.
+            let change = changes.as_ref().and_then(|c| c.share(index));
+            let tinted = |share: f64| {
+                let [less, more] = scheme.waves;
+                let tint = if share < 0.0 { less } else { more };
+                let alpha = scheme.sticking.0[3];
+                let share = share.abs().sqrt();
+                fade(scheme.sticking.mix(tint, share).with_alpha(alpha))
+            };
+            let colour = change.map_or(line.colour, tinted);
             lines.push(Line { colour, ..line });
         }
     };
@@ -107,6 +117,38 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
     drawing.lines.append(&mut lines);
     if let Some(visited) = last.and_then(|index| run.contacts().get(index)) {
         mark_visited(drawing, camera, scheme, touch(run, visited, places));
+    }
+}
+
+/// The end of a line from a to b that is shorter by so much, but not by more than half.
+fn shortened(a: [f32; 2], b: [f32; 2], less: f32) -> [f32; 2] {
+    let way = [b[0] - a[0], b[1] - a[1]];
+    let share = (less / way[0].hypot(way[1]).max(1e-6)).min(0.5);
+    [b[0] - share * way[0], b[1] - share * way[1]]
+}
+
+/// By how much the last sweep has changed the forces of the step under way.
+struct SweepChanges<'a> {
+    forces: &'a SweepForces,
+    largest: f64,
+}
+
+impl<'a> SweepChanges<'a> {
+    /// None between two steps, or if nobody watches, or nothing has changed.
+    fn of(sketch: &Sketch<'a>) -> Option<Self> {
+        let run = sketch.run;
+        let forces = sketch
+            .lane
+            .sweeps
+            .filter(|_| run.stage != session::Stage::Between)?;
+        let changes = (0..run.contacts().len()).filter_map(|i| forces.last_change(i));
+        let largest = changes.fold(0.0, |m: f64, c| m.max(c.abs()));
+        (largest > 0.0).then_some(Self { forces, largest })
+    }
+
+    /// The change of a contact's force in units of the largest, from −1 to 1.
+    fn share(&self, contact: usize) -> Option<f64> {
+        Some(self.forces.last_change(contact)? / self.largest)
     }
 }
 

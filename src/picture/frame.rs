@@ -6,7 +6,7 @@ use super::drawing::{Disc, Drawing, Line, Sketch};
 use super::scheme::Scheme;
 use crate::measure::probe;
 use crate::physics::{Core, Obstacle};
-use crate::scene::Geometry;
+use crate::scene::{Geometry, PISTON_THICKNESS};
 use crate::session::Run;
 
 /// Adds them to a drawing.
@@ -45,6 +45,16 @@ struct Pen<'a> {
 
 /// Opacity of the hatching on walls.
 const FAINT: u8 = 120;
+/// Points between two strokes of the hatching.
+const HATCHING: f64 = 8.0;
+/// Points by which a wall is longer than what leans on it: at either end beside a chain, above in a packing.
+const STUBS: [f64; 2] = [14.0, 4.0];
+/// Points of the arrow of the load with which the scene began, and of the longest one. With the gap before it and its width it fits
+/// into the margins of a picture.
+const ARROW: f64 = 20.0;
+const LONGEST_ARROW: f64 = 30.0;
+/// Points between the arrow and what it pushes.
+const BESIDE: f64 = 2.0;
 
 impl Pen<'_> {
     fn line(&mut self, a: [f64; 2], b: [f64; 2], half_width: f32) {
@@ -62,10 +72,16 @@ impl Pen<'_> {
         self.line(a, b, 1.2);
         let length = (b[0] - a[0]).hypot(b[1] - a[1]);
         let along = [(b[0] - a[0]) / length, (b[1] - a[1]) / length];
-        let spacing = (8.0 / self.camera.scale).max(0.25);
-        let count = ((length / spacing) as usize).min(400);
+        let spacing = HATCHING / self.camera.scale;
         let depth = 0.7 * spacing;
-        for i in 0..=count {
+        let count = (length / spacing) as usize;
+        // Only what may be seen: from very near a wall is very long.
+        let [x, y] = [0, 1].map(|k| self.camera.centre[k] - a[k]);
+        let middle = x * along[0] + y * along[1];
+        let reach = 1.5 * f64::from(self.camera.size[0] + self.camera.size[1]) / self.camera.scale;
+        let first = ((middle - reach) / spacing).max(0.0) as usize;
+        let last = ((middle + reach) / spacing).max(0.0) as usize;
+        for i in first..=last.min(count) {
             let s = i as f64 * spacing;
             let foot = [a[0] + along[0] * s, a[1] + along[1] * s];
             let tip = [
@@ -73,6 +89,19 @@ impl Pen<'_> {
                 foot[1] + depth * (outwards[1] - along[1]),
             ];
             self.coloured(foot, tip, 0.45, self.ink.with_alpha(FAINT));
+        }
+    }
+
+    /// The load's arrow: it ends at a foot, or begins there if the load pulls. `outwards` points away from what is loaded. Its length is one of the picture.
+    fn load_arrow(&mut self, run: &Run, foot: [f64; 2], outwards: [f64; 2]) {
+        let strength = load_strength(run);
+        let points = (ARROW * strength.abs()).min(LONGEST_ARROW);
+        let at = |points: f64| [0, 1].map(|k| foot[k] + outwards[k] * points / self.camera.scale);
+        let ends = [at(BESIDE), at(BESIDE + points)];
+        if strength > 0.0 {
+            self.arrow(ends[1], ends[0]);
+        } else if strength < 0.0 {
+            self.arrow(ends[0], ends[1]);
         }
     }
 
@@ -94,19 +123,23 @@ impl Pen<'_> {
     }
 
     fn chain(&mut self, run: &Run, places: &[[f64; 2]]) {
-        self.wall([0.0, 1.6], [0.0, -1.6], [-1.0, 0.0]);
+        let half = 0.5 + STUBS[0] / self.camera.scale;
+        self.wall([0.0, half], [0.0, -half], [-1.0, 0.0]);
         if let Some(load) = run.bodies().load {
-            let [x, y] = places[load.body];
-            let strength = arrow_length(run) * 3.0;
-            let tip = [x + 0.65, y];
-            self.arrow([tip[0] - load.direction[0] * strength, y], tip);
+            let ([x, y], radius) = (places[load.body], 0.5);
+            self.load_arrow(run, [x + radius, y], load.direction.map(|c| -c));
         }
     }
 
     fn packing(&mut self, run: &Run, width: f64, places: &[[f64; 2]]) {
         let bodies = run.bodies();
-        let top = probe::loaded_position(bodies) + 1.2;
         let [[left, _], [right, _]] = run.scene.geometry.bounds(bodies);
+        // Discs that roll away do so on a floor.
+        let discs = || places.iter().zip(&bodies.radius);
+        let left = discs().fold(left, |x, (place, r)| x.min(place[0] - r));
+        let right = discs().fold(right, |x, (place, r)| x.max(place[0] + r));
+        let piston = bodies.load.map_or(0.0, |_| PISTON_THICKNESS);
+        let top = probe::loaded_position(bodies) + piston + STUBS[1] / self.camera.scale;
         for plane in &bodies.planes {
             match plane.normal {
                 // A floor without sides goes as far as anything does.
@@ -122,16 +155,16 @@ impl Pen<'_> {
         if let Some(load) = bodies.load {
             let y = places[load.body][1];
             // A bar with round ends between the walls, lit from above.
-            let (half, inset): (f64, f64) = (0.25, 0.06 + 0.25);
+            let half = 0.5 * PISTON_THICKNESS;
+            let inset: f64 = 0.06 + half;
             let half_width = (half * self.camera.scale) as f32;
             let (left, right) = (inset.min(0.5 * width), (width - inset).max(0.5 * width));
             self.line([left, y + half], [right, y + half], half_width);
             let lit = self.ink.mix(Rgba::opaque(255, 255, 255), 0.45);
             let edge = y + 1.55 * half;
             self.coloured([left, edge], [right, edge], 0.16 * half_width, lit);
-            let strength = arrow_length(run) * 2.4;
-            let tip = [0.5 * width, y + 2.0 * half + 0.15];
-            self.arrow([tip[0], tip[1] - load.direction[1] * strength], tip);
+            let foot = [0.5 * width, y + PISTON_THICKNESS];
+            self.load_arrow(run, foot, load.direction.map(|c| -c));
         }
     }
 }
@@ -160,8 +193,8 @@ impl Pen<'_> {
     }
 }
 
-/// Length of the load's arrow: 1 for the load with which the scene began, longer for more, reversed for a pull, 0 without a load.
-fn arrow_length(run: &Run) -> f64 {
+/// Strength of the load's arrow: 1 for the load with which the scene began, more for more, negative for a pull, 0 without a load.
+fn load_strength(run: &Run) -> f64 {
     let (now, at_first) = (run.assembly().load_now(), run.start.scene.params.load);
     let ratio = if now == 0.0 {
         0.0

@@ -1,7 +1,7 @@
 //! What is under the pointer, and its numbers.
 
 use super::camera::{Camera, lane_offset};
-use super::drawing::places;
+use super::drawing::{is_magnified, places};
 use super::shade::Loads;
 use crate::scene::Geometry;
 use crate::schema::units::Units;
@@ -89,7 +89,7 @@ fn grab_in(run: &Run, view: &PickView, [x, y]: [f64; 2]) -> Option<(usize, f64)>
     let body = piston
         .filter(is_on_piston)
         .or_else(|| (0..bodies.discs()).find(is_inside))?;
-    let is_magnified = body >= bodies.discs() || loads.contacts[body] > 0;
+    let is_magnified = body >= bodies.discs() || is_magnified(run, &loads, body);
     Some((body, if is_magnified { view.look.magnify } else { 1.0 }))
 }
 

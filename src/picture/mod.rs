@@ -16,7 +16,7 @@ mod svg;
 mod wave;
 
 pub use auto_scale::AutoScale;
-pub use camera::{Bounds, Camera, GAUGE_ROOM, Margins, lane_offset};
+pub use camera::{Bounds, Camera, GAUGE_ROOM, Margins, lane_offset, margins};
 pub use drawing::{Disc, DrawSettings, Drawing, LanePlace, Line, MANY, ModeShape};
 pub use forces::ends;
 pub use inspect::{PickView, Picked, find, find_wall, grab};

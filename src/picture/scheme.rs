@@ -1,6 +1,6 @@
 //! The colours of everything but the data, on a dark and on a light ground.
 
-use super::colour::Rgba;
+use super::colour::{self, Rgba};
 use crate::session::{Contrast, Theme};
 
 /// Colours of everything but the data.
@@ -20,6 +20,13 @@ pub struct Scheme {
     pub waves: [Rgba; 2],
     /// Power by which weak waves are lifted: they are what one looks for, and on a light ground they need it more.
     pub lift: f32,
+    /// Factor of the width of force lines: dark lines on a light ground look thinner.
+    pub line_width: f64,
+    /// How much their glow counts: on a light ground it would be a smudge.
+    pub glow: f64,
+    /// How much of the ground there is in the colour of a disc, for the least and the largest magnitude: on a light ground full colours would
+    /// hide the forces, and the dark ones most of all.
+    pub paleness: [f64; 2],
     /// Trails.
     pub trail: Rgba,
     /// What is selected.
@@ -36,6 +43,9 @@ impl Scheme {
         idle: Rgba::opaque(110, 118, 134),
         waves: [Rgba([58, 140, 255, 235]), Rgba([255, 92, 60, 235])],
         lift: 0.65,
+        line_width: 1.0,
+        glow: 1.0,
+        paleness: [0.0; 2],
         trail: Rgba([255, 244, 214, 215]),
         mark: Rgba::opaque(255, 255, 255),
     };
@@ -43,11 +53,14 @@ impl Scheme {
     pub const LIGHT: Self = Self {
         ground: Rgba::opaque(248, 248, 246),
         frame: Rgba::opaque(70, 76, 88),
-        sticking: Rgba([20, 20, 26, 235]),
+        sticking: Rgba([10, 10, 18, 255]),
         sliding: Rgba::opaque(213, 60, 0),
         idle: Rgba::opaque(140, 146, 158),
         waves: [Rgba([24, 92, 214, 250]), Rgba([218, 42, 26, 250])],
         lift: 0.42,
+        line_width: 1.5,
+        glow: 0.0,
+        paleness: [0.78, 0.4],
         trail: Rgba([60, 30, 0, 200]),
         mark: Rgba::opaque(0, 0, 0),
     };
@@ -57,6 +70,13 @@ impl Scheme {
         ground: Rgba::opaque(255, 255, 255),
         ..Self::LIGHT
     };
+
+    /// The colour of a disc, for a magnitude from 0 to 1.
+    pub fn magnitude(&self, x: f64) -> Rgba {
+        let [least, largest] = self.paleness;
+        let paleness = least + (largest - least) * x.clamp(0.0, 1.0);
+        colour::magnitude(x).mix(self.ground, paleness)
+    }
 
     /// For a theme; high contrast takes the ground to its end.
     pub fn of(theme: Theme, contrast: Contrast) -> Self {

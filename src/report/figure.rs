@@ -4,7 +4,7 @@ use super::csv::{line, number};
 use super::plot;
 use crate::experiment::figure::{Content, Figure, Plot, Portrait};
 use crate::picture::{
-    Bounds, Camera, DrawSettings, Drawing, LanePlace, Loads, ModeShape, Scheme, ends,
+    Bounds, Camera, DrawSettings, Drawing, LanePlace, Loads, ModeShape, Scheme, ends, margins,
     svg as picture_svg, values,
 };
 use crate::session::{Look, Run};
@@ -63,14 +63,16 @@ fn of_run(portrait: &Portrait) -> String {
         ..Look::default()
     };
     let bounds = Bounds::of(&run);
+    let room = margins(&run);
+    let taken = [room[0] + room[1], room[2] + room[3]].map(f64::from);
     let extent = [0, 1].map(|k| bounds.high[k] - bounds.low[k]);
-    let scale = [0, 1].map(|k| LARGEST[k] / extent[k]);
+    let scale = [0, 1].map(|k| (LARGEST[k] - taken[k]) / extent[k]);
     let scale = scale[0].min(scale[1]).min(DENSEST);
     let mut camera = Camera {
-        size: extent.map(|e| (e * scale) as f32),
+        size: [0, 1].map(|k| (extent[k] * scale + taken[k]) as f32),
         ..Camera::default()
     };
-    camera.fit(bounds);
+    camera.fit_beside(bounds, room);
     let shape = portrait.shape.as_ref();
     let settings = DrawSettings {
         shape: shape.map(|(motions, longest)| ModeShape {

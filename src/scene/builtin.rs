@@ -78,6 +78,72 @@ pub const BUILTIN: &[(&str, &[u8])] = &[
     ("parabola", include_bytes!("../../scenes/parabola.ron")),
 ];
 
+/// A group of the gallery: its title, and name and title of every scene in it.
+pub type GalleryGroup = (&'static str, &'static [(&'static str, &'static str)]);
+
+/// Every built-in scene under the heading where a reader looks for it.
+pub const GALLERY: &[GalleryGroup] = &[
+    (
+        "Rows and stacks",
+        &[
+            ("chain", "The paper's chain"),
+            ("chain_pressed", "Chain at rest, then kicked"),
+            ("chain_soft", "Softer chain"),
+            ("chain_rigid", "Rigid chain"),
+            ("chain_parallel", "Chain with parallel update"),
+            ("chain_bouncing", "Chain that bounces"),
+            (
+                "chain_converged",
+                "Solver that stops when it is good enough",
+            ),
+            ("chain_forgetful", "Chain without memory"),
+            ("chain_pumped", "Chain that never rests"),
+            ("column", "Column on its side"),
+            ("stack", "A stack of twenty"),
+        ],
+    ),
+    (
+        "Packings",
+        &[
+            ("packing", "The paper's packing"),
+            ("packing_small", "Small packing"),
+            ("crystal", "Crystal"),
+            ("packing_gravity", "Packing with weight"),
+            ("packing_loose", "Packing from its loose start"),
+            ("packing_small_loose", "Small packing from its loose start"),
+            ("packing_frictionless", "Packing without friction"),
+            ("packing_rough", "Packing with high friction"),
+            ("packing_tall", "Tall packing"),
+        ],
+    ),
+    (
+        "Playground",
+        &[
+            ("hopper", "Hopper"),
+            ("dam_break", "Dam break"),
+            ("shaker", "Shaker"),
+            ("cradle", "Not Newton's cradle"),
+            ("incline", "Slope"),
+            ("wedge", "Wedge"),
+            ("biaxial", "Biaxial box"),
+            ("shear_cell", "Shear cell"),
+        ],
+    ),
+    (
+        "Waves",
+        &[
+            ("slit", "Wave through a slit"),
+            ("parabola", "Parabolic mirror"),
+        ],
+    ),
+];
+
+/// The title of a built-in scene, in English.
+pub fn title(name: &str) -> Option<&'static str> {
+    let mut all = GALLERY.iter().flat_map(|(_, scenes)| scenes.iter());
+    all.find(|(known, _)| *known == name).map(|(_, t)| *t)
+}
+
 /// The built-in scene of that name.
 pub fn load(name: &str) -> Option<Result<Start, StartError>> {
     let (_, bytes) = BUILTIN.iter().find(|(n, _)| *n == name)?;
@@ -103,5 +169,19 @@ mod tests {
             );
             start.build().step().unwrap();
         }
+    }
+
+    #[test]
+    fn every_scene_is_in_one_group_of_the_gallery() {
+        let all = GALLERY.iter().flat_map(|(_, scenes)| scenes.iter());
+        let mut shown: Vec<&str> = all.map(|(name, _)| *name).collect();
+        let mut known: Vec<&str> = names().collect();
+        shown.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(shown, known);
+        for name in known {
+            assert!(title(name).is_some_and(|t| !t.is_empty()), "{name}");
+        }
+        assert_eq!(title("chian"), None);
     }
 }

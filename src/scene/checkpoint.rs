@@ -13,6 +13,7 @@ use super::{Geometry, Scene, file};
 use crate::physics::fingerprint::fnv1a;
 use crate::physics::{Obstacle, State};
 use crate::schema::field::NotAllowed;
+use crate::schema::units::Units;
 
 /// A scene and the state of its run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -96,10 +97,11 @@ type WithObstacles = (String, State, Vec<Obstacle>);
 /// The bytes of a checkpoint file.
 pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
     let Checkpoint { scene, state } = checkpoint;
-    let is_plain = match &scene.geometry {
-        Geometry::Chain(_) => true,
-        Geometry::Packing(packing) => packing.is_plain(),
-    };
+    let is_plain = scene.units == Units::Own
+        && match &scene.geometry {
+            Geometry::Chain(_) => true,
+            Geometry::Packing(packing) => packing.is_plain(),
+        };
     let (version, content) = if !is_plain || !state.bodies.obstacles.is_empty() {
         let text = file::write(scene).map_err(|_| postcard::Error::SerdeSerCustom)?;
         let obstacles = &state.bodies.obstacles;

@@ -1,6 +1,6 @@
 //! Every number and word of a scene, from the tables of its parts: its own, its geometry's, and the parameters'.
 
-use super::{Geometry, Scene, SetError, chain, packing};
+use super::{Geometry, Scene, SetError, chain, packing, real_units};
 use crate::physics::params;
 use crate::schema::field::{Field, FieldInfo, NotAllowed, Section};
 use crate::schema::value::Value;
@@ -107,6 +107,7 @@ impl Scene {
     pub fn validate(&self) -> Result<(), NotAllowed> {
         let mut fields = self.fields().into_iter();
         fields.try_for_each(|f| f.info.accept(&f.value).map(drop))?;
+        real_units::check(self.units)?;
         match &self.geometry {
             Geometry::Packing(packing) => packing.check_lists().map_err(|(_, _, problem)| problem),
             Geometry::Chain(_) => Ok(()),

@@ -188,6 +188,7 @@ fn find_fields<'a>(text: &'a str, field: &'a str) -> impl Iterator<Item = usize>
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schema::units::Units;
 
     fn error(text: &str) -> String {
         parse("my.ron", text).unwrap_err().to_string()
@@ -298,5 +299,27 @@ mod tests {
             let error = error(&BOX.replacen(good, bad, 1));
             assert!(error.contains(message), "{error}\n instead of {message}");
         }
+    }
+
+    #[test]
+    fn a_scene_may_say_its_units() {
+        let units = "units: (\n  diameter: 1.0,\n  mass: 2.0,\n  time: 0.5),\n params";
+        let text = GOOD.replace("params", units);
+        let scene = parse("my.ron", &text).unwrap();
+        assert_eq!(scene.units, Units::real(1.0, 2.0, 0.5));
+        let written = write(&scene).unwrap();
+        assert!(written.contains("diameter"), "{written}");
+        assert_eq!(parse("again.ron", &written).unwrap(), scene);
+        let without = write(&parse("my.ron", GOOD).unwrap()).unwrap();
+        assert!(!without.contains("units"), "{without}");
+
+        let out_of_range = error(&text.replace("mass: 2.0", "mass: 0.0"));
+        assert_eq!(
+            out_of_range,
+            "my.ron:5: mass = 0.0 is not allowed: mass (of a disc, in kilograms) must be a number from 1e-12 to 1e12"
+        );
+        assert!(error(&text.replace("time: 0.5", "time: NaN")).starts_with("my.ron:6: time = NaN"));
+        assert!(error(&text.replace("mass:", "mas:")).contains("did you mean 'mass'?"));
+        assert!(error(&text.replace("mass: 2.0,", "")).contains("mass"));
     }
 }

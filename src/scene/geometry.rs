@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::packing::Walls;
 use super::{Chain, Packing};
 use crate::measure::{Fit, Recording, Refusal, probe};
 use crate::physics::Bodies;
@@ -53,32 +54,27 @@ impl Geometry {
         }
     }
 
-    /// The visible area, with walls and the arrow of the load: lower left and upper right corner.
+    /// What the bodies take up, with walls and piston but without any room around them: lower left and upper right corner.
     pub fn bounds(&self, bodies: &Bodies) -> [[f64; 2]; 2] {
         match self {
             Self::Chain(chain) => {
                 let length = chain.discs as f64;
-                let right = length + chain.gap.min(0.3 * length) + 4.5;
-                [[-2.0, -1.9], [right, 1.9]]
+                let last = bodies.discs().checked_sub(1);
+                let end = last.map_or(0.0, |i| bodies.all[i].position[0] + bodies.radius[i]);
+                let right = length + chain.gap.min(0.3 * length);
+                [[0.0, -0.5], [right.max(end), 0.5]]
             }
-            Self::Packing(packing) => {
-                let top = probe::loaded_position(bodies) + 5.0;
-                let parts = bodies.all[bodies.first_obstacle()..].iter();
-                let around = parts.zip(&bodies.obstacles).map(|(body, obstacle)| {
-                    let ([low, high], [x, y]) = (obstacle.bounds(), body.position);
-                    [
-                        [x + low[0] - 1.2, y + low[1] - 1.2],
-                        [x + high[0] + 1.2, y + high[1] + 1.2],
-                    ]
-                });
-                let first = [[-1.2, -1.2], [packing.width + 1.2, top]];
-                around.fold(first, |[low, high], [from, to]| {
-                    [
-                        [low[0].min(from[0]), low[1].min(from[1])],
-                        [high[0].max(to[0]), high[1].max(to[1])],
-                    ]
-                })
-            }
+            Self::Packing(packing) => packing_bounds(packing, bodies),
+        }
+    }
+
+    /// The axis along which profiles are taken: that of the load, but along x where nothing is loaded and the bodies lie side by side.
+    pub fn profile_axis(&self, bodies: &Bodies) -> usize {
+        let [low, high] = self.bounds(bodies);
+        let is_wide = high[0] - low[0] > WIDE * (high[1] - low[1]);
+        match self {
+            Self::Packing(_) if is_wide && bodies.load.is_none() => 0,
+            _ => self.axis(),
         }
     }
 
@@ -112,6 +108,105 @@ impl Geometry {
         match self {
             Self::Chain(_) => 0.05,
             Self::Packing(_) => 1e-4,
+        }
+    }
+}
+
+/// How many times as wide as high bodies lie side by side.
+const WIDE: f64 = 2.5;
+/// Least width of a packing without sides, in diameters.
+const NARROWEST: f64 = 3.0;
+/// How far beyond its width discs of a packing without sides are followed, in widths.
+const FOLLOWED: f64 = 0.5;
+/// Thickness of the piston, in diameters.
+pub const PISTON_THICKNESS: f64 = 0.5;
+
+/// A box where there are walls; elsewhere as far as discs and obstacles reach.
+fn packing_bounds(packing: &Packing, bodies: &Bodies) -> [[f64; 2]; 2] {
+    let (has_sides, has_floor) = match packing.walls {
+        Walls::All | Walls::Periodic => (true, true),
+        Walls::Floor => (false, true),
+        Walls::Sides => (true, false),
+        Walls::None => (false, false),
+    };
+    let nothing = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
+    let unite = |[low, high]: [[f64; 2]; 2], [from, to]: [[f64; 2]; 2]| {
+        [
+            [low[0].min(from[0]), low[1].min(from[1])],
+            [high[0].max(to[0]), high[1].max(to[1])],
+        ]
+    };
+    let [mut low, mut high] = nothing;
+    if !has_sides || !has_floor {
+        let discs = bodies.all.iter().zip(&bodies.radius);
+        let around = discs.map(|(body, r)| {
+            let [x, y] = body.position;
+            [[x - r, y - r], [x + r, y + r]]
+        });
+        [low, high] = around.fold(nothing, unite);
+        // What has flown away is left to fly.
+        let beyond = FOLLOWED * packing.width;
+        let edges = [-beyond, packing.width + beyond];
+        (low[0], high[0]) = (low[0].max(edges[0]), high[0].min(edges[1]));
+        low[1] = low[1].max(-beyond);
+    }
+    let parts = bodies.all[bodies.first_obstacle()..].iter();
+    let around = parts.zip(&bodies.obstacles).map(|(body, obstacle)| {
+        let ([low, high], [x, y]) = (obstacle.bounds(), body.position);
+        [[x + low[0], y + low[1]], [x + high[0], y + high[1]]]
+    });
+    [low, high] = around.fold([low, high], unite);
+    if has_sides || bodies.load.is_some() {
+        (low[0], high[0]) = (low[0].min(0.0), high[0].max(packing.width));
+    }
+    // Walls begin at the height of the floor also where there is none.
+    if has_floor || has_sides {
+        low[1] = low[1].min(0.0);
+    }
+    let thickness = bodies.load.map_or(0.0, |_| PISTON_THICKNESS);
+    high[1] = high[1].max(probe::loaded_position(bodies) + thickness);
+    // Without discs and obstacles nothing has been met.
+    for (k, usual) in [packing.width, 1.0].into_iter().enumerate() {
+        let is_met = low[k] < high[k];
+        if !is_met {
+            (low[k], high[k]) = (0.0, usual);
+        }
+    }
+    let missing = 0.5 * (NARROWEST - (high[0] - low[0])).max(0.0);
+    [[low[0] - missing, low[1]], [high[0] + missing, high[1]]]
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::scene::builtin;
+
+    fn of(scene: &str) -> ([[f64; 2]; 2], usize) {
+        let start = builtin::load(scene).unwrap().unwrap();
+        let assembly = start.build();
+        let geometry = &start.scene.geometry;
+        let bodies = assembly.bodies();
+        (geometry.bounds(bodies), geometry.profile_axis(bodies))
+    }
+
+    #[test]
+    fn bounds_are_what_the_bodies_take_up() {
+        assert_eq!(of("chain_pressed").0[0], [0.0, -0.5]);
+        assert_eq!(of("chain_pressed").0[1][1], 0.5);
+        // The floor of the stack is ten wide, but the stack stands in its middle.
+        let ([low, high], axis) = of("stack");
+        assert_eq!(([low, high], axis), ([[3.5, 0.0], [6.5, 20.0]], 1));
+        let ([low, high], _) = of("packing_small");
+        assert_eq!(low, [0.0, 0.0]);
+        assert!(high[1] > 2.0 && high[0] > 2.0);
+        // Discs side by side on a rail are seen along it.
+        let ([low, high], axis) = of("cradle");
+        assert!(high[1] - low[1] < 2.0 && axis == 0, "{low:?} {high:?}");
+        for scene in ["packing", "hopper", "dam_break", "shear_cell", "slit"] {
+            assert_eq!(of(scene).1, 1, "{scene}");
+        }
+        for scene in builtin::names() {
+            let [low, high] = of(scene).0;
+            assert!((0..2).all(|k| low[k] < high[k] && low[k].is_finite() && high[k].is_finite()));
         }
     }
 }

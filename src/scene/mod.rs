@@ -15,6 +15,7 @@ mod geometry;
 mod nearest;
 pub mod obstacles;
 pub mod packing;
+mod real_units;
 pub mod start;
 pub mod tiling;
 
@@ -22,13 +23,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::physics::{Assembly, Params};
 use crate::schema::field::NotAllowed;
+use crate::schema::units::Units;
 use crate::schema::value::Value;
-use crate::schema::whole;
+use crate::schema::{text_only, whole};
 
 pub use chain::Chain;
 pub use fields::SceneField;
 pub use file::SceneError;
-pub use geometry::Geometry;
+pub use geometry::{Geometry, PISTON_THICKNESS};
 pub use nearest::suggestion;
 pub use obstacles::{ObstacleShape, SceneObstacle};
 pub use packing::{MOST_DISCS, Packing, PlacedDisc};
@@ -52,6 +54,13 @@ pub struct Scene {
     /// Steps of a headless run.
     #[serde(default = "default_steps", deserialize_with = "whole::deserialize")]
     pub steps: u64,
+    /// The units in which the scene wants to be read: [`Units::Own`] if it does not say.
+    #[serde(
+        default,
+        with = "real_units",
+        skip_serializing_if = "text_only::is_default"
+    )]
+    pub units: Units,
     /// The bodies at the start.
     pub geometry: Geometry,
     /// Everything that may change during the run.
@@ -75,6 +84,7 @@ impl Scene {
             about: String::new(),
             seed: default_seed(),
             steps: default_steps(),
+            units: Units::Own,
             geometry,
             params,
         }

@@ -1,4 +1,4 @@
-//! Everything that can be done in the laboratory. Panels, keys and scripts push actions; one system applies them.
+//! Everything that can be done in the laboratory. Panels, keys and scripts push actions; one system applies them. The list is long because it is whole.
 
 use std::path::PathBuf;
 
@@ -9,10 +9,11 @@ use crate::schema::units::Units;
 
 use super::change::Change;
 use super::lanes::{LaneStyle, Preset};
+use super::layout::{Divider, Layout, Pane};
 use super::lesson::LessonDeed;
 use super::look::{ColourBy, Quantity};
 use super::machine::MachineShare;
-use super::settings::{Instrument, Layout, Part, PlotKind, Theme, Touch};
+use super::settings::{Instrument, Part, PlotKind, Theme, Touch};
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -81,6 +82,8 @@ pub enum Action {
     Film(PathBuf, u64),
     /// Ends it.
     EndFilm,
+    /// Films the steps between these two, which were made before: every n-th of them.
+    FilmPast(PathBuf, [u64; 2], u64),
     /// What the discs' colours mean.
     ColourBy(ColourBy),
     /// What the space–time picture shows.
@@ -115,17 +118,23 @@ pub enum Action {
     Touch(Touch),
     /// Opens an instrument or closes it.
     Toggle(Instrument),
-    /// Opens an instrument, if it is not open.
+    /// Opens an instrument, or brings it to the front.
     Open(Instrument),
     /// Closes an instrument, if it is open.
     Close(Instrument),
     /// Which plot is shown.
     Show(PlotKind),
-    /// Arranges the panels.
+    /// Arranges the panels, in their usual proportions.
     Layout(Layout),
+    /// Lets one view fill the centre of the window, or none.
+    Maximise(Option<Pane>),
+    /// Moves a border between two panes to this share of their room, or back to where it fits the scene.
+    Divide(Divider, Option<f32>),
+    /// Whether a kick in a packing is followed in slow motion.
+    SlowAfterKick(bool),
     /// Light or dark.
     Theme(Theme),
-    /// Large type, high contrast, and what a teacher turns and reads in one strip.
+    /// The lecture mode: large type, high contrast, and what a teacher turns and reads in one strip.
     Projector(bool),
     /// The whole screen, or a window.
     FullScreen(bool),
@@ -254,6 +263,8 @@ pub enum Export {
     Window,
     /// A film of the picture, a frame every n-th step.
     Film(u64),
+    /// A film of steps that were made before: from, to, and every how many steps a frame.
+    PastFilm([u64; 2], u64),
     /// The scan itself, to be repeated.
     Scan(Box<Scan>),
     /// The results of the scan.
@@ -275,6 +286,7 @@ impl Export {
             Self::Picture => ("Save the picture", "picture.png"),
             Self::Window => ("Save a picture of the window", "ghostspring.png"),
             Self::Film(_) => ("Film the picture", "film.gif"),
+            Self::PastFilm(..) => ("Film the last swing", "swing.gif"),
             Self::Scan(_) => ("Save this scan", "scan.ron"),
             Self::ScanTable => ("Save the results of the scan", "scan.csv"),
             Self::Report => ("Save the lab notebook as a page", "report.html"),
@@ -290,6 +302,7 @@ impl Export {
             Self::Picture => Action::Screenshot(path, Some("picture".to_owned())),
             Self::Window => Action::Screenshot(path, None),
             Self::Film(every) => Action::Film(path, every),
+            Self::PastFilm(steps, every) => Action::FilmPast(path, steps, every),
             Self::Scan(scan) => Action::SaveScan(*scan, path),
             Self::ScanTable => Action::SaveScanTable(path),
             Self::Report => Action::SaveReport(path),

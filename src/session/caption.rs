@@ -1,4 +1,4 @@
-//! The sentence about a scene, as its reader is told it.
+//! Title, group and sentence of a scene, in the reader's language.
 
 use std::sync::OnceLock;
 
@@ -30,4 +30,39 @@ pub fn caption(scene: &Scene) -> String {
         language.text(&format!("scene-{name}"), Some(&values))
     };
     translated().unwrap_or_else(|| scene.caption())
+}
+
+/// The title of a scene: of a built-in one from the gallery, of another one its name.
+pub fn scene_title(name: &str) -> String {
+    match builtin::title(name) {
+        Some(english) => words::text_or(&format!("scene-title-{name}"), english),
+        None => name.rsplit(['/', '\\']).next().unwrap_or(name).to_owned(),
+    }
+}
+
+/// The title of a group of the gallery, from its English.
+pub fn scene_group(english: &str) -> String {
+    words::of_table("scene-group", english)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_gallery_speaks_every_language_of_the_program() {
+        for language in words::builtin().iter().skip(1) {
+            for (group, scenes) in builtin::GALLERY {
+                let group = words::table_id("scene-group", group);
+                assert!(language.text(&group, None).is_some(), "{group}");
+                for (name, _) in *scenes {
+                    let id = format!("scene-title-{name}");
+                    assert!(language.text(&id, None).is_some(), "{id}");
+                }
+            }
+        }
+        assert_eq!(scene_title("hopper"), "Hopper");
+        assert_eq!(scene_title("files/mine.ron"), "mine.ron");
+        assert_eq!(scene_group("Waves"), "Waves");
+    }
 }

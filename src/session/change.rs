@@ -223,7 +223,11 @@ impl Change {
 
     /// Whether displacements are counted from here. A hand moves slowly; one wants to see all that it does.
     pub fn disturbs(&self) -> bool {
-        !matches!(self, Self::Set(..) | Self::Pull(_))
+        match self {
+            Self::Set(name, _) => matches!(name.as_str(), "gravity_x" | "gravity_y"),
+            Self::Pull(_) => false,
+            _ => true,
+        }
     }
 
     /// Whether it sets the bodies in motion or only changes how they move.

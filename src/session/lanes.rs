@@ -129,10 +129,12 @@ impl Preset {
 /// In which parameters runs differ, each as "letter = value".
 pub fn differences(runs: &[&Run]) -> Vec<String> {
     let settings: Vec<_> = runs.iter().map(|r| r.scene.settings()).collect();
-    let differs = |i: usize| {
-        settings
+    // What more than half of the lanes have is not worth a word; each of the others tells how it differs.
+    let is_usual = |i: usize, value: &Value| {
+        let same = settings
             .iter()
-            .any(|s| s.get(i).map(|f| &f.1) != settings[0].get(i).map(|f| &f.1))
+            .filter(|s| s.get(i).is_some_and(|f| f.1 == *value));
+        2 * same.count() > settings.len()
     };
     runs.iter()
         .zip(&settings)
@@ -140,7 +142,7 @@ pub fn differences(runs: &[&Run]) -> Vec<String> {
             let mut parts: Vec<String> = own
                 .iter()
                 .enumerate()
-                .filter(|(i, _)| differs(*i))
+                .filter(|(i, (_, value))| !is_usual(*i, value))
                 .map(|(_, (name, value))| {
                     let value = match value {
                         Value::Word(word) => Value::Word(word.replace('_', " ").into()),

@@ -9,6 +9,7 @@ use super::look::{Look, Quantity};
 use super::machine::MachineShare;
 use super::timeline::USUAL_MEMORY;
 
+use super::layout::{Divider, KeptViews, Layout, Pane};
 use crate::schema::choice::choice;
 use crate::schema::units::Units;
 
@@ -161,18 +162,6 @@ pub struct Touch {
     pub radius: Option<f64>,
 }
 
-/// An arrangement of the panels.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Layout {
-    /// Parameters, picture, plot, meter.
-    #[default]
-    Explore,
-    /// Picture and plot, large.
-    Lecture,
-    /// Instruments.
-    Measure,
-}
-
 /// Settings of the window.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -209,6 +198,19 @@ pub struct Settings {
     pub is_welcome_open: bool,
     /// Where the last file was saved or opened.
     pub folder: Option<PathBuf>,
+    /// Borders that were moved: the share of the room that lies before each. All others are where they fit the scene.
+    pub shares: Vec<(Divider, f32)>,
+    /// The view that fills the centre.
+    #[serde(skip)]
+    pub maximised: Option<Pane>,
+    /// Whether a kick in a packing is followed in slow motion.
+    pub is_slow_after_kick: bool,
+    /// The units that were chosen, while a scene shows its own.
+    #[serde(skip)]
+    pub chosen_units: Option<Units>,
+    /// The views before the lesson.
+    #[serde(skip)]
+    pub before_lesson: Option<KeptViews>,
     /// The part of a plot that is saved.
     #[serde(skip)]
     pub part: Option<Part>,
@@ -244,6 +246,11 @@ impl Default for Settings {
             language: None,
             is_welcome_open: false,
             folder: None,
+            shares: Vec::new(),
+            maximised: None,
+            is_slow_after_kick: true,
+            chosen_units: None,
+            before_lesson: None,
             part: None,
             put_away: Vec::new(),
             is_full_screen: false,
@@ -259,54 +266,32 @@ impl Settings {
     /// Usual, least and most megabytes for the past.
     pub const PASTS: [u32; 3] = [(USUAL_MEMORY >> 20) as u32, 1, 65_536];
 
+    /// With nothing open.
+    pub fn bare() -> Self {
+        Self {
+            open: Vec::new(),
+            ..Self::default()
+        }
+    }
+
     /// Whether an instrument is open.
     pub fn has(&self, instrument: Instrument) -> bool {
         self.open.contains(&instrument)
     }
 
-    /// Opens or closes an instrument.
-    pub fn toggle(&mut self, instrument: Instrument) {
-        if self.has(instrument) {
-            self.open.retain(|i| *i != instrument);
-        } else {
-            self.open.push(instrument);
-        }
+    /// What is remembered for the next start: without what a lesson or a scene has changed for itself.
+    pub fn kept(&self) -> Self {
+        let mut kept = self.clone();
+        kept.end_lesson();
+        kept.units = kept.chosen_units.take().unwrap_or(kept.units);
+        kept
     }
 
-    /// Switches the projector on or off. On it begins with picture, plot and the strip of what a teacher needs; more can be opened, and
-    /// what was open before comes back afterwards.
-    pub fn project(&mut self, is_on: bool) {
-        match (self.contrast, is_on) {
-            (Contrast::Normal, true) => {
-                self.contrast = Contrast::High;
-                self.put_away = std::mem::replace(&mut self.open, vec![Instrument::Plots]);
-            }
-            (Contrast::High, false) => {
-                self.contrast = Contrast::Normal;
-                self.open = std::mem::take(&mut self.put_away);
-            }
-            _ => {}
-        }
-    }
-
-    /// Arranges the panels.
-    pub fn arrange(&mut self, layout: Layout) {
-        self.layout = layout;
-        self.open = match layout {
-            Layout::Explore => vec![
-                Instrument::Parameters,
-                Instrument::Plots,
-                Instrument::Meter,
-                Instrument::SpaceTime,
-            ],
-            Layout::Lecture => vec![Instrument::Plots, Instrument::SpaceTime],
-            Layout::Measure => vec![
-                Instrument::Plots,
-                Instrument::Meter,
-                Instrument::Gauge,
-                Instrument::Universal,
-                Instrument::SpaceTime,
-            ],
-        };
+    /// Shows the units of a scene that has its own, or else those that were chosen.
+    pub fn show_units_of(&mut self, scene: Units) {
+        let chosen = self.chosen_units.unwrap_or(self.units);
+        let has_own = scene != Units::Own;
+        self.chosen_units = has_own.then_some(chosen);
+        self.units = if has_own { scene } else { chosen };
     }
 }

@@ -12,13 +12,13 @@ use super::ticks::{AxisRoom, places};
 use crate::schema::units::Units;
 
 /// Room for numbers left of the plot.
-pub const LEFT: f32 = 52.0;
+pub const LEFT: f32 = 56.0;
 /// Room for the title of the ordinate above it.
-const TOP: f32 = 16.0;
+const TOP: f32 = 18.0;
 /// Room for the numbers of the abscissa; its title takes as much again.
-const ROW: f32 = 14.0;
+const ROW: f32 = 15.0;
 /// Room at the right, into which the last number may reach.
-const RIGHT: f32 = 8.0;
+pub const RIGHT: f32 = 8.0;
 
 /// A plot with its axes.
 pub struct Chart {
@@ -30,6 +30,7 @@ pub struct Chart {
     has_abscissa: bool,
     takes_wheel: bool,
     is_fixed: bool,
+    limits: Option<[[f64; 2]; 2]>,
 }
 
 /// What came of it.
@@ -60,6 +61,7 @@ impl Chart {
             has_abscissa: true,
             takes_wheel: false,
             is_fixed: false,
+            limits: None,
         }
     }
 
@@ -78,6 +80,12 @@ impl Chart {
     /// The wheel alone zooms: nothing around the plot scrolls.
     pub fn taking_wheel(mut self) -> Self {
         self.takes_wheel = true;
+        self
+    }
+
+    /// How far hands can move and enlarge it.
+    pub fn within(mut self, limits: [[f64; 2]; 2]) -> Self {
+        self.limits = Some(limits);
         self
     }
 
@@ -219,7 +227,8 @@ impl Chart {
             let by = response.drag_delta();
             for i in 0..2 {
                 let way = f64::from(by[i]) * per_point(i);
-                look_at(ui, views[i], ranges[i].map(|x| x - way));
+                let limits = self.limits.map(|limits| limits[i]);
+                look_at(ui, views[i], ranges[i].map(|x| x - way), limits);
             }
         }
         let pointer = ui.input(|i| i.pointer.hover_pos());
@@ -245,10 +254,21 @@ impl Chart {
                 ui,
                 views[i],
                 ranges[i].map(|x| still + (x - still) / factor),
+                self.limits.map(|limits| limits[i]),
             );
         }
     }
 }
+
+/// Height of one of several charts of an instrument: the usual one, or its share of a larger place.
+pub fn roomy_height(ui: &Ui, usual: f32, share: f32) -> f32 {
+    // Inside something that scrolls only what is cut off tells how large the place is.
+    let place = ui.clip_rect().height() - OTHERS;
+    usual.max(share * place)
+}
+
+/// What an instrument has besides its charts, in points.
+const OTHERS: f32 = 170.0;
 
 /// Where the part of the abscissa is remembered that somebody has chosen by hand, for a plot or a group of them.
 pub fn x_view(id: Id) -> Id {
@@ -270,12 +290,21 @@ pub fn follow(ui: &Ui, view: Id) {
     ui.data_mut(|d| d.remove::<[f64; 2]>(view));
 }
 
-fn look_at(ui: &Ui, view: Id, [low, high]: [f64; 2]) {
+/// Looks at a part of an axis, within limits if there are any.
+pub fn look_at(ui: &Ui, view: Id, range: [f64; 2], limits: Option<[f64; 2]>) {
+    let [low, high] = limits.map_or(range, |limits| inside(range, limits));
     // Not so close that numbers cannot be told apart, not so far that they are none any more.
     let size = low.abs().max(high.abs());
     if low.is_finite() && high.is_finite() && high - low > 1e-13 * size && size < 1e200 {
         ui.data_mut(|d| d.insert_temp(view, [low, high]));
     }
+}
+
+/// The range, moved and shortened so that it lies within the limits.
+fn inside([low, high]: [f64; 2], [least, most]: [f64; 2]) -> [f64; 2] {
+    let span = (high - low).min(most - least);
+    let low = low.clamp(least, (most - span).max(least));
+    [low, low + span]
 }
 
 /// From the smallest to the largest of some values, with a margin on both sides.

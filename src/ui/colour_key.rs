@@ -1,84 +1,73 @@
-//! What the colours of the picture mean, in a line under it.
+//! What the colours of the picture mean, in a line over its lower edge.
 
 use egui::{Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
 use super::numbers::{plain, superscript};
-use super::picture::{SMALLEST, ground};
 use super::theme::egui_colour;
 use super::{PanelInput, theme};
 use crate::picture::{Scheme, colour};
 use crate::session::{LaneStyle, differences};
 use crate::words::{self, say};
 
-/// The line, on the picture's ground.
-pub fn colour_key_ui(root: &mut Ui, input: &PanelInput) {
-    if root.available_height() < SMALLEST {
-        return;
-    }
-    egui::Panel::bottom("colour key")
-        .frame(ground(input, [12, 12, 2, 5]))
-        .show_separator_line(false)
-        .show(root, |ui| {
-            ui.spacing_mut().item_spacing = vec2(6.0, 2.0);
-            ui.horizontal_wrapped(|ui| {
-                values_ui(ui, input);
-                waves_ui(ui, input);
-                lanes_ui(ui, input);
-                magnified_ui(ui, input);
-            });
-        });
+/// The line, over the picture's lower edge. Where there is little room units are told by pointing at it.
+pub fn colour_key_ui(ui: &mut Ui, input: &PanelInput) {
+    let is_short = ui.available_width() < LONG;
+    ui.spacing_mut().item_spacing = vec2(5.0, 2.0);
+    ui.horizontal(|ui| {
+        values_ui(ui, input, is_short);
+        waves_ui(ui, input, is_short);
+        lanes_ui(ui, input);
+        magnified_ui(ui, input, is_short);
+    });
 }
 
+/// Width from which on everything is said in full.
+const LONG: f32 = 600.0;
+
 /// The colours of the discs.
-fn values_ui(ui: &mut Ui, input: &PanelInput) {
+fn values_ui(ui: &mut Ui, input: &PanelInput, is_short: bool) {
     let (letter, unit) = input.settings.look.colour_by.unit();
     let unit = words::text_or(&format!("unit-{unit}"), unit);
     let (title, factor) = input.settings.units.title(&format!("{letter} [{unit}]"));
-    small(ui, &title);
+    let name = if is_short { letter } else { &title };
+    small(ui, name).on_hover_text(&title);
     let Some(scale) = input.scale else {
         return;
     };
     if scale.is_at_rest {
         small(ui, &say!("colours-at-rest"));
-        ui.add_space(10.0);
-        return;
+    } else {
+        let scheme = Scheme::of(input.settings.theme, input.settings.contrast);
+        small(ui, &round_text(factor * scale.low));
+        bar(ui, is_short, |t| egui_colour(scheme.magnitude(t)));
+        small(ui, &round_text(factor * scale.high));
     }
-    keep_together(ui, 130.0);
-    small(ui, &round_text(factor * scale.low));
-    bar(ui, |t| egui_colour(colour::magnitude(t)));
-    small(ui, &round_text(factor * scale.high));
-    ui.add_space(10.0);
+    ui.add_space(6.0);
 }
 
 /// The colours of the wave field.
-fn waves_ui(ui: &mut Ui, input: &PanelInput) {
+fn waves_ui(ui: &mut Ui, input: &PanelInput, is_short: bool) {
     if !input.settings.look.has_waves {
         return;
     }
     let (title, factor) = input.settings.units.title("v [d/t₀]");
+    let name = if is_short { "v" } else { &title };
     let speed = input.scale.map_or(0.0, |s| s.speed);
     if speed > 0.0 {
         let scheme = Scheme::of(input.settings.theme, input.settings.contrast);
-        let [back, forth] = scheme.waves.map(|c| c.with_alpha(255));
         let end = round_text(factor * speed);
-        keep_together(ui, 250.0);
-        small(ui, &title);
-        keep_together(ui, 200.0);
-        small(ui, &format!("−{end}"));
-        bar(ui, |t| {
-            let side = 2.0 * t - 1.0;
-            let colour = if side < 0.0 { back } else { forth };
-            egui_colour(
-                scheme
-                    .ground
-                    .mix(colour, side.abs().powf(f64::from(scheme.lift))),
-            )
+        small(ui, name).on_hover_text(&title);
+        if !is_short {
+            small(ui, &format!("−{end}"));
+        }
+        bar(ui, is_short, |t| {
+            egui_colour(colour::signed(2.0 * t - 1.0, &scheme))
         });
-        small(ui, &end);
+        small(ui, &if is_short { format!("±{end}") } else { end });
     } else {
-        small(ui, &format!("{title}: {}", say!("colours-at-rest")));
+        small(ui, &format!("{name}: {}", say!("colours-at-rest")));
     }
-    ui.add_space(10.0);
+    ui.add_space(6.0);
 }
 
 /// Whose outlines are whose, if lanes lie on top of each other.
@@ -93,7 +82,7 @@ fn lanes_ui(ui: &mut Ui, input: &PanelInput) {
         };
         ui.label(
             RichText::new(format!("{sign} {name}"))
-                .size(11.5)
+                .size(13.0)
                 .color(ink),
         );
     }
@@ -101,34 +90,34 @@ fn lanes_ui(ui: &mut Ui, input: &PanelInput) {
 }
 
 /// How much larger displacements are drawn than they are.
-fn magnified_ui(ui: &mut Ui, input: &PanelInput) {
+fn magnified_ui(ui: &mut Ui, input: &PanelInput, is_short: bool) {
     let look = &input.settings.look;
     let has_shape = look.shape.is_some() && input.notes.network.of(input.run).is_some();
     if look.magnify > 1.0 || has_shape {
         let ink = theme::palette(input.settings.theme).measured;
+        let factor = factor_text(look.magnify);
         let text = match look.shape {
             Some(mode) if has_shape => say!("colours-mode-shape", mode = mode),
-            _ => say!("colours-magnified", factor = factor_text(look.magnify)),
+            _ => say!("colours-magnified", factor = factor.as_str()),
         };
-        keep_together(ui, 150.0);
-        ui.label(RichText::new(text).size(11.5).color(ink));
+        let shown = if is_short && !has_shape {
+            &factor
+        } else {
+            &text
+        };
+        let label = egui::Label::new(RichText::new(shown).size(13.0).color(ink)).extend();
+        ui.add(label).on_hover_text(text);
     }
 }
 
-/// What needs this much room comes in one line, the present or the next.
-fn keep_together(ui: &mut Ui, width: f32) {
-    if ui.available_size_before_wrap().x < width {
-        ui.end_row();
-    }
-}
-
-fn small(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).size(11.5));
+fn small(ui: &mut Ui, text: &str) -> egui::Response {
+    ui.add(egui::Label::new(RichText::new(text).size(13.0)).extend())
 }
 
 /// A bar of colours from 0 to 1.
-fn bar(ui: &mut Ui, colour: impl Fn(f64) -> Color32) {
-    let (rect, _) = ui.allocate_exact_size(vec2(96.0, 8.0), Sense::hover());
+fn bar(ui: &mut Ui, is_short: bool, colour: impl Fn(f64) -> Color32) {
+    let width = if is_short { 44.0 } else { 72.0 };
+    let (rect, _) = ui.allocate_exact_size(vec2(width, 8.0), Sense::hover());
     let steps = 48;
     let width = rect.width() / steps as f32;
     for i in 0..steps {

@@ -4,7 +4,7 @@ use egui::{Id, RichText, Ui};
 use egui_plot::{Bar, BarChart, PlotPoints, Points};
 
 use super::axis::ChartAxis;
-use super::chart::{Chart, extent};
+use super::chart::{Chart, extent, roomy_height};
 use super::numbers::short;
 use super::{PanelInput, theme};
 use crate::instrument::{AxisKind, Census};
@@ -30,7 +30,7 @@ pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
     Chart::new(
         Id::new("overlap and force"),
         input.settings.units,
-        168.0,
+        roomy_height(ui, 168.0, 0.55),
         axes,
         ranges,
     )
@@ -52,7 +52,7 @@ pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
     Chart::new(
         Id::new("histogram of forces"),
         input.settings.units,
-        124.0,
+        roomy_height(ui, 124.0, 0.38),
         axes,
         ranges,
     )

@@ -1,73 +1,98 @@
-//! Where panels stand: the dock with the open instruments, and the place of the space–time picture.
+//! The place that instruments share: one of them is in front, the others are tabs above it.
 
-use egui::Ui;
+use egui::{Align, Button, Label, Layout, RichText, Sense, Ui};
 
-use super::panels::{DockUi, PANELS, PanelPlace};
-use super::{Memory, PanelInput, head, space_time, spotlight};
-use crate::session::{Action, Instrument};
+use super::panels::{DockUi, PANELS, PanelInfo, PanelPlace};
+use super::{Memory, PanelInput, head, pane, spotlight};
+use crate::session::{Action, Instrument, Pane};
+use crate::words::say;
 
-/// The open instruments, one below the other.
-pub fn dock_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
-    for panel in PANELS.iter().filter(|p| input.settings.has(p.instrument)) {
-        if let PanelPlace::Dock(draw) = panel.place {
-            let shown = ui.scope(|ui| {
-                head::head_ui(ui, panel.id);
-                match draw {
-                    DockUi::Shows(draw) => draw(ui, input),
-                    DockUi::Acts(draw) => draw(ui, input, actions),
-                    DockUi::Edits(draw) => draw(ui, input, memory, actions),
-                }
-            });
-            spotlight::light_panel(ui, panel.instrument, shown.response.rect);
+/// The instruments that are open, and the plot if it shares the place with them.
+pub fn tabs_ui(ui: &mut Ui, input: &PanelInput, has_plot: bool, actions: &mut Vec<Action>) {
+    let settings = input.settings;
+    let is_plot = has_plot && settings.is_plot_in_front();
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 2.0;
+        for panel in PANELS.iter().filter(|p| settings.has(p.instrument)) {
+            let is_here = panel.is_in_dock() || (has_plot && panel.instrument == Instrument::Plots);
+            if !is_here {
+                continue;
+            }
+            let is_front = match is_plot {
+                true => panel.instrument == Instrument::Plots,
+                false => settings.front() == Some(panel.instrument),
+            };
+            let tab = ui.add(Button::selectable(is_front, say!(panel.id)));
+            if tab.clicked() {
+                actions.push(Action::Open(panel.instrument));
+            }
         }
+    });
+}
+
+/// The instrument in front, with its title.
+pub fn front_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
+    let maximised = match input.settings.maximised {
+        Some(Pane::Of(instrument)) if instrument.is_tab() => Some(instrument),
+        _ => None,
+    };
+    let front = maximised.or(input.settings.front());
+    let Some(panel) = PANELS.iter().find(|p| Some(p.instrument) == front) else {
+        return;
+    };
+    let pane = Pane::Of(panel.instrument);
+    ui.horizontal(|ui| {
+        let title = Label::new(RichText::new(say!(panel.id)).heading())
+            .selectable(false)
+            .sense(Sense::click());
+        let title = ui.add(title);
+        pane::on_title(&title, input, pane, actions);
+        head::about_button(ui, panel.id);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let label = say!("pane-close");
+            let close = ui.small_button("✕").on_hover_text(&label);
+            close.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+            if close.clicked() {
+                actions.push(Action::Close(panel.instrument));
+            }
+            pane::maximise_ui(ui, input, pane, actions);
+        });
+    });
+    scrolled(ui, |ui| {
+        head::about_ui(ui, panel.id);
+        draw(ui, panel, input, memory, actions);
+    });
+}
+
+/// All open instruments, one below the other, on a slim screen.
+pub fn stack_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
+    for panel in PANELS.iter().filter(|p| input.settings.has(p.instrument)) {
+        if !panel.is_in_dock() {
+            continue;
+        }
+        let shown = ui.scope(|ui| {
+            head::head_ui(ui, panel.id);
+            draw(ui, panel, input, memory, actions);
+        });
+        spotlight::light_panel(ui, panel.instrument, shown.response.rect);
     }
     ui.add_space(8.0);
 }
 
-/// Under a chain, beside a packing: along the axis that it shares with the picture.
-pub fn space_time_panel(
-    root: &mut Ui,
-    input: &PanelInput,
-    memory: &Memory,
-    actions: &mut Vec<Action>,
-) {
-    let (width, height) = (root.available_width(), root.available_height());
-    let panel = if input.run.is_chain() {
-        egui::Panel::bottom("space-time of a chain")
-            .default_size(0.55 * height)
-            .size_range(60.0..=(0.6 * height).max(61.0))
-    } else {
-        egui::Panel::right("space-time of a packing")
-            .default_size(0.3 * width)
-            .size_range(60.0..=(0.6 * width).max(61.0))
-    };
-    let picture = memory.picture;
-    let frame = egui::Frame::new()
-        .fill(root.visuals().extreme_bg_color)
-        .inner_margin(egui::Margin::same(4));
-    panel.resizable(true).frame(frame).show(root, |ui| {
-        let rect = ui.max_rect();
-        space_time::space_time_ui(ui, input, picture, memory.mode, actions);
-        spotlight::light_panel(ui, Instrument::SpaceTime, rect);
-        ui.take_available_space();
-    });
-}
-
-/// The same among the other panels of a slim screen. That of a chain is still below the picture, and keeps its axis.
-pub fn space_time_below(
+fn draw(
     ui: &mut Ui,
+    panel: &PanelInfo,
     input: &PanelInput,
-    memory: &Memory,
+    memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) {
-    let size = egui::vec2(ui.available_width(), 220.0);
-    let picture = memory.picture.filter(|_| input.run.is_chain());
-    let shown = ui.allocate_ui(size, |ui| {
-        ui.set_min_size(size);
-        space_time::space_time_ui(ui, input, picture, memory.mode, actions);
-    });
-    spotlight::light_panel(ui, Instrument::SpaceTime, shown.response.rect);
-    ui.add_space(8.0);
+    if let PanelPlace::Dock(draw) = panel.place {
+        match draw {
+            DockUi::Shows(draw) => draw(ui, input),
+            DockUi::Acts(draw) => draw(ui, input, actions),
+            DockUi::Edits(draw) => draw(ui, input, memory, actions),
+        }
+    }
 }
 
 /// Width of a scroll bar.

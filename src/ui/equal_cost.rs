@@ -4,7 +4,7 @@ use egui::{Color32, Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
 use super::axis::ChartAxis;
-use super::chart::Chart;
+use super::chart::{Chart, roomy_height};
 use super::number_field::NumberField;
 use super::numbers::{plain, short};
 use super::{Memory, PanelInput, theme};
@@ -133,7 +133,7 @@ pub fn equal_cost_ui(
     let chart = Chart::new(
         Id::new("equal cost"),
         input.settings.units,
-        190.0,
+        roomy_height(ui, 190.0, 0.7),
         axes,
         ranges,
     )

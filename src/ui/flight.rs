@@ -4,7 +4,7 @@ use egui::{FontId, Painter, Pos2, Rect, Response, Stroke, Ui, Vec2, vec2};
 
 use super::PanelInput;
 use super::numbers::short;
-use super::space_time::{SpaceTimeView, predicted_speed};
+use super::space_time::SpaceTimeView;
 use super::theme::palette;
 use crate::words::say;
 
@@ -38,7 +38,7 @@ pub fn flight_ui(
         return;
     };
     let colour = palette(input.settings.theme).mark;
-    let ends = places.map(|[x, t]| view.point([x / view.length, view.age(t)]));
+    let ends = places.map(|place| view.point(place));
     if !painter
         .clip_rect()
         .intersects(Rect::from_two_pos(ends[0], ends[1]))
@@ -50,7 +50,7 @@ pub fn flight_ui(
         painter.circle_filled(end, 3.0, colour);
     }
     let ink = ui.visuals().strong_text_color();
-    let text = painter.layout_no_wrap(words(input, places), FontId::proportional(12.0), ink);
+    let text = painter.layout_no_wrap(words(input, places), FontId::proportional(13.0), ink);
     let taken = beside(painter.clip_rect().shrink(6.0), ends[1], text.size());
     let ground = ui.visuals().panel_fill.gamma_multiply(0.9);
     painter.rect_filled(taken.expand(3.0), 3.0, ground);
@@ -90,4 +90,11 @@ fn words(input: &PanelInput, [[x0, t0], [x1, t1]]: [[f64; 2]; 2]) -> String {
         }
     }
     text
+}
+
+/// The predicted speed of sound; where nothing predicts it, what was measured.
+pub fn predicted_speed(input: &PanelInput) -> Option<f64> {
+    let reading = input.reading?;
+    let elasticity = reading.exact.as_ref().ok().or(reading.measured.as_ref())?;
+    Some(elasticity.sound_speed.value).filter(|c| *c > 0.0)
 }

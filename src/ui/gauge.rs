@@ -96,7 +96,7 @@ pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
     let low = Bounds::of_lanes(seen).low;
     let centre = rect.center();
     let ink = painter.ctx().global_style().visuals.text_color();
-    let font = egui::FontId::proportional(11.0);
+    let font = egui::FontId::proportional(13.0);
     let at = |p: [f64; 2]| {
         let [x, y] = camera.to_picture(p);
         pos2(centre.x + x, centre.y - y)
@@ -121,13 +121,11 @@ pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
             let ends = [gauge.size, gauge.size - length].map(|y| at([low[0], y]) + beside);
             let [_, b] = ends;
             painter.line_segment(ends, stroke);
-            painter.text(
-                b + egui::vec2(0.0, 3.0 + 13.0 * i as f32),
-                Align2::CENTER_TOP,
-                letter,
-                font.clone(),
-                ink,
-            );
+            let below = b + egui::vec2(0.0, 3.0 + 13.0 * i as f32);
+            if below.y > rect.bottom() - 40.0 {
+                continue; // the legend is there
+            }
+            painter.text(below, Align2::CENTER_TOP, letter, font.clone(), ink);
         }
     }
 }

@@ -6,10 +6,11 @@ use super::number_field::was_typing;
 use super::panels::PANELS;
 use super::touch::TOOLS;
 use super::{Memory, PanelInput};
+use crate::instrument::crossing_steps;
 use crate::schema::value::Value;
 use crate::session::saved::is_code;
 use crate::session::{
-    Action, Change, ColourBy, Contrast, Export, Format, Layout, LessonDeed, PlotKind, Settings,
+    Action, Change, ColourBy, Export, Format, Layout, LessonDeed, PaceKind, PlotKind, Settings,
     Theme, Touch,
 };
 use crate::words::say;
@@ -26,6 +27,7 @@ pub const KEYS: &[(&str, &str)] = &[
     ("a h j d z n", "keys-tools"),
     ("+ −", "keys-pace"),
     ("u", "keys-unlimited"),
+    ("\\", "keys-slow"),
     ("k", "keys-kick"),
     ("] [", "keys-iterations"),
     ("c p", "keys-scenes"),
@@ -38,9 +40,9 @@ pub const KEYS: &[(&str, &str)] = &[
     ("arrows + Shift", "keys-pan"),
     ("PageUp PageDown", "keys-zoom"),
     ("b", "keys-blank"),
-    ("F1 F2 F3", "keys-layouts"),
+    ("F1 F3", "keys-layouts"),
     ("F9", "keys-theme"),
-    ("F10", "keys-projector"),
+    ("F10 F2", "keys-projector"),
     ("F11", "keys-full-screen"),
     ("Ctrl+− Ctrl++", "keys-size"),
     ("Ctrl+O Ctrl+S", "keys-files"),
@@ -136,6 +138,7 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
         Action::Pace(clock.pace.min(15_000.0) / 1.5)
     });
     on(plain, Key::U, &|| Action::Pace(f64::INFINITY));
+    on(plain, Key::Backslash, &|| slow_or_normal(input));
     on(plain, Key::K, &|| super::parameters::kick(run, memory));
     let iterations = run.wanted().params.iterations;
     on(plain, Key::CloseBracket, &|| {
@@ -196,6 +199,8 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
     on(plain, Key::Escape, &|| {
         if settings.is_help_open {
             Action::Help(false)
+        } else if settings.maximised.is_some() {
+            Action::Maximise(None)
         } else if settings.is_welcome_open {
             Action::Welcome(false)
         } else {
@@ -228,12 +233,12 @@ type On<'a> = dyn FnMut(Modifiers, Key, &dyn Fn() -> Action) + 'a;
 /// Keys that no field and no control wants.
 fn function_keys(on: &mut On, settings: &Settings) {
     let plain = Modifiers::NONE;
-    for (key, layout) in [
-        (Key::F1, Layout::Explore),
-        (Key::F2, Layout::Lecture),
-        (Key::F3, Layout::Measure),
-    ] {
+    for (key, layout) in [(Key::F1, Layout::Explore), (Key::F3, Layout::Measure)] {
         on(plain, key, &|| Action::Layout(layout));
+    }
+    // F2 was the lecture before the projector became it.
+    for key in [Key::F2, Key::F10] {
+        on(plain, key, &|| Action::Projector(!settings.is_projecting()));
     }
     for panel in PANELS.iter().filter(|p| is_function_key(p.key)) {
         on(plain, panel.key, &|| Action::Toggle(panel.instrument));
@@ -245,9 +250,6 @@ fn function_keys(on: &mut On, settings: &Settings) {
             Theme::Dark
         })
     });
-    on(plain, Key::F10, &|| {
-        Action::Projector(settings.contrast == Contrast::Normal)
-    });
     on(plain, Key::F11, &|| {
         Action::FullScreen(!settings.is_full_screen)
     });
@@ -257,6 +259,17 @@ fn function_keys(on: &mut On, settings: &Settings) {
 fn is_function_key(key: Key) -> bool {
     let name = key.name();
     name.len() > 1 && name.starts_with('F') && name[1..].chars().all(|c| c.is_ascii_digit())
+}
+
+/// Slow motion, or back from it.
+fn slow_or_normal(input: &PanelInput) -> Action {
+    let slow = PaceKind::Slow.pace(crossing_steps(input.run, input.reading));
+    let is_slow = input.clock.pace_now() < 1.5 * slow;
+    Action::Pace(if is_slow {
+        PaceKind::Normal.pace(1.0)
+    } else {
+        slow
+    })
 }
 
 fn set(name: &str, value: impl Into<Value>) -> Action {

@@ -11,7 +11,6 @@ use crate::session::{PlotKind, Theme};
 use crate::words::say;
 
 /// How the large plot is looked at.
-#[derive(Default)]
 pub struct PlotView {
     /// Whether the whole run is shown and not only what came after the last event.
     pub shows_all: bool,
@@ -19,6 +18,17 @@ pub struct PlotView {
     pub is_displaced: bool,
     /// Names of curves that are hidden.
     pub hidden: Vec<String>,
+}
+
+impl Default for PlotView {
+    /// From the event on, and from zero, so that this run and the one before share both.
+    fn default() -> Self {
+        Self {
+            shows_all: false,
+            is_displaced: true,
+            hidden: Vec::new(),
+        }
+    }
 }
 
 /// Height of the row with choices and names.
@@ -49,7 +59,7 @@ fn choices_ui(ui: &mut Ui, view: &mut PlotView, event: &Event, group: Id, input:
         .iter()
         .any(|v| chart::seen(ui, *v).is_some());
     let label = if ui.available_width() < NARROW {
-        event.label.split(' ').next().unwrap_or_default().to_owned()
+        shortened(&event.label, 14)
     } else {
         shortened(&event.label, 26)
     };

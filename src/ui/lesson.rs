@@ -20,7 +20,7 @@ fn deed(deed: LessonDeed) -> Action {
 
 /// The menu of lessons.
 pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
-    let menu = ui.menu_button(menu_words(), |ui| {
+    let menu = ui.menu_button(format!("{} ⏷", say!("lessons")), |ui| {
         let mut entries = Vec::new();
         for (i, (name, lesson)) in all().iter().enumerate() {
             let lesson = lesson.clone().in_spoken_language(name);
@@ -43,11 +43,6 @@ pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     menu.response.on_hover_text(say!("lessons.hint"));
 }
 
-/// What is written on the menu.
-pub fn menu_words() -> String {
-    format!("{} ⏷", say!("lessons"))
-}
-
 /// Every lesson that comes with the program, as its file has it, read once.
 fn all() -> &'static [(&'static str, Lesson)] {
     static ALL: OnceLock<Vec<(&str, Lesson)>> = OnceLock::new();
@@ -65,13 +60,31 @@ pub fn lesson_ui(
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) {
-    let is_lecture = input.is_lecture();
-    let size = if is_lecture { 22.0 } else { 15.0 };
+    let size = if input.is_lecture() { 19.0 } else { 15.0 };
+    ui.add_space(2.0);
+    head_ui(ui, lesson, actions);
+    egui::ScrollArea::vertical()
+        .max_height(HIGHEST - HEAD)
+        .auto_shrink([false, true])
+        .show(ui, |ui| step_ui(ui, input, lesson, size, memory, actions));
     ui.add_space(3.0);
-    // In a lecture the bar at the top has the steps, and the class has the room.
-    if !is_lecture {
-        head_ui(ui, lesson, actions);
-    }
+}
+
+/// Most points that a lesson takes from the picture, and those of its title.
+const HIGHEST: f32 = 150.0;
+const HEAD: f32 = 34.0;
+
+/// The present step.
+fn step_ui(
+    ui: &mut Ui,
+    input: &PanelInput,
+    lesson: &LessonProgress,
+    size: f32,
+    memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) {
+    let is_lecture = input.is_lecture();
+    ui.spacing_mut().item_spacing.y = 3.0;
     ui.label(RichText::new(&lesson.now().text).size(size));
     let text = |text: &str| RichText::new(text).size(size);
     match lesson.phase {
@@ -100,7 +113,6 @@ pub fn lesson_ui(
         }
         LessonPhase::Done => done_ui(ui, input, lesson, size),
     }
-    ui.add_space(4.0);
 }
 
 fn head_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
@@ -113,7 +125,7 @@ fn head_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
 }
 
 /// Where the lesson stands, on, back and out of it, from right to left.
-pub fn steps_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
+fn steps_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
     let count = lesson.lesson.steps.len();
     let label = say!("lessons-end.hint");
     let leave = ui.button("✕").on_hover_text(&label);

@@ -1,4 +1,5 @@
-//! The elasticity meter: ω, τ, κ, γ, c and q, measured from the running signal beside what is predicted and what was measured before.
+//! The elasticity meter: ω, τ, κ, γ, c and q, measured from the running signal beside what is predicted and what was measured before. The readout
+//! shows the first two large; this is what stands behind “more”.
 
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
@@ -12,35 +13,25 @@ use crate::picture::colour;
 use crate::session::{Action, Instrument, Study};
 use crate::words::{self, say};
 
-/// Height of three lines that a message may take: its place is kept also when there is nothing to say.
-const MESSAGE: f32 = 44.0;
-
-/// The panel.
+/// The numbers behind “more”: all six, from what they are predicted, and the kick protocol.
 pub fn meter_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let palette = theme::palette(input.settings.theme);
     ui.scope(|ui| table_ui(ui, input, palette));
-    ui.add_space(4.0);
-    let (text, colour) = message(input, palette);
-    message_ui(ui, &text, colour, MESSAGE);
     let (text, colour) = origin(input.reading, palette);
-    message_ui(ui, &text, colour, 0.7 * MESSAGE);
+    if !text.is_empty() {
+        ui.label(RichText::new(text).small().color(colour));
+    }
     kick_ui(ui, input, actions, palette);
 }
 
-/// A text in a place of its own.
-fn message_ui(ui: &mut Ui, text: &str, colour: Color32, height: f32) {
-    let size = vec2(ui.available_width(), height);
-    ui.allocate_ui_with_layout(size, Layout::top_down(Align::Min), |ui| {
-        ui.set_min_height(height);
-        ui.add(egui::Label::new(RichText::new(text).small().color(colour)).wrap());
-    });
-}
-
 /// The one thing that there is to say.
-fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32) {
+pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32) {
     let Some(reading) = input.reading else {
         return (say!("meter-listening"), palette.data);
     };
+    if input.run.is_in_past() {
+        return (say!("meter-past"), palette.predicted);
+    }
     if let Ok(fit) = &reading.fit {
         let (deviation, fails) = law_deviation(fit, input.run.scene.params.dt);
         let percent = 100.0 * deviation;
@@ -144,6 +135,9 @@ fn kick_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>, palette: 
 
 /// Shares of the width: letter, measured, predicted, continuum, how many times the run before. They never change, whatever is in them.
 const SHARES: [f32; 5] = [0.17, 0.23, 0.2, 0.22, 0.18];
+/// The same in a narrow column, which has no room for the continuum.
+const NARROW_SHARES: [f32; 5] = [0.22, 0.28, 0.27, 0.0, 0.23];
+const NARROW: f32 = 350.0;
 /// Height of a row.
 const ROW: f32 = 18.0;
 
@@ -161,11 +155,7 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
     let has_trace = traces.chosen().is_some() && input.settings.has(Instrument::Traces);
     let previous = input.previous.map(|e| e.all());
     let source = reading.and_then(|r| r.source);
-    let predicted_head = match source {
-        Some(source) => source.head(),
-        None if input.run.is_chain() => say!("source-exact-law"),
-        None => say!("meter-predicted"),
-    };
+    let predicted_head = predicted_head(input);
     ui.spacing_mut().item_spacing = vec2(0.0, 0.0);
     let heads = [
         (String::new(), palette.data, String::new()),
@@ -242,14 +232,18 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
 }
 
 /// Size of the numbers.
-const NUMBERS: f32 = 11.5;
+const NUMBERS: f32 = 13.0;
 
 /// One row of the table, every cell of its own fixed width; the first is at the left, numbers are at the right of theirs.
 fn row_ui(ui: &mut Ui, cell: impl Fn(usize) -> (RichText, String)) {
-    let all = ui.available_width().clamp(260.0, 380.0);
+    let all = ui.available_width().clamp(230.0, 420.0);
+    let shares = if all < NARROW { NARROW_SHARES } else { SHARES };
     ui.horizontal(|ui| {
-        for (i, share) in SHARES.into_iter().enumerate() {
+        for (i, share) in shares.into_iter().enumerate() {
             let width = share * all;
+            if width == 0.0 {
+                continue;
+            }
             let (text, hint) = cell(i);
             let layout = if i == 0 {
                 Layout::left_to_right(Align::Center)
@@ -269,7 +263,7 @@ fn row_ui(ui: &mut Ui, cell: impl Fn(usize) -> (RichText, String)) {
 }
 
 /// As many digits as the error leaves; the error itself is in the hint.
-fn digits(estimate: Estimate) -> String {
+pub fn digits(estimate: Estimate) -> String {
     let text = with_error(estimate);
     let value = text.split(" ±").next().unwrap_or_default();
     value.to_owned()
@@ -283,12 +277,21 @@ fn name(letter: &str, unit: &str) -> String {
     }
 }
 
+/// What the column of predictions is called.
+pub fn predicted_head(input: &PanelInput) -> String {
+    match input.reading.and_then(|r| r.source) {
+        Some(source) => source.head(),
+        None if input.run.is_chain() => say!("source-exact-law"),
+        None => say!("meter-predicted"),
+    }
+}
+
 /// Words of a column, its colour and what it means.
-fn head(id: &str, colour: Color32) -> (String, Color32, String) {
+pub fn head(id: &str, colour: Color32) -> (String, Color32, String) {
     (say!(id), colour, say!(&format!("{id}.hint")))
 }
 
-fn about(source: Option<Source>) -> String {
+pub fn about(source: Option<Source>) -> String {
     match source {
         Some(Source::Scaled(_)) => say!("source-scaled.hint"),
         Some(Source::Network) => say!("source-network.hint"),
@@ -298,7 +301,7 @@ fn about(source: Option<Source>) -> String {
 }
 
 /// Whether a measurement misses its prediction by more than the tolerance of the law and three of its own errors.
-fn differs(now: Estimate, law: Estimate) -> bool {
+pub fn differs(now: Estimate, law: Estimate) -> bool {
     let off = (now.value - law.value).abs();
     off > (LAW_TOLERANCE * law.value.abs()).max(3.0 * now.std_error)
 }

@@ -4,7 +4,7 @@ use egui::{Color32, Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints};
 
 use super::axis::ChartAxis;
-use super::chart::{Chart, extent};
+use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
 use super::numbers::{short, with_error};
 use super::{PanelInput, theme};
@@ -82,7 +82,7 @@ fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
     Chart::new(
         Id::new("fan of forces"),
         input.settings.units,
-        190.0,
+        roomy_height(ui, 190.0, 1.0),
         axes,
         ranges,
     )

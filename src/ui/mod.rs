@@ -3,6 +3,7 @@
 
 mod axis;
 mod blank;
+mod centre;
 mod chart;
 mod colour_key;
 mod contacts;
@@ -11,8 +12,10 @@ mod dock;
 mod equal_cost;
 #[cfg_attr(target_arch = "wasm32", path = "browser/files.rs")]
 mod files;
+mod film_menu;
 mod flight;
 mod focus;
+mod gallery;
 mod gauge;
 mod glossary;
 mod head;
@@ -23,6 +26,8 @@ mod lanes;
 pub mod legend;
 mod lesson;
 mod lesson_curve;
+mod live_field;
+mod look;
 mod machine;
 mod meter;
 mod microscope;
@@ -32,18 +37,21 @@ mod notice;
 mod number_field;
 mod numbers;
 mod packing_modes;
+mod pane;
 mod panels;
+mod panes;
 mod parameter_field;
 pub mod parameters;
 mod picture;
 mod plot;
 mod plots;
 pub mod plugin;
+mod readout;
 mod scan;
-mod scenes;
 mod slim;
 mod space_time;
 mod space_time_axes;
+mod space_time_map;
 mod spotlight;
 mod teaching;
 mod theme;
@@ -57,16 +65,15 @@ mod view_menu;
 mod votes;
 mod welcome;
 
-use egui::{Rect, Ui, Vec2};
+use egui::{Rect, TextureHandle, Ui, Vec2};
 
 use crate::experiment::scan::Scan;
 use crate::instrument::{Elasticity, Notebook, Reading, SpaceTime, SweepForces};
-use crate::lesson::{Control, LessonPhase, LessonProgress};
-use crate::picture::{Camera, ColourScale, Picked};
-use crate::session::{Action, Clock, Contrast, Diary, Instrument, Offer, Part, Run, Settings};
+use crate::lesson::{Control, LessonProgress};
+use crate::picture::{Bounds, Camera, ColourScale, Margins, Picked};
+use crate::session::{Action, Clock, Diary, Instrument, LaneStyle, Offer, Part, Run, Settings};
 
 pub use files::Dialogs;
-use panels::PANELS;
 
 /// What the panels see.
 pub struct PanelInput<'a> {
@@ -111,7 +118,16 @@ pub struct PanelInput<'a> {
 impl PanelInput<'_> {
     /// Whether a class looks at a lesson on a projector.
     pub fn is_lecture(&self) -> bool {
-        self.lesson.is_some() && self.settings.contrast == Contrast::High
+        self.lesson.is_some() && self.settings.is_projecting()
+    }
+
+    /// What all lanes that are drawn occupy.
+    fn bounds(&self) -> Bounds {
+        let seen = match self.settings.lane_style {
+            LaneStyle::SideBySide => &self.lanes[..],
+            LaneStyle::Overlaid => &self.lanes[..self.lanes.len().min(1)],
+        };
+        Bounds::of_lanes(seen)
     }
 }
 
@@ -163,6 +179,18 @@ pub struct Memory {
     pub gesture: touch::Gesture,
     /// Where the picture was in the last frame.
     picture: Option<Rect>,
+    /// The colours of the space–time picture.
+    map: Option<TextureHandle>,
+    /// What they were made from.
+    map_key: Option<space_time_map::MapKey>,
+    /// The times that the plot shows, for the space–time picture above it.
+    times: Option<[f64; 2]>,
+    /// Where it is remembered which part of that axis was chosen by hand, and how far it may reach.
+    time_axis: Option<(egui::Id, [f64; 2])>,
+    /// The place that the pointer is at in the space–time picture.
+    place_cursor: Option<f64>,
+    /// The time that the pointer is at, in the plot or in the space–time picture, in this frame and in the last.
+    cursor: [Option<f64>; 2],
     applied_theme: Option<theme::AppliedTheme>,
 }
 
@@ -189,13 +217,20 @@ impl Default for LaneEdit {
 /// Where things came to lie.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Places {
-    /// The picture.
+    /// The picture, with its caption and legend over it.
     pub picture: Rect,
-    /// The picture with its caption and legend.
-    pub framed: Rect,
+    /// Points around the system that they need.
+    pub margins: Margins,
     /// The plot, if it is open.
     pub plot: Option<Rect>,
+    /// The space–time picture, if it is open.
+    pub space_time: Option<Rect>,
+    /// The readout, if there is one.
+    pub readout: Option<Rect>,
 }
+
+/// Width of the column of controls, on narrow windows and on wide ones.
+const CONTROLS: [f32; 2] = [188.0, 208.0];
 
 /// Draws everything around the picture and pushes what was asked for.
 pub fn root_ui(
@@ -209,111 +244,71 @@ pub fn root_ui(
     if !settings.is_blank {
         keys::keys(root.ctx(), input, memory, actions);
     }
-    egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, input, actions));
-    notice::notice_ui(root, input, actions);
+    memory.cursor = [None, memory.cursor[0]];
+    memory.place_cursor = None;
+    let window = root.available_size();
+    let room = Room::of(window);
     spotlight::aim(root.ctx(), input);
+    let is_lecture = settings.is_projecting() && room == Room::Sides;
+    if is_lecture {
+        egui::Panel::bottom("teaching").show(root, |ui| {
+            teaching::teaching_ui(ui, input, memory, actions);
+        });
+    } else {
+        egui::Panel::top("transport").show(root, |ui| transport::transport_ui(ui, input, actions));
+        notice::bar_ui(root, input, actions);
+    }
     if let Some(lesson) = input.lesson {
         egui::Panel::top("lesson").show(root, |ui| {
             lesson::lesson_ui(ui, input, lesson, memory, actions);
         });
     }
-    let room = Room::of(root.available_size());
-    let has_sides = matches!(room, Room::TwoSides | Room::OneSide);
-    let has = |instrument: Instrument| settings.has(instrument) && has_sides;
-    let has_dock = PANELS.iter().any(|p| p.is_in_dock() && has(p.instrument));
-    let has_parameters = has(Instrument::Parameters);
-    // While a class is asked there is nothing to turn, and it needs the room.
-    let is_asked = (input.lesson).is_some_and(|lesson| lesson.phase == LessonPhase::Asking);
-    if settings.contrast == Contrast::High && has_sides && !is_asked {
-        egui::Panel::top("teaching").show(root, |ui| {
-            teaching::teaching_ui(ui, input, memory, actions);
-        });
-    }
-    if room == Room::OneSide && (has_dock || has_parameters) {
-        egui::Panel::right("parameters and instruments")
-            .default_size(300.0)
-            .size_range(296.0..=360.0)
-            .show(root, |ui| {
-                if has_dock && has_parameters {
-                    let height = ui.available_height();
-                    egui::Panel::bottom("instruments below")
-                        .resizable(true)
-                        .default_size(0.5 * height)
-                        .size_range(80.0..=(height - 80.0).max(81.0))
-                        .show(ui, |ui| {
-                            dock::scrolled(ui, |ui| dock::dock_ui(ui, input, memory, actions));
-                        });
-                } else if has_dock {
-                    dock::scrolled(ui, |ui| dock::dock_ui(ui, input, memory, actions));
-                }
-                if has_parameters {
-                    dock::scrolled(ui, |ui| {
-                        parameters::parameters_ui(ui, input, memory, actions);
-                    });
-                }
-            });
-    }
-    if has_parameters && room == Room::TwoSides {
-        egui::Panel::left("parameters")
-            .default_size(248.0)
-            .size_range(220.0..=420.0)
+    if settings.has(Instrument::Parameters) && room == Room::Sides {
+        let width = CONTROLS[usize::from(window.x >= 1100.0)];
+        egui::Panel::left("controls")
+            .resizable(false)
+            .exact_size(width)
             .show(root, |ui| {
                 dock::scrolled(ui, |ui| {
                     parameters::parameters_ui(ui, input, memory, actions);
                 });
             });
     }
-    if has_dock && room == Room::TwoSides {
-        egui::Panel::right("instruments")
-            .default_size(316.0)
-            .size_range(280.0..=560.0)
-            .show(root, |ui| {
-                dock::scrolled(ui, |ui| dock::dock_ui(ui, input, memory, actions));
-            });
+    let mut slim_plot = None;
+    // A view that fills the centre needs all of a slim screen.
+    if room == Room::Below && settings.maximised.is_none() {
+        slim_plot = slim::slim_ui(root, input, memory, actions);
     }
-    let mut plot = None;
-    if room == Room::Below {
-        plot = slim::slim_ui(root, input, memory, actions);
+    let area = root.available_rect_before_wrap();
+    let (panes, margins) = centre::panes_of(root, area, window, room, input, memory);
+    let plot = centre::panes_ui(root, &panes, input, memory, actions).or(slim_plot);
+    picture::picture_ui(root, panes.picture, panes.is_wide, input, memory, actions);
+    memory.picture = Some(panes.picture);
+    spotlight::light(root, Control::Picture, panes.picture.shrink(4.0));
+    if is_lecture {
+        notice::over_ui(root, panes.picture, input, actions);
+    } else {
+        notice::crash_ui(root, input, actions);
     }
-    if has(Instrument::Plots) {
-        let height = root.available_height();
-        egui::Panel::bottom("plots")
-            .resizable(true)
-            .default_size((0.42 * height).max(150.0))
-            .size_range(120.0..=(0.5 * height).max(121.0))
-            .show(root, |ui| {
-                let rect = ui.max_rect();
-                plot = Some(plots::plots_ui(ui, input, memory, actions));
-                spotlight::light_panel(ui, Instrument::Plots, rect);
-            });
-    }
-    timeline::timeline_ui(root, input, actions);
-    if has(Instrument::SpaceTime) {
-        dock::space_time_panel(root, input, memory, actions);
-    }
-    let [picture, framed] = picture::picture_ui(root, input, memory, actions);
-    memory.picture = Some(picture);
-    spotlight::light(root, Control::Picture, picture.shrink(4.0));
     help::help_ui(root.ctx(), input, actions);
-    welcome::welcome_ui(root, input, memory, actions);
     focus::focus_ui(root.ctx());
     glossary::glossary_ui(root.ctx(), input);
     blank::blank_ui(root.ctx(), input, actions);
     memory.dialogs.show(root.ctx(), actions);
     Places {
-        picture,
-        framed,
+        picture: panes.picture,
+        margins,
         plot,
+        space_time: panes.space_time,
+        readout: panes.readout,
     }
 }
 
-/// Where there is room for parameters and instruments.
+/// Where there is room for other things than the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Room {
-    /// On either side of the picture.
-    TwoSides,
-    /// Together on one side.
-    OneSide,
+    /// Beside it.
+    Sides,
     /// Below it, on a slim screen.
     Below,
     /// Nowhere: the picture alone.
@@ -323,15 +318,14 @@ enum Room {
 impl Room {
     fn of(size: Vec2) -> Self {
         match size {
-            Vec2 { x, y } if x >= 1160.0 && y >= LOWEST => Self::TwoSides,
-            Vec2 { x, y } if x >= SLIM && y >= LOWEST => Self::OneSide,
-            Vec2 { x, y } if x < SLIM && y >= 420.0 => Self::Below,
+            Vec2 { x, y } if x >= SLIM && y >= LOWEST => Self::Sides,
+            Vec2 { x, y } if x < SLIM && y >= 460.0 => Self::Below,
             _ => Self::Nowhere,
         }
     }
 }
 
 /// Height from which on panels have room beside the picture.
-const LOWEST: f32 = 240.0;
+const LOWEST: f32 = 330.0;
 /// Width below which nothing stands beside the picture.
 const SLIM: f32 = 700.0;

@@ -4,7 +4,7 @@ use egui::{Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints, Points, VLine};
 
 use super::axis::ChartAxis;
-use super::chart::{Chart, extent};
+use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
 use super::number_field::NumberField;
 use super::numbers::short;
@@ -178,7 +178,7 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
         Chart::new(
             Id::new(("dispersion", y)),
             input.settings.units,
-            168.0,
+            roomy_height(ui, 168.0, 0.42),
             axes,
             ranges,
         )

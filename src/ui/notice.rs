@@ -1,28 +1,64 @@
-//! Messages have their place: a line at the bottom that is always there, so that nothing moves when one comes or goes. If the program
-//! itself went wrong, a dialog.
+//! The bar at the bottom: the timeline, and beside it the place of messages, so that nothing moves when one comes or goes. If the program itself
+//! went wrong, a dialog.
 
-use egui::{Label, RichText, Ui};
+use egui::{Align, Label, Layout, Rect, RichText, Ui, UiBuilder, vec2};
 
-use super::{News, PanelInput, theme};
+use super::{News, PanelInput, theme, timeline};
 use crate::session::{Action, Offer};
 use crate::words::say;
 
-/// The line at the bottom.
-pub fn notice_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    if let Some(news) = input.notice.as_ref().filter(|n| n.is_crash) {
-        crash_ui(root, news, actions);
-    }
-    egui::Panel::bottom("messages")
+/// Height of the bar.
+const HEIGHT: f32 = 30.0;
+
+/// The bar at the bottom.
+pub fn bar_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    egui::Panel::bottom("timeline and messages")
         .resizable(false)
-        .exact_size(26.0)
+        .exact_size(HEIGHT)
         .show(root, |ui| {
-            ui.horizontal_centered(|ui| match &input.notice {
-                Some(news) if !news.is_crash => news_ui(ui, news, input, actions),
-                _ => {
-                    ui.label(RichText::new(say!("notice-none")).small().weak());
+            ui.horizontal_centered(|ui| {
+                let all = ui.available_width();
+                let room = if all < 560.0 { 0.0 } else { 0.36 * all };
+                if all - room >= 240.0 {
+                    let size = vec2(all - room, ui.available_height());
+                    let layout = Layout::left_to_right(Align::Center);
+                    ui.allocate_ui_with_layout(size, layout, |ui| {
+                        ui.set_min_width(size.x - 12.0);
+                        timeline::strip_ui(ui, input, actions);
+                    });
+                }
+                if room > 0.0 {
+                    ui.separator();
+                    message_ui(ui, input, actions);
                 }
             });
         });
+}
+
+fn message_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    match &input.notice {
+        Some(news) if !news.is_crash => news_ui(ui, news, input, actions),
+        _ => {
+            ui.add(Label::new(RichText::new(say!("notice-none")).small().weak()).truncate());
+        }
+    }
+}
+
+/// A message over the lower edge of a place, where there is no bar; and the dialog of a crash.
+pub fn over_ui(root: &mut Ui, place: Rect, input: &PanelInput, actions: &mut Vec<Action>) {
+    crash_ui(root, input, actions);
+    let Some(news) = input.notice.as_ref().filter(|n| !n.is_crash) else {
+        return;
+    };
+    let low = Rect::from_min_max(place.left_bottom() - vec2(0.0, 30.0), place.max);
+    root.painter()
+        .rect_filled(low, 0.0, root.visuals().window_fill);
+    let layout = Layout::left_to_right(Align::Center);
+    let builder = UiBuilder::new()
+        .id_salt("message")
+        .max_rect(low.shrink2(vec2(8.0, 2.0)))
+        .layout(layout);
+    news_ui(&mut root.new_child(builder), news, input, actions);
 }
 
 fn news_ui(ui: &mut Ui, news: &News, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -61,7 +97,11 @@ fn news_ui(ui: &mut Ui, news: &News, input: &PanelInput, actions: &mut Vec<Actio
     ui.add(Label::new(text).truncate());
 }
 
-fn crash_ui(root: &mut Ui, news: &News, actions: &mut Vec<Action>) {
+/// The dialog of a crash, if there was one.
+pub fn crash_ui(root: &Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let Some(news) = input.notice.as_ref().filter(|n| n.is_crash) else {
+        return;
+    };
     egui::Modal::new(egui::Id::new("panic_message")).show(root.ctx(), |ui| {
         ui.set_max_width(460.0);
         ui.heading(say!("crash"));

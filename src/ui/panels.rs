@@ -4,8 +4,8 @@
 use egui::{Key, Ui};
 
 use super::{
-    Memory, PanelInput, contacts, equal_cost, gauge, inspector, lanes, meter, microscope, modes,
-    notebook, scan, traces, universal,
+    Memory, PanelInput, contacts, equal_cost, gauge, inspector, lanes, microscope, modes, notebook,
+    scan, traces, universal,
 };
 use crate::session::{Action, Instrument};
 
@@ -25,7 +25,7 @@ pub struct PanelInfo {
 pub enum PanelPlace {
     /// In a column or row of its own, by `ui::root_ui`.
     Own,
-    /// In the dock at the right, below its title.
+    /// In the place that instruments share, below its title.
     Dock(DockUi),
 }
 
@@ -68,13 +68,13 @@ impl PanelInfo {
 use DockUi::{Acts, Edits, Shows};
 use PanelPlace::{Dock, Own};
 
-/// Every panel. Those in the dock stand there from top to bottom.
+/// Every panel, in the order of menus and tabs.
 #[rustfmt::skip]
 pub static PANELS: [PanelInfo; 15] = [
     PanelInfo::new(Instrument::Parameters, "panel-parameters", Key::Q, Own),
     PanelInfo::new(Instrument::Plots, "panel-plots", Key::F6, Own),
     PanelInfo::new(Instrument::SpaceTime, "panel-space-time", Key::S, Own),
-    PanelInfo::new(Instrument::Meter, "panel-meter", Key::F7, Dock(Acts(meter::meter_ui))),
+    PanelInfo::new(Instrument::Meter, "panel-meter", Key::F7, Own),
     PanelInfo::new(Instrument::Gauge, "panel-gauge", Key::G, Dock(Shows(gauge::gauge_ui))),
     PanelInfo::new(Instrument::Microscope, "panel-microscope", Key::I, Dock(Acts(microscope::microscope_ui))),
     PanelInfo::new(Instrument::Lanes, "panel-lanes", Key::L, Dock(Edits(lanes::lanes_ui))),

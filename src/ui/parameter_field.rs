@@ -44,15 +44,9 @@ pub fn field_ui(ui: &mut Ui, field: &SceneField, units: Units, actions: &mut Vec
         }
     });
     spotlight::light_field(ui, info.name, row.response.rect);
-    // What one wants to know of N_I is what four times the sweeps do.
-    if let ("iterations", Range::Whole(min, max), Value::Whole(now)) =
-        (info.name, info.range, &field.value)
-    {
-        doubling_ui(ui, info, *now, [min, max], actions);
-    }
 }
 
-fn set(info: &FieldInfo, value: Value) -> Action {
+pub(super) fn set(info: &FieldInfo, value: Value) -> Action {
     Action::Change(Change::Set(info.name.to_owned(), value))
 }
 
@@ -73,29 +67,6 @@ fn choice_ui(
             }
         });
     (combo.response, Some(chosen))
-}
-
-/// A whole number by factors of two.
-fn doubling_ui(
-    ui: &mut Ui,
-    info: &FieldInfo,
-    now: u64,
-    [min, max]: [u64; 2],
-    actions: &mut Vec<Action>,
-) {
-    ui.horizontal(|ui| {
-        // Under the number.
-        ui.add_space((ui.available_width() - 76.0).max(0.0));
-        let doubled = now.saturating_mul(2).min(max);
-        for (sign, hint, value) in [
-            ("÷2", say!("sweeps-half"), (now / 2).max(min)),
-            ("×2", say!("sweeps-double"), doubled),
-        ] {
-            if ui.small_button(sign).on_hover_text(hint).clicked() {
-                actions.push(set(info, Value::Whole(value)));
-            }
-        }
-    });
 }
 
 /// A slider over the range that is of use, and a field that takes everything that is allowed; where there is no such range, a field
@@ -140,7 +111,7 @@ fn with_slider(
         schema::Slider::Linear(low, high) => (low..=high, false),
         schema::Slider::Log(low, high) => (low..=high, true),
     };
-    ui.spacing_mut().slider_width = (ui.available_width() - FIELD_WIDTH - 24.0).clamp(40.0, 240.0);
+    ui.spacing_mut().slider_width = (ui.available_width() - FIELD_WIDTH - 24.0).clamp(26.0, 240.0);
     let (slider, dragged) = slider_ui(ui, value, range, is_logarithmic, is_whole);
     Some((slider.labelled_by(label), dragged))
 }
@@ -157,10 +128,10 @@ fn joined(
 }
 
 /// Width of a number field in points.
-const FIELD_WIDTH: f32 = 58.0;
+const FIELD_WIDTH: f32 = 54.0;
 
 /// A slider. Whole numbers on a logarithmic scale come to rest at powers of two; with Shift it moves ten times finer and rests nowhere.
-fn slider_ui(
+pub(super) fn slider_ui(
     ui: &mut Ui,
     value: f64,
     range: std::ops::RangeInclusive<f64>,
@@ -208,8 +179,12 @@ const SMALLEST: f64 = 1e-4;
 /// How near to a power of two a slider comes to rest at it, as a share of a factor of two.
 const DETENT: f64 = 0.12;
 
+/// The name of a field, in the width of a narrow column.
 pub fn name_ui(ui: &mut Ui, title: &str) -> egui::Response {
-    let width = 96.0;
+    name_in(ui, title, 82.0)
+}
+
+pub(super) fn name_in(ui: &mut Ui, title: &str, width: f32) -> egui::Response {
     let (rect, _) = ui.allocate_exact_size(
         egui::vec2(width, ui.spacing().interact_size.y),
         Sense::hover(),
@@ -236,7 +211,7 @@ pub fn field_word(info: &FieldInfo) -> String {
 }
 
 /// The letter first, for it is what the formulas say.
-fn title(info: &FieldInfo, units: Units) -> String {
+pub(super) fn title(info: &FieldInfo, units: Units) -> String {
     let id = format!("field-{}", info.name);
     let word = || words::text_or(&id, &info.name.replace('_', " "));
     let name = match (info.title, info.letter) {
@@ -253,7 +228,7 @@ fn title(info: &FieldInfo, units: Units) -> String {
 }
 
 /// Meaning first, then formula, unit and range.
-fn hint(info: &FieldInfo, units: Units) -> String {
+pub(super) fn hint(info: &FieldInfo, units: Units) -> String {
     let (factor, unit) = units.factor(info.unit);
     let id = format!("field-{}", info.name);
     let mut text = words::text_or(&format!("{id}.effect"), info.effect);

@@ -1,20 +1,27 @@
-//! The parameters, live: each with letter, unit, range and a tooltip that says what it does and which formula it enters.
+//! The controls: what is turned while it runs is always there and large, N_I, Δt, friction, load and the kick. Everything else is folded: the method,
+//! the scene, which has to be rebuilt, and the look of the picture. Each field has letter, unit, range and a tooltip that says what it does and which
+//! formula it enters.
 
-use egui::{RichText, Ui};
+use egui::{Button, CollapsingHeader, RichText, Ui, vec2};
 
+use super::live_field::large_field_ui;
 use super::number_field::NumberField;
 use super::numbers::plain;
 use super::parameter_field::{field_ui, name_ui};
-use super::{Memory, PanelInput, spotlight};
+use super::{Memory, PanelInput, look, spotlight, theme};
 use crate::lesson::Control;
 use crate::scene::SceneField;
+use crate::schema::choice::Choice;
 use crate::schema::field::Section;
 use crate::schema::units::Units;
 use crate::schema::value::Value;
-use crate::session::{Action, Change, Run};
+use crate::session::{Action, Change, KickKind, Run, usual_kick};
 use crate::words::say;
 
-/// The panel.
+/// Fields that are turned while it runs, from top to bottom. Where nothing is loaded gravity takes the place of the load.
+const LIVE: [&str; 5] = ["iterations", "dt", "friction", "load", "gravity_y"];
+
+/// The column.
 pub fn parameters_ui(
     ui: &mut Ui,
     input: &PanelInput,
@@ -25,30 +32,58 @@ pub fn parameters_ui(
     // As asked for, also while a step is under way.
     let fields = run.wanted().fields();
     let units = input.settings.units;
-    let in_section = |section| {
-        fields
-            .iter()
-            .filter(move |f| f.counts && f.info.section == section)
+    let is_loaded = run.bodies().load.is_some();
+    let has_meaning = |f: &&SceneField| f.counts && (is_loaded || f.info.section != Section::Load);
+    let fields: Vec<&SceneField> = fields.iter().filter(has_meaning).collect();
+    let is_live = |f: &SceneField| {
+        let has_place = match f.info.name {
+            "gravity_y" => !is_loaded && run.original.params.gravity_y != 0.0,
+            _ => true,
+        };
+        LIVE.contains(&f.info.name) && has_place
     };
-    let mut show = |ui: &mut Ui, section| {
-        for field in in_section(section) {
+    ui.add_space(2.0);
+    for name in LIVE {
+        let field = fields.iter().find(|f| f.info.name == name && is_live(f));
+        if let Some(field) = field {
+            large_field_ui(ui, field, units, actions);
+        }
+    }
+    kick_ui(ui, input, memory, actions);
+    ui.add_space(4.0);
+    let (build, method): (Vec<&SceneField>, Vec<&SceneField>) = fields
+        .into_iter()
+        .filter(|f| !is_live(f))
+        .partition(|f| f.info.section == Section::Build);
+    fold(ui, "controls-method", &method, |ui| {
+        for field in &method {
             field_ui(ui, field, units, actions);
         }
-    };
-    ui.add_space(4.0);
-    ui.heading(say!("section-solver"));
-    show(ui, Section::Solver);
-    section(ui, say!("section-dynamics"));
-    show(ui, Section::Dynamics);
-    section(ui, say!("section-load"));
-    show(ui, Section::Load);
-    kick_ui(ui, run, units, memory, actions);
-    ui.label(RichText::new(acting_load(run, units)).small().weak())
-        .on_hover_text(say!("load-now.hint"));
-    section(ui, say!("section-build"));
-    let mut fields: Vec<&SceneField> = in_section(Section::Build).collect();
-    fields.sort_by_key(|f| f.info.name == "seed");
-    rebuild_ui(ui, run, &fields, units, memory, actions);
+    });
+    let mut build = build;
+    build.sort_by_key(|f| f.info.name == "seed");
+    fold(ui, "controls-scene", &build, |ui| {
+        rebuild_ui(ui, run, &build, units, memory, actions);
+    });
+    fold(ui, "controls-look", &[], |ui| {
+        look::look_ui(ui, input, actions);
+    });
+}
+
+/// A folded part. A lesson that speaks of one of its fields opens it.
+fn fold(ui: &mut Ui, id: &str, fields: &[&SceneField], content: impl FnOnce(&mut Ui)) {
+    let wanted = spotlight::control(ui);
+    let is_wanted = fields
+        .iter()
+        .any(|f| wanted.is_some_and(|control| control.spelling() == f.info.name));
+    let title = RichText::new(say!(id)).strong();
+    let shown = CollapsingHeader::new(title)
+        .id_salt(id)
+        .open(is_wanted.then_some(true))
+        .show(ui, content);
+    shown
+        .header_response
+        .on_hover_text(say!(&format!("{id}.hint")));
 }
 
 /// Values that wait until the scene is rebuilt with them.
@@ -136,38 +171,56 @@ fn loss(run: &Run, values: &[(&str, Value)]) -> String {
     text
 }
 
-fn section(ui: &mut Ui, title: String) {
-    ui.add_space(8.0);
-    ui.heading(title);
-}
-
-/// What the next kick is: a ten-thousandth of the load of a packing, a twentieth of a chain's.
-fn usual_kick(run: &Run) -> f64 {
-    // Of the load without the kicks before, so that every kick is alike.
-    run.scene.geometry.usual_kick() * run.scene.params.load.abs().max(1e-6)
-}
-
-/// A kick of the size that was entered for this scene, or of the usual one.
+/// The kick: of the size that was entered for this scene, or the usual one.
 pub fn kick(run: &Run, memory: &Memory) -> Action {
-    Action::Change(Change::Kick(kick_size(run, memory)))
-}
-
-fn kick_size(run: &Run, memory: &Memory) -> f64 {
-    match &memory.kick {
-        Some((scene, force)) if *scene == run.name => *force,
-        _ => usual_kick(run),
-    }
+    let (usual, _) = usual_kick(run);
+    Action::Change(match (usual, &memory.kick) {
+        (Change::Kick(_), Some((scene, force))) if *scene == run.name => Change::Kick(*force),
+        (usual, _) => usual,
+    })
 }
 
 /// The load with all kicks: what acts now.
-pub fn acting_load(run: &Run, units: Units) -> String {
+fn acting_load(run: &Run, units: Units) -> String {
     let load = run.assembly().load_now();
     say!("load-now", force = units.text(load, "m d/t₀²", plain))
 }
 
-fn kick_ui(ui: &mut Ui, run: &Run, units: Units, memory: &mut Memory, actions: &mut Vec<Action>) {
+/// The one coloured button.
+pub fn kick_button(
+    ui: &mut Ui,
+    input: &PanelInput,
+    memory: &Memory,
+    (size, letters): (egui::Vec2, f32),
+    actions: &mut Vec<Action>,
+) {
+    let (_, kind) = usual_kick(input.run);
+    let text = RichText::new(say!("kick")).size(letters).strong();
+    let button = Button::new(text.color(egui::Color32::WHITE)).fill(theme::KICK);
+    let kicks = ui.add_sized(size, button);
+    spotlight::light(ui, Control::Kick, kicks.rect);
+    if kicks.on_hover_text(kind.hint()).clicked() {
+        actions.push(kick(input.run, memory));
+    }
+}
+
+fn kick_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
+    let run = input.run;
+    ui.add_space(6.0);
+    let size = vec2(ui.available_width(), 36.0);
+    kick_button(ui, input, memory, (size, 17.0), actions);
+    let (usual, kind) = usual_kick(run);
+    let (Change::Kick(force), KickKind::Load) = (&usual, kind) else {
+        // What it does here, since there is no size to choose.
+        ui.label(RichText::new(kind.caption()).small().weak());
+        return;
+    };
+    let force = match &memory.kick {
+        Some((scene, force)) if *scene == run.name => *force,
+        _ => *force,
+    };
+    let units = input.settings.units;
     ui.horizontal(|ui| {
-        let force = kick_size(run, memory);
         let label = name_ui(ui, &say!("kick-size"));
         label.clone().on_hover_text(say!("kick-size.hint"));
         let (factor, _) = units.factor("m d/t₀²");
@@ -179,15 +232,7 @@ fn kick_ui(ui: &mut Ui, run: &Run, units: Units, memory: &mut Memory, actions: &
         if let Some(force) = entered {
             memory.kick = Some((run.name.clone(), force / factor));
         }
-        let button = egui::Button::new(say!("kick"));
-        let kicks = ui.add_enabled(run.bodies().load.is_some(), button);
-        spotlight::light(ui, Control::Kick, kicks.rect);
-        if kicks
-            .on_hover_text(say!("kick.hint"))
-            .on_disabled_hover_text(say!("kick-nothing-loaded"))
-            .clicked()
-        {
-            actions.push(kick(run, memory));
-        }
     });
+    ui.label(RichText::new(acting_load(run, units)).small().weak())
+        .on_hover_text(say!("load-now.hint"));
 }

@@ -1,59 +1,89 @@
-//! The picture's place: the strip that says how it is drawn, the caption above it, and the pointer in it.
+//! The picture: the pointer in it, and what lies over its empty corners, so that nothing takes rows from it: caption, tools, legend.
 
-use egui::containers::menu::{MenuButton, MenuConfig};
-use egui::{
-    Align2, Checkbox, ComboBox, PopupCloseBehavior, Rect, RichText, Sense, Slider, Ui, pos2,
-};
+use egui::{Align2, Label, Rect, RichText, Sense, Ui, UiBuilder, pos2, vec2};
 
-use super::numbers::choice_word;
 use super::theme::egui_colour;
 use super::touch::{self, Hands};
-use super::{Memory, PanelInput, colour_key, gauge, inspector};
-use crate::picture::{Bounds, PickView, Scheme, colour, find, lane_offset};
-use crate::schema::choice::Choice;
-use crate::schema::number;
+use super::{Memory, PanelInput, colour_key, film_menu, gauge, inspector, pane};
+use crate::picture::{
+    Bounds, GAUGE_ROOM, Margins, PickView, colour, find, lane_offset, margins as frame_margins,
+};
 use crate::session::{
-    Action, ColourBy, Export, Instrument, LaneStyle, Look, Tool, caption, differences,
+    Action, Instrument, LaneStyle, Pane, Tool, caption, differences, scene_title,
 };
 use crate::words::say;
 
-/// Draws what is around and over the picture and returns its rectangle, and the one that includes its caption and legend.
+/// Width of the column of tools.
+const TOOLS: f32 = 34.0;
+/// Height of the caption over a tall picture, and of the row over a wide one.
+const CAPTION: [f32; 2] = [40.0, 28.0];
+/// Height of a row of the legend.
+const LEGEND: f32 = 19.0;
+/// Least width and height of a picture with a caption.
+const ROOMY: [f32; 2] = [280.0, 110.0];
+
+/// What lies over a picture of this size.
+#[derive(Clone, Copy)]
+struct Overlays {
+    is_wide: bool,
+    has_caption: bool,
+    has_tools: bool,
+    legend: f32,
+}
+
+impl Overlays {
+    fn of(input: &PanelInput, is_wide: bool, size: egui::Vec2) -> Self {
+        let is_roomy = size.x >= ROOMY[0] && size.y >= ROOMY[1];
+        let is_projecting = input.settings.is_projecting();
+        Self {
+            is_wide,
+            // A lesson says itself what there is to see, and a lecturer does.
+            has_caption: is_roomy && input.lesson.is_none() && !is_projecting,
+            has_tools: is_roomy && (is_wide || size.y >= 230.0),
+            legend: if is_roomy { LEGEND } else { 0.0 },
+        }
+    }
+
+    fn caption(self) -> f32 {
+        match (self.is_wide, self.has_caption, self.has_tools) {
+            (false, true, _) => CAPTION[0],
+            (true, true, _) | (true, _, true) => CAPTION[1],
+            _ => 0.0,
+        }
+    }
+}
+
+/// Points around the system that its walls and arrow, and what lies over the picture, need.
+pub fn margins(input: &PanelInput, is_wide: bool, size: egui::Vec2) -> Margins {
+    let over = Overlays::of(input, is_wide, size);
+    let [mut left, right, mut above, mut below] = frame_margins(input.run);
+    above += over.caption();
+    below += over.legend;
+    if input.settings.is_projecting() {
+        below -= 6.0; // hatching needs no more
+    }
+    if over.has_tools && !is_wide {
+        left += TOOLS;
+    }
+    if input.settings.has(Instrument::Gauge) {
+        match input.run.is_chain() {
+            true => below += GAUGE_ROOM[0],
+            false => left += GAUGE_ROOM[1],
+        }
+    }
+    [left, right, above, below]
+}
+
+/// Draws what lies over the picture, and answers to the pointer in it.
 pub fn picture_ui(
     root: &mut Ui,
+    rect: Rect,
+    is_wide: bool,
     input: &PanelInput,
     memory: &mut Memory,
     actions: &mut Vec<Action>,
-) -> [Rect; 2] {
-    let frame = egui::Frame::new()
-        .inner_margin(egui::Margin::symmetric(8, 2))
-        .fill(root.visuals().panel_fill);
-    let [width, height] = touch::COLUMN;
-    let is_low = root.available_height() < height || root.available_width() < width;
-    let is_lecture = input.is_lecture();
-    if !is_lecture {
-        egui::Panel::top("picture strip")
-            .frame(frame)
-            .show_separator_line(false)
-            .show(root, |ui| {
-                ui.horizontal_wrapped(|ui| {
-                    ui.spacing_mut().item_spacing.x = 5.0;
-                    if is_low {
-                        touch::tools_ui(ui, input, actions);
-                    }
-                    strip_ui(ui, input, actions);
-                });
-            });
-    }
-    if !is_low {
-        touch::column_ui(root, input, actions);
-    }
-    let framed = root.available_rect_before_wrap();
-    // A lesson says itself what there is to see.
-    if input.lesson.is_none() {
-        caption_ui(root, input);
-    }
-    colour_key::colour_key_ui(root, input);
-    let rect = root.available_rect_before_wrap();
+) {
+    let over = Overlays::of(input, is_wide, rect.size());
     let response = root.interact(rect, root.id().with("picture"), Sense::click_and_drag());
     let centre = rect.center();
     let place = |p: egui::Pos2| [p.x - centre.x, centre.y - p.y];
@@ -99,179 +129,123 @@ pub fn picture_ui(
         actions.push(Action::Select(response.interact_pointer_pos().map(place)));
     }
     let painter = root.painter_at(rect);
-    if input.settings.has(Instrument::Gauge) {
+    if input.settings.has(Instrument::Gauge) && (input.run.is_chain() || rect.height() > 240.0) {
         gauge::draw(&painter, rect, input);
     }
     lane_names(&painter, rect, input);
+    place_cursor(&painter, rect, input, memory);
     if let Some(pointer) = memory.pointer
         && !response.dragged()
         && !response.context_menu_opened()
     {
         hover(input, pointer, &response);
     }
-    [rect, framed]
+    corners_ui(root, rect, over, input, actions);
 }
 
-fn strip_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    let look = &input.settings.look;
-    let room = ui.available_size_before_wrap().x;
-    let label = ui.label(say!("picture-colour"));
-    let mut chosen = look.colour_by;
-    ComboBox::from_id_salt("colour by")
-        .selected_text(choice_word(chosen.spelling()))
-        .width(84.0)
-        .show_ui(ui, |ui| {
-            for option in ColourBy::ALL {
-                let word = choice_word(option.spelling());
-                ui.selectable_value(&mut chosen, *option, word);
-            }
-        })
-        .response
-        .labelled_by(label.id)
-        .on_hover_text(say!("picture-colour.hint"));
-    if chosen != look.colour_by {
-        actions.push(Action::ColourBy(chosen));
+/// What lies over the corners.
+fn corners_ui(
+    root: &mut Ui,
+    rect: Rect,
+    over: Overlays,
+    input: &PanelInput,
+    actions: &mut Vec<Action>,
+) {
+    let inner = rect.shrink2(vec2(6.0, 4.0));
+    let mut place =
+        |rect: Rect, id: &str, layout: egui::Layout, content: &mut dyn FnMut(&mut Ui)| {
+            let builder = UiBuilder::new().id_salt(id).max_rect(rect).layout(layout);
+            let mut ui = root.new_child(builder);
+            ui.set_clip_rect(rect.expand(2.0).intersect(root.clip_rect()));
+            content(&mut ui);
+            ui.min_rect()
+        };
+    let from_right = egui::Layout::right_to_left(egui::Align::Min);
+    let from_left = egui::Layout::left_to_right(egui::Align::Min);
+    let from_top = egui::Layout::top_down(egui::Align::Min);
+    let row = Rect::from_min_max(inner.min, pos2(inner.right(), inner.top() + 24.0));
+    // A film shows the picture and what its colours mean; the bar at the top ends it.
+    let is_filmed = input.film.is_some();
+    let buttons = place(row, "picture buttons", from_right, &mut |ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        if !is_filmed {
+            buttons_ui(ui, input, actions);
+        }
+    });
+    let mut free = Rect::from_min_max(inner.min, pos2(buttons.left() - 8.0, inner.bottom()));
+    if over.has_tools && over.is_wide && !is_filmed {
+        let tools = place(free, "tools", from_left, &mut |ui| {
+            ui.spacing_mut().item_spacing.x = 3.0;
+            touch::tools_ui(ui, input, actions);
+        });
+        free.min.x = tools.right() + 10.0;
     }
-    let has_slider = matches!(
-        input.settings.touch.tool,
-        Tool::Pull | Tool::Tap | Tool::Disc
-    );
-    let needed = ONE_ROW + if has_slider { STRENGTH } else { 0.0 };
-    if room >= needed {
-        look_ui(ui, look, actions);
-    } else {
-        let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-        let (response, _) = MenuButton::new(format!("{} ⏷", say!("picture-look")))
-            .config(config)
-            .ui(ui, |ui| look_ui(ui, look, actions));
-        response.on_hover_text(say!("picture-look.hint"));
+    if over.has_caption {
+        let height = over.caption() - 2.0;
+        let at = Rect::from_min_size(free.min, vec2(free.width(), height));
+        place(at, "caption", from_top, &mut |ui| {
+            caption_ui(ui, over, input);
+        });
     }
-    touch::strength_ui(ui, input, actions);
-    let (label, action) = match input.film {
-        Some(frames) => (format!("■ {frames}"), Action::EndFilm),
-        None => (
-            format!("● {}", say!("picture-film")),
-            Action::AskSave(Export::Film(film_step(input))),
-        ),
-    };
-    let film = ui.button(label).on_hover_text(say!("picture-film.hint"));
-    if film.clicked() {
-        actions.push(action);
+    if over.has_tools && !over.is_wide && !is_filmed {
+        let top = inner.top() + over.caption() + 2.0;
+        let at = Rect::from_min_max(
+            pos2(inner.left() - 2.0, top),
+            pos2(inner.left() + TOOLS, inner.bottom()),
+        );
+        place(at, "tools", from_top, &mut |ui| {
+            ui.spacing_mut().item_spacing.y = 3.0;
+            touch::tools_ui(ui, input, actions);
+        });
     }
-    if ui
-        .button(say!("picture-fit"))
-        .on_hover_text(say!("picture-fit.hint"))
-        .clicked()
-    {
+    if over.legend > 0.0 {
+        let at = Rect::from_min_max(pos2(inner.left(), inner.bottom() - over.legend), inner.max);
+        place(at, "legend", from_top, &mut |ui| {
+            colour_key::colour_key_ui(ui, input);
+        });
+    }
+}
+
+/// The strength of the tool, film, fit and maximise, from right to left.
+fn buttons_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    pane::maximise_ui(ui, input, Pane::Picture, actions);
+    let fit = ui.button(say!("picture-fit"));
+    if fit.on_hover_text(say!("picture-fit.hint")).clicked() {
         actions.push(Action::FitPicture);
     }
-}
-
-/// Width of the strip in one row, with the choice of the colour, and what the slider of a tool adds to it.
-const ONE_ROW: f32 = 690.0;
-const STRENGTH: f32 = 190.0;
-
-/// What is drawn beside the discs, and how far they seem to move.
-fn look_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
-    type Toggle = (&'static str, bool, fn(bool) -> Action);
-    let toggles: [Toggle; 3] = [
-        ("picture-forces", look.has_forces, Action::ShowForces),
-        ("picture-waves", look.has_waves, Action::ShowWaves),
-        ("picture-trails", look.has_trails, Action::ShowTrails),
-    ];
-    for (id, mut is_on, action) in toggles {
-        let toggle = ui.add(Checkbox::new(&mut is_on, say!(id)));
-        if toggle.on_hover_text(say!(&format!("{id}.hint"))).changed() {
-            actions.push(action(is_on));
-        }
-    }
-    magnify_ui(ui, look, actions);
-    if ui
-        .button(say!("picture-reference"))
-        .on_hover_text(say!("picture-reference.hint"))
-        .clicked()
-    {
-        actions.push(Action::TakeReference);
-    }
-}
-
-/// Width of the magnifier with its label and number, in points.
-const MAGNIFIER: f32 = 216.0;
-
-/// The magnifier stays in one piece: on the next line if there is no room for all of it.
-fn magnify_ui(ui: &mut Ui, look: &Look, actions: &mut Vec<Action>) {
-    if ui.available_size_before_wrap().x < MAGNIFIER {
-        ui.end_row();
-    }
-    ui.spacing_mut().slider_width = 48.0;
-    let label = ui.label(say!("picture-magnify"));
-    let mut is_automatic = look.is_magnify_automatic;
-    let automatic = Checkbox::new(&mut is_automatic, say!("picture-automatic"));
-    if ui
-        .add(automatic)
-        .on_hover_text(say!("picture-automatic.hint"))
-        .changed()
-    {
-        actions.push(Action::MagnifyAutomatically(is_automatic));
-    }
-    // Where even that is too wide, the slider has a line of its own.
-    if ui.available_size_before_wrap().x < 112.0 {
-        ui.end_row();
-    }
-    let mut magnify = look.magnify;
-    let slider = Slider::new(&mut magnify, 1.0..=Look::STRONGEST)
-        .logarithmic(true)
-        .custom_formatter(|x, _| colour_key::factor_text(x))
-        .custom_parser(|t| number::parse(t.trim_start_matches('×')))
-        .update_while_editing(false);
-    let response = ui.add(slider).labelled_by(label.id);
-    if response
-        .on_hover_text(say!("picture-magnify.hint"))
-        .changed()
-    {
-        actions.push(Action::Magnify(magnify));
-    }
-}
-
-/// The sentence about the scene, in a place of its own on the picture's ground: nothing is drawn across it.
-fn caption_ui(root: &mut Ui, input: &PanelInput) {
-    // In a narrow column or a low one it would take the place of the picture.
-    let is_low = root.available_height() < LOW && root.available_width() < 2.0 * NARROW;
-    if is_low || root.available_height() < SMALLEST || root.available_width() < NARROW {
-        return;
-    }
-    let ink = root.visuals().text_color().gamma_multiply(0.9);
-    egui::Panel::top("caption")
-        .frame(ground(input, [12, 12, 6, 2]))
-        .show_separator_line(false)
-        .show(root, |ui| {
-            let text = RichText::new(caption(&input.run.scene))
-                .size(12.5)
-                .color(ink);
-            ui.add(egui::Label::new(text).wrap().selectable(false));
+    if ui.available_width() > 120.0 {
+        ui.menu_button(format!("● {} ⏷", say!("picture-film")), |ui| {
+            film_menu::film_ui(ui, input, actions);
         });
+    }
+    if ui.available_width() > 210.0 {
+        touch::strength_ui(ui, input, actions);
+    }
 }
 
-/// Height from which on there is room for a caption and a legend.
-pub(super) const SMALLEST: f32 = 90.0;
-
-/// Below this height a caption of several lines takes too much.
-const LOW: f32 = 220.0;
-
-/// Width from which on there is room for a caption.
-const NARROW: f32 = 280.0;
-
-/// A frame that looks like the picture's ground.
-pub(super) fn ground(input: &PanelInput, [left, right, top, bottom]: [i8; 4]) -> egui::Frame {
-    let scheme = Scheme::of(input.settings.theme, input.settings.contrast);
-    egui::Frame::new()
-        .fill(egui_colour(scheme.ground))
-        .inner_margin(egui::Margin {
-            left,
-            right,
-            top,
-            bottom,
-        })
+/// The scene's name and, where it fits into one line, the sentence about it.
+fn caption_ui(ui: &mut Ui, over: Overlays, input: &PanelInput) {
+    let ink = ui.visuals().text_color();
+    let sentence = caption(&input.run.scene);
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let width = |text: &str| {
+        let galley = ui
+            .painter()
+            .layout_no_wrap(text.to_owned(), font.clone(), ink);
+        galley.size().x
+    };
+    let fits = width(&sentence) <= ui.available_width();
+    ui.spacing_mut().item_spacing.y = 1.0;
+    let label = |text: RichText| Label::new(text).selectable(false).extend();
+    if !over.is_wide || !fits {
+        let name = RichText::new(scene_title(&input.run.name)).strong();
+        ui.add(label(name.size(15.0))).on_hover_text(&sentence);
+    }
+    if fits {
+        ui.add(label(
+            RichText::new(sentence).color(ink.gamma_multiply(0.9)),
+        ));
+    }
 }
 
 /// What lanes that lie side by side differ in, beside each of them.
@@ -279,7 +253,7 @@ fn lane_names(painter: &egui::Painter, rect: Rect, input: &PanelInput) {
     if input.lanes.len() < 2 || input.settings.lane_style == LaneStyle::Overlaid {
         return;
     }
-    let font = egui::FontId::proportional(12.0);
+    let font = egui::FontId::proportional(13.0);
     for (lane, (run, name)) in input
         .lanes
         .iter()
@@ -288,32 +262,36 @@ fn lane_names(painter: &egui::Painter, rect: Rect, input: &PanelInput) {
     {
         let [x, y] = lane_offset(run, lane);
         let Bounds { low, high } = Bounds::of(run);
-        // Over the arrow of a chain, beside that of a packing.
+        // Overlays the arrow of a chain, beside that of a packing.
         let (place, align) = if run.is_chain() {
-            ([high[0], y + 0.6], Align2::RIGHT_BOTTOM)
+            ([high[0], y + 0.8], Align2::RIGHT_BOTTOM)
         } else {
-            ([x + low[0] + 1.2, high[1]], Align2::LEFT_TOP)
+            ([x + low[0], high[1]], Align2::LEFT_BOTTOM)
         };
         let [x, y] = input.camera.to_picture(place);
-        let at = pos2(rect.center().x + x, rect.center().y - y);
+        let at = pos2(rect.center().x + x, rect.center().y - y - 3.0);
         let ink = egui_colour(colour::LANES[lane % colour::LANES.len()]);
-        painter.text(at, align, name, font.clone(), ink);
+        // A name is never wider than its lane.
+        let room = ((high[0] - low[0]) * input.camera.scale) as f32;
+        let mut job = egui::text::LayoutJob::simple_singleline(name, font.clone(), ink);
+        job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(60.0));
+        let galley = painter.layout_job(job);
+        painter.galley(align.anchor_size(at, galley.size()).min, galley, ink);
     }
 }
 
-/// Steps per frame that show a swing in about forty frames, if the period is known.
-fn film_step(input: &PanelInput) -> u64 {
-    let omega = input.reading.and_then(|r| {
-        r.exact
-            .as_ref()
-            .ok()
-            .or(r.measured.as_ref())
-            .map(|e| e.angular_frequency.value)
-    });
-    let period = omega
-        .filter(|w| *w > 0.0)
-        .map(|w| std::f64::consts::TAU / w / input.run.scene.params.dt);
-    period.map_or(1, |steps| (steps / 40.0).round().max(1.0) as u64)
+/// The place that the pointer is at in the space–time picture, across the picture.
+fn place_cursor(painter: &egui::Painter, rect: Rect, input: &PanelInput, memory: &Memory) {
+    let Some(place) = memory.place_cursor else {
+        return;
+    };
+    let ink = painter.ctx().global_style().visuals.text_color();
+    let stroke = egui::Stroke::new(1.0, ink.gamma_multiply(0.6));
+    let [x, y] = input.camera.to_picture([place, place]);
+    match input.run.profile_axis() {
+        0 => painter.vline(rect.center().x + x, rect.y_range(), stroke),
+        _ => painter.hline(rect.x_range(), rect.center().y - y, stroke),
+    };
 }
 
 fn hover(input: &PanelInput, pointer: [f32; 2], response: &egui::Response) {
@@ -328,7 +306,7 @@ fn hover(input: &PanelInput, pointer: [f32; 2], response: &egui::Response) {
         response.clone().on_hover_ui_at_pointer(|ui| {
             ui.label(RichText::new(name).strong());
             for (what, value) in rows.iter().take(6) {
-                ui.label(RichText::new(format!("{what}  {value}")).small());
+                ui.label(format!("{what}  {value}"));
             }
         });
     }

@@ -9,9 +9,10 @@ use super::axis::ChartAxis;
 use super::chart::{self, Chart, extent};
 use super::dashes::dashed_curve;
 use super::legend::{ROW, colour_of, row_ui};
+use super::numbers::plain;
 use super::theme::palette;
 use super::{Memory, PanelInput};
-use crate::instrument::{AxisKind, Curve, Event, PlotData, Role, axis_words};
+use crate::instrument::{AxisKind, Curve, EventWindow, PlotData, Role, axis_words};
 use crate::session::{Part, PlotKind};
 use crate::words::say;
 
@@ -30,9 +31,9 @@ pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &Plo
     let group = Id::new((input.settings.plot, time, view.shows_all, view.is_displaced));
     row_ui(ui, input, view, shown, group);
     let room = area.height() - ROW;
-    let has_residual = shown.residuals.iter().any(|c| !c.points.is_empty()) && room > 210.0;
+    let has_residual = shown.residuals.iter().any(|c| !c.points.is_empty()) && room > WITH_REST;
     let below = if has_residual {
-        (0.36 * room).max(100.0)
+        (0.3 * room).max(100.0)
     } else {
         0.0
     };
@@ -42,59 +43,63 @@ pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &Plo
         !is_hidden && !is_of_all
     };
     let curves: Vec<&Curve> = shown.curves.iter().filter(is_seen).collect();
-    let from = shown.event.as_ref().filter(|_| !view.shows_all);
-    let x = x_range(&curves, from, input.run.scene.params.dt);
+    let all = whole_range(&curves);
+    let window = (shown.event.as_ref()).map(|_| EventWindow::of(input.run, input.reading));
+    let x = match &window {
+        Some(window) if !view.shows_all => window.times,
+        _ => all,
+    };
+    // So far hands can go: twice the run on either side.
+    let reach = 2.0 * (all[1] - all[0]).max(x[1] - x[0]);
+    let limits = [all[0].min(x[0]) - reach, all[1].max(x[1]) + reach];
     memory.part = Some(Part {
         plot: input.settings.plot,
         x: chart::seen(ui, chart::x_view(group)).unwrap_or(x),
         is_displaced: view.is_displaced && input.settings.plot == PlotKind::Position,
         names: curves.iter().map(|c| c.name.clone()).collect(),
     });
+    if window.is_some() {
+        memory.times = memory.part.as_ref().map(|part| part.x);
+        memory.time_axis = Some((chart::x_view(group), limits));
+    } else {
+        (memory.times, memory.time_axis) = (None, None);
+    }
     let page = Page {
         input,
         shown,
         group,
         x,
+        limits,
         is_shared: has_residual,
+        cursor: memory.cursor[1].filter(|_| window.is_some()),
+        latest: (window.is_some() && !memory.view.shows_all).then_some(all[1]),
     };
     let label = axis_words(shown.y);
-    page.one_ui(ui, &curves, &label, shown.kinds[1], room - below, false);
+    let mut hovered = page.one_ui(ui, &curves, &label, shown.kinds[1], room - below, false);
     if has_residual {
         let residuals: Vec<&Curve> = shown.residuals.iter().collect();
         let label = axis_words(shown.residual_label);
-        page.one_ui(ui, &residuals, &label, AxisKind::Linear, below, true);
+        let below = page.one_ui(ui, &residuals, &label, AxisKind::Linear, below, true);
+        hovered = hovered.or(below);
+    }
+    if window.is_some() {
+        memory.cursor[0] = hovered.or(memory.cursor[0]);
     }
     ui.take_available_space();
     area
 }
 
-/// From the event, or from the first point, to a round time after the last: data grow into the free room and the axis stands still.
-fn x_range(curves: &[&Curve], event: Option<&Event>, dt: f64) -> [f64; 2] {
-    let with_points = || {
-        curves
-            .iter()
-            .filter(|c| c.role != Role::Ghost && c.points.len() > 1)
-    };
-    let [low, high] = extent(
-        with_points().flat_map(|c| [c.points[0][0], c.points[c.points.len() - 1][0]]),
-        0.0,
-    );
-    let Some(event) = event else {
-        return [low, high];
-    };
-    let low = low.max(event.time);
-    let span = (high - low).max(FEWEST_STEPS * dt);
-    let power = 10f64.powf(span.log10().floor());
-    let rooms = [1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0];
-    let room = rooms
-        .into_iter()
-        .find(|r| r * power >= span)
-        .unwrap_or(10.0);
-    [low, low + room * power]
-}
+/// Height from which on the plot has room for what fit and theory leave.
+const WITH_REST: f32 = 330.0;
 
-/// Fewest steps that are shown after an event.
-const FEWEST_STEPS: f64 = 40.0;
+/// From the first point to the last.
+fn whole_range(curves: &[&Curve]) -> [f64; 2] {
+    let with_points = curves
+        .iter()
+        .filter(|c| c.role != Role::Ghost && c.points.len() > 1);
+    let ends = with_points.flat_map(|c| [c.points[0][0], c.points[c.points.len() - 1][0]]);
+    extent(ends, 0.0)
+}
 
 /// What two plots, one below the other, have in common.
 struct Page<'a> {
@@ -102,7 +107,13 @@ struct Page<'a> {
     shown: &'a PlotData,
     group: Id,
     x: [f64; 2],
+    /// How far hands can go.
+    limits: [f64; 2],
     is_shared: bool,
+    /// The time that the pointer is at in another view.
+    cursor: Option<f64>,
+    /// The last time that there is, if the plot may end before it.
+    latest: Option<f64>,
 }
 
 impl Page<'_> {
@@ -114,7 +125,7 @@ impl Page<'_> {
         kind: AxisKind,
         height: f32,
         is_lower: bool,
-    ) {
+    ) -> Option<f64> {
         let seen = chart::seen(ui, chart::x_view(self.group)).unwrap_or(self.x);
         let columns = ui.available_width().max(1.0) as usize;
         let is_log = kind == AxisKind::Log;
@@ -138,6 +149,7 @@ impl Page<'_> {
         let id = if is_lower { id } else { self.group };
         let mut chart = Chart::new(id, self.input.settings.units, height, axes, [self.x, y])
             .in_group(self.group)
+            .within([self.limits, widened(y, 4.0)])
             .taking_wheel();
         if self.is_shared && !is_lower {
             chart = chart.without_abscissa();
@@ -150,7 +162,15 @@ impl Page<'_> {
             .map(|_| &self.input.run.record.marks);
         let run = self.input.run;
         let now = marks.is_some() && (run.is_in_past() || run.is_travelling());
-        chart.show(ui, |p| {
+        let cursor = self.cursor;
+        let drawn = chart.show(ui, |p| {
+            if let Some(time) = cursor {
+                p.vline(
+                    VLine::new("", time)
+                        .color(palette.data.gamma_multiply(0.6))
+                        .width(1.0),
+                );
+            }
             if now {
                 p.vline(
                     VLine::new(say!("plot-here"), run.assembly().time())
@@ -174,7 +194,7 @@ impl Page<'_> {
                 let line = |points| {
                     Line::new(curve.title.clone(), points)
                         .color(colour_of(curve.role, self.input))
-                        .width(if is_ghost { 1.0 } else { 1.5 })
+                        .width(if is_ghost { 1.2 } else { 1.8 })
                 };
                 match curve.role {
                     Role::Predicted => dashed_curve(p, &points, |points| {
@@ -184,6 +204,25 @@ impl Page<'_> {
                 }
             }
         });
+        let pointer = drawn.response.hover_pos();
+        if let Some(latest) = self.latest.filter(|latest| *latest > seen[1] && !is_lower) {
+            self.later_ui(ui, drawn.response.rect, latest);
+        }
+        pointer.map(|at| drawn.transform.value_from_position(at).x)
+    }
+
+    /// The run has gone on: a mark at the edge says so.
+    fn later_ui(&self, ui: &Ui, plot: Rect, latest: f64) {
+        let time = self.input.settings.units.text(latest, "t₀", plain);
+        let text = say!("plot-later", time = time);
+        let font = egui::TextStyle::Small.resolve(ui.style());
+        let ink = ui.visuals().text_color();
+        let galley = ui.painter().layout_no_wrap(text, font, ink);
+        let at = plot.right_bottom() - galley.size() - egui::vec2(4.0, 3.0);
+        let ground = ui.visuals().extreme_bg_color.gamma_multiply(0.8);
+        let place = Rect::from_min_size(at, galley.size()).expand(2.0);
+        ui.painter().rect_filled(place, 2.0, ground);
+        ui.painter().galley(at, galley, ink);
     }
 
     /// What the curves need in the part of the abscissa that is seen, and whether a ghost is among them: it may be at most [`TALLEST`]
@@ -229,6 +268,12 @@ fn at_least([low, high]: [f64; 2], span: f64) -> [f64; 2] {
     }
     let middle = 0.5 * (low + high);
     [middle - 0.5 * span, middle + 0.5 * span]
+}
+
+/// The range with so many times its span on either side.
+fn widened([low, high]: [f64; 2], times: f64) -> [f64; 2] {
+    let more = times * (high - low);
+    [low - more, high + more]
 }
 
 /// A ghost that is much taller than the data would hide them at the foot of its scale. A quarter of the sweeps makes it four times

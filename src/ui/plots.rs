@@ -1,10 +1,10 @@
 //! The plots at the bottom: what is drawn comes from [`series_of`] as plain numbers, and the CSV is the very same numbers.
 
-use egui::{Rect, RichText, Ui};
+use egui::{Rect, Ui};
 
-use super::{Memory, PanelInput, lesson_curve, plot};
+use super::{Memory, PanelInput, lesson_curve, pane, plot};
 use crate::instrument::series_of;
-use crate::session::{Action, Export, Part, PlotKind};
+use crate::session::{Action, Export, Instrument, Pane, Part, PlotKind};
 use crate::words::{say, text_or};
 
 /// The panel; returns where the plot came to lie.
@@ -14,7 +14,6 @@ pub fn plots_ui(
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) -> Rect {
-    ui.add_space(2.0);
     let area = ui.available_rect_before_wrap();
     if lesson_curve::lesson_curve_ui(ui, input, memory) {
         memory.part = None;
@@ -35,15 +34,13 @@ pub fn plots_ui(
             tabs_ui(ui, input, actions);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            pane::maximise_ui(ui, input, Pane::Of(Instrument::Plots), actions);
             if is_narrow {
                 ui.menu_button(format!("{} ⏷", say!("plot-save")), |ui| {
                     exports_ui(ui, input.settings.plot, memory.part.as_ref(), actions);
                 });
             } else {
                 exports_ui(ui, input.settings.plot, memory.part.as_ref(), actions);
-            }
-            if ui.available_width() > 330.0 {
-                ui.label(RichText::new(say!("plot-hands")).small().weak());
             }
         });
     });
@@ -75,11 +72,10 @@ fn tabs_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         let (id, title) = words(*plot);
         let about = say!(&format!("{id}.hint"));
         let hint = say!("plot-key", about = about, key = i + 1);
-        if ui
-            .selectable_label(input.settings.plot == *plot, text_or(&id, title))
-            .on_hover_text(hint)
-            .clicked()
-        {
+        let is_shown = input.settings.plot == *plot;
+        let tab = ui.selectable_label(is_shown, text_or(&id, title));
+        pane::on_title(&tab, input, Pane::Of(Instrument::Plots), actions);
+        if tab.on_hover_text(hint).clicked() && !is_shown {
             actions.push(Action::Show(*plot));
         }
     }
@@ -93,13 +89,13 @@ fn words(plot: PlotKind) -> (String, &'static str) {
 }
 
 /// Width below which the tabs become a menu.
-const AS_MENU: f32 = 440.0;
+const AS_MENU: f32 = 500.0;
 
 /// Width below which the tabs move together.
-const EASY: f32 = 540.0;
+const EASY: f32 = 600.0;
 
 /// Width from which on every button has its place beside the tabs.
-const ONE_ROW: f32 = 620.0;
+const ONE_ROW: f32 = 720.0;
 
 /// Where a plot can go.
 fn exports_ui(ui: &mut Ui, plot: PlotKind, part: Option<&Part>, actions: &mut Vec<Action>) {

@@ -116,9 +116,15 @@ fn open_dialogs(
     mut requests: ResMut<DialogRequests>,
     mut memory: NonSendMut<Memory>,
     settings: Res<AppSettings>,
+    mut clock: ResMut<AppClock>,
 ) {
     for action in requests.drain(..) {
         memory.dialogs.ask(&action, settings.folder.as_deref());
+    }
+    // What is to be filmed or saved does not run away while its name is typed.
+    let is_held = memory.dialogs.is_open();
+    if clock.is_held != is_held {
+        clock.is_held = is_held;
     }
 }
 
@@ -188,6 +194,7 @@ fn draw_panels(
     let rect = places.picture;
     *free = Free {
         rect: [[rect.min.x, rect.min.y], [rect.width(), rect.height()]],
+        margins: places.margins,
         density,
     };
     let most = canvas.size;
@@ -198,7 +205,7 @@ fn draw_panels(
         let h = ((r.height() * density) as u32).min(most.y.saturating_sub(y));
         [x, y, w, h]
     };
-    parts.0 = vec![("picture".to_owned(), pixels(places.framed))];
+    parts.0 = vec![("picture".to_owned(), pixels(places.picture))];
     parts
         .0
         .extend(places.plot.map(|p| ("plot".to_owned(), pixels(p))));

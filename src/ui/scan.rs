@@ -4,7 +4,7 @@ use egui::{ComboBox, Id, ProgressBar, RichText, TextEdit, Ui};
 use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
 use super::axis::ChartAxis;
-use super::chart::{Chart, extent};
+use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
 use super::number_field::NumberField;
 use super::numbers::{short, with_error};
@@ -223,8 +223,9 @@ fn plot_ui(
         let all = guide.iter().flatten().chain(&places);
         extent(all.map(|p| p[i]), 0.08)
     });
+    let height = roomy_height(ui, 200.0, 0.6);
     let shown =
-        Chart::new(Id::new("scan"), input.settings.units, 200.0, axes, ranges).show(ui, |p| {
+        Chart::new(Id::new("scan"), input.settings.units, height, axes, ranges).show(ui, |p| {
             if let Some(guide) = guide {
                 dashed_curve(p, &guide, |points| {
                     Line::new(say!("scan-predicted-slope"), points)

@@ -3,11 +3,15 @@
 
 use egui::{Panel, Rect, Ui, vec2};
 
-use super::{Memory, PanelInput, dock, parameters, plots, spotlight, teaching};
+use super::{
+    Memory, PanelInput, dock, parameters, plots, readout, space_time, spotlight, teaching, welcome,
+};
 use crate::session::{Action, Instrument};
 
 /// Height of the plot, in points.
 const PLOT: f32 = 210.0;
+/// Height of the space–time picture.
+const MAP: f32 = 220.0;
 
 /// Everything but the picture, which gets what is left; returns where the plot came to lie.
 pub fn slim_ui(
@@ -38,10 +42,23 @@ pub fn slim_ui(
                     plot = Some(shown.inner);
                     ui.add_space(8.0);
                 }
-                if has(Instrument::SpaceTime) {
-                    dock::space_time_below(ui, input, memory, actions);
+                if input.settings.is_welcome_open {
+                    welcome::welcome_ui(ui, input, memory, actions);
+                } else if has(Instrument::Meter) {
+                    let shown = ui.scope(|ui| readout::readout_ui(ui, input, actions));
+                    spotlight::light_panel(ui, Instrument::Meter, shown.response.rect);
+                    ui.add_space(8.0);
                 }
-                dock::dock_ui(ui, input, memory, actions);
+                if has(Instrument::SpaceTime) {
+                    let size = vec2(ui.available_width(), MAP);
+                    let shown = ui.allocate_ui(size, |ui| {
+                        ui.set_min_size(size);
+                        space_time::space_time_ui(ui, input, memory, input.run.is_chain(), actions);
+                    });
+                    spotlight::light_panel(ui, Instrument::SpaceTime, shown.response.rect);
+                    ui.add_space(8.0);
+                }
+                dock::stack_ui(ui, input, memory, actions);
                 if has(Instrument::Parameters) {
                     parameters::parameters_ui(ui, input, memory, actions);
                 }

@@ -1,102 +1,60 @@
-//! The space–time picture: aligned with the picture beside it.
-//!
-//! Under a chain x is the picture's x, and time runs upwards, so that the present touches the picture. Beside a packing y is the
-//! picture's y, and time runs to the right as in the plot below.
+//! The space–time picture, on the axes of its neighbours. Under a wide picture its abscissa is the picture's, and time runs downwards. Beside a tall
+//! picture its ordinate is the height, and its abscissa is the time axis of the plot below it: a wave is followed by eye from picture to map to swing.
 
-use egui::{Align2, Mesh, Rect, Sense, Stroke, Ui, pos2, vec2};
+use egui::{Align2, Label, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 
-use super::PanelInput;
+use super::chart::{self, LEFT, RIGHT};
 use super::dashes::dashed_line;
-use super::flight::flight_ui;
+use super::flight::{flight_ui, predicted_speed};
 use super::numbers::short;
-use super::space_time_axes::{GUTTER, ROW, axes};
+use super::space_time_axes::{ROW, axes};
 use super::theme::{egui_colour, palette};
-use crate::instrument::SpaceTime;
-use crate::picture::colour;
+use super::{Memory, PanelInput, pane, space_time_map};
+use crate::instrument::{EventWindow, SpaceTime, crossing_steps};
+use crate::picture::Scheme;
 use crate::schema::choice::Choice;
-use crate::schema::units::Units;
-use crate::session::{Action, LEVELS, Quantity};
+use crate::session::{Action, Instrument, Pane, Quantity};
 use crate::words::{self, say};
 
-/// Draws it beside the picture, with the nodes of mode j.
+/// Times that sound crosses the system in the map under a wide picture, so that its fronts are seen.
+const CROSSINGS: f64 = 12.0;
+
+/// Draws it.
 pub fn space_time_ui(
     ui: &mut Ui,
     input: &PanelInput,
-    picture: Option<Rect>,
-    mode: u64,
+    memory: &mut Memory,
+    is_wide: bool,
     actions: &mut Vec<Action>,
 ) {
     let Some(space_time) = input.space_time else {
         return;
     };
     let quantity = input.settings.quantity;
-    ui.horizontal_wrapped(|ui| {
-        ui.strong(say!("panel-space-time"))
-            .on_hover_text(say!("panel-space-time.about"));
-        for option in Quantity::ALL {
-            let name = words::of_table("space-time", option.spelling());
-            if ui.selectable_label(*option == quantity, name).clicked() {
-                actions.push(Action::Quantity(*option));
-            }
-        }
-    });
-    let [moments, bins] = space_time.size();
+    head_ui(ui, input, actions);
     let area = ui.available_rect_before_wrap();
     let response = ui.interact(area, ui.id().with("space-time"), Sense::click_and_drag());
-    let (Some(times), true) = (space_time.times(), moments > 1 && bins > 0) else {
+    let Some(view) = SpaceTimeView::of(area, input, memory, is_wide) else {
         return;
     };
-    // So little time has passed that adding Δt to it changed nothing.
-    if times[0] <= times[1] {
+    let seen = view.placed.intersect(view.room(area));
+    if !seen.is_positive() || view.times[0] >= view.times[1] {
         return;
     }
-    let is_chain = input.run.is_chain();
-    let ends = match picture {
-        Some(picture) => ends(input, picture, is_chain),
-        None if is_chain => [area.left(), area.right()],
-        None => [area.bottom() - 2.0 * ROW, area.top()],
-    };
-    // Below it stand the numbers of the abscissa, at its left those of the ordinate.
-    let [left, right] = if is_chain { [0.0, 0.0] } else { [GUTTER, 8.0] };
-    let room = Rect::from_min_max(
-        area.min + vec2(left, 0.0),
-        area.max - vec2(right, 2.0 * ROW),
-    );
-    let placed = if is_chain {
-        Rect::from_min_max(pos2(ends[0], room.top()), pos2(ends[1], room.bottom()))
-    } else {
-        Rect::from_min_max(pos2(room.left(), ends[1]), pos2(room.right(), ends[0]))
-    };
-    let resolution = input.run.resolution();
-    let least = LEVELS
-        * match quantity {
-            Quantity::Velocity => resolution.velocity,
-            Quantity::Force => resolution.force,
-            Quantity::Displacement => resolution.position,
-        };
-    let largest = space_time.largest(quantity);
+    let least = SpaceTime::least(input.run, quantity);
+    let largest = space_time.largest(quantity, view.times);
     let is_at_rest = largest <= least;
-    let largest = largest.max(least);
-    let view = SpaceTimeView {
-        placed,
-        times,
-        length: input.run.size(),
-        is_chain,
-    };
-    let seen = placed.intersect(room);
-    if !seen.is_positive() {
-        return;
-    }
     let painter = ui.painter_at(seen);
-    let ground = ui.visuals().extreme_bg_color.gamma_multiply(0.9);
-    if is_at_rest {
-        painter.rect_filled(seen, 0.0, ui.visuals().faint_bg_color);
-    } else {
-        let mesh = mesh(space_time, quantity, largest, &view);
-        painter.add(egui::Shape::mesh(mesh));
-        sound_line(&painter, input, &view, ground);
+    let scheme = Scheme::of(input.settings.theme, input.settings.contrast);
+    painter.rect_filled(seen, 0.0, egui_colour(scheme.ground));
+    if !is_at_rest {
+        space_time_map::paint(ui, space_time, &view, (quantity, largest), &scheme, memory);
+        if let Some(map) = &memory.map {
+            let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
+            painter.image(map.id(), view.placed, whole, egui::Color32::WHITE);
+        }
+        sound_line(&painter, input, &view);
     }
-    nodes(&painter, input, &view, mode, ground);
     let (letter, unit) = match quantity {
         Quantity::Velocity => ("v", "d/t₀"),
         Quantity::Force => ("R − F", "m d/t₀²"),
@@ -109,217 +67,251 @@ pub fn space_time_ui(
         format!("{letter}  ±{largest}")
     };
     axes(ui, area, seen, &view, input.settings.units, text);
+    cursors(&painter, input, &view, memory);
     flight_ui(ui, &response, &painter, input, &view);
-    let hovered = response.hover_pos().filter(|p| placed.contains(*p));
-    if let Some(pointer) = hovered.filter(|_| !response.dragged()) {
-        readout(
-            space_time,
-            quantity,
-            &view,
-            pointer,
-            &response,
-            input.settings.units,
-        );
+    let hovered = response.hover_pos().filter(|p| seen.contains(*p));
+    if let Some(pointer) = hovered {
+        let [place, time] = view.place_and_time(pointer);
+        memory.cursor[0] = Some(time);
+        memory.place_cursor = Some(place);
+        if !response.dragged() {
+            readout(space_time, quantity, &view, pointer, &response, input);
+        }
+        wheel(ui, pointer, &view, input, memory, actions);
+    }
+}
+
+/// Title, what is shown, and the button that lets it fill the centre.
+fn head_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let this = Pane::Of(Instrument::SpaceTime);
+    ui.horizontal(|ui| {
+        let title = Label::new(RichText::new(say!("panel-space-time")).strong())
+            .selectable(false)
+            .sense(Sense::click());
+        let title = ui.add(title);
+        pane::on_title(&title, input, this, actions);
+        title.on_hover_text(say!("panel-space-time.about"));
+        let quantity = input.settings.quantity;
+        if ui.available_width() < 300.0 {
+            let name = words::of_table("space-time", quantity.spelling());
+            ui.menu_button(format!("{name} ⏷"), |ui| {
+                quantities_ui(ui, quantity, actions);
+            });
+        } else {
+            ui.spacing_mut().item_spacing.x = 2.0;
+            quantities_ui(ui, quantity, actions);
+        }
+        super::transport::at_the_end(ui, |ui| pane::maximise_ui(ui, input, this, actions));
+    });
+}
+
+fn quantities_ui(ui: &mut Ui, quantity: Quantity, actions: &mut Vec<Action>) {
+    for option in Quantity::ALL {
+        let name = words::of_table("space-time", option.spelling());
+        if ui.selectable_label(*option == quantity, name).clicked() {
+            actions.push(Action::Quantity(*option));
+        }
     }
 }
 
 /// Where things are.
 pub struct SpaceTimeView {
-    /// The whole system, also what is not on the screen.
+    /// Where the places and times below lie, also what is not on the screen.
     pub placed: Rect,
-    /// Newest and oldest.
+    /// First and last time.
     pub times: [f64; 2],
-    /// Size of the system.
-    pub length: f64,
-    /// Whether it lies under a chain.
-    pub is_chain: bool,
+    /// First and last place, from the wall.
+    pub places: [f64; 2],
+    /// Both ends of the system.
+    pub ends: [f64; 2],
+    /// Whether places run from left to right and time downwards.
+    pub is_row: bool,
 }
 
 impl SpaceTimeView {
-    /// Place (from 0 at the wall to 1 at the loaded end) and time (0 newest, 1 oldest) under a point.
-    fn shares(&self, p: egui::Pos2) -> [f64; 2] {
-        let x = f64::from((p.x - self.placed.left()) / self.placed.width());
-        let y = f64::from((p.y - self.placed.top()) / self.placed.height());
-        if self.is_chain {
-            [x, y]
+    fn of(area: Rect, input: &PanelInput, memory: &Memory, is_wide: bool) -> Option<Self> {
+        let is_row = input.run.profile_axis() == 0;
+        let [near, far] = SpaceTime::ends(input.run);
+        let length = far - near;
+        let window = EventWindow::of(input.run, input.reading);
+        let times = match memory.times {
+            Some(times) if !is_row => times,
+            _ if is_row => first_crossings(input, &window),
+            _ => window.times,
+        };
+        let mut view = Self {
+            placed: area,
+            times,
+            places: [near, far],
+            ends: [near, far],
+            is_row,
+        };
+        view.placed = view.room(area);
+        let picture = memory
+            .picture
+            .filter(|p| p.is_positive() && is_wide == is_row);
+        let (camera, Some(picture)) = (input.camera, picture) else {
+            return (length > 0.0).then_some(view);
+        };
+        if is_row {
+            let at = |x: f64| picture.center().x + camera.to_picture([x, 0.0])[0];
+            view.placed.min.x = at(near);
+            view.placed.max.x = at(far);
         } else {
-            [1.0 - y, 1.0 - x]
+            // The part of the height that the picture shows.
+            let half = 0.5 * picture.height();
+            let [low, high] = [-half, half].map(|y| camera.to_world([0.0, y])[1]);
+            let seen = [low.clamp(near, far), high.clamp(near, far)];
+            if seen[1] - seen[0] > 1e-3 * length {
+                view.places = seen;
+            }
         }
+        (length > 0.0).then_some(view)
+    }
+
+    /// Below it stand the numbers of the abscissa, at its left those of the ordinate: as wide as in the plot.
+    fn room(&self, area: Rect) -> Rect {
+        let [left, right] = if self.is_row {
+            [0.0, 0.0]
+        } else {
+            [LEFT, RIGHT]
+        };
+        Rect::from_min_max(
+            area.min + vec2(left, 2.0),
+            area.max - vec2(right, 2.0 * ROW),
+        )
+    }
+
+    /// How far a place is from the first end: 1 is the other end.
+    pub fn share(&self, place: f64) -> f64 {
+        let [near, far] = self.ends;
+        (place - near) / (far - near)
     }
 
     /// Place and time under a point.
     pub fn place_and_time(&self, p: egui::Pos2) -> [f64; 2] {
-        let [place, age] = self.shares(p);
-        let [newest, oldest] = self.times;
-        [place * self.length, newest + (oldest - newest) * age]
+        let x = f64::from((p.x - self.placed.left()) / self.placed.width());
+        let y = f64::from((p.y - self.placed.top()) / self.placed.height());
+        let [place, time] = if self.is_row { [x, y] } else { [1.0 - y, x] };
+        let between = |[from, to]: [f64; 2], share: f64| from + share * (to - from);
+        [between(self.places, place), between(self.times, time)]
     }
 
-    /// How old a time is: 0 newest, 1 oldest. Steps need not be equal: Δt may have been changed on the way.
-    pub fn age(&self, time: f64) -> f64 {
-        let [newest, oldest] = self.times;
-        (newest - time) / (newest - oldest)
-    }
-
-    /// The moment that was the present one at this age.
-    fn moment(&self, space_time: &SpaceTime, age: f64) -> usize {
-        let [moments, _] = space_time.size();
-        let older = (0..moments).find(|m| self.age(space_time.time(*m)) > age);
-        older.unwrap_or(moments).saturating_sub(1)
-    }
-
-    /// Where a place and an age are.
+    /// Where a place and a time are.
     pub fn point(&self, [place, time]: [f64; 2]) -> egui::Pos2 {
-        let (x, y) = if self.is_chain {
+        let share = |[from, to]: [f64; 2], x: f64| ((x - from) / (to - from)) as f32;
+        let (place, time) = (share(self.places, place), share(self.times, time));
+        let (x, y) = if self.is_row {
             (place, time)
         } else {
-            (1.0 - time, 1.0 - place)
+            (time, 1.0 - place)
         };
         pos2(
-            self.placed.left() + x as f32 * self.placed.width(),
-            self.placed.top() + y as f32 * self.placed.height(),
+            self.placed.left() + x * self.placed.width(),
+            self.placed.top() + y * self.placed.height(),
         )
     }
 }
 
-/// Both ends of the system on the screen, along the axis that the pictures share.
-fn ends(input: &PanelInput, picture: Rect, is_chain: bool) -> [f32; 2] {
-    let camera = input.camera;
-    let size = input.run.size();
-    if is_chain {
-        let at = |x: f64| picture.center().x + camera.to_picture([x, 0.0])[0];
-        [at(0.0), at(size)]
-    } else {
-        let at = |y: f64| picture.center().y - camera.to_picture([0.0, y])[1];
-        [at(0.0), at(size)]
-    }
-}
-
-/// A net of coloured points, one per bin and moment.
-fn mesh(space_time: &SpaceTime, quantity: Quantity, largest: f64, view: &SpaceTimeView) -> Mesh {
-    let [moments, bins] = space_time.size();
-    let mut mesh = Mesh::default();
-    mesh.reserve_vertices(moments * bins);
-    mesh.reserve_triangles(2 * moments * bins);
-    for moment in 0..moments {
-        for bin in 0..bins {
-            let place = bin as f64 / (bins - 1).max(1) as f64;
-            let time = view.age(space_time.time(moment));
-            let value = space_time.value(quantity, moment, bin) / largest;
-            mesh.colored_vertex(
-                view.point([place, time]),
-                egui_colour(colour::signed(value)),
-            );
-        }
-    }
-    for moment in 1..moments as u32 {
-        for bin in 1..bins as u32 {
-            let corner = |m: u32, b: u32| m * bins as u32 + b;
-            let [a, b, c, d] = [
-                corner(moment - 1, bin - 1),
-                corner(moment - 1, bin),
-                corner(moment, bin - 1),
-                corner(moment, bin),
-            ];
-            mesh.add_triangle(a, b, c);
-            mesh.add_triangle(b, c, d);
-        }
-    }
-    mesh
-}
-
-/// Where the standing wave of mode j has its nodes: x = 2mL/(2j+1), the first at the wall.
-fn nodes(
-    painter: &egui::Painter,
-    input: &PanelInput,
-    view: &SpaceTimeView,
-    mode: u64,
-    ground: egui::Color32,
-) {
+/// The beginning of the event, as long as fronts are seen as such. What has no end yet is followed.
+fn first_crossings(input: &PanelInput, window: &EventWindow) -> [f64; 2] {
+    let [from, to] = window.times;
+    let steps = crossing_steps(input.run, input.reading);
+    let long = CROSSINGS * steps * input.run.scene.params.dt;
+    let now = input.run.assembly().time();
     if input.run.bodies().load.is_none() {
-        return; // nothing rings
-    }
-    let colour = palette(input.settings.theme).mark;
-    for m in 0..=mode.min(20) {
-        let place = 2.0 * m as f64 / (2 * mode + 1) as f64;
-        let ends = [view.point([place, 0.0]), view.point([place, 1.0])];
-        dashed_line(painter, ends, Stroke::new(1.0, colour), [2.0, 4.0]);
-    }
-    let label = view.point([0.0, 1.0]) + vec2(4.0, -4.0);
-    let text = if mode == 0 {
-        say!("space-time-node")
+        window.times // nothing rings
+    } else if input.run.is_in_past() && now > from + long {
+        [now - 0.5 * long, now + 0.5 * long]
+    } else if window.is_held || now < from + long {
+        [from, to.min(from + long)]
     } else {
-        say!("space-time-nodes")
+        [now - long, now]
+    }
+}
+
+/// The present, where the pointer is in the plot, and where it is in the picture.
+fn cursors(painter: &egui::Painter, input: &PanelInput, view: &SpaceTimeView, memory: &Memory) {
+    let colours = palette(input.settings.theme);
+    let run = input.run;
+    let line = |ends: [[f64; 2]; 2], stroke: Stroke| {
+        painter.line_segment(ends.map(|end| view.point(end)), stroke);
     };
-    write(
-        painter,
-        view,
-        (label, Align2::LEFT_BOTTOM),
-        &text,
-        [colour, ground],
-    );
+    let [low, high] = view.places;
+    if run.is_in_past() || run.is_travelling() {
+        let now = run.assembly().time();
+        line(
+            [[low, now], [high, now]],
+            Stroke::new(1.5, colours.predicted),
+        );
+    }
+    let faint = Stroke::new(1.0, colours.data.gamma_multiply(0.6));
+    if let Some(time) = memory.cursor[1] {
+        line([[low, time], [high, time]], faint);
+    }
+    if let Some(pointer) = memory.pointer {
+        let place = input.camera.to_world(pointer)[input.run.profile_axis()];
+        if (low..=high).contains(&place) {
+            line([[place, view.times[0]], [place, view.times[1]]], faint);
+        }
+    }
 }
 
-/// A word that stays in the picture; where there is no room for it, it is left out.
-fn write(
-    painter: &egui::Painter,
+/// The wheel enlarges the axis that is shared: the time of the plot, or the places of the picture.
+fn wheel(
+    ui: &Ui,
+    pointer: egui::Pos2,
     view: &SpaceTimeView,
-    (at, align): (egui::Pos2, Align2),
-    text: &str,
-    [colour, ground]: [egui::Color32; 2],
-) {
-    let font = egui::FontId::proportional(11.0);
-    let galley = painter.layout_no_wrap(text.to_owned(), font, colour);
-    let mut room = painter.clip_rect().shrink(3.0);
-    if view.is_chain {
-        // The numbers of the time stand at the left.
-        room.min.x += GUTTER;
-    }
-    let wanted = align.anchor_size(at, galley.size());
-    let x = wanted.min.x.min(room.right() - galley.size().x);
-    let place = pos2(x.max(room.left()), wanted.min.y);
-    let taken = Rect::from_min_size(place, galley.size());
-    if room.contains_rect(taken) {
-        painter.rect_filled(taken.expand(2.0), 2.0, ground);
-        painter.galley(place, galley, colour);
-    }
-}
-
-/// The predicted speed of sound; where nothing predicts it, what was measured.
-pub fn predicted_speed(input: &PanelInput) -> Option<f64> {
-    let reading = input.reading?;
-    let elasticity = reading.exact.as_ref().ok().or(reading.measured.as_ref())?;
-    Some(elasticity.sound_speed.value).filter(|c| *c > 0.0)
-}
-
-/// x = c·t, ending at the loaded end now, there and back.
-fn sound_line(
-    painter: &egui::Painter,
     input: &PanelInput,
-    view: &SpaceTimeView,
-    ground: egui::Color32,
+    memory: &Memory,
+    actions: &mut Vec<Action>,
 ) {
-    let Some(speed) = predicted_speed(input) else {
+    let (scroll, pinch) = ui.input(|i| (i.smooth_scroll_delta().y, i.zoom_delta()));
+    let factor = (scroll * 0.004).exp() * pinch;
+    if (factor - 1.0).abs() < 1e-4 {
+        return;
+    }
+    let [place, time] = view.place_and_time(pointer);
+    if view.is_row {
+        let [x, _] = input.camera.to_picture([place, 0.0]);
+        actions.push(Action::Zoom(factor, [x, 0.0]));
+    } else if let Some((axis, limits)) = memory.time_axis {
+        let zoomed = view.times.map(|t| time + (t - time) / f64::from(factor));
+        chart::look_at(ui, axis, zoomed, Some(limits));
+    }
+}
+
+/// x = c·t from the kick: down to the wall and back, twice.
+fn sound_line(painter: &egui::Painter, input: &PanelInput, view: &SpaceTimeView) {
+    let (Some(speed), Some(disturbance)) = (predicted_speed(input), input.run.disturbance()) else {
         return;
     };
-    let crossing = view.length / speed / (view.times[0] - view.times[1]);
-    let colour = palette(input.settings.theme).predicted;
-    for (i, [from, to]) in [[1.0, 0.0], [0.0, 1.0], [1.0, 0.0]].into_iter().enumerate() {
-        let ages = [i as f64 * crossing, (i + 1) as f64 * crossing];
-        // Not as a carpet of lines, and none that begins in the time before.
-        if crossing < 0.01 || ages[0] >= 1.0 {
-            break;
-        }
-        let ends = [view.point([from, ages[0]]), view.point([to, ages[1]])];
-        dashed_line(painter, ends, Stroke::new(1.2, colour), [5.0, 5.0]);
+    let [near, far] = view.ends;
+    let crossing = (far - near) / speed;
+    let share = crossing / (view.times[1] - view.times[0]);
+    // Not as a carpet of lines.
+    if share < 0.012 || input.run.bodies().load.is_none() {
+        return;
     }
-    let label = view.point([1.0, 0.0]) + vec2(-4.0, 4.0);
-    write(
-        painter,
-        view,
-        (label, Align2::RIGHT_TOP),
-        "x = c·t",
-        [colour, ground],
-    );
+    let run = input.run;
+    let ago = run.assembly().steps() as f64 - disturbance.step as f64;
+    let from = run.assembly().time() - ago * run.scene.params.dt;
+    let colour = palette(input.settings.theme).predicted;
+    for echo in 0..4 {
+        let ends = if echo % 2 == 0 {
+            [far, near]
+        } else {
+            [near, far]
+        };
+        let times = [f64::from(echo), f64::from(echo + 1)].map(|n| from + n * crossing);
+        let line = [0, 1].map(|i| view.point([ends[i], times[i]]));
+        dashed_line(painter, line, Stroke::new(1.4, colour), [5.0, 5.0]);
+    }
+    let at = view.point([0.5 * (near + far), from + 0.5 * crossing]) + vec2(6.0, 0.0);
+    if painter.clip_rect().shrink(20.0).contains(at) {
+        let font = egui::FontId::proportional(13.0);
+        painter.text(at, Align2::LEFT_CENTER, "c·t", font, colour);
+    }
 }
 
 fn readout(
@@ -328,20 +320,27 @@ fn readout(
     view: &SpaceTimeView,
     pointer: egui::Pos2,
     response: &egui::Response,
-    units: Units,
+    input: &PanelInput,
 ) {
+    let units = input.settings.units;
     let [_, bins] = space_time.size();
-    let [place, age] = view.shares(pointer);
-    let moment = view.moment(space_time, age);
-    let bin = ((place * bins as f64) as usize).min(bins - 1);
-    let [place, at] = view.place_and_time(pointer);
-    let value = space_time.value(quantity, moment, bin);
-    let slope = space_time.slope(quantity, moment, bin, view.length);
+    let [place, time] = view.place_and_time(pointer);
+    let bin = ((view.share(place) * bins as f64) as usize).min(bins.saturating_sub(1));
+    let value = space_time
+        .at(quantity, time)
+        .and_then(|values| values.get(bin));
+    let slope = space_time.slope(quantity, time, bin, view.ends[1] - view.ends[0]);
+    let letter = if view.is_row { "x" } else { "y" };
     response.clone().on_hover_ui_at_pointer(|ui| {
         let place = units.text(place, "d", short);
-        ui.label(format!("x = {place},  t = {}", units.text(at, "t₀", short)));
+        let time = units.text(time, "t₀", short);
+        ui.label(format!("{letter} = {place},  t = {time}"));
         let name = words::of_table("space-time", quantity.spelling());
-        ui.label(format!("{name} {}", short(value)));
+        let unit = ["d/t₀", "m d/t₀²", "d"][quantity as usize];
+        if let Some(value) = value {
+            let value = units.text(f64::from(*value), unit, short);
+            ui.label(format!("{name} {value}"));
+        }
         if let Some(slope) = slope {
             let slope = units.text(slope, "d/t₀", short);
             ui.label(say!("space-time-slope", slope = slope));

@@ -9,9 +9,7 @@ use crate::instrument::AxisKind;
 use crate::schema::units::Units;
 
 /// Height of a row of numbers.
-pub const ROW: f32 = 14.0;
-/// Room for numbers at the left.
-pub const GUTTER: f32 = 44.0;
+pub const ROW: f32 = 15.0;
 
 /// Numbers and names of both axes, and at the right below them what the colours mean. Of a long system only the part that is on the
 /// screen gets numbers.
@@ -23,18 +21,17 @@ pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &SpaceTimeView, units: Units,
     let colours = painter.layout_no_wrap(colours, font.clone(), ink);
     let colours_at = pos2(seen.right() - colours.size().x, seen.bottom() + ROW);
     painter.galley(colours_at, colours, ink);
-    let [newest, oldest] = view.times;
     let (time, place) = (
         ChartAxis::new("t [t₀]", AxisKind::Linear),
         ChartAxis::new(
-            if view.is_chain { "x [d]" } else { "y [d]" },
+            if view.is_row { "x [d]" } else { "y [d]" },
             AxisKind::Linear,
         ),
     );
-    let kinds = if view.is_chain {
-        [(place, [0.0, view.length]), (time, [oldest, newest])]
+    let kinds = if view.is_row {
+        [(place, view.places), (time, view.times)]
     } else {
-        [(time, [oldest, newest]), (place, [0.0, view.length])]
+        [(time, view.times), (place, view.places)]
     };
     let placed = view.placed;
     for (i, (axis, whole)) in kinds.iter().enumerate() {
@@ -49,7 +46,9 @@ pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &SpaceTimeView, units: Units,
         }
         let share = |at: f32| f64::from((at - all.min) / all.span());
         let value = |share: f64| whole[0] + share * (whole[1] - whole[0]);
-        let range = if i == 0 {
+        // Height runs upwards, time under a row downwards.
+        let is_upwards = i == 1 && !view.is_row;
+        let range = if !is_upwards {
             [value(share(part.min)), value(share(part.max))]
         } else {
             [value(1.0 - share(part.max)), value(1.0 - share(part.min))]
@@ -76,7 +75,12 @@ pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &SpaceTimeView, units: Units,
             let at = if i == 0 {
                 pos2(part.min + from, seen.bottom() + 1.0)
             } else {
-                pos2((seen.left() - 5.0 - size.x).max(area.left()), part.max - to)
+                let y = if is_upwards {
+                    part.max - to
+                } else {
+                    part.min + from
+                };
+                pos2((seen.left() - 5.0 - size.x).max(area.left()), y)
             };
             // Where the system reaches to the edge numbers stand on it.
             let place = Rect::from_min_size(at, size);

@@ -48,6 +48,12 @@ pub fn aim(ctx: &Context, input: &PanelInput) {
     ctx.data_mut(|d| d.insert_temp(id(), now));
 }
 
+/// The control that it is on.
+pub fn control(ui: &Ui) -> Option<Control> {
+    let now = ui.data(|d| d.get_temp::<Option<Spotlight>>(id())).flatten();
+    now.map(|light| light.control)
+}
+
 /// Lights a control, if it is the one. Called where controls are drawn.
 pub fn light(ui: &Ui, control: Control, rect: Rect) {
     let now = ui.data(|d| d.get_temp::<Option<Spotlight>>(id())).flatten();
@@ -66,7 +72,7 @@ pub fn light(ui: &Ui, control: Control, rect: Rect) {
     if !ui.clip_rect().intersects(rect) {
         return;
     }
-    let layer = LayerId::new(Order::Foreground, id());
+    let layer = LayerId::new(Order::Middle, id());
     let painter = ui.ctx().layer_painter(layer);
     let seen = rect.intersect(ui.clip_rect());
     painter.rect_stroke(

@@ -1,23 +1,25 @@
-//! The strip of the projector: what a teacher turns (N_I, Δt, load, Kick) and what the class reads (ω and τ, measured, predicted, and
-//! how many times those of the run before), in large type.
+//! The strip of the lecture mode: what a teacher turns (play, N_I, Δt, load, Kick) and what the class reads (ω and τ, measured, predicted, and how
+//! many times those of the run before), in type for the last row. Everything else is one menu away.
 
-use egui::{Align, Button, FontId, Layout, Rect, RichText, Sense, Ui, vec2};
+use egui::containers::menu::{MenuButton, MenuConfig};
+use egui::{Button, FontId, PopupCloseBehavior, Rect, RichText, Ui, vec2};
 
 use super::number_field::NumberField;
-use super::numbers::{ratio_text, short};
-use super::parameters::{acting_load, kick};
-use super::{Memory, PanelInput, spotlight, theme};
-use crate::instrument::Elasticity;
+use super::parameters::kick_button;
+use super::{Memory, PanelInput, gallery, lesson, readout, spotlight, transport, view_menu};
 use crate::lesson::Control;
-use crate::measure::Estimate;
 use crate::schema::value::Value;
-use crate::session::{Action, Change};
+use crate::session::{Action, Change, PaceKind};
 use crate::words::say;
 
 /// Size of names and numbers, in points.
-const LARGE: f32 = 21.0;
+const LARGE: f32 = 22.0;
 /// Size of the words over the columns.
-const SMALL: f32 = 12.0;
+const SMALL: f32 = 13.0;
+/// Width from which on all of it stands in one row.
+const ONE_ROW: f32 = 880.0;
+/// Width of the readings.
+const READINGS: f32 = 420.0;
 
 /// The strip.
 pub fn teaching_ui(
@@ -26,64 +28,96 @@ pub fn teaching_ui(
     memory: &mut Memory,
     actions: &mut Vec<Action>,
 ) {
-    ui.add_space(4.0);
     let is_wide = ui.available_width() >= ONE_ROW;
     ui.horizontal(|ui| {
+        run_ui(ui, input, actions);
         controls_ui(ui, input, memory, actions);
         if is_wide {
-            ui.separator();
-            readings_ui(ui, input);
+            readings_ui(ui, input, actions);
         }
     });
     if !is_wide {
-        ui.horizontal(|ui| readings_ui(ui, input));
+        ui.horizontal(|ui| readings_ui(ui, input, actions));
     }
-    ui.add_space(2.0);
 }
 
-/// Width from which on all of it stands in one row.
-const ONE_ROW: f32 = 910.0;
+/// Play, reset, and slow motion.
+fn run_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    ui.vertical(|ui| {
+        ui.spacing_mut().item_spacing.y = 3.0;
+        transport::play_button(ui, input, vec2(84.0, 32.0), actions);
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 4.0;
+            let reset = ui.button("⟲");
+            let label = say!("reset");
+            reset.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+            if reset.on_hover_text(say!("reset.hint")).clicked() {
+                actions.push(Action::Reset);
+            }
+            let slow = match input.clock.slow {
+                Some(_) => PaceKind::Normal,
+                None => PaceKind::Slow,
+            };
+            transport::pace_button(ui, input, slow, actions);
+        });
+    });
+}
 
 fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut Vec<Action>) {
     let params = &input.run.wanted().params;
-    enlarge(ui);
-    sweeps_ui(ui, input, actions);
-    let mut set = |name: &str, value: Value| {
-        actions.push(Action::Change(Change::Set(name.to_owned(), value)));
-    };
-    let units = input.settings.units;
-    let (time_step, second) = units.title(&say!("teaching-time-step"));
-    let newton = units.factor("m d/t₀²").0;
-    let acting = acting_load(input.run, units);
-    for (word, letter, name, value, [min, max], factor) in [
-        (&time_step, "Δt", "dt", params.dt, [1e-6, 1e3], second),
-        (&acting, "F", "load", params.load, [-1e6, 1e6], newton),
-    ] {
-        column_ui(ui, word, |ui| {
-            let label = ui.label(letter);
-            let field = NumberField::real(min * factor, max * factor, 66.0);
-            let (response, entered) = field.show(ui, ("teaching", name), value * factor);
-            response.labelled_by(label.id);
-            if let Some(entered) = entered {
-                set(name, Value::Real((entered / factor).clamp(min, max)));
-            }
-        });
-    }
-    kick_ui(ui, input, memory, actions);
+    ui.scope(|ui| {
+        enlarge(ui);
+        sweeps_ui(ui, input, actions);
+        let mut set = |name: &str, value: Value| {
+            actions.push(Action::Change(Change::Set(name.to_owned(), value)));
+        };
+        let units = input.settings.units;
+        let (time_step, second) = units.title(&say!("teaching-time-step"));
+        let newton = units.factor("m d/t₀²").0;
+        let mut fields = vec![(time_step, "Δt", "dt", params.dt, [1e-6, 1e3], second)];
+        if input.run.bodies().load.is_some() {
+            let (load, _) = units.title(&say!("teaching-load"));
+            fields.push((load, "F", "load", params.load, [-1e6, 1e6], newton));
+        } else if input.run.original.params.gravity_y != 0.0 {
+            let (gravity, factor) = units.title(&say!("teaching-gravity"));
+            let g = params.gravity_y;
+            fields.push((gravity, "g", "gravity_y", g, [-10.0, 10.0], factor));
+        }
+        for (word, letter, name, value, [min, max], factor) in fields {
+            let shown = column_ui(ui, &word, |ui| {
+                let label = ui.label(letter);
+                let field = NumberField::real(min * factor, max * factor, 60.0);
+                let (response, entered) = field.show(ui, ("teaching", name), value * factor);
+                response.labelled_by(label.id);
+                if let Some(entered) = entered {
+                    set(name, Value::Real((entered / factor).clamp(min, max)));
+                }
+            });
+            spotlight::light_field(ui, name, shown);
+        }
+    });
+    column_ui(ui, "", |ui| {
+        kick_button(ui, input, memory, (vec2(84.0, 38.0), LARGE), actions);
+    });
 }
 
 /// Fields as large as the letters beside them.
 fn enlarge(ui: &mut Ui) {
     ui.style_mut().override_font_id = Some(FontId::proportional(LARGE));
-    ui.spacing_mut().interact_size.y = 34.0;
+    ui.spacing_mut().interact_size.y = 32.0;
+    ui.spacing_mut().item_spacing.x = 5.0;
 }
 
 /// What is turned most, for a screen that has room for little.
 pub fn turns_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
     ui.horizontal(|ui| {
-        enlarge(ui);
-        sweeps_ui(ui, input, actions);
-        kick_ui(ui, input, memory, actions);
+        ui.scope(|ui| {
+            enlarge(ui);
+            sweeps_ui(ui, input, actions);
+        });
+        column_ui(ui, "", |ui| {
+            kick_button(ui, input, memory, (vec2(78.0, 36.0), LARGE), actions);
+        });
     });
 }
 
@@ -95,7 +129,7 @@ fn sweeps_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     };
     let shown = column_ui(ui, &say!("teaching-sweeps"), |ui| {
         let label = ui.label("N_I");
-        let field = NumberField::whole(1.0, 1e6, 64.0);
+        let field = NumberField::whole(1.0, 1e6, 58.0);
         let (response, entered) = field.show(ui, "teaching iterations", iterations as f64);
         response.labelled_by(label.id);
         if let Some(entered) = entered {
@@ -113,21 +147,10 @@ fn sweeps_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     spotlight::light(ui, Control::Iterations, shown);
 }
 
-fn kick_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
-    column_ui(ui, "", |ui| {
-        let button = Button::new(RichText::new(say!("kick")).strong()).min_size(vec2(72.0, 36.0));
-        let kicks = ui.add(button);
-        spotlight::light(ui, Control::Kick, kicks.rect);
-        if kicks.on_hover_text(say!("teaching-kick.hint")).clicked() {
-            actions.push(kick(input.run, memory));
-        }
-    });
-}
-
 /// Something in large type under a small word; returns where it is.
 fn column_ui(ui: &mut Ui, word: &str, content: impl FnOnce(&mut Ui)) -> Rect {
     let shown = ui.vertical(|ui| {
-        ui.spacing_mut().item_spacing.y = 2.0;
+        ui.spacing_mut().item_spacing.y = 1.0;
         let size = FontId::proportional(SMALL);
         ui.label(RichText::new(word).font(size).weak());
         ui.horizontal(content);
@@ -135,81 +158,40 @@ fn column_ui(ui: &mut Ui, word: &str, content: impl FnOnce(&mut Ui)) -> Rect {
     shown.response.rect
 }
 
-fn readings_ui(ui: &mut Ui, input: &PanelInput) {
-    let reading = input.reading;
-    let palette = theme::palette(input.settings.theme);
-    let measured_now = reading.and_then(|r| r.measured);
-    let predicted = reading.and_then(|r| r.exact.as_ref().ok().copied());
-    type Of = fn(&Elasticity) -> Estimate;
-    let rows: [(&str, &str, Of); 2] = [
-        ("ω", "teaching-frequency", |e| e.angular_frequency),
-        ("τ", "teaching-damping-time", |e| e.damping_time),
-    ];
-    let titles = rows.map(|(_, id, _)| input.settings.units.title(&say!(id)));
-    let column = |ui: &mut Ui, head: String, colour, texts: [String; 2], width: f32| {
-        ui.vertical(|ui| {
-            ui.spacing_mut().item_spacing.y = 0.0;
-            cell(ui, RichText::new(head).size(SMALL).color(colour), width);
-            for text in texts {
-                let text = RichText::new(text)
-                    .font(FontId::monospace(LARGE))
-                    .color(colour);
-                cell(ui, text, width);
-            }
+/// The numbers of the class, and the menu of everything that a teacher does not need all the time.
+fn readings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    transport::at_the_end(ui, |ui| {
+        menu_ui(ui, input, actions);
+        let width = (ui.available_width() - 8.0).min(READINGS);
+        let shown = ui.vertical(|ui| {
+            ui.set_width(width);
+            readout::numbers_ui(ui, input, (width / 16.0).clamp(15.0, 22.0), width);
         });
-    };
-    ui.vertical(|ui| {
-        ui.spacing_mut().item_spacing.y = 0.0;
-        cell(ui, RichText::new("").size(SMALL), 22.0);
-        for ((letter, ..), (title, _)) in rows.iter().zip(&titles) {
-            cell(ui, RichText::new(*letter).size(LARGE), 22.0).on_hover_text(title);
+        spotlight::light(ui, Control::Meter, shown.response.rect);
+    });
+}
+
+fn menu_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+    let button = Button::new(RichText::new("☰").size(LARGE)).min_size(vec2(34.0, 38.0));
+    let (response, _) = MenuButton::from_button(button).config(config).ui(ui, |ui| {
+        gallery::gallery_ui(ui, input, actions);
+        gallery::file_ui(ui, actions);
+        lesson::lessons_ui(ui, actions);
+        view_menu::instruments_ui(ui, input, actions);
+        view_menu::view_ui(ui, input, actions);
+        ui.separator();
+        transport::pace_ui(ui, input, actions);
+        ui.separator();
+        if ui
+            .button(format!("{}   F10", say!("projector-leave")))
+            .clicked()
+        {
+            actions.push(Action::Projector(false));
+            ui.close();
         }
     });
-    let texts = |e: Option<Elasticity>| {
-        let text = |i: usize| e.map(|e| short((rows[i].2)(&e).value * titles[i].1));
-        [0, 1].map(|i| text(i).unwrap_or_else(|| "–".to_owned()))
-    };
-    let (measured, predicted) = (texts(measured_now), texts(predicted));
-    column(
-        ui,
-        say!("teaching-measured"),
-        palette.measured,
-        measured,
-        104.0,
-    );
-    column(
-        ui,
-        say!("teaching-predicted"),
-        palette.predicted,
-        predicted,
-        104.0,
-    );
-    let ink = ui.visuals().text_color();
-    let ratios = rows.map(|(_, _, of)| ratio(measured_now, input.previous, of));
-    column(ui, say!("teaching-to-before"), ink, ratios, 108.0);
-}
-
-/// "×1.98", if there is something to compare.
-fn ratio(
-    now: Option<Elasticity>,
-    before: Option<Elasticity>,
-    of: fn(&Elasticity) -> Estimate,
-) -> String {
-    match (now, before) {
-        (Some(now), Some(before)) if of(&before).value != 0.0 => {
-            ratio_text(of(&now).value / of(&before).value)
-        }
-        _ => "–".to_owned(),
-    }
-}
-
-/// A cell of fixed width: nothing moves when a number comes.
-fn cell(ui: &mut Ui, text: RichText, width: f32) -> egui::Response {
-    let height = ui.text_style_height(&egui::TextStyle::Body).max(16.0);
-    let layout = Layout::right_to_left(Align::Center);
-    ui.allocate_ui_with_layout(vec2(width, height), layout, |ui| {
-        ui.set_min_width(width);
-        ui.add(egui::Label::new(text).truncate().sense(Sense::hover()))
-    })
-    .inner
+    let label = say!("teaching-menu");
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+    response.on_hover_text(label);
 }

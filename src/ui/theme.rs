@@ -17,7 +17,7 @@ pub struct AppliedTheme {
 }
 
 /// On a projector everything is as large as lets the window hold this many points: the same share of the wall, whatever its pixels.
-const PROJECTED: egui::Vec2 = egui::vec2(900.0, 620.0);
+const PROJECTED: egui::Vec2 = egui::vec2(960.0, 700.0);
 
 /// How much everything is enlarged.
 fn zoom(ctx: &Context, settings: &Settings) -> f32 {
@@ -49,6 +49,9 @@ pub struct Palette {
     /// What somebody said would happen.
     pub said: Color32,
 }
+
+/// The one coloured button.
+pub const KICK: Color32 = Color32::from_rgb(178, 78, 36);
 
 /// A colour of the pictures in the panels.
 pub fn egui_colour(Rgba([r, g, b, a]): Rgba) -> Color32 {
@@ -108,10 +111,10 @@ pub fn apply(ctx: &Context, settings: &Settings, worn: &mut Option<AppliedTheme>
         style.spacing.scroll.dormant_handle_opacity = 0.35;
         style.interaction.tooltip_delay = 0.25;
         for (name, size) in [
-            (TextStyle::Small, 11.0),
-            (TextStyle::Body, 13.0),
-            (TextStyle::Button, 13.0),
-            (TextStyle::Heading, 15.0),
+            (TextStyle::Small, 13.0),
+            (TextStyle::Body, 14.0),
+            (TextStyle::Button, 14.0),
+            (TextStyle::Heading, 16.0),
         ] {
             style
                 .text_styles
@@ -119,7 +122,7 @@ pub fn apply(ctx: &Context, settings: &Settings, worn: &mut Option<AppliedTheme>
         }
         style.text_styles.insert(
             TextStyle::Monospace,
-            FontId::new(12.5, FontFamily::Monospace),
+            FontId::new(13.0, FontFamily::Monospace),
         );
         style.animation_time = 0.0;
     });

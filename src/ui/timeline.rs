@@ -1,4 +1,4 @@
-//! The timeline under the picture: everything since the beginning, with what was done and the futures that were left.
+//! The timeline: everything since the beginning, with what was done and the futures that were left.
 
 use egui::{Button, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
@@ -10,42 +10,29 @@ use crate::words::say;
 
 /// Radius of the handle, in points.
 const HANDLE: f32 = 5.0;
-/// Height of the strip, in points.
-const HEIGHT: f32 = 30.0;
-/// What is above must be so high to leave room for it.
-const SMALLEST: f32 = 150.0;
-
 /// Draws the strip and pushes what was asked for.
-pub fn timeline_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    if root.available_height() < SMALLEST || root.available_width() < 240.0 {
-        return;
-    }
-    egui::Panel::bottom("timeline")
-        .resizable(false)
-        .exact_size(HEIGHT)
-        .show(root, |ui| {
-            ui.horizontal_centered(|ui| {
-                ui.spacing_mut().item_spacing.x = 4.0;
-                buttons_ui(ui, input, actions);
-                let run = input.run;
-                let text = if run.is_travelling() {
-                    say!("timeline-going", step = run.point_in_time().step)
-                } else if run.is_in_past() {
-                    let step = run.assembly().steps();
-                    say!("timeline-past", step = step, last = run.newest())
-                } else {
-                    say!("timeline-now")
-                };
-                let width = ui.available_width();
-                let label = 92.0f32.min(0.3 * width);
-                let size = vec2((width - label - 10.0).max(40.0), 22.0);
-                let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
-                let rect = rect.shrink2(vec2(HANDLE + 2.0, 0.0));
-                Bar::of(input, rect).show(ui, &response, actions);
-                ui.add(egui::Label::new(egui::RichText::new(text).small()).truncate())
-                    .on_hover_text(say!("timeline.hint"));
-            });
-        });
+pub fn strip_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        buttons_ui(ui, input, actions);
+        let run = input.run;
+        let text = if run.is_travelling() {
+            say!("timeline-going", step = run.point_in_time().step)
+        } else if run.is_in_past() {
+            let step = run.assembly().steps();
+            say!("timeline-past", step = step, last = run.newest())
+        } else {
+            say!("timeline-now")
+        };
+        let width = ui.available_width();
+        let label = 100.0f32.min(0.3 * width);
+        let size = vec2((width - label - 10.0).max(40.0), 22.0);
+        let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+        let rect = rect.shrink2(vec2(HANDLE + 2.0, 0.0));
+        Bar::of(input, rect).show(ui, &response, actions);
+        ui.add(egui::Label::new(egui::RichText::new(text).small()).truncate())
+            .on_hover_text(say!("timeline.hint"));
+    });
 }
 
 fn buttons_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {

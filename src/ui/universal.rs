@@ -4,7 +4,7 @@ use egui::{Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, MarkerShape, PlotPoints, Points};
 
 use super::axis::ChartAxis;
-use super::chart::{Chart, extent};
+use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
 use super::{PanelInput, theme};
 use crate::instrument::AxisKind;
@@ -51,7 +51,7 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
     let shown = Chart::new(
         Id::new("universal curve"),
         input.settings.units,
-        190.0,
+        roomy_height(ui, 190.0, 0.9),
         axes,
         ranges,
     )

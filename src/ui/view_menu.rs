@@ -1,4 +1,4 @@
-//! The View menu: layouts, instruments, theme, size, language and units.
+//! The menus of instruments and of views: layouts, theme, size, language and units.
 
 use egui::containers::menu::{MenuButton, MenuConfig};
 use egui::{PopupCloseBehavior, Slider, Ui};
@@ -7,31 +7,71 @@ use super::PanelInput;
 use super::number_field::NumberField;
 use super::panels::PANELS;
 use crate::schema::units::Units;
-use crate::session::{Action, Contrast, Layout, Settings, Theme};
+use crate::session::{Action, Layout, Settings, Theme};
 use crate::words::{self, say};
 
-/// The button for help, and the menu.
-pub fn view_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+/// The button for help, and the menus of views and instruments, from right to left.
+pub fn menus_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    help_and_view_ui(ui, input, actions);
+    instruments_ui(ui, input, actions);
+}
+
+/// The button for help, and the View menu, from right to left.
+pub fn help_and_view_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     if ui.button("?").on_hover_text(say!("help.hint")).clicked() {
         actions.push(Action::Help(!input.settings.is_help_open));
     }
-    // It stays open while things are ticked.
+    view_ui(ui, input, actions);
+}
+
+/// The View menu.
+pub fn view_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    menu(ui, "view", |ui| settings_ui(ui, input, actions));
+}
+
+/// The menu of instruments.
+pub fn instruments_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    menu(ui, "instruments", |ui| {
+        for panel in &PANELS {
+            let mut is_open = input.settings.has(panel.instrument);
+            let key = panel.key_name().unwrap_or_default();
+            let title = format!("{}   {key}", say!(panel.id));
+            if ui.checkbox(&mut is_open, title).changed() {
+                actions.push(match is_open {
+                    true => Action::Open(panel.instrument),
+                    false => Action::Close(panel.instrument),
+                });
+            }
+        }
+    });
+}
+
+/// A menu that stays open while things are ticked.
+fn menu(ui: &mut Ui, id: &str, content: impl FnOnce(&mut Ui)) {
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let (response, _) = MenuButton::new(format!("{} ⏷", say!("view")))
+    let (response, _) = MenuButton::new(format!("{} ⏷", say!(id)))
         .config(config)
         .ui(ui, |ui| {
             let most = (ui.ctx().content_rect().height() - 80.0).max(120.0);
             egui::ScrollArea::vertical()
                 .max_height(most)
                 .min_scrolled_height(most)
-                .show(ui, |ui| settings_ui(ui, input, actions));
+                .show(ui, |ui| {
+                    // The bar floats over what it scrolls.
+                    egui::Frame::new()
+                        .inner_margin(egui::Margin {
+                            right: 10,
+                            ..Default::default()
+                        })
+                        .show(ui, content);
+                });
         });
-    response.on_hover_text(say!("view.hint"));
+    response.on_hover_text(say!(&format!("{id}.hint")));
 }
 
 const LAYOUTS: [(Layout, &str, &str); 3] = [
     (Layout::Explore, "layout-explore", "F1"),
-    (Layout::Lecture, "layout-lecture", "F2"),
+    (Layout::Lecture, "layout-lecture", "F10"),
     (Layout::Measure, "layout-measure", "F3"),
 ];
 
@@ -79,20 +119,14 @@ fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let settings = input.settings;
     for (layout, id, key) in LAYOUTS {
         let name = format!("{}   {key}", say!(id));
-        if ui.radio(settings.layout == layout, name).clicked() {
+        let is_lecture = layout == Layout::Lecture;
+        let is_chosen = match settings.is_projecting() {
+            true => is_lecture,
+            false => settings.layout == layout && !is_lecture,
+        };
+        let choice = ui.radio(is_chosen, name);
+        if choice.on_hover_text(say!(&format!("{id}.hint"))).clicked() {
             actions.push(Action::Layout(layout));
-        }
-    }
-    ui.separator();
-    for panel in &PANELS {
-        let mut is_open = settings.has(panel.instrument);
-        let title = format!(
-            "{}   {}",
-            say!(panel.id),
-            panel.key_name().unwrap_or_default()
-        );
-        if ui.checkbox(&mut is_open, title).changed() {
-            actions.push(Action::Toggle(panel.instrument));
         }
     }
     ui.separator();
@@ -100,14 +134,6 @@ fn settings_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         if ui.radio(settings.theme == theme, say!(id)).clicked() {
             actions.push(Action::Theme(theme));
         }
-    }
-    let mut is_projecting = settings.contrast == Contrast::High;
-    if ui
-        .checkbox(&mut is_projecting, format!("{}   F10", say!("projector")))
-        .on_hover_text(say!("projector.hint"))
-        .changed()
-    {
-        actions.push(Action::Projector(is_projecting));
     }
     let mut is_full = settings.is_full_screen;
     let full_screen = format!("{}   F11", say!("full-screen"));

@@ -1,55 +1,62 @@
-//! The card for newcomers: three sentences on what is seen, and three things to try, each a button that does it.
+//! The card for newcomers, beside the picture and never over it: what is seen in this scene, and things to try, each a button that does it.
 
-use egui::{Align2, Area, Button, Frame, Id, Order, RichText, Ui, vec2};
+use egui::{Align, Button, Layout, RichText, Ui, vec2};
 
-use super::{Memory, PanelInput, SLIM, parameters};
+use super::{Memory, PanelInput, dock, parameters, readout};
 use crate::session::{Action, Change, LessonDeed};
 use crate::words::say;
 
-/// The card, if it is open.
-pub fn welcome_ui(root: &Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
-    if !input.settings.is_welcome_open {
-        return;
-    }
-    let ctx = root.ctx();
-    let width = (0.86 * ctx.content_rect().width()).min(640.0);
-    // Where it can be seen what the buttons do: below the picture, or on a slim screen above the plot.
-    let picture = memory.picture.unwrap_or(ctx.content_rect());
-    let place = if ctx.content_rect().width() < SLIM {
-        picture.center_top()
-    } else {
-        picture.center_bottom() - vec2(0.0, 0.4 * picture.height().min(60.0))
-    };
-    Area::new(Id::new("welcome"))
-        .order(Order::Foreground)
-        .pivot(Align2::CENTER_TOP)
-        .fixed_pos(place)
-        .constrain(true)
-        .show(ctx, |ui| {
-            Frame::popup(ui.style()).inner_margin(14).show(ui, |ui| {
-                ui.set_max_width(width);
-                card_ui(ui, input, memory, actions);
-            });
+/// Height that the card needs, in points.
+pub const HEIGHT: f32 = 350.0;
+
+/// The card.
+pub fn welcome_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
+    ui.horizontal(|ui| {
+        ui.add(egui::Label::new(RichText::new(say!("welcome")).heading()).truncate());
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if ui.button(say!("help-close")).clicked() {
+                actions.push(Action::Welcome(false));
+            }
         });
+    });
+    let text = |ui: &mut Ui| {
+        for sentence in [scene_id(input), "welcome-solver"] {
+            ui.label(RichText::new(say!(sentence)).size(14.0));
+            ui.add_space(2.0);
+        }
+        ui.add_space(4.0);
+        tries_ui(ui, input, memory, actions);
+        if input.reading.is_some_and(|r| r.measured.is_some()) {
+            let width = ui.available_width();
+            readout::numbers_ui(ui, input, (width / 16.0).clamp(16.0, 24.0), width);
+        }
+        ui.label(RichText::new(say!("welcome-again")).small().weak());
+    };
+    dock::scrolled(ui, text);
 }
 
-fn card_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
-    ui.heading(say!("welcome"));
-    ui.add_space(4.0);
-    for sentence in ["welcome-discs", "welcome-spring", "welcome-solver"] {
-        ui.label(RichText::new(say!(sentence)).size(15.0));
-        ui.add_space(2.0);
+/// The id of the sentence about this kind of scene.
+fn scene_id(input: &PanelInput) -> &'static str {
+    let run = input.run;
+    match (run.is_chain(), run.bodies().load.is_some()) {
+        (true, _) => "welcome-chain",
+        (false, true) => "welcome-packing",
+        (false, false) => "welcome-scene",
     }
-    ui.add_space(6.0);
+}
+
+/// Things to try: the kick, a quarter of the sweeps, which rings half as fast, and twice as many again.
+fn tries_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
     let kick = parameters::kick(input.run, memory);
-    let sweeps = 4 * input.run.wanted().params.iterations;
-    let more = Change::Set("iterations".to_owned(), sweeps.min(1_000_000).into());
+    let now = input.run.wanted().params.iterations;
+    let with = |sweeps: u64| {
+        let sweeps = Change::Set("iterations".to_owned(), sweeps.clamp(1, 1_000_000).into());
+        vec![Action::Change(sweeps), kick.clone(), Action::Play]
+    };
     let tries = [
         ("welcome-kick", vec![kick.clone(), Action::Play]),
-        (
-            "welcome-sweeps",
-            vec![Action::Change(more), kick, Action::Play],
-        ),
+        ("welcome-quarter", with(now / 4)),
+        ("welcome-double", with(2 * now)),
         (
             "welcome-lesson",
             vec![
@@ -59,19 +66,10 @@ fn card_ui(ui: &mut Ui, input: &PanelInput, memory: &Memory, actions: &mut Vec<A
         ),
     ];
     for (id, done) in tries {
-        let button = Button::new(RichText::new(say!(id)).strong());
+        let button = Button::new(RichText::new(say!(id)).strong()).wrap();
         let button = ui.add_sized(vec2(ui.available_width(), 28.0), button);
         if button.on_hover_text(say!(&format!("{id}.hint"))).clicked() {
             actions.extend(done);
         }
     }
-    ui.add_space(6.0);
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(say!("welcome-again")).weak());
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            if ui.button(say!("help-close")).clicked() {
-                actions.push(Action::Welcome(false));
-            }
-        });
-    });
 }

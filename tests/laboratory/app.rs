@@ -538,7 +538,7 @@ fn what_is_kept_of_a_run_is_bounded() {
         run.step();
         space_time.follow(&run);
     }
-    assert!(space_time.size()[0] <= 240, "{:?}", space_time.size());
+    assert!(space_time.size()[0] <= 640, "{:?}", space_time.size());
     assert!(
         kept(&run) <= 4 * 4096 + 64 + 2 && kept(&run) <= 2 * early,
         "{early} then {}",

@@ -30,20 +30,23 @@ fn the_card_for_newcomers_does_what_its_buttons_say() {
     ));
     bench.settings.is_welcome_open = true;
     let mut harness = harness(bench);
-    harness
-        .get_by_label("Kick the row and watch it ring")
-        .click();
+    harness.get_by_label("Kick it and watch it ring").click();
     harness.run_steps(2);
     let kicks = |actions: &[Action]| {
         let is_kick = |a: &&Action| matches!(a, Action::Change(Change::Kick(_)));
         actions.iter().filter(is_kick).count()
     };
     assert_eq!(kicks(&harness.state().actions), 1);
-    let more = "Let the computer look four times as often, and kick again";
-    harness.get_by_label(more).click();
-    harness.run_steps(2);
-    let set = Change::Set("iterations".to_owned(), (4 * iterations).into());
-    assert!(asked(&harness, &Action::Change(set)));
+    // The most visible pair first: a quarter of the sweeps, then twice as many.
+    for (button, sweeps) in [
+        ("A quarter of the sweeps, then kick again", iterations / 4),
+        ("Twice the sweeps, then kick again", 2 * iterations),
+    ] {
+        harness.get_by_label(button).click();
+        harness.run_steps(2);
+        let set = Change::Set("iterations".to_owned(), sweeps.into());
+        assert!(asked(&harness, &Action::Change(set)), "{button}");
+    }
     harness.get_by_label("Begin the first lesson").click();
     harness.run_steps(2);
     let begin = LessonDeed::Begin("ring".to_owned());
@@ -157,8 +160,10 @@ fn in_a_lecture_the_picture_has_half_of_the_screen() {
                 .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), bench);
             harness.run_steps(6);
             let places = harness.state().places.unwrap();
-            let seen = places.framed.height() + places.plot.map_or(0.0, |p| p.height());
-            let whole = harness.ctx.content_rect().height();
+            let area = |r: egui::Rect| r.width() * r.height();
+            let views = [Some(places.picture), places.plot, places.space_time];
+            let seen: f32 = views.into_iter().flatten().map(area).sum();
+            let whole = area(harness.ctx.content_rect());
             assert!(seen > 0.5 * whole, "{phase:?}: {seen} of {whole}");
         }
     }

@@ -347,7 +347,7 @@ fn every_tool_has_a_button_and_a_key() {
         ("Disc", egui::Key::D, Tool::Disc),
         ("Wall", egui::Key::Z, Tool::Wall),
         ("Ruler", egui::Key::N, Tool::Ruler),
-        ("Look", egui::Key::A, Tool::Look),
+        ("Move and inspect", egui::Key::A, Tool::Look),
     ] {
         let wanted = Action::Touch(Touch {
             tool,

@@ -1,9 +1,15 @@
 //! All layouts, themes and sizes, judged by the rectangles of their texts: none is cut, no two lie on each other.
 
+use std::sync::Arc;
+
 use egui::epaint::{ClippedShape, Shape, TextShape};
 use egui::{Rect, vec2};
 use egui_kittest::Harness;
-use ghostspring::session::{Layout, Theme};
+use egui_kittest::kittest::Queryable as _;
+use ghostspring::lesson::{self, LessonProgress};
+use ghostspring::picture::Bounds;
+use ghostspring::scene::builtin;
+use ghostspring::session::{Action, Change, Divider, Instrument, Layout, Pane, Settings, Theme};
 
 use super::panels::Bench;
 
@@ -158,6 +164,242 @@ fn no_text_is_cut_and_none_lies_on_another_on_a_projector() {
         found.extend(judged(scene, steps, project, "projector"));
     }
     assert_none(&found);
+}
+
+/// Sizes of windows: pixels, and pixels per point.
+const WINDOWS: [([f32; 2], f32); 4] = [
+    ([1024.0, 768.0], 1.0),
+    ([1280.0, 800.0], 1.0),
+    ([1920.0, 1080.0], 1.0),
+    ([3840.0, 2160.0], 2.0),
+];
+
+/// The share of the window that a scene takes along its longer side, and whether it is as large as a plot of 200 points allows.
+fn share_of(scene: &str, of: impl Fn(&mut Bench), size: [f32; 2], density: f32) -> (f64, bool) {
+    let mut bench = Bench::new(scene);
+    bench.step(2);
+    of(&mut bench);
+    let mut harness = Harness::builder()
+        .with_size(egui::Vec2::from(size) / density)
+        .with_pixels_per_point(density)
+        .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), bench);
+    harness.run_steps(5);
+    let window = harness.ctx.content_rect().size();
+    let bench = harness.state();
+    let places = bench.places.unwrap();
+    let plot = places.plot.expect("the plot is open");
+    let map = places.space_time.expect("the space–time picture is open");
+    assert!(
+        plot.width() >= 200.0 && plot.height() >= 100.0,
+        "{scene} {size:?}: {plot:?}"
+    );
+    assert!(
+        map.width() >= 200.0 && map.height() >= 80.0,
+        "{scene} {size:?}: {map:?}"
+    );
+    let bounds = Bounds::of(&bench.run);
+    let system = bench.camera().seen_size(bounds);
+    let shares = [0, 1].map(|k| system[k] / f64::from(window[k]));
+    let aspect = (bounds.high[0] - bounds.low[0]) / (bounds.high[1] - bounds.low[1]);
+    let share = match aspect {
+        a if a <= 0.95 => shares[1],
+        a if a >= 2.2 => shares[0],
+        // Neither tall nor wide: it fills one side of the window.
+        _ => shares[0].max(shares[1]),
+    };
+    (share, plot.width() < 290.0 || plot.height() < 240.0)
+}
+
+/// The thing that people came to see is the largest on the screen.
+#[test]
+fn the_system_takes_most_of_the_window_in_every_scene() {
+    let mut small = Vec::new();
+    let explore = |b: &mut Bench| b.settings.arrange(Layout::Explore);
+    let lecture = |b: &mut Bench| b.settings.arrange(Layout::Lecture);
+    for scene in builtin::names() {
+        for (size, density) in WINDOWS {
+            let shares = [
+                ("exploring", 0.72, share_of(scene, explore, size, density)),
+                ("in a lecture", 0.8, share_of(scene, lecture, size, density)),
+            ];
+            for (what, least, (share, is_at_its_limit)) in shares {
+                if share < least && !is_at_its_limit {
+                    small.push(format!("{scene}, {what}, {size:?}: {share:.3}"));
+                }
+            }
+        }
+    }
+    assert_none(&small);
+    // The two that everybody sees have no excuse.
+    for scene in ["packing", "chain", "stack"] {
+        for (size, density) in WINDOWS {
+            assert!(
+                share_of(scene, explore, size, density).0 >= 0.72,
+                "{scene} {size:?}"
+            );
+            assert!(
+                share_of(scene, lecture, size, density).0 >= 0.8,
+                "{scene} {size:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn in_a_lesson_the_system_takes_nearly_half_of_the_window_and_the_text_at_most_150_points() {
+    for lesson in ["ring", "packing", "diffusion"] {
+        for is_projecting in [false, true] {
+            for (size, density) in WINDOWS {
+                let mut bench = Bench::new(if lesson == "packing" {
+                    "packing"
+                } else {
+                    "chain"
+                });
+                bench.step(2);
+                let found = lesson::builtin::load(lesson).unwrap().unwrap();
+                let (progress, _) = LessonProgress::begin(lesson, Arc::new(found));
+                bench.lesson = Some(progress);
+                bench.settings.project(is_projecting);
+                let mut harness = Harness::builder()
+                    .with_size(egui::Vec2::from(size) / density)
+                    .with_pixels_per_point(density)
+                    .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), bench);
+                harness.run_steps(5);
+                let window = harness.ctx.content_rect();
+                let bench = harness.state();
+                let bounds = Bounds::of(&bench.run);
+                let system = bench.camera().seen_size(bounds);
+                let axis = usize::from(lesson == "packing");
+                let share = system[axis] / f64::from(window.size()[axis]);
+                assert!(share >= 0.45, "{lesson} {is_projecting} {size:?}: {share}");
+                let top = bench.places.unwrap().picture.top();
+                let bar = if is_projecting { 0.0 } else { 36.0 };
+                assert!(
+                    top - bar <= 152.0,
+                    "{lesson} {is_projecting} {size:?}: {top}"
+                );
+            }
+        }
+    }
+}
+
+/// A larger window makes the system larger, and F1 restores it from any state.
+#[test]
+fn the_system_grows_with_the_window_and_f1_brings_it_back() {
+    let explore = |b: &mut Bench| b.settings.arrange(Layout::Explore);
+    let [small, large] = [[1024.0, 768.0], [1920.0, 1080.0]]
+        .map(|size| share_of("packing", explore, size, 1.0).0 * f64::from(size[1]));
+    assert!(large > 1.3 * small, "{small} {large}");
+    let spoiled = |b: &mut Bench| {
+        b.settings.divide(Divider::BesidePicture, Some(0.1));
+        b.settings.divide(Divider::BelowSpaceTime, Some(0.9));
+        b.settings.project(true);
+        b.settings.project(false);
+        b.settings.arrange(Layout::Explore);
+    };
+    let again = share_of("packing", spoiled, [1280.0, 800.0], 1.0);
+    assert_eq!(again, share_of("packing", explore, [1280.0, 800.0], 1.0));
+}
+
+/// What is turned live is on the screen without scrolling, and N_I and the kick are.
+#[test]
+fn the_controls_that_are_turned_live_are_there_at_1024_by_768() {
+    for scene in ["chain", "packing", "stack"] {
+        let mut harness = Harness::builder()
+            .with_size(vec2(1024.0, 768.0))
+            .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), Bench::new(scene));
+        harness.run_steps(4);
+        let screen = harness.ctx.content_rect();
+        let mut labels = vec!["N_I sweeps", "÷2", "×2", "Δt", "Kick"];
+        labels.push(if scene == "stack" {
+            "g_y gravity"
+        } else {
+            "F load"
+        });
+        for label in labels {
+            let mut nodes = harness.get_all_by_label(label);
+            assert!(
+                nodes.all(|n| screen.contains_rect(n.rect())),
+                "{scene}: {label}"
+            );
+        }
+        if scene == "stack" {
+            assert!(
+                harness.query_by_label("F load").is_none(),
+                "nothing is loaded"
+            );
+        }
+    }
+}
+
+#[test]
+fn space_time_and_plot_have_one_time_axis_beside_a_tall_picture() {
+    let mut bench = Bench::new("packing_small");
+    bench.run.change(Change::Kick(4.5e-5)).unwrap();
+    bench.step(60);
+    let mut harness = Harness::builder()
+        .with_size(vec2(1280.0, 800.0))
+        .build_ui_state(|ui, bench: &mut Bench| bench.draw(ui), bench);
+    harness.run_steps(4);
+    let texts = texts(&harness.output().shapes);
+    let places = harness.state().places.unwrap();
+    let numbers_in = |rect: Rect| {
+        let low = Rect::from_min_max(
+            egui::pos2(rect.left() + 50.0, rect.bottom() - 40.0),
+            rect.max,
+        );
+        let mut found: Vec<(f32, String)> = texts
+            .iter()
+            .filter(|t| low.contains(t.rect.center()) && t.words.parse::<f64>().is_ok())
+            .map(|t| (t.rect.center().x, t.words.clone()))
+            .collect();
+        found.sort_by(|a, b| a.0.total_cmp(&b.0));
+        found
+    };
+    let (map, plot) = (places.space_time.unwrap(), places.plot.unwrap());
+    let (above, below) = (numbers_in(map), numbers_in(plot));
+    let common: Vec<_> = above
+        .iter()
+        .filter_map(|(x, text)| Some((*x, below.iter().find(|(_, t)| t == text)?.0)))
+        .collect();
+    assert!(common.len() >= 2, "{above:?} {below:?}");
+    // The same number stands at the same place.
+    assert!(
+        common.iter().all(|(a, b)| (a - b).abs() < 3.0),
+        "{common:?}"
+    );
+}
+
+#[test]
+fn every_view_fills_the_centre_and_comes_back() {
+    for pane in [
+        Pane::Picture,
+        Pane::Of(Instrument::Plots),
+        Pane::Of(Instrument::SpaceTime),
+        Pane::Of(Instrument::Meter),
+        Pane::Of(Instrument::Gauge),
+    ] {
+        let mut bench = Bench::full("packing_small", 20);
+        bench.settings = Settings::default();
+        bench.settings.toggle(Instrument::Gauge);
+        bench.settings.maximised = Some(pane);
+        let mut screen = super::panels::harness(bench);
+        let back = screen.get_by_label_contains("Bring the other views back");
+        back.click();
+        screen.run_steps(2);
+        assert!(
+            super::panels::asked(&screen, &Action::Maximise(None)),
+            "{pane:?}"
+        );
+        screen.state_mut().actions.clear();
+        screen.ctx.memory_mut(egui::Memory::stop_text_input);
+        screen.key_press(egui::Key::Escape);
+        screen.run_steps(1);
+        assert!(
+            super::panels::asked(&screen, &Action::Maximise(None)),
+            "{pane:?}"
+        );
+    }
 }
 
 /// The judge itself: it sees what is wrong.

@@ -37,6 +37,8 @@ pub struct Bench {
     /// Where everything came to lie.
     pub places: Option<Places>,
     pub lesson: Option<LessonProgress>,
+    /// How often the run is shown side by side.
+    pub lanes: usize,
 }
 
 impl Bench {
@@ -59,6 +61,7 @@ impl Bench {
             picture: None,
             places: None,
             lesson: None,
+            lanes: 1,
         }
     }
 
@@ -112,7 +115,8 @@ impl Bench {
             size,
             ..Camera::default()
         };
-        camera.fit(Bounds::of(&self.run));
+        let margins = self.places.map_or([0.0; 4], |p| p.margins);
+        camera.fit_beside(Bounds::of_lanes(&vec![&self.run; self.lanes]), margins);
         camera
     }
 
@@ -120,7 +124,7 @@ impl Bench {
         let camera = self.camera();
         let input = PanelInput {
             run: &self.run,
-            lanes: vec![&self.run, &self.run],
+            lanes: vec![&self.run; self.lanes],
             space_time: Some(&self.space_time),
             sweeps: Some(&self.sweeps),
             notes: &self.notes,
@@ -144,7 +148,11 @@ impl Bench {
             diary: &ghostspring::session::Diary::default(),
         };
         let mut asked = Vec::new();
-        let places = root_ui(ui, &input, &mut self.memory, &mut asked);
+        // The whole screen, as in the window: the harness leaves a margin.
+        let screen = ui.ctx().content_rect();
+        let mut root = ui.new_child(egui::UiBuilder::new().max_rect(screen));
+        root.set_clip_rect(screen);
+        let places = root_ui(&mut root, &input, &mut self.memory, &mut asked);
         assert!(places.picture.is_finite());
         self.picture = Some(places.picture);
         self.places = Some(places);
@@ -172,8 +180,6 @@ fn every_button_of_the_transport_emits_its_action() {
         ("Sweep", Action::Sweep),
         ("Visit", Action::Visit),
         ("⟲ Reset", Action::Reset),
-        ("packing", Action::OpenScene("packing".to_owned())),
-        ("Reference", Action::TakeReference),
         ("Fit", Action::FitPicture),
         ("Energy", Action::Show(PlotKind::Energy)),
         ("Spectrum", Action::Show(PlotKind::Spectrum)),
@@ -188,6 +194,27 @@ fn every_button_of_the_transport_emits_its_action() {
             harness.state().actions
         );
     }
+}
+
+#[test]
+fn a_scene_is_chosen_from_the_gallery_by_its_plain_name() {
+    let mut harness = harness(Bench::new("chain"));
+    harness.get_by_label("The paper's chain ⏷").click();
+    harness.run_steps(3);
+    harness.get_by_label("Hopper").click();
+    harness.run_steps(2);
+    assert!(asked(&harness, &Action::OpenScene("hopper".to_owned())));
+}
+
+#[test]
+fn the_look_of_the_picture_is_folded_under_the_controls() {
+    let mut harness = harness(Bench::new("chain"));
+    assert!(harness.query_by_label("Reference").is_none());
+    harness.get_by_label("Look").click();
+    harness.run_steps(3);
+    harness.get_by_label("Reference").click();
+    harness.run_steps(2);
+    assert!(asked(&harness, &Action::TakeReference));
 }
 
 #[test]
@@ -208,6 +235,8 @@ fn every_parameter_has_a_control_that_sets_it() {
     ] {
         for name in names {
             let mut harness = harness(Bench::new(scene));
+            harness.get_by_label("Method").click();
+            harness.run_steps(3);
             let sliders: Vec<_> = harness
                 .get_all_by_role(Role::Slider)
                 .filter(|n| {
@@ -246,7 +275,8 @@ fn keys_do_what_the_help_sheet_says() {
         (Key::F, Action::ShowForces(false)),
         (Key::Period, Action::Magnify(10.0)),
         (Key::Home, Action::FitPicture),
-        (Key::F2, Action::Layout(Layout::Lecture)),
+        (Key::F1, Action::Layout(Layout::Explore)),
+        (Key::F2, Action::Projector(true)),
         (Key::F7, Action::Toggle(Instrument::Meter)),
         (Key::F9, Action::Theme(Theme::Light)),
         (Key::F10, Action::Projector(true)),
@@ -278,6 +308,15 @@ fn the_modes_of_a_packing_are_listed_shown_and_launched() {
     bench.notes.network.found = Some(Ok(found.into()));
     let mut screen = harness(bench);
     screen.get_by_label_contains("Kicked, it will ring at");
+    // Two instruments share one place; a tab brings the other to the front.
+    screen.get_by_label("Mode launcher").click();
+    screen.run_steps(2);
+    assert!(asked(&screen, &Action::Open(Instrument::Modes)));
+    screen
+        .state_mut()
+        .settings
+        .bring_to_front(Instrument::Modes);
+    screen.run_steps(2);
     screen.get_by_label("2").click();
     screen.run_steps(2);
     screen.get_by_label("Shape of mode 2").click();
@@ -348,12 +387,6 @@ fn the_equal_cost_explorer_halves_both_and_designs_springs() {
 #[test]
 fn every_instrument_explains_itself_and_its_buttons_act() {
     for (instrument, title, button, action) in [
-        (
-            Instrument::Meter,
-            "Elasticity meter",
-            "Kick protocol",
-            Action::Study(Study::Kick),
-        ),
         (
             Instrument::Microscope,
             "Iteration microscope",
@@ -500,6 +533,8 @@ fn escape_gives_up_typing() {
 #[test]
 fn rebuilding_waits_and_says_what_will_be_lost() {
     let mut harness = harness(Bench::full("packing_small", 20));
+    harness.get_by_label("Scene (needs a rebuild)").click();
+    harness.run_steps(3);
     type_into(&mut harness, "n discs", "500", Key::Enter);
     assert!(changes(&harness).is_empty(), "nothing is rebuilt yet");
     for words in ["20 steps", "prepared packing is lost"] {
@@ -517,6 +552,8 @@ fn rebuilding_waits_and_says_what_will_be_lost() {
 #[test]
 fn what_waits_for_a_rebuild_can_be_left() {
     let mut harness = harness(Bench::full("packing_small", 20));
+    harness.get_by_label("Scene (needs a rebuild)").click();
+    harness.run_steps(3);
     type_into(&mut harness, "n discs", "500", Key::Enter);
     harness.get_by_label("Leave as it is").click();
     harness.run_steps(2);

@@ -119,13 +119,13 @@ fn real_clicks_and_keys_reach_the_run() {
     driven.until(
         |text| is_above(text, 100),
         |driven| {
-            driven.go(140, 72);
-            driven.go(152, 72);
+            driven.go(100, 74);
+            driven.go(110, 74);
             driven.click();
         },
     );
     // A letter, with the pointer in the picture: twice the sweeps.
-    driven.go(640, 200);
+    driven.go(640, 100);
     driven.until(
         |text| is_above(text, 400),
         |driven| drop(driven.xdotool(&["key", "bracketright"])),
@@ -191,7 +191,7 @@ fn real_hands_reach_the_discs() {
 #[test]
 fn a_killed_window_leaves_its_session_behind() {
     let mut driven = Driven::open("killed", "chain");
-    driven.go(640, 150);
+    driven.go(640, 100);
     driven.until(
         |text| text.contains("Kick("),
         |driven| drop(driven.xdotool(&["key", "k"])),

@@ -182,7 +182,8 @@ fn films_have_a_frame_for_every_nth_step() {
         (at: Next, do: Play),
         (at: Step(50), do: EndFilm),
         (at: Next, do: Pause),
-        (at: Frame(120), do: Quit),
+        (at: Frame(120), do: FilmPast("past.gif", (20, 40), 5)),
+        (at: Frame(240), do: Quit),
     ]"#;
     std::fs::write(folder.join("film.ron"), script).unwrap();
     let child = Command::new(env!("CARGO_BIN_EXE_ghostspring"))
@@ -207,12 +208,16 @@ fn films_have_a_frame_for_every_nth_step() {
         "{}",
         String::from_utf8_lossy(&output.stderr)
     );
-    let file = std::fs::File::open(folder.join("ring.gif")).unwrap();
-    let decoder = image::codecs::gif::GifDecoder::new(BufReader::new(file)).unwrap();
-    let frames = image::AnimationDecoder::into_frames(decoder)
-        .collect_frames()
-        .unwrap();
+    let frames_of = |name: &str| {
+        let file = std::fs::File::open(folder.join(name)).unwrap();
+        let decoder = image::codecs::gif::GifDecoder::new(BufReader::new(file)).unwrap();
+        let frames = image::AnimationDecoder::into_frames(decoder);
+        frames.collect_frames().unwrap()
+    };
+    let frames = frames_of("ring.gif");
     assert_eq!(frames.len(), 5, "steps 20, 25, 30, 35, 40");
+    let past = frames_of("past.gif");
+    assert_eq!(past.len(), 5, "the same steps, made again");
     let bytes: Vec<&[u8]> = frames
         .iter()
         .map(|f| f.buffer().as_raw().as_slice())

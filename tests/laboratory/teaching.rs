@@ -3,10 +3,12 @@
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use ghostspring::app::{AppClock, AppSettings, Notice, Simulation};
-use ghostspring::instrument::series_of;
+use ghostspring::instrument::{crossing_steps, series_of};
 use ghostspring::scene::builtin;
+use ghostspring::schema::units::Units;
 use ghostspring::session::{
-    Action, Change, Contrast, Export, Format, Instrument, Offer, PlotKind, Preset, Settings,
+    Action, Change, Contrast, Export, Format, Instrument, KickKind, LessonDeed, Offer, PlotKind,
+    Preset, Settings, Stage, usual_kick,
 };
 
 use super::app::{laboratory, push, set, simulation, steps};
@@ -35,12 +37,10 @@ fn the_projector_shows_what_a_teacher_turns_and_reads() {
             "Δt",
             "F",
             "Kick",
-            "ω",
-            "τ",
             "measured",
-            "predicted",
-            "View ⏷",
-            "?",
+            "exact law",
+            "× before",
+            "▶ Play",
         ] {
             let places: Vec<_> = harness.get_all_by_label(label).map(|n| n.rect()).collect();
             assert!(
@@ -74,7 +74,10 @@ fn the_projector_gives_back_what_it_put_away() {
     settings.project(true);
     assert_eq!(
         (settings.contrast, &settings.open[..]),
-        (Contrast::High, &[Instrument::Plots][..])
+        (
+            Contrast::High,
+            &[Instrument::Plots, Instrument::SpaceTime][..]
+        )
     );
     settings.toggle(Instrument::Gauge);
     settings.project(true);
@@ -216,7 +219,9 @@ fn exports_ask_where() {
         assert!(asked(&harness, &Action::AskSave(export)), "{button}");
     }
     let mut harness = harness(Bench::new("chain"));
-    harness.get_by_label("● Film").click();
+    harness.get_by_label("● Film ⏷").click();
+    harness.run_steps(3);
+    harness.get_by_label("Film from now on…").click();
     harness.run_steps(2);
     let is_film = |a: &Action| matches!(a, Action::AskSave(Export::Film(_)));
     assert!(harness.state().actions.iter().any(is_film));
@@ -297,4 +302,103 @@ fn what_is_saved_is_told_with_its_whole_path_and_its_folder_is_offered() {
         );
     }
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// The wave in a packing is followed in slow motion, two seconds or more from end to end; chains and a pace that was chosen are left alone.
+#[test]
+fn a_kick_in_a_packing_is_followed_in_slow_motion() {
+    let after_kick = |scene: &str, before: Action| {
+        let mut app = laboratory(scene);
+        push(&mut app, before);
+        push(&mut app, Action::Change(Change::Kick(1e-5)));
+        app.update();
+        let crossing = crossing_steps(&simulation(&mut app).run, None);
+        (app.world().resource::<AppClock>().slow, crossing)
+    };
+    let (slow, crossing) = after_kick("packing_small", Action::SlowAfterKick(true));
+    let slow = slow.unwrap();
+    assert!(
+        crossing / slow.pace >= 2.0 && slow.pace < 40.0,
+        "{slow:?} {crossing}"
+    );
+    // There and back, twice.
+    assert!(slow.until as f64 >= 4.0 * crossing, "{slow:?} {crossing}");
+    for (scene, before) in [
+        ("chain_pressed", Action::SlowAfterKick(true)),
+        ("packing_small", Action::SlowAfterKick(false)),
+        ("packing_small", Action::Pace(f64::INFINITY)),
+    ] {
+        let found = after_kick(scene, before.clone()).0;
+        assert!(found.is_none(), "{scene}, {before:?}");
+    }
+}
+
+#[test]
+fn pause_ends_at_a_whole_step() {
+    let mut app = laboratory("packing_small");
+    push(&mut app, Action::Pause);
+    app.update();
+    let before = steps(&mut app);
+    (0..3).for_each(|_| push(&mut app, Action::Sweep));
+    (0..5).for_each(|_| app.update());
+    let inside = simulation(&mut app).run.stage;
+    assert!(
+        matches!(inside, Stage::Solving { sweeps: 3, .. }),
+        "{inside:?}"
+    );
+    push(&mut app, Action::Play);
+    push(&mut app, Action::Pause);
+    (0..20).for_each(|_| app.update());
+    let run = &simulation(&mut app).run;
+    let now = (run.stage, run.assembly().steps());
+    assert_eq!(now, (Stage::Between, before + 1));
+    assert!(!app.world().resource::<AppClock>().is_playing);
+}
+
+/// No scene has a dead Kick button, and it says what it does where there is no load.
+#[test]
+fn kick_works_in_every_scene_and_says_what_it_does() {
+    for scene in builtin::names() {
+        let mut harness = harness(Bench::new(scene));
+        harness.state_mut().actions.clear();
+        harness.get_by_label("Kick").click();
+        harness.run_steps(2);
+        let bench = harness.state();
+        let (change, kind) = usual_kick(&bench.run);
+        assert!(asked(&harness, &Action::Change(change.clone())), "{scene}");
+        assert!(bench.run.clone().change(change).is_ok(), "{scene}");
+        if kind != KickKind::Load {
+            harness.get_by_label(&kind.caption());
+        }
+    }
+}
+
+/// A lesson shows the views it has chosen, and what was open before comes back.
+#[test]
+fn a_lesson_chooses_its_views_and_gives_them_back() {
+    let mut app = laboratory("chain");
+    app.update();
+    let before = app.world().resource::<AppSettings>().open.clone();
+    push(
+        &mut app,
+        Action::Lesson(LessonDeed::Begin("diffusion".to_owned())),
+    );
+    (0..5).for_each(|_| app.update());
+    let settings = app.world().resource::<AppSettings>();
+    assert!(settings.has(Instrument::Microscope) && !settings.has(Instrument::SpaceTime));
+    push(&mut app, Action::Lesson(LessonDeed::Leave));
+    app.update();
+    assert_eq!(app.world().resource::<AppSettings>().open, before);
+}
+
+#[test]
+fn the_stack_opens_in_metres_and_the_next_scene_does_not() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::OpenScene("stack".to_owned()));
+    (0..2).for_each(|_| app.update());
+    let units = |app: &bevy::prelude::App| app.world().resource::<AppSettings>().units;
+    assert_eq!(units(&app), Units::real(1.0, 1.0, 1.0 / 60.0));
+    push(&mut app, Action::OpenScene("packing_small".to_owned()));
+    (0..2).for_each(|_| app.update());
+    assert_eq!(units(&app), Units::Own);
 }

@@ -68,7 +68,8 @@ fn error(text: &str) -> String {
 }
 
 /// Fields that may be left out.
-const OPTIONAL: [&str; 10] = [
+const OPTIONAL: [&str; 11] = [
+    "views",
     "set_up",
     "control",
     "question",
@@ -162,6 +163,10 @@ fn a_value_out_of_range_is_named_with_its_line_and_range() {
         ("level", &["nursery", "shcool"]),
         ("minutes", &["91"]),
         ("needs", &["\"\""]),
+        (
+            "views",
+            &["[Metre]", "[Plots, Plots]", "[Plots, \"Meter\"]"],
+        ),
         ("steps", &["[]"]),
         ("text", &["\"\"", "\"One. Two! Three? Four.\"", &long]),
         (

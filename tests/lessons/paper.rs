@@ -201,7 +201,7 @@ fn the_command_lists_prints_and_writes_lessons() {
     assert!(teacher.contains("Many believe") && !learner.contains("Many believe"));
     // A teacher's own file is as good as a name.
     std::fs::write(&mine, builtin::LESSONS[1].1).unwrap();
-    assert!(said(ghostspring().arg("lesson").arg(&mine)).starts_with("Four times the sweeps"));
+    assert!(said(ghostspring().arg("lesson").arg(&mine)).starts_with("A quarter of the sweeps"));
     assert!(said(ghostspring().arg("check").arg(&mine)).contains("fine."));
     std::fs::write(
         &mine,

@@ -30,27 +30,27 @@ lesson-ring-4 = Das Messgerät sagt, wie schnell die Reihe schwingt und wie lang
 
 # 2
 
-lesson-root = Viermal so viele Durchgänge
-    .about = Mehr Durchgänge machen die Feder steifer, und die Frequenz wächst mit der Wurzel aus ihrer Zahl.
+lesson-root = Ein Viertel der Durchgänge
+    .about = Weniger Durchgänge machen die Feder weicher: Die Frequenz wächst mit der Wurzel aus ihrer Zahl, die Dämpfung mit der Zahl selbst.
     .needs = Lektion 1.
 lesson-root-1 = In jedem Zeitschritt geht das Programm 40-mal über alle Kontakte und verbessert ihre Kräfte: 40 Durchgänge. Stoße die Reihe an und warte, bis das Messgerät zeigt, wie schnell sie schwingt.
-    .explanation = Das ist die Feder, die aus 40 Durchgängen entsteht. Merke dir, wie schnell sie schwingt.
+    .explanation = Das ist die Feder, die aus 40 Durchgängen entsteht. Man sieht etwa fünf Schwingungen, bevor sie ruht.
     .hint = Die Frequenz an die Tafel schreiben.
-lesson-root-2 = Mit mehr Durchgängen werden die Kräfte genauer, und die Reihe gibt weniger nach: Sie ist steifer. Jetzt bekommt sie 160 Durchgänge in jedem Schritt.
-    .ask = Wievielmal so schnell schwingt sie mit 160 Durchgängen wie mit 40?
+lesson-root-2 = Mit weniger Durchgängen werden die Kräfte ungenauer, und die Reihe gibt mehr nach: Sie ist weicher. Jetzt bekommt sie nur noch 10 Durchgänge in jedem Schritt.
+    .ask = Wievielmal so schnell schwingt sie mit 10 Durchgängen wie mit 40?
     .unit = mal
-    .explanation = Doppelt so schnell. Eine Frequenz wächst mit der Wurzel aus der Steifigkeit: Viermal so viele Durchgänge haben also eine viermal so steife Feder gemacht.
-    .hint = Was muss man mit einer Gitarrensaite tun, damit sie eine Oktave höher klingt?
-    .misconception = Viermal so viel Arbeit, viermal so hohe Frequenz.
-lesson-root-3 = Die Schwingung ist auch schneller abgeklungen. Jetzt bekommt die Reihe wieder 40 Durchgänge.
-    .ask = Wievielmal so lange schwingt sie mit 40 Durchgängen wie mit 160?
+    .explanation = Halb so schnell, und etwa zehn Schwingungen statt fünf. Eine Frequenz wächst mit der Wurzel aus der Steifigkeit: Ein Viertel der Durchgänge hat also eine Feder gemacht, die nur ein Viertel so steif ist.
+    .hint = Was muss man mit einer Gitarrensaite tun, damit sie eine Oktave tiefer klingt?
+    .misconception = Ein Viertel der Arbeit, ein Viertel der Frequenz.
+lesson-root-3 = Die Reihe hat auch länger geschwungen: Weniger Durchgänge dämpfen sie weniger. Jetzt bekommt sie doppelt so viele, 20.
+    .ask = Wievielmal so lange schwingt sie mit 20 Durchgängen wie mit 10?
     .unit = mal
-    .explanation = Viermal so lange. Die Dämpfung wächst mit der Zahl der Durchgänge selbst, nicht mit ihrer Wurzel.
+    .explanation = Halb so lange. Die Dämpfung wächst mit der Zahl der Durchgänge selbst, nicht mit ihrer Wurzel. Die Frequenz ist um die Wurzel aus zwei gewachsen, auf das 1.4-Fache.
     .misconception = Frequenz und Dämpfung folgen derselben Regel.
-lesson-root-4 = Benutze, was du herausgefunden hast. Die Reihe schwingt mit 40 Durchgängen, und sie soll halb so schnell schwingen.
+lesson-root-4 = Benutze, was du herausgefunden hast. Die Reihe schwingt mit 20 Durchgängen. Lass sie doppelt so schnell schwingen.
     .ask = Wie viele Durchgänge braucht sie dafür?
-    .explanation = Ein Viertel der Durchgänge, die halbe Frequenz: wieder die Wurzel.
-    .hint = Sie schwingt viermal so lange, deshalb braucht diese Anpassung etwas Geduld.
+    .explanation = Viermal so viele Durchgänge, die doppelte Frequenz: wieder die Wurzel.
+    .hint = Für die halbe Frequenz hat ein Viertel der Durchgänge gereicht.
 
 # 3
 
@@ -247,16 +247,16 @@ lesson-engine-1 = Zwanzig starre Scheiben stehen auf einem starren Boden überei
     .option1 = Sie bleibt, wo sie ist: Starr ist starr
     .option2 = Sie sinkt ein wenig ein und schwingt, bevor sie ruht
     .option3 = Sie sinkt und sinkt
-    .explanation = Der Stapel sinkt unter seinem eigenen Gewicht ein, und dabei schwingt er. Sein Löser geht 40-mal über die Kontakte und hört auf, genau wie der eines Spiels.
+    .explanation = Der Stapel sinkt unter seinem eigenen Gewicht ein, und dabei schwingt er. Sein Löser geht 8-mal über die Kontakte und hört auf, genau wie der eines Spiels.
     .hint = Wer spielt, kennt das: Hohe Stapel fühlen sich an wie Wackelpudding. Der übliche Rat lautet: mehr Iterationen.
     .misconception = Ein Löser, der sich an die Gesetze starrer Körper hält, macht starre Stapel.
 lesson-engine-2 = Der Stapel wird noch einmal aufgebaut.
-    .ask = Zeichne den Weg der obersten Scheibe in den ersten 60 Schritten. Nach unten heißt: Sie sinkt.
-    .explanation = Sie fällt, geht anderthalbmal so tief, wie sie am Ende einsinkt, und schwingt sich dort ein. In einem Spiel mit 60 Schritten je Sekunde dauert das eine halbe Sekunde.
+    .ask = Zeichne, wie sich die oberste Scheibe in den ersten 120 Schritten bewegt. Nach unten heißt: Sie sinkt.
+    .explanation = Sie fällt, geht 1.7-mal so tief, wie sie am Ende einsinkt, und schwingt sich dort ein. In einem Spiel mit 60 Schritten je Sekunde dauert eine Schwingung eine halbe Sekunde.
     .hint = Sie beginnt in Ruhe, also beginnt die Kurve flach.
-lesson-engine-3 = Mit 40 Durchgängen ist der Stapel um 0.00045 einer Scheibe eingesunken. Er wird noch einmal aufgebaut, mit viermal so vielen: 160.
+lesson-engine-3 = Mit 8 Durchgängen ist der Stapel um 0.067 einer Scheibe eingesunken. Er wird noch einmal aufgebaut, mit viermal so vielen: 32.
     .ask = Wie weit sinkt er jetzt ein?
-    .explanation = Ein Sechstel davon und nicht ein Viertel: Mit 160 Durchgängen kommen die Kräfte in einem Schritt weit genug, um einen so kurzen Stapel fast starr zu machen. Das Messgerät hat es vor dem ersten Schritt vorhergesagt, allein aus Durchgängen, Reihenfolge der Besuche und Gewichten.
+    .explanation = Etwas weniger als ein Viertel: Die Kontakte sind viermal so steif, und innerhalb eines Schritts kommen die Kräfte weiter. Das Messgerät hat es vor dem ersten Schritt vorhergesagt, allein aus Durchgängen, Reihenfolge der Besuche und Gewichten.
     .hint = Auf der Kommandozeile macht das `ghostspring predict stack` für jede gewünschte Engine.
     .misconception = Mit mehr Iterationen wird es exakt.
 lesson-engine-4 = Das sind Aufzeichnungen von Chipmunk, der Engine vieler Spiele: Eine Reihe von 50 Scheiben wurde angestoßen, mit 5, 10, 20 und 40 Iterationen je Schritt.

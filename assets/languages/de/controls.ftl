@@ -1,10 +1,6 @@
 # Das Menü der Szenen.
 scenes =
-    .hint = Szenen, Öffnen, Speichern
-scenes-chain = Kette
-    .hint = Die Kette aus dem Artikel (c)
-scenes-packing = Packung
-    .hint = Die Packung aus dem Artikel unter ihrem Kolben (p)
+    .hint = Alle Szenen, mit Bildern
 scenes-open = Datei öffnen…   Strg+O
     .hint = Eine Szene, ein Zustand, eine Sitzung oder eine Aufzeichnung
 scenes-save-session = Sitzung speichern…   Strg+S
@@ -17,10 +13,10 @@ scenes-save-state = Zustand speichern…
     .hint = Ein Zwischenstand: von hier geht der Lauf weiter, bis aufs letzte Bit
 scenes-window = Bild des Fensters…   Strg+P
     .hint = So wie es jetzt ist, als PNG
-scenes-undo = Zurücknehmen   Strg+Z
-    .hint = Die letzte Änderung, Berührung, geöffnete Szene oder den letzten Neubeginn
+scenes-undo = Rückgängig   Strg+Z
+    .hint = Macht die letzte Änderung, Berührung, Öffnung oder den letzten Neustart rückgängig
 scenes-redo = Wiederholen   Strg+Umschalt+Z
-    .hint = Was zuletzt zurückgenommen wurde
+    .hint = Wiederholt, was zuletzt rückgängig gemacht wurde
 
 # Das Fenster, das nach einer Datei fragt.
 files-open = Szene, Zwischenstand oder Aufzeichnung (.csv) öffnen
@@ -41,10 +37,6 @@ machine-this-many = So viele:
     .hint = Jede Bahn hat einen eigenen Thread, oder alle zusammen einen, wenn hier 1 steht
 
 # Die Parameter.
-section-solver = Löser
-section-dynamics = Bewegung
-section-load = Last
-section-build = Baut die Szene neu
 field-range = { $min } bis { $max }
 field-range-from = ab { $min }
 field-allowed = { $name } = { $range }{ $unit }; Doppelklick auf den Namen: der Wert der Szene
@@ -53,15 +45,23 @@ sweeps-double = Doppelt so viele Durchgänge (])
 kick-size = ΔF Stoß
     .hint = Kommt beim nächsten Schritt zur Last: F → F + ΔF. Kleine Stöße bringen zum Schwingen, große ordnen eine Packung um.
 kick = Stoß
-    .hint = Jetzt anstoßen (k)
-kick-nothing-loaded = In dieser Szene trägt nichts eine Last
+kick-load = mehr Last
+    .hint = Erhöht die Last ein wenig. Die Welle, die dann läuft, wird vergrößert.
+kick-gravity = Schwerkraft +5 %
+    .hint = Hier ist nichts belastet, deshalb verstärkt der Stoß die Schwerkraft um 5 %. Der nächste Stoß nimmt das zurück.
+kick-gravity-back = Schwerkraft −5 %
+    .hint = Stellt die Schwerkraft auf den Wert vor dem letzten Stoß zurück.
+kick-blow = Schlag auf die oberste Scheibe
+    .hint = Hier ist nichts belastet, und es gibt keine Schwerkraft. Deshalb trifft der Stoß die höchste Scheibe von oben, so stark, wie ein Kontakt in einem Schritt drückt.
+kick-blow-along = Schlag längs der Reihe
+    .hint = Hier ist nichts belastet, und es gibt keine Schwerkraft. Deshalb trifft der Stoß die erste Scheibe der Reihe in Richtung der anderen.
 load-now = jetzt F = { $force }
     .hint = Die Last und alle Stöße seit dem Anfang: was in diesem Augenblick wirkt
 rebuild = Neu bauen
     .hint = Mit diesen Werten beginnen
 rebuild-leave = So lassen
     .hint = Diese Werte vergessen; der Lauf geht weiter
-rebuild-waits = Eine Änderung hier wartet: es erscheint ein Knopf „Neu bauen“.
+rebuild-waits = Änderungen hier gelten erst nach „Neu bauen“.
 rebuild-loss = Neu bauen beendet diesen Lauf: { $steps ->
         [one] 1 Schritt
        *[other] { $steps } Schritte
@@ -81,13 +81,6 @@ number-out-of-range = { $text } liegt außerhalb: erlaubt { $min } bis { $max }.
 # Der Streifen für den Beamer.
 teaching-sweeps = Durchgänge je Schritt
 teaching-time-step = Zeitschritt [t₀]
-teaching-kick =
-    .hint = Last ein wenig erhöhen (k)
-teaching-frequency = Kreisfrequenz [1/t₀]
-teaching-damping-time = Abklingzeit [t₀]
-teaching-measured = gemessen
-teaching-predicted = vorhergesagt
-teaching-to-before = zum Lauf davor
 
 # Der Zeitstrahl.
 timeline = Zeitstrahl
@@ -120,7 +113,7 @@ lanes-value = Wert
 lanes-set = Setzen
 
 # Meldungen.
-notice-none = Auf etwas zeigen, um zu lesen, was es bedeutet. ? zeigt alle Tasten.
+notice-none = ? zeigt alle Tasten.
 notice-dismiss =
     .hint = Meldung schließen (Esc)
 notice-undo = Rückgängig
@@ -174,15 +167,37 @@ keys-reference = Verschiebungen von hier aus zählen
 keys-fit = alles zeigen
 keys-pan = das Bild verschieben
 keys-zoom = das Bild vergrößern, verkleinern; in einer Lektion zurück, weiter
-keys-layouts = Anordnungen: erkunden, vorführen, messen
+keys-layouts = erkunden, messen: alle Ansichten in ihren üblichen Größen
 keys-theme = dunkel, hell
-keys-projector = Beamer: große Schrift und was eine Lehrkraft braucht
+keys-projector = vorführen: das Bild zuerst, große Schrift, eine Leiste für die Lehrkraft
 keys-full-screen = ganzer Bildschirm
 keys-size = kleiner, größer
 keys-files = Datei öffnen, Sitzung speichern
 keys-code = Sitzung als Code zum Teilen kopieren, einen öffnen
 keys-window = Bild des Fensters
 keys-help = dieses Blatt
-keys-dismiss = Meldung oder dieses Blatt schließen
+keys-dismiss = zurück von einer Ansicht, die alles füllt; dieses Blatt oder die Meldung schließen
 keys-quit = beenden
 keys-tab = nächstes Bedienelement; Pfeile drehen es, Doppelklick setzt es zurück
+
+# Das Menü Datei, und Felder des Fensters.
+file = Datei
+    .hint = Öffnen, speichern, teilen, rückgängig machen
+pane-maximise = Diese Ansicht füllt die Mitte (auch: Doppelklick auf ihren Titel; Esc holt die anderen zurück)
+pane-back = Die anderen Ansichten zurückholen (Esc)
+pane-close = Schließen
+
+# Die Regler.
+controls-method = Verfahren
+    .hint = Reihenfolge der Besuche, Relaxation, Abbruch, Gedächtnis, Stoßzahl, Schwerkraft. Alles lässt sich im Lauf ändern
+controls-scene = Szene (wird neu gebaut)
+    .hint = Zahl der Scheiben, Wände, Anordnung, Zufallszahl. Eine Änderung hier beginnt die Szene von vorn
+controls-look = Aussehen
+    .hint = Farben, Kräfte, Wellen, Spuren, Vergrößerung
+teaching-gravity = Schwerkraft [d/t₀²]
+teaching-menu = Szenen, Dateien, Lektionen, Messgeräte, Ansicht, Tempo
+projector-leave = Vorführung beenden
+
+keys-slow = Zeitlupe, oder zurück
+
+teaching-load = Last [m d/t₀²]

@@ -66,14 +66,14 @@ meter-law-fails = Das Gesetz cos(ωΔt) = exp(−Δt/τ) versagt hier: τ weicht
 meter-law-holds = cos(ωΔt) = exp(−Δt/τ): weicht um { $percent } % ab
 meter-missed-law = { $source }, der das Gesetz um { $percent } % verfehlte
 meter-flying = Unterwegs: noch berührt sich nichts.
-meter-unloaded = In dieser Szene ist nichts belastet, also schwingt kein Ende. Das Bild ansehen, die Energie oder die Spannung.
+meter-unloaded = ω und τ werden gemessen, wo ein Kolben oder ein Ende belastet ist. Hier zeigt die Kurve, wo das obere Ende ist.
 meter-at-rest = In Ruhe. Anstoßen (k), und es schwingt.
-meter-bouncing = Noch öffnen und schließen sich Kontakte. Gemessen wird, sobald sie geschlossen bleiben.
+meter-bouncing = Noch nicht: Kontakte öffnen und schließen sich noch.
 meter-paused = Angehalten. Weiterlaufen lassen, und die Schwingung wird gemessen.
 meter-too-few-steps = Es schwingt zu wenige Schritte lang, um gemessen zu werden. Mit kleinerem N_I schwingt es länger.
 meter-several-modes = Mehrere Formen schwingen zugleich: Die beste einzelne lässt { $percent } % des Signals übrig.
 meter-relaxes = Es gibt nach, ohne zurückzuschwingen: Nichts schwingt.
-meter-sag = Der Stapel ist unter seinem Gewicht um { $measured } eingesunken; allein aus seinen Durchgängen folgen { $predicted } in Ruhe.
+meter-sag = Eingesunken um { $measured }; aus den Einstellungen des Lösers vorhergesagt: { $predicted }.
 meter-kick-protocol = Stoß-Protokoll
     .hint = An einer Kopie dieses Laufs: zur Ruhe kommen lassen, mit einem Zehntausendstel der Last anstoßen, warten, alle fünf Parameter anpassen
 meter-kicked = Stoß-Protokoll: ω = { $omega } 1/t₀, τ = { $tau } t₀; weicht um { $percent } % vom Gesetz ab; Drift davor { $drift } d
@@ -359,3 +359,10 @@ wild-trace = { $engine }: { $scene ->
    *[other] Scheiben
 }, { $dt } s
 wild-as-it-comes = { $engine }, wie geliefert
+
+# Die Anzeige.
+readout-more = mehr
+    .hint = Steifigkeit, Dämpfung, Schallgeschwindigkeit, Durchgangskonstante und das Stoßprotokoll
+readout-less = weniger
+
+meter-past = Sie sehen einen früheren Augenblick. ω und τ gehören zum neuesten.

@@ -60,8 +60,8 @@ news-taken-back = Zurückgenommen: { $what }. Strg+Umschalt+Z macht es wieder.
 news-done-again = Wieder gemacht: { $what }.
 news-nothing-to-undo = Es gibt nichts zurückzunehmen.
 news-nothing-to-redo = Es gibt nichts wieder zu machen.
-news-open = { $scene } ist offen; { $before } lässt sich zurückholen.
-news-open-again = { $scene } ist neu geöffnet; der Lauf davor lässt sich zurückholen.
+news-open = Geöffnet: { $scene }. „Rückgängig“ führt zurück zu: { $before }.
+news-open-again = Neu geöffnet: { $scene }. „Rückgängig“ führt zum Lauf davor zurück.
 news-no-scene = es gibt keine eingebaute Szene „{ $scene }“
 news-rebuilt = Neu gebaut; der Lauf davor lässt sich zurückholen.
 news-lanes-end = Die Bahnen wurden mit ihrem Instrument geschlossen.
@@ -100,3 +100,5 @@ news-fault = { $fault }. Der Lauf steht im letzten guten Zustand; einen Paramete
 news-panic = Das Programm hat einen Fehler gemacht: { $message }. { $rescued } „Szene zurücksetzen“ beginnt sie von vorn.
 news-rescued = Der Zustand vor diesem Schritt ist gesichert: { $path }.
 news-not-rescued = Der Zustand konnte nicht gesichert werden: { $reason }.
+
+news-kicked-while-paused = Angestoßen, aber angehalten. „Los“ (Leertaste) zeigt, was geschieht.

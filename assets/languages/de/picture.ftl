@@ -1,10 +1,8 @@
 # Der Streifen über dem Bild.
 picture-colour = Farbe
     .hint = Was die Farbe einer Scheibe bedeutet (m). Hohle Scheiben tragen keine Kraft.
-picture-look = Bild
-    .hint = Kräfte, Wellen, Spuren, Lupe, Bezug
 picture-film = Film
-    .hint = Filmt das Bild: eine Schwingung in etwa vierzig Bildern, als GIF. Noch einmal drücken beendet es.
+    .hint = Filmt das Bild von hier an: eine Schwingung in etwa vierzig Bildern, als GIF. Noch einmal drücken beendet ihn.
 picture-fit = Alles
     .hint = Alles zeigen (Pos1). Ziehen verschiebt, das Mausrad vergrößert.
 picture-forces = Kräfte
@@ -26,8 +24,8 @@ colours-mode-shape = Schwingungsform { $mode }, keine Bewegung
 colours-magnified = Verschiebungen { $factor }
 
 # Werkzeuge.
-tool-look = Schauen
-    .hint = Schauen: Ziehen verschiebt das Bild, das Mausrad vergrößert es, ein Klick untersucht
+tool-look = Bewegen und ansehen
+    .hint = Ziehen verschiebt das Bild, das Rad vergrößert es, ein Klick zeigt eine Scheibe genauer
 tool-pull = Ziehen
     .hint = Ziehen: auf eine Scheibe oder den Kolben drücken und ziehen; eine Feder zieht sie zum Zeiger
 tool-tap = Klopfen
@@ -74,3 +72,13 @@ inspector-disc-no-force = Scheibe { $disc } (ohne Kraft)
 inspector-contact = Kontakt { $a }–{ $b }
 inspector-contact-wall = Kontakt { $a }–Wand
 inspector-contact-open = Kontakt { $a }–{ $b }, offen
+
+# Filme und Bilder.
+picture-film-last = Die letzte Schwingung filmen…
+    .hint = Geht zum letzten Stoß zurück und filmt, was seitdem geschah
+picture-film-now = Von jetzt an filmen…
+picture-still = Bild…
+    .hint = Das Bild, wie es jetzt ist, als PNG
+
+picture-film-end =
+    .hint = Beendet den Film und speichert ihn

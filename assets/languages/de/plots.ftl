@@ -24,10 +24,9 @@ plot-svg =
     .hint = Diese Kurven als Abbildung für eine Arbeit
 plot-csv =
     .hint = Die Zahlen dieser Kurven
-plot-hands = Rad: vergrößern · Ziehen: verschieben · Doppelklick: folgen
 
 plot-since = seit { $event }
-    .hint = Folgt dem, was nach dem letzten Stoß oder der letzten Änderung kam, in eigenem Maßstab (Doppelklick)
+    .hint = Was nach dem letzten Stoß oder der letzten Änderung kam, bis es abgeklungen ist. Rad: vergrößern, Ziehen: verschieben, Doppelklick: hierher zurück
 plot-since-kick = dem Stoß
 plot-since-beginning = Beginn
 plot-all = alles
@@ -100,6 +99,6 @@ space-time-velocity = Geschwindigkeit
 space-time-force = Kraft
 space-time-displacement = Weg
 space-time-at-rest = in Ruhe
-space-time-node = Knoten der langsamsten Schwingungsform
-space-time-nodes = Knoten
-space-time-slope = Steigung { $slope }
+space-time-slope = der Streifen bewegt sich mit { $slope }
+
+plot-later = → jetzt: { $time }

@@ -1,13 +1,9 @@
 # Die Karte für alle, die neu sind.
 
 welcome = Federn sehen, die es nicht gibt
-welcome-discs = Fünfzig starre Scheiben fliegen gegen eine Wand. Sie lassen sich nicht zusammendrücken, und sie prallen nicht ab.
-welcome-spring = Trotzdem schwingt die Reihe wie eine Feder: Die Kurve unter dem Bild zeigt, wo ihr Ende ist.
-welcome-solver = Die Feder macht der Computer: In jedem Schritt sucht er die Kräfte ein paar Mal und hört dann auf, wie jede Physik-Engine.
-welcome-kick = Die Reihe anstoßen und zusehen, wie sie schwingt
-    .hint = Die Kraft auf ihr Ende wird ein wenig größer (k)
-welcome-sweeps = Den Computer viermal so oft suchen lassen und wieder anstoßen
-    .hint = Viermal so viele Durchgänge N_I: Sie schwingt doppelt so schnell
+welcome-solver = Die Feder kommt vom Löser. Er verbessert die Kontaktkräfte in jedem Schritt ein paar Mal und hört dann auf, wie jede Physik-Engine.
+welcome-kick = Anstoßen und zusehen, wie es schwingt
+    .hint = Ein kleiner Stoß auf das belastete Ende (k)
 welcome-lesson = Die erste Lektion beginnen
     .hint = Zehn Minuten: erst sagen, was geschehen wird, dann laufen lassen, dann vergleichen
 welcome-again = Über die Hilfe (?) kommt diese Karte zurück.
@@ -16,3 +12,11 @@ welcome-again = Über die Hilfe (?) kommt diese Karte zurück.
 help-first-steps = Erste Schritte
     .hint = Was man sieht, und drei Dinge zum Ausprobieren
 keys-blank = dunkler Bildschirm, damit die Klasse zur Lehrkraft schaut; jede Taste bringt ihn wieder
+
+welcome-chain = Starre Scheiben in einer Reihe, an eine Wand gedrückt. Sie lassen sich nicht stauchen und prallen nicht ab. Trotzdem schwingt die Reihe wie eine Feder: Die Kurve zeigt, wo ihr Ende ist.
+welcome-packing = Starre Scheiben unter einem Kolben. Sie lassen sich nicht stauchen und prallen nicht ab. Trotzdem schwingt der Kolben wie ein Gewicht an einer Feder: Die Kurve zeigt, wo er ist.
+welcome-scene = Starre Scheiben, die sich nicht stauchen lassen und nicht abprallen. Trotzdem gibt nach und schwingt, was sie bilden, als wäre es aus Federn.
+welcome-quarter = Ein Viertel der Durchgänge, dann wieder anstoßen
+    .hint = Es schwingt halb so schnell und viermal so lange
+welcome-double = Doppelt so viele Durchgänge, dann wieder anstoßen
+    .hint = Es schwingt 1,4-mal so schnell und klingt in der halben Zeit ab

@@ -1,10 +1,6 @@
 # The scenes menu.
 scenes =
-    .hint = Scenes, open, save
-scenes-chain = chain
-    .hint = The paper's chain (c)
-scenes-packing = packing
-    .hint = The paper's packing under its piston (p)
+    .hint = All scenes, with pictures
 scenes-open = Open a file…   Ctrl+O
     .hint = A scene, a state, a session, or a recorded trace
 scenes-save-session = Save this session…   Ctrl+S
@@ -17,10 +13,10 @@ scenes-save-state = Save this state…
     .hint = A checkpoint: the run goes on from here, to the last bit
 scenes-window = Picture of the window…   Ctrl+P
     .hint = As it is now, as PNG
-scenes-undo = Take back   Ctrl+Z
-    .hint = The last change, touch, opening or reset
-scenes-redo = Do again   Ctrl+Shift+Z
-    .hint = What was taken back last
+scenes-undo = Undo   Ctrl+Z
+    .hint = Undo the last change, touch, opening or reset
+scenes-redo = Redo   Ctrl+Shift+Z
+    .hint = Redo what was undone last
 
 # The dialog that asks for a file.
 files-open = Open a scene, a checkpoint or a recorded trace (.csv)
@@ -41,10 +37,6 @@ machine-this-many = This many:
     .hint = Lanes have a thread each, or one for all if this is 1
 
 # The parameters.
-section-solver = Solver
-section-dynamics = Dynamics
-section-load = Load
-section-build = Rebuilds the scene
 field-range = { $min } to { $max }
 field-range-from = from { $min }
 field-allowed = { $name } = { $range }{ $unit }; double click on the name: the scene's own value
@@ -53,15 +45,23 @@ sweeps-double = Twice as many sweeps (])
 kick-size = ΔF kick
     .hint = Added to the load at the next step: F → F + ΔF. Small kicks ring, large ones rearrange a packing.
 kick = Kick
-    .hint = Kick now (k)
-kick-nothing-loaded = Nothing is loaded in this scene
+kick-load = more load
+    .hint = Adds a little to the load. The wave that follows is magnified.
+kick-gravity = gravity +5 %
+    .hint = Nothing is loaded here, so the kick makes gravity 5 % stronger. The next kick takes that back.
+kick-gravity-back = gravity −5 %
+    .hint = Returns gravity to what it was before the last kick.
+kick-blow = blow on the top disc
+    .hint = Nothing is loaded here and there is no gravity, so the kick hits the highest disc from above, as hard as a contact pushes in one step.
+kick-blow-along = blow along the row
+    .hint = Nothing is loaded here and there is no gravity, so the kick hits the first disc of the row towards the others.
 load-now = now F = { $force }
     .hint = The load and all kicks since the beginning: what acts at this moment
 rebuild = Rebuild
     .hint = Begin with these values
 rebuild-leave = Leave as it is
     .hint = Forget these values; the run goes on
-rebuild-waits = A change here waits: a Rebuild button appears.
+rebuild-waits = Changes here wait until you press Rebuild.
 rebuild-loss = Rebuilding ends this run: { $steps } steps{ $changes ->
         [0] {""}
         [one] {" "}and 1 change
@@ -78,13 +78,6 @@ number-out-of-range = { $text } is out of range: { $min } to { $max }.
 # The strip of the projector.
 teaching-sweeps = sweeps per step
 teaching-time-step = time step [t₀]
-teaching-kick =
-    .hint = Raise the load a little (k)
-teaching-frequency = angular frequency [1/t₀]
-teaching-damping-time = damping time [t₀]
-teaching-measured = measured
-teaching-predicted = predicted
-teaching-to-before = to the run before
 
 # The timeline.
 timeline = Timeline
@@ -117,7 +110,7 @@ lanes-value = value
 lanes-set = Set
 
 # Messages.
-notice-none = Point at anything to read what it means. ? shows every key.
+notice-none = ? shows every key.
 notice-dismiss =
     .hint = Take it away (Esc)
 notice-undo = Undo
@@ -171,15 +164,37 @@ keys-reference = take this as the reference of displacements
 keys-fit = show everything
 keys-pan = move the picture
 keys-zoom = enlarge, shrink the picture; in a lesson back, next
-keys-layouts = layouts: explore, lecture, measure
+keys-layouts = explore, measure: all views in their usual proportions
 keys-theme = dark, light
-keys-projector = projector: large type and what a teacher needs
+keys-projector = lecture mode: the picture first, large type, one strip for the teacher
 keys-full-screen = full screen
 keys-size = smaller, larger
 keys-files = open a file, save this session
 keys-code = copy this session as a share code, open one
 keys-window = picture of the window
 keys-help = this sheet
-keys-dismiss = take news or this sheet away
+keys-dismiss = back from a maximised view; close this sheet or the message
 keys-quit = quit
 keys-tab = next control; arrows turn it, double click resets it
+
+# The File menu, and panes.
+file = File
+    .hint = Open, save, share, undo
+pane-maximise = Let this view fill the centre (or double-click its title; Esc brings the others back)
+pane-back = Bring the other views back (Esc)
+pane-close = Close
+
+# The controls.
+controls-method = Method
+    .hint = Order of visits, relaxation, stop rule, memory, restitution, gravity. All of it can be changed while it runs
+controls-scene = Scene (needs a rebuild)
+    .hint = Number of discs, walls, arrangement, seed. A change here starts the scene again
+controls-look = Look
+    .hint = Colours, forces, waves, trails, magnifier
+teaching-gravity = gravity [d/t₀²]
+teaching-menu = Scenes, files, lessons, instruments, view, pace
+projector-leave = Leave the lecture mode
+
+keys-slow = slow motion, or back from it
+
+teaching-load = load [m d/t₀²]

@@ -66,14 +66,14 @@ meter-law-fails = The law cos(ωΔt) = exp(−Δt/τ) fails here: τ deviates fr
 meter-law-holds = cos(ωΔt) = exp(−Δt/τ): deviates by { $percent } %
 meter-missed-law = { $source }, which missed the law by { $percent } %
 meter-flying = On its way: nothing touches yet.
-meter-unloaded = Nothing is loaded in this scene, so no end rings. Look at the picture, its energy or its stress.
+meter-unloaded = ω and τ are measured where a piston or an end is loaded. Here the plot shows the top of the system.
 meter-at-rest = At rest. Kick it (k) and it rings.
-meter-bouncing = Contacts still open and close. It is measured once they stay closed.
+meter-bouncing = Waiting: contacts are still opening and closing.
 meter-paused = Paused. Let it run on and its ringing is measured.
 meter-too-few-steps = It rings for too few steps to be measured. Lower N_I and it rings for longer.
 meter-several-modes = Several modes ring at once: the best single one leaves { $percent } % of the signal.
 meter-relaxes = It relaxes without swinging back: nothing rings.
-meter-sag = The stack has sagged by { $measured } under its own weight; its sweeps alone predict { $predicted } at rest.
+meter-sag = Sag { $measured }; predicted from the solver settings: { $predicted }.
 meter-kick-protocol = Kick protocol
     .hint = On a copy of this run: settle, kick by a ten-thousandth of the load, wait, fit all five parameters
 meter-kicked = Kick protocol: ω = { $omega } 1/t₀, τ = { $tau } t₀; deviates from the law by { $percent } %; drift before it { $drift } d
@@ -356,3 +356,10 @@ wild-trace = { $engine }: { $scene } of { $bodies } { $shape ->
    *[other] discs
 }, { $dt } s
 wild-as-it-comes = { $engine }, as it comes
+
+# The readout.
+readout-more = more
+    .hint = Stiffness, damping, speed of sound, sweep constant, and the kick protocol
+readout-less = less
+
+meter-past = You are looking at an earlier moment. ω and τ belong to the newest one.

@@ -60,8 +60,8 @@ news-taken-back = Taken back: { $what }. Ctrl+Shift+Z does it again.
 news-done-again = Done again: { $what }.
 news-nothing-to-undo = There is nothing to take back.
 news-nothing-to-redo = There is nothing to do again.
-news-open = { $scene } is open; { $before } can be taken back.
-news-open-again = { $scene } is open again; the run before can be taken back.
+news-open = Opened: { $scene }. Undo returns to: { $before }.
+news-open-again = Opened again: { $scene }. Undo returns to the run before.
 news-no-scene = there is no built-in scene '{ $scene }'
 news-rebuilt = Rebuilt; the run before can be taken back.
 news-lanes-end = The lanes have ended with their panel.
@@ -100,3 +100,5 @@ news-fault = { $fault }. It stands at its last good state; change a parameter or
 news-panic = The program made a mistake: { $message }. { $rescued } Reset starts the scene again.
 news-rescued = The state before this step was saved as { $path }.
 news-not-rescued = The state could not be saved: { $reason }.
+
+news-kicked-while-paused = Kicked while paused. Press Play (space) to see what it does.

@@ -1,10 +1,8 @@
 # The strip above the picture.
 picture-colour = Colour
     .hint = What the colour of a disc means (m). Hollow discs carry no force.
-picture-look = Look
-    .hint = Forces, waves, trails, magnifier, reference
 picture-film = Film
-    .hint = Films the picture: one swing in about forty frames, as GIF. Press again to end it.
+    .hint = Films the picture from here on: one swing in about forty frames, as GIF. Press again to end it.
 picture-fit = Fit
     .hint = Show everything (Home). Drag to move, scroll to enlarge.
 picture-forces = Forces
@@ -26,8 +24,8 @@ colours-mode-shape = mode shape { $mode }, not motion
 colours-magnified = displacements { $factor }
 
 # Tools.
-tool-look = Look
-    .hint = Look: drag moves the picture, the wheel enlarges it, a click inspects
+tool-look = Move and inspect
+    .hint = Drag to move the picture, scroll to enlarge it, click a disc to inspect it
 tool-pull = Pull
     .hint = Pull: press on a disc or the piston and drag; a spring pulls it towards the pointer
 tool-tap = Tap
@@ -74,3 +72,13 @@ inspector-disc-no-force = disc { $disc } (no force)
 inspector-contact = contact { $a }–{ $b }
 inspector-contact-wall = contact { $a }–wall
 inspector-contact-open = contact { $a }–{ $b }, open
+
+# Films and stills.
+picture-film-last = Film the last swing…
+    .hint = Goes back to the last kick and films what happened since then
+picture-film-now = Film from now on…
+picture-still = Picture…
+    .hint = The picture as it is now, as PNG
+
+picture-film-end =
+    .hint = Ends the film and saves it

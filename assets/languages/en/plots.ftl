@@ -24,10 +24,9 @@ plot-svg =
     .hint = This plot as a figure for a paper
 plot-csv =
     .hint = The numbers of this plot
-plot-hands = wheel: zoom · drag: move · double click: follow
 
 plot-since = since { $event }
-    .hint = Follows what came after the last kick or change, at its own scale (double click)
+    .hint = What came after the last kick or change, until it has died away. Wheel: zoom, drag: move, double-click: back to this
 plot-since-kick = the kick
 plot-since-beginning = the beginning
 plot-all = all
@@ -60,7 +59,7 @@ axis-sweep-in-this-step = sweep in this step
 axis-amplitude = amplitude
 axis-steps-since-the-kick = steps since the kick
 axis-displacement-first-swing = displacement / first swing
-axis-left-over = left over
+axis-left-over = residual
 axis-strain = strain
 
 # Names of curves.
@@ -100,6 +99,6 @@ space-time-velocity = velocity
 space-time-force = force
 space-time-displacement = displacement
 space-time-at-rest = at rest
-space-time-node = node of the slowest mode
-space-time-nodes = nodes
-space-time-slope = slope { $slope }
+space-time-slope = the stripe moves at { $slope }
+
+plot-later = → now: { $time }

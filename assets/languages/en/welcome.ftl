@@ -1,13 +1,9 @@
 # The card for newcomers.
 
 welcome = See the springs that aren't there
-welcome-discs = Fifty rigid discs fly at a wall. They cannot be squeezed and they do not bounce.
-welcome-spring = Yet the row rings like a spring: the curve below the picture shows where its end is.
-welcome-solver = The spring is made by the computer, which looks for the forces a few times in every step and then stops, as every physics engine does.
-welcome-kick = Kick the row and watch it ring
-    .hint = The force on its end becomes a little larger (k)
-welcome-sweeps = Let the computer look four times as often, and kick again
-    .hint = Four times the sweeps N_I: it rings twice as fast
+welcome-solver = The spring comes from the solver. In each step it corrects the contact forces a few times and then stops, as every physics engine does.
+welcome-kick = Kick it and watch it ring
+    .hint = A small push on the loaded end (k)
 welcome-lesson = Begin the first lesson
     .hint = Ten minutes: say first what will happen, then run it, then compare
 welcome-again = Help (?) brings this card back.
@@ -16,3 +12,11 @@ welcome-again = Help (?) brings this card back.
 help-first-steps = First steps
     .hint = What is seen, and three things to try
 keys-blank = a dark screen, so that a class looks at its teacher; any key brings it back
+
+welcome-chain = Rigid discs in a row, pressed against a wall. They cannot be squeezed and they do not bounce. Yet the row rings like a spring: the plot shows where its end is.
+welcome-packing = Rigid discs under a piston. They cannot be squeezed and they do not bounce. Yet the piston rings like a weight on a spring: the plot shows where it is.
+welcome-scene = Rigid discs that cannot be squeezed and do not bounce. Yet what they build gives way and swings like something made of springs.
+welcome-quarter = A quarter of the sweeps, then kick again
+    .hint = It rings half as fast and four times as long
+welcome-double = Twice the sweeps, then kick again
+    .hint = It rings 1.4 times as fast and dies away in half the time

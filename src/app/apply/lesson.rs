@@ -11,10 +11,18 @@ use crate::session::{LessonDeed, Noted, SavedLesson};
 impl Laboratory<'_, '_> {
     /// Begins a lesson, answers, goes on or back, leaves, counts hands.
     pub(super) fn lesson(&mut self, deed: LessonDeed) {
-        let Classroom { lesson, wanted, .. } = &mut *self.classroom;
+        let Classroom {
+            lesson,
+            wanted,
+            pace,
+            ..
+        } = &mut *self.classroom;
         *wanted = match (deed, lesson.as_mut()) {
             (LessonDeed::Begin(name), _) => match find(&name, &|path| platform::read(path)) {
                 Ok(found) => {
+                    self.settings.begin_lesson(&found.views);
+                    pace.get_or_insert(self.clock.pace);
+                    self.clock.looped = None;
                     let (progress, actions) = LessonProgress::begin(&name, Arc::new(found));
                     *lesson = Some(progress);
                     actions
@@ -22,6 +30,10 @@ impl Laboratory<'_, '_> {
                 Err(problem) => return self.notice.complain(problem),
             },
             (LessonDeed::Leave, _) => {
+                self.settings.end_lesson();
+                if let Some(pace) = pace.take() {
+                    self.clock.set_pace(pace);
+                }
                 *lesson = None;
                 Vec::new()
             }

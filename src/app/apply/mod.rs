@@ -1,4 +1,4 @@
-//! Actions become state: the one place where anything is changed.
+//! Actions become state: the one place where anything is changed. It is long because one match names every action.
 
 mod lanes;
 mod language;
@@ -19,12 +19,12 @@ use super::{
     Actions, AppClock, AppSettings, Clipboard, DialogRequests, Lane, Meter, Notes, Notice,
     PictureState, Simulation, SpaceTimeWatch,
 };
-use crate::instrument::StudyJob;
+use crate::instrument::{StudyJob, crossing_steps};
 use crate::picture::{self, PickView};
 use crate::platform;
 use crate::session::{
-    Action, Change, Clock, Instrument, Look, Noted, Offer, PACES, PointInTime, Run, Settings,
-    Slice, UNLIMITED,
+    Action, Change, Clock, Instrument, Layout, Look, Noted, Offer, PaceKind, Pane, PointInTime,
+    Run, Settings, Slice, SlowMotion, Stage,
 };
 use crate::words::say;
 
@@ -99,13 +99,7 @@ impl Laboratory<'_, '_> {
             Action::OpenCode(code) => self.open_code(&code),
             Action::Recover => self.recover(),
             Action::Touch(touch) => self.settings.touch = touch,
-            Action::Pace(pace) => {
-                self.clock.pace = if pace > PACES[1] {
-                    UNLIMITED
-                } else {
-                    pace.max(PACES[0])
-                };
-            }
+            Action::Pace(pace) => self.clock.set_pace(pace),
             Action::Change(change) => self.change(&change),
             Action::Default(name) => self.set_default(&name),
             Action::OpenScene(name) => self.open_scene(name),
@@ -120,6 +114,7 @@ impl Laboratory<'_, '_> {
             Action::OpenFolder(path) => self.open_folder(&path),
             Action::Screenshot(path, part) => self.capture.screenshots.push((path, part)),
             Action::Film(path, every) => self.begin_film(path, every),
+            Action::FilmPast(path, steps, every) => self.film_past(path, steps, every),
             Action::EndFilm => {
                 if let Some(film) = &mut self.capture.film {
                     film.is_ending = true;
@@ -182,20 +177,15 @@ impl Laboratory<'_, '_> {
             Action::ShowWaves(shows) => self.settings.look.has_waves = shows,
             Action::ShowTrails(shows) => self.settings.look.has_trails = shows,
             Action::Toggle(instrument) => self.toggle(instrument),
-            Action::Open(instrument) => {
-                if !self.settings.has(instrument) {
-                    self.toggle(instrument);
-                }
-            }
-            Action::Close(instrument) => {
-                if self.settings.has(instrument) {
-                    self.toggle(instrument);
-                }
-            }
+            Action::Open(instrument) => self.settings.bring_to_front(instrument),
+            Action::Close(instrument) => self.close(instrument),
             Action::Lesson(deed) => self.lesson(deed),
             Action::Note(text) => self.note(Noted::Note(text)),
             Action::Show(plot) => self.settings.plot = plot,
-            Action::Layout(layout) => self.settings.arrange(layout),
+            Action::Layout(layout) => self.arrange(layout),
+            Action::Maximise(pane) => self.maximise(pane),
+            Action::Divide(divider, share) => self.settings.divide(divider, share),
+            Action::SlowAfterKick(is_on) => self.settings.is_slow_after_kick = is_on,
             Action::Theme(theme) => self.settings.theme = theme,
             Action::Projector(is_on) => self.settings.project(is_on),
             Action::FullScreen(is_on) => self.settings.is_full_screen = is_on,
@@ -203,6 +193,7 @@ impl Laboratory<'_, '_> {
             Action::Units(units) => {
                 if units.is_allowed() {
                     self.settings.units = units;
+                    self.settings.chosen_units = None;
                 }
             }
             Action::PastMegabytes(megabytes) => {
@@ -217,18 +208,49 @@ impl Laboratory<'_, '_> {
         }
     }
 
+    /// Lets time pass, or stops it at the end of the step that is under way.
     fn play(&mut self, plays: bool) {
+        let is_inside = self
+            .runs
+            .iter()
+            .any(|(_, _, s, _)| s.run.stage != Stage::Between);
+        if !plays && self.clock.is_playing && is_inside {
+            self.clock.finish_step();
+        }
         self.clock.is_playing = plays;
         self.clock.is_backwards = false;
     }
 
-    /// Lanes end with their panel: what nobody can see should not go on in secret.
+    /// Opens an instrument, closes it, or brings it to the front.
     fn toggle(&mut self, instrument: Instrument) {
-        let closes_lanes = instrument == Instrument::Lanes && self.settings.has(instrument);
-        if closes_lanes && self.runs.iter().count() > 1 {
+        self.settings.toggle(instrument);
+        if !self.settings.has(instrument) {
+            self.close(instrument);
+        }
+    }
+
+    /// Lanes end with their panel: what nobody can see should not go on in secret.
+    fn close(&mut self, instrument: Instrument) {
+        if instrument == Instrument::Lanes && self.runs.iter().count() > 1 {
             self.keep_first_lane();
         }
-        self.settings.toggle(instrument);
+        self.settings.close(instrument);
+    }
+
+    /// Arranges the panels; the picture shows everything again.
+    fn arrange(&mut self, layout: Layout) {
+        self.settings.arrange(layout);
+        self.picture.is_fit_due = true;
+    }
+
+    /// Lets a view fill the centre; one that is closed is opened for it.
+    fn maximise(&mut self, pane: Option<Pane>) {
+        if let Some(Pane::Of(instrument)) = pane
+            && !self.settings.has(instrument)
+        {
+            self.settings.bring_to_front(instrument);
+        }
+        self.settings.maximised = pane;
     }
 
     fn reset(&mut self) {
@@ -277,6 +299,32 @@ impl Laboratory<'_, '_> {
         }
         self.keep_change(change, before);
         self.forget_old_news();
+        // What was shown again and again is over; something new happens.
+        self.clock.looped = None;
+        self.slow_down(change);
+        let is_alone = self.classroom.lesson.is_none();
+        if matches!(change, Change::Kick(_)) && !self.clock.is_playing && is_alone {
+            self.notice.tell(say!("news-kicked-while-paused"));
+        }
+    }
+
+    /// After a kick in a packing the wave is followed in slow motion, there and back twice.
+    fn slow_down(&mut self, change: &Change) {
+        let is_kick = matches!(change, Change::Kick(_) | Change::Tap(..) | Change::Pulse(_));
+        let is_usual = self.clock.pace <= PaceKind::Normal.pace(1.0);
+        if !is_kick || !is_usual || !self.settings.is_slow_after_kick {
+            return;
+        }
+        let rings = |run: &&Run| !run.is_chain() && run.bodies().load.is_some();
+        let Some(run) = self.first().filter(rings) else {
+            return;
+        };
+        let crossing = crossing_steps(run, self.meter.reading.as_ref());
+        let slow = SlowMotion {
+            pace: PaceKind::Slow.pace(crossing),
+            until: run.assembly().steps() + (4.0 * crossing).ceil() as u64,
+        };
+        self.clock.slow = Some(slow);
     }
 
     /// What was told before something else was done is told no longer: its offer to undo would undo that.

@@ -7,7 +7,7 @@ use super::lanes::LaneState;
 use crate::app::Notice;
 use crate::platform;
 use crate::scene::{Start, builtin};
-use crate::session::{Action, Instrument, Noted, PlotKind, Run, TraceEdit};
+use crate::session::{Action, Instrument, Noted, PlotKind, Run, TraceEdit, scene_title};
 use crate::words::say;
 
 impl Laboratory<'_, '_> {
@@ -85,13 +85,13 @@ impl Laboratory<'_, '_> {
             .add(&name, start.steps(), Noted::Opened);
         let before = self.first().map(|run| run.name.clone());
         let what = say!("undo-opening", name = name.as_str());
-        let now = short_name(&name).to_owned();
+        let now = scene_title(&name);
         let is_again = before.as_ref() == Some(&name);
         let lanes = self.show(name, start);
         platform::forget_link();
         if !is_again {
             self.keep_for_undo(what, lanes);
-            let then = short_name(&before.unwrap_or_default()).to_owned();
+            let then = scene_title(&before.unwrap_or_default());
             self.offer_undo(say!("news-open", scene = now, before = then));
         } else if self.keep_if_begun(what, lanes) {
             self.offer_undo(say!("news-open-again", scene = now));
@@ -100,8 +100,11 @@ impl Laboratory<'_, '_> {
 
     /// Shows a run from a start, alone; returns what was there before.
     pub(super) fn show(&mut self, name: String, start: Start) -> Vec<LaneState> {
+        self.clock.looped = None;
+        self.clock.slow = None;
         self.settings.look.magnify = 1.0;
         self.settings.look.shape = None;
+        self.settings.show_units_of(start.scene.units);
         self.meter.reading = None;
         *self.notice = Notice::default();
         self.replace_lanes(vec![Run::new(name, start)])
@@ -143,10 +146,6 @@ fn is_table(path: &Path) -> bool {
 fn is_session(path: &Path) -> bool {
     path.extension()
         .is_some_and(|e| e.eq_ignore_ascii_case("ghost"))
-}
-
-fn short_name(name: &str) -> &str {
-    name.rsplit(['/', '\\']).next().unwrap_or(name)
 }
 
 /// A scene or checkpoint file as a start; the error is for people.

@@ -8,7 +8,7 @@ use crate::instrument::{PlotData, csv_of, figure_of, series_of};
 use crate::platform;
 use crate::report;
 use crate::scene::{checkpoint, file};
-use crate::session::{Format, Offer, PlotKind, Run};
+use crate::session::{Format, Offer, PlotKind, PointInTime, Run, UNLIMITED};
 use crate::words::say;
 
 impl Laboratory<'_, '_> {
@@ -102,6 +102,8 @@ impl Laboratory<'_, '_> {
             path,
             every: every.max(1),
             next: first.assembly().steps(),
+            last: None,
+            resumes: None,
             frames: 0,
             is_ending: false,
         };
@@ -112,6 +114,23 @@ impl Laboratory<'_, '_> {
             return;
         }
         self.capture.film = Some(film);
+    }
+
+    /// Films steps that were made before: goes back to the first and plays to the last, as fast as pictures can be taken.
+    pub(super) fn film_past(&mut self, path: PathBuf, [from, to]: [u64; 2], every: u64) {
+        self.begin_film(path, every);
+        let Some(film) = &mut self.capture.film else {
+            return;
+        };
+        (film.next, film.last) = (from, Some(to));
+        film.resumes = Some((self.clock.pace, self.clock.is_playing));
+        self.go_back(|_| PointInTime {
+            step: from,
+            sweeps: 0,
+        });
+        self.clock.set_pace(UNLIMITED);
+        self.clock.is_playing = true;
+        self.clock.is_backwards = false;
     }
 
     pub(super) fn open_folder(&mut self, path: &Path) {

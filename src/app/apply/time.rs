@@ -1,17 +1,20 @@
 //! Back in time and forth again, and futures side by side.
 
 use super::Laboratory;
+use crate::app::travel::at_the_same_time;
 use crate::session::{Instrument, PointInTime, Run};
 use crate::words::say;
 
 impl Laboratory<'_, '_> {
     /// Sends all lanes to a moment that the first one names.
     pub(super) fn go_back(&mut self, moment: impl Fn(&Run) -> PointInTime) {
-        let Some(to) = self.first().map(moment) else {
+        let Some((to, dt)) = self.first().map(|run| (moment(run), run.scene.params.dt)) else {
             return;
         };
-        self.clock.is_playing = false;
+        // What was asked for by hand was meant for the present.
+        self.clock.stop();
         for (_, _, mut simulation, _) in &mut self.runs {
+            let to = at_the_same_time(&simulation.run, to, dt);
             simulation.run.go_to(to);
         }
     }

@@ -9,7 +9,7 @@ use image::RgbaImage;
 
 use super::{Canvas, ScreenParts};
 use crate::app::capture::Capture;
-use crate::app::{FrameSet, LaneQuery, Notice};
+use crate::app::{AppClock, FrameSet, LaneQuery, Notice};
 use crate::platform::{self, NewFile};
 use crate::report::film::{Gif, GifQuality, png};
 use crate::session::Stage;
@@ -33,7 +33,8 @@ fn take_frame(
         return;
     };
     let steps = first.assembly().steps();
-    let is_busy = capture.is_taking_picture || first.stage != Stage::Between;
+    let is_busy =
+        capture.is_taking_picture || first.stage != Stage::Between || first.is_travelling();
     let Some(film) = capture
         .film
         .as_mut()
@@ -42,6 +43,7 @@ fn take_frame(
         return;
     };
     film.next = steps + film.every;
+    film.is_ending = film.last.is_some_and(|last| steps >= last);
     capture.is_taking_picture = true;
     commands.spawn(canvas.screenshot()).observe(keep_frame);
 }
@@ -84,6 +86,7 @@ fn end_film(
     mut capture: ResMut<Capture>,
     mut gif: NonSendMut<Option<Gif<NewFile>>>,
     mut notice: ResMut<Notice>,
+    mut clock: ResMut<AppClock>,
 ) {
     if capture.is_taking_picture || !capture.film.as_ref().is_some_and(|f| f.is_ending) {
         return;
@@ -91,6 +94,10 @@ fn end_film(
     let Some(film) = capture.film.take() else {
         return;
     };
+    if let Some((pace, is_playing)) = film.resumes {
+        clock.set_pace(pace);
+        clock.is_playing = is_playing;
+    }
     let saved = match gif.take() {
         Some(gif) => gif
             .finish()

@@ -21,7 +21,7 @@ use crate::picture::{
     lane_offset,
 };
 use crate::platform::{Stopwatch, caught};
-use crate::session::{Instrument, LaneStyle, Run};
+use crate::session::{LaneStyle, Run};
 use draw::{Sheet, Store};
 
 pub use screenshot::ScreenParts;
@@ -32,6 +32,8 @@ pub use statistics::{FrameStats, PictureTime, UiTime};
 pub struct Free {
     /// Upper left corner and size in points, from the window's upper left.
     pub rect: [[f32; 2]; 2],
+    /// Points around the system that other things need: left, right, above, below.
+    pub margins: Margins,
     /// Pixels per point.
     pub density: f32,
 }
@@ -169,8 +171,7 @@ fn fit_viewport(
             picture.camera.size = [width, height];
         }
         let lanes = lanes.runs();
-        let is_chain = lanes.first().is_some_and(|r| r.is_chain());
-        let room = room(settings.has(Instrument::Gauge), is_chain);
+        let room = free.margins;
         let is_resized = is_resized || std::mem::replace(&mut *last_room, room) != room;
         if picture.is_fit_due || (is_resized && picture.is_fitted) {
             let seen = if settings.lane_style == LaneStyle::Overlaid {
@@ -182,15 +183,6 @@ fn fit_viewport(
             picture.is_fit_due = false;
             picture.is_fitted = true;
         }
-    }
-}
-
-/// A little on every side, and enough for the gauge where it is drawn: under chains, to the left of packings.
-fn room(has_gauge: bool, is_chain: bool) -> Margins {
-    match (has_gauge, is_chain) {
-        (false, _) => [6.0; 4],
-        (true, true) => [6.0, 6.0, 6.0, picture::GAUGE_ROOM[0]],
-        (true, false) => [picture::GAUGE_ROOM[1], 6.0, 6.0, 6.0],
     }
 }
 

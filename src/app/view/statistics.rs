@@ -5,8 +5,10 @@ use std::io::Write;
 use bevy::prelude::*;
 use serde::Serialize;
 
-use crate::app::LaneQuery;
+use super::{Canvas, Free};
 use crate::app::threads::LastFrame;
+use crate::app::{LaneQuery, PictureState};
+use crate::picture::Bounds;
 use crate::platform::Stopwatch;
 
 /// Seconds that the panels took in the last frame.
@@ -59,6 +61,10 @@ struct FrameSummary {
     discs: usize,
     memory_mib_early: f64,
     memory_mib_late: f64,
+    /// Width and height of the system in the last frame, as far as it is on the screen.
+    system_px: [f64; 2],
+    /// Width and height of the window.
+    window_px: [u32; 2],
 }
 
 /// Counts frames, and prints at the end if asked to.
@@ -107,6 +113,7 @@ fn print_at_the_end(
     mut stats: ResMut<FrameStats>,
     exits: MessageReader<AppExit>,
     lanes: LaneQuery,
+    (picture, free, canvas): (Res<PictureState>, Res<Free>, Res<Canvas>),
 ) {
     if exits.is_empty() {
         return;
@@ -147,6 +154,11 @@ fn print_at_the_end(
         discs: lanes.first().map_or(0, |run| run.bodies().discs()),
         memory_mib_early: mebibytes(stats.memory[0]),
         memory_mib_late: mebibytes(stats.memory[1]),
+        system_px: lanes.first().map_or([0.0; 2], |run| {
+            let size = picture.camera.seen_size(Bounds::of(run));
+            size.map(|points| (points * f64::from(free.density)).round())
+        }),
+        window_px: canvas.size.to_array(),
     };
     let line = serde_json::to_string(&summary).unwrap_or_default();
     let _ = writeln!(std::io::stdout(), "{line}");

@@ -52,8 +52,24 @@ impl Run {
     }
 }
 
-/// Since when.
 impl Run {
+    /// Whether a disc with so many loaded contacts carries a force. In a packing one contact holds nothing: such a disc rattles and wanders, unless its weight
+    /// rests on it. In a row every disc is held.
+    pub fn carries(&self, loaded_contacts: u8) -> bool {
+        let params = &self.scene.params;
+        let has_weight = params.gravity_x != 0.0 || params.gravity_y != 0.0;
+        let needed = if self.is_chain() || has_weight { 1 } else { 2 };
+        loaded_contacts >= needed
+    }
+}
+
+/// Since when, and along what.
+impl Run {
+    /// The axis along which profiles are taken: that of the load, or of a row.
+    pub fn profile_axis(&self) -> usize {
+        self.scene.geometry.profile_axis(self.bodies())
+    }
+
     /// Position and velocity of every body one step ago.
     pub fn previous(&self) -> &[Past] {
         &self.previous

@@ -58,24 +58,6 @@ pub const TOOLS: [(Tool, &str, char, &str); 6] = [
     (Tool::Ruler, "📏", 'n', "tool-ruler"),
 ];
 
-/// Width and height that the picture must have with its strip, so that the tools stand in a column beside it; otherwise they stand in the strip.
-pub const COLUMN: [f32; 2] = [460.0, 190.0];
-
-/// The tools, in a column at the edge of the picture.
-pub fn column_ui(root: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    let frame = egui::Frame::new()
-        .inner_margin(egui::Margin::same(3))
-        .fill(root.visuals().panel_fill);
-    egui::Panel::left("tools")
-        .resizable(false)
-        .exact_size(34.0)
-        .frame(frame)
-        .show(root, |ui| {
-            ui.spacing_mut().item_spacing.y = 3.0;
-            tools_ui(ui, input, actions);
-        });
-}
-
 /// A button for every tool.
 pub fn tools_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let touch = input.settings.touch;
@@ -99,7 +81,7 @@ pub fn tools_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     }
 }
 
-/// The strength of the tool in the hand, in the strip above the picture.
+/// The strength of the tool in the hand, over the picture.
 pub fn strength_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let touch = input.settings.touch;
     let strength = Strength::of(input);
