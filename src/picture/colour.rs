@@ -116,7 +116,7 @@ fn through(stops: &[[u8; 3]], x: f64) -> Rgba {
 mod tests {
     use super::*;
 
-    /// What is nothing is not painted: the map of a run at rest is as empty as the picture beside it.
+    /// Zero is the background: the map of a run at rest is as empty as the picture beside it.
     #[test]
     fn signed_colours_begin_at_the_ground() {
         for scheme in [Scheme::DARK, Scheme::LIGHT, Scheme::PAPER] {

@@ -134,7 +134,7 @@ struct SweepChanges<'a> {
 }
 
 impl<'a> SweepChanges<'a> {
-    /// None between two steps, or if nobody watches, or nothing has changed.
+    /// None between two steps, without a watch, or if no force has changed.
     fn of(sketch: &Sketch<'a>) -> Option<Self> {
         let run = sketch.run;
         let forces = sketch

@@ -192,7 +192,7 @@ mod tests {
     fn bounds_are_what_the_bodies_take_up() {
         assert_eq!(of("chain_pressed").0[0], [0.0, -0.5]);
         assert_eq!(of("chain_pressed").0[1][1], 0.5);
-        // The floor of the stack is ten wide, but the stack stands in its middle.
+        // The floor of the stack is ten wide; the stack itself is one disc wide.
         let ([low, high], axis) = of("stack");
         assert_eq!(([low, high], axis), ([[3.5, 0.0], [6.5, 20.0]], 1));
         let ([low, high], _) = of("packing_small");

@@ -54,7 +54,7 @@ pub struct Scene {
     /// Steps of a headless run.
     #[serde(default = "default_steps", deserialize_with = "whole::deserialize")]
     pub steps: u64,
-    /// The units in which the scene wants to be read: [`Units::Own`] if it does not say.
+    /// The units the scene is shown in: [`Units::Own`] if its file names none.
     #[serde(
         default,
         with = "real_units",

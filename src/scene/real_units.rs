@@ -1,4 +1,4 @@
-//! The units in which a scene wants to be read, as its file gives them: `units: (diameter: 1.0, mass: 1.0, time: 0.0167)`.
+//! The units a scene is shown in, as its file gives them: `units: (diameter: 1.0, mass: 1.0, time: 0.0167)`.
 
 use serde::de::Deserializer;
 use serde::ser::Serializer;

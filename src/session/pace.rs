@@ -44,7 +44,7 @@ mod tests {
     use super::super::Clock;
     use super::*;
 
-    /// Seconds until that many steps have been made, at 60 frames per second.
+    /// Seconds that a number of steps takes, at 60 frames per second.
     fn seconds_for(clock: &mut Clock, steps: f64) -> f64 {
         let (mut made, mut frames) = (0.0, 0.0);
         while made < steps {

@@ -80,7 +80,7 @@ pub fn large_field_ui(ui: &mut Ui, field: &SceneField, units: Units, actions: &m
     spotlight::light_field(ui, info.name, shown.response.rect);
 }
 
-/// The title with its unit, without it where there is no room, or else only its letter.
+/// The longest title that fits: with its unit, without it, or only the letter.
 fn fitting_title(ui: &Ui, info: &FieldInfo, units: Units, width: f32) -> String {
     let font = egui::FontId::proportional(LARGE);
     let fits = |text: &String| {

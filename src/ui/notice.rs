@@ -44,7 +44,7 @@ fn message_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     }
 }
 
-/// A message over the lower edge of a place, where there is no bar; and the dialog of a crash.
+/// A message over the lower edge of the picture, for the lecture mode, which has no bar; and the dialog of a crash.
 pub fn over_ui(root: &mut Ui, place: Rect, input: &PanelInput, actions: &mut Vec<Action>) {
     crash_ui(root, input, actions);
     let Some(news) = input.notice.as_ref().filter(|n| !n.is_crash) else {

@@ -13,7 +13,7 @@ pub const BORDER: f32 = 6.0;
 const NARROWEST: f32 = 256.0;
 /// Width that the column gets if the picture is large enough without it.
 const COMFORTABLE: f32 = 400.0;
-/// Width of the column from which on instruments stand beside the plot.
+/// Least width of the column for instruments beside the plot.
 const TWO_COLUMNS: f32 = 760.0;
 /// Least width of a tall picture, with room for its caption and tools.
 const SLIMMEST: f32 = 300.0;

@@ -211,7 +211,7 @@ fn kick_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &mut V
     kick_button(ui, input, memory, (size, 17.0), actions);
     let (usual, kind) = usual_kick(run);
     let (Change::Kick(force), KickKind::Load) = (&usual, kind) else {
-        // What it does here, since there is no size to choose.
+        // There is no size to choose; say what the kick does.
         ui.label(RichText::new(kind.caption()).small().weak());
         return;
     };

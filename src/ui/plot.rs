@@ -270,7 +270,7 @@ fn at_least([low, high]: [f64; 2], span: f64) -> [f64; 2] {
     [middle - 0.5 * span, middle + 0.5 * span]
 }
 
-/// The range with so many times its span on either side.
+/// The range, wider by a multiple of its span on either side.
 fn widened([low, high]: [f64; 2], times: f64) -> [f64; 2] {
     let more = times * (high - low);
     [low - more, high + more]

@@ -16,7 +16,7 @@ use crate::words::say;
 const LARGE: f32 = 22.0;
 /// Size of the words over the columns.
 const SMALL: f32 = 13.0;
-/// Width from which on all of it stands in one row.
+/// Least width for everything in one row.
 const ONE_ROW: f32 = 880.0;
 /// Width of the readings.
 const READINGS: f32 = 420.0;

@@ -355,7 +355,7 @@ fn pause_ends_at_a_whole_step() {
     assert!(!app.world().resource::<AppClock>().is_playing);
 }
 
-/// No scene has a dead Kick button, and it says what it does where there is no load.
+/// The Kick button works in every scene, and says what it does where there is no load.
 #[test]
 fn kick_works_in_every_scene_and_says_what_it_does() {
     for scene in builtin::names() {

@@ -48,13 +48,13 @@ kick = Kick
 kick-load = more load
     .hint = Adds a little to the load. The wave that follows is magnified.
 kick-gravity = gravity +5 %
-    .hint = Nothing is loaded here, so the kick makes gravity 5 % stronger. The next kick takes that back.
+    .hint = No piston here, so the kick makes gravity 5 % stronger. The next kick undoes that.
 kick-gravity-back = gravity −5 %
     .hint = Returns gravity to what it was before the last kick.
 kick-blow = blow on the top disc
-    .hint = Nothing is loaded here and there is no gravity, so the kick hits the highest disc from above, as hard as a contact pushes in one step.
+    .hint = No piston and no gravity here, so the kick strikes the top disc from above, as hard as a contact pushes in one step.
 kick-blow-along = blow along the row
-    .hint = Nothing is loaded here and there is no gravity, so the kick hits the first disc of the row towards the others.
+    .hint = No piston and no gravity here, so the kick strikes the first disc of the row towards the others.
 load-now = now F = { $force }
     .hint = The load and all kicks since the beginning: what acts at this moment
 rebuild = Rebuild

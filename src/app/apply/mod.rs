@@ -229,7 +229,7 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// Lanes end with their panel: what nobody can see should not go on in secret.
+    /// Closing the panel of the lanes ends all but the first: hidden runs would go on using the machine.
     fn close(&mut self, instrument: Instrument) {
         if instrument == Instrument::Lanes && self.runs.iter().count() > 1 {
             self.keep_first_lane();

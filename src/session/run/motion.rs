@@ -53,7 +53,7 @@ impl Run {
 }
 
 impl Run {
-    /// Whether a disc with so many loaded contacts carries a force. In a packing one contact holds nothing: such a disc rattles and wanders, unless its weight
+    /// Whether a disc with this number of loaded contacts carries a force. In a packing one contact holds nothing: such a disc rattles and wanders, unless its weight
     /// rests on it. In a row every disc is held.
     pub fn carries(&self, loaded_contacts: u8) -> bool {
         let params = &self.scene.params;
