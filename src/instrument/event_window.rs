@@ -4,8 +4,8 @@ use crate::measure::probe;
 use crate::session::{Cause, Run};
 use crate::theory::Medium;
 
+use super::Reading;
 use super::position::Event;
-use super::{Elasticity, Reading};
 
 /// Damping times that are shown: exp(−8) of the swing is left.
 const LIFETIMES: f64 = 8.0;
@@ -68,9 +68,7 @@ impl EventWindow {
 
 /// Predicted, or else measured.
 fn damping_time(reading: Option<&Reading>) -> Option<f64> {
-    let reading = reading?;
-    let known: Option<&Elasticity> = reading.exact.as_ref().ok().or(reading.measured.as_ref());
-    let tau = known?.damping_time.value;
+    let tau = reading?.best()?.damping_time.value;
     (tau.is_finite() && tau > 0.0).then_some(tau)
 }
 
@@ -99,7 +97,7 @@ fn round_room(span: f64) -> f64 {
 
 /// Steps that sound needs from one end of the system to the other.
 pub fn crossing_steps(run: &Run, reading: Option<&Reading>) -> f64 {
-    let known = reading.and_then(|r| r.exact.as_ref().ok().or(r.measured.as_ref()));
+    let known = reading.and_then(Reading::best);
     let speed = known.map(|e| e.sound_speed.value).filter(|c| *c > 0.0);
     let speed = speed.unwrap_or_else(|| {
         let share = if run.is_chain() { 1.0 } else { PACKED };

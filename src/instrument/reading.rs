@@ -218,6 +218,11 @@ impl Reading {
         }
     }
 
+    /// What is predicted or, where nothing is, what was measured.
+    pub fn best(&self) -> Option<&Elasticity> {
+        self.exact.as_ref().ok().or(self.measured.as_ref())
+    }
+
     /// The measurement as an anchor for other settings.
     pub fn anchor(&self, scene: &Scene) -> Option<Anchor> {
         let fit = self.fit.as_ref().ok()?;

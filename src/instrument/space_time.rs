@@ -171,11 +171,6 @@ impl SpaceTime {
         Some([self.moments.back()?.time, self.moments.front()?.time])
     }
 
-    /// The axis along which its bins lie: 0 is x, 1 is y.
-    pub fn axis(&self) -> usize {
-        self.axis
-    }
-
     /// The places along that axis between which the bins of a run lie.
     pub fn ends(run: &Run) -> [f64; 2] {
         ends(run)

@@ -1,5 +1,5 @@
 //! Colours: one for what is measured and one for what is predicted, the same two in every plot and figure; Okabe and Ito's for lanes;
-//! viridis for magnitudes, and for signed fields the colours of waves on the ground of the picture. All can be told apart by colour-blind eyes.
+//! viridis for magnitudes, and for signed fields the colours of waves on the ground of the picture. Colour-blind readers can tell all of them apart.
 
 use super::scheme::Scheme;
 

@@ -3,6 +3,7 @@
 use egui::Ui;
 
 use super::PanelInput;
+use crate::instrument::Reading;
 use crate::session::{Action, Export};
 use crate::words::say;
 
@@ -39,10 +40,8 @@ fn last_swing(input: &PanelInput) -> [u64; 2] {
     let now = run.assembly().steps();
     let from = run.disturbance().map_or(run.oldest(), |d| d.step);
     let from = from.clamp(run.oldest(), now);
-    let tau = input.reading.and_then(|r| {
-        let known = r.exact.as_ref().ok().or(r.measured.as_ref());
-        known.map(|e| e.damping_time.value)
-    });
+    let known = input.reading.and_then(Reading::best);
+    let tau = known.map(|e| e.damping_time.value);
     let steps = tau.map_or(LONGEST_SWING, |tau| {
         (SWING_TIMES * tau / run.scene.params.dt).clamp(10.0, 20_000.0) as u64
     });
@@ -55,13 +54,8 @@ const LONGEST_SWING: u64 = 400;
 
 /// Steps per frame that show a swing in about forty frames, if the period is known.
 fn film_step(input: &PanelInput) -> u64 {
-    let omega = input.reading.and_then(|r| {
-        r.exact
-            .as_ref()
-            .ok()
-            .or(r.measured.as_ref())
-            .map(|e| e.angular_frequency.value)
-    });
+    let known = input.reading.and_then(Reading::best);
+    let omega = known.map(|e| e.angular_frequency.value);
     let period = omega
         .filter(|w| *w > 0.0)
         .map(|w| std::f64::consts::TAU / w / input.run.scene.params.dt);

@@ -94,7 +94,5 @@ fn words(input: &PanelInput, [[x0, t0], [x1, t1]]: [[f64; 2]; 2]) -> String {
 
 /// The predicted speed of sound; where nothing predicts it, what was measured.
 pub fn predicted_speed(input: &PanelInput) -> Option<f64> {
-    let reading = input.reading?;
-    let elasticity = reading.exact.as_ref().ok().or(reading.measured.as_ref())?;
-    Some(elasticity.sound_speed.value).filter(|c| *c > 0.0)
+    Some(input.reading?.best()?.sound_speed.value).filter(|c| *c > 0.0)
 }

@@ -35,13 +35,9 @@ pub fn large_field_ui(ui: &mut Ui, field: &SceneField, units: Units, actions: &m
                 let width = (ui.available_width() - LARGE_FIELD - 12.0).max(40.0);
                 let label = name_in(ui, &fitting_title(ui, info, units, width), width);
                 label.clone().on_hover_text(&hint);
-                let entry = NumberField {
-                    is_whole,
-                    ..NumberField::real(min * factor, max * factor, LARGE_FIELD)
-                };
                 let entry = match is_whole {
                     true => NumberField::whole(min, max, LARGE_FIELD),
-                    false => entry,
+                    false => NumberField::real(min * factor, max * factor, LARGE_FIELD),
                 };
                 let (response, entered) = entry.show(ui, info.name, now * factor);
                 let response = response.labelled_by(label.id).on_hover_text(&hint);
