@@ -19,7 +19,7 @@ export const ITERATIONS_FIELD = [155, 51];
 /** The menu of films over the chain, its entry for a film from now on, and the button in the bar at the top that ends it. */
 export const FILM = [1183, 51];
 export const FILM_NOW = [1183, 107];
-export const FILM_END = [505, 16];
+export const FILM_END = [344, 16];
 
 /** The button in the line of messages that takes an offer. */
 export const OFFER = [880, 786];

@@ -45,9 +45,11 @@ impl Aside {
         storage::set(&self.path, text);
     }
 
-    /// The work has ended well: nothing is left behind.
+    /// The work has ended well: nothing is left behind. A page that broke drops the program, too, when it is reloaded.
     pub fn end(&self) {
-        forget(&self.path);
+        if !page::is_broken() {
+            forget(&self.path);
+        }
     }
 }
 

@@ -78,12 +78,16 @@ fn on(target: &EventTarget, name: &str, work: impl FnMut(Event) + 'static) {
     listener.forget();
 }
 
-/// Does something when the page is left.
+/// Whether the program has panicked. The copy of its session is then kept for the next visit.
+pub fn is_broken() -> bool {
+    attribute("state").as_deref() == Some("broken")
+}
+
+/// Does something when the page is left, unless it broke.
 pub fn when_left(work: impl Fn() + 'static) {
     if let Some(window) = window() {
         on(&window, "pagehide", move |_| {
-            // What a page that broke has written aside is kept.
-            if attribute("state").as_deref() != Some("broken") {
+            if !is_broken() {
                 work();
             }
         });
