@@ -5,17 +5,17 @@ welcome-solver = The spring comes from the solver. In each step it corrects the 
 welcome-kick = Kick it and watch it ring
     .hint = A small push on the loaded end (k)
 welcome-lesson = Begin the first lesson
-    .hint = Ten minutes: say first what will happen, then run it, then compare
+    .hint = Ten minutes: predict what will happen, run it, compare
 welcome-again = Help (?) brings this card back.
 
 
 help-first-steps = First steps
-    .hint = What is seen, and three things to try
-keys-blank = a dark screen, so that a class looks at its teacher; any key brings it back
+    .hint = What you are looking at, and three things to try
+keys-blank = blank the screen, so that the class looks at the teacher; any key brings it back
 
-welcome-chain = Rigid discs in a row, pressed against a wall. They cannot be squeezed and they do not bounce. Yet the row rings like a spring: the plot shows where its end is.
-welcome-packing = Rigid discs under a piston. They cannot be squeezed and they do not bounce. Yet the piston rings like a weight on a spring: the plot shows where it is.
-welcome-scene = Rigid discs that cannot be squeezed and do not bounce. Yet what they build gives way and swings like something made of springs.
+welcome-chain = Rigid discs in a row, pressed against a wall. They cannot be squeezed and they do not bounce. Yet the row rings like a spring: the plot shows the position of its end.
+welcome-packing = Rigid discs under a piston. They cannot be squeezed and they do not bounce. Yet the piston rings like a weight on a spring: the plot shows its position.
+welcome-scene = Rigid discs that cannot be squeezed and do not bounce. Yet together they give way and swing as if they were made of springs.
 welcome-quarter = A quarter of the sweeps, then kick again
     .hint = It rings half as fast and four times as long
 welcome-double = Twice the sweeps, then kick again
