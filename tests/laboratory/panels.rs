@@ -178,7 +178,7 @@ fn every_button_of_the_transport_emits_its_action() {
         ("▶ Play", Action::TogglePlay),
         ("Step", Action::Step),
         ("Sweep", Action::Sweep),
-        ("Visit", Action::Visit),
+        ("Contact", Action::Visit),
         ("⟲ Reset", Action::Reset),
         ("Fit", Action::FitPicture),
         ("Energy", Action::Show(PlotKind::Energy)),
@@ -555,7 +555,7 @@ fn what_waits_for_a_rebuild_can_be_left() {
     harness.get_by_label("Scene (needs a rebuild)").click();
     harness.run_steps(3);
     type_into(&mut harness, "n discs", "500", Key::Enter);
-    harness.get_by_label("Leave as it is").click();
+    harness.get_by_label("Discard").click();
     harness.run_steps(2);
     assert!(changes(&harness).is_empty());
     assert!(harness.query_by_label("Rebuild").is_none());

@@ -2,26 +2,26 @@
 
 language-name = Deutsch
 
-play = Los
-    .hint = Zeit laufen lassen (Leertaste)
-pause = Halt
-    .hint = Zeit anhalten (Leertaste)
+play = Start
+    .hint = Die Simulation laufen lassen (Leertaste)
+pause = Pause
+    .hint = Die Simulation anhalten (Leertaste)
 step = Schritt
-    .hint = Ein ganzer Zeitschritt, oder der Rest des begonnenen (→)
+    .hint = Ein Zeitschritt, oder der Rest des begonnenen (→)
 sweep = Durchgang
     .hint = Ein Durchgang des Lösers: jeder Kontakt einmal (↓)
-visit = Besuch
-    .hint = Ein Kontakt (v)
-reset = Neu
-    .hint = Zum Anfang der Szene; die Parameter bleiben, wie sie sind (r). Strg+Z nimmt es zurück
+visit = Kontakt
+    .hint = Einen einzigen Kontakt verbessern (v)
+reset = Von vorn
+    .hint = Zurück zum Anfang der Szene; die Parameter bleiben, wie sie sind (r). Strg+Z macht es rückgängig
 
 pace = Tempo
-    .hint = Wie schnell Sie zusehen: Schritte je Sekunde. Δt und N_I bleiben davon unberührt (+ und −)
+    .hint = Abspieltempo in Schritten je Sekunde. Δt und N_I bleiben davon unberührt (+ und −)
 pace-unlimited = unbegrenzt
 steps-per-second = { $pace } Schritte/s
 
 place = Schritt { $steps }
-    .hint = Gemachte Schritte; in der Simulation sind { $time } vergangen
+    .hint = Schritte bisher; simulierte Zeit: { $time }
 inside-sweep = Durchgang { $sweep }
 inside-sweep-of = Durchgang { $sweep } von { $last }
 inside-visit = , Kontakt { $contact }
@@ -34,22 +34,22 @@ view = Ansicht
 layout-explore = Erkunden
     .hint = Regler, Bild, Raum-Zeit-Bild, Kurve und Anzeige in ihren üblichen Größen
 layout-lecture = Vorführen
-    .hint = Für den Beamer: das Bild zuerst, große Schrift und eine Leiste mit allem, was Sie drehen und ablesen
+    .hint = Für den Beamer: großes Bild, große Schrift und eine Leiste mit den nötigen Reglern und Messwerten
 layout-measure = Messen
-    .hint = Mit Anzeige der Steifheit und universeller Kurve
+    .hint = Zusätzlich Weich/starr-Anzeige und universelle Kurve
 theme-dark = Dunkel
 theme-light = Hell
-full-screen = Ganzer Bildschirm
+full-screen = Vollbild
 size = Größe
 language = Sprache
 units = Einheiten
     .hint = Wofür d, m und t₀ stehen. Zahlen werden dann in Metern, Kilogramm und Sekunden gezeigt und eingegeben.
 past-memory = Speicher für den Verlauf (MB)
-    .hint = Speicher für die Zustände, zu denen die Zeitleiste zurückkehrt. Mit weniger dauert das Zurückgehen länger
+    .hint = Speicher für die Zustände, zu denen der Zeitstrahl zurückkehren kann. Mit weniger dauert das Zurückgehen länger
 reset-all = Alles zurücksetzen
-    .hint = Diese Szene mit ihren eigenen Werten, und alle Ansichten an ihrem Platz. Strg+Z holt den Lauf zurück
+    .hint = Stellt die eigenen Werte der Szene und die üblichen Ansichten wieder her. Strg+Z holt den Lauf zurück
 
-language-unknown = Eine Sprache „{ $code }“ gibt es hier nicht; es gibt { $known }.
+language-unknown = Unbekannte Sprache „{ $code }“. Es gibt: { $known }.
 
 pace-slow = Langsam
     .hint = Zeitlupe: Eine Welle braucht mindestens zwei Sekunden von einem Ende zum anderen
