@@ -210,7 +210,7 @@ fn a_scene_is_chosen_from_the_gallery_by_its_plain_name() {
 fn the_look_of_the_picture_is_folded_under_the_controls() {
     let mut harness = harness(Bench::new("chain"));
     assert!(harness.query_by_label("Reference").is_none());
-    harness.get_by_label("Look").click();
+    harness.get_by_label("Appearance").click();
     harness.run_steps(3);
     harness.get_by_label("Reference").click();
     harness.run_steps(2);

@@ -2,21 +2,21 @@
 picture-colour = Farbe
     .hint = Was die Farbe einer Scheibe bedeutet (m). Hohle Scheiben tragen keine Kraft.
 picture-film = Film
-    .hint = Filmt das Bild von hier an: eine Schwingung in etwa vierzig Bildern, als GIF. Noch einmal drücken beendet ihn.
+    .hint = Filmt das Bild von jetzt an, als GIF, mit etwa vierzig Bildern je Schwingung. Noch einmal drücken, um aufzuhören.
 picture-fit = Alles
     .hint = Alles zeigen (Pos1). Ziehen verschiebt, das Mausrad vergrößert.
 picture-forces = Kräfte
     .hint = Kontaktkräfte als Linien: breit und hell, wo sie stark sind, gestrichelt, wo der Kontakt gleitet (f)
 picture-waves = Wellen
-    .hint = Wie schnell sich die Scheiben entlang der Last bewegen, als Schein dahinter: Schall unterwegs. Für jede Richtung eine Farbe.
+    .hint = Wie schnell sich die Scheiben entlang der Last bewegen, als Leuchten dahinter: Schallwellen. Für jede Richtung eine Farbe.
 picture-trails = Spuren
-    .hint = Der Weg der letzten sechzehn Schritte hinter jeder Scheibe, vergrößert wie alle Verschiebungen
+    .hint = Der Weg jeder Scheibe in den letzten sechzehn Schritten, vergrößert wie alle Verschiebungen
 picture-magnify = Lupe
-    .hint = Verschiebungen seit dem letzten Stoß oder Bezug werden so viel größer gezeichnet (. und ,). Das Schwingen einer Packung ist ein Millionstel einer Scheibe.
+    .hint = Wievielmal größer Verschiebungen gezeichnet werden (. und ,). Sie zählen ab dem letzten Stoß oder Bezug. Eine Packung schwingt um ein Millionstel einer Scheibe.
 picture-automatic = auto
-    .hint = Wird nach jedem Stoß neu gewählt, damit man sieht, was er tut
+    .hint = Wird nach jedem Stoß angepasst, damit man die Bewegung sieht
 picture-reference = Bezug
-    .hint = Verschiebungen zählen von hier aus, bis zum nächsten Stoß (x)
+    .hint = Verschiebungen von hier aus messen, bis zum nächsten Stoß (x)
 
 # Die Zeile der Farben darunter.
 colours-at-rest = in Ruhe
@@ -25,24 +25,24 @@ colours-magnified = Verschiebungen { $factor }
 
 # Werkzeuge.
 tool-look = Bewegen und ansehen
-    .hint = Ziehen verschiebt das Bild, das Rad vergrößert es, ein Klick zeigt eine Scheibe genauer
+    .hint = Ziehen verschiebt das Bild, das Mausrad vergrößert es, ein Klick untersucht eine Scheibe
 tool-pull = Ziehen
     .hint = Ziehen: auf eine Scheibe oder den Kolben drücken und ziehen; eine Feder zieht sie zum Zeiger
 tool-tap = Klopfen
-    .hint = Klopfen: ein Schlag auf eine Scheibe oder den Kolben, in Zugrichtung oder entlang der Last
+    .hint = Klopfen: eine Scheibe oder den Kolben anschlagen, in Zugrichtung oder, mit einem Klick, entlang der Last
 tool-disc = Scheibe
-    .hint = Scheibe: ein Klick auf freien Grund legt eine hin, ein Klick auf eine Scheibe nimmt sie weg
+    .hint = Scheibe: ein Klick auf eine freie Stelle legt eine hin, ein Klick auf eine Scheibe entfernt sie
 tool-wall = Wand
-    .hint = Wand: ein Hindernis zeichnen; Scheiben in seinem Weg verschwinden. Ein Klick auf eine Wand nimmt sie weg
+    .hint = Wand: ein Hindernis zeichnen; Scheiben in seinem Weg werden entfernt. Ein Klick auf eine Wand entfernt sie
 tool-ruler = Lineal
-    .hint = Lineal: ziehen misst einen Abstand und die Kraft, die quer darüber geht
-tool-in-packing = { $tool }: in einer Packung
+    .hint = Lineal: ziehen, um einen Abstand und die Kraft quer dazu zu messen
+tool-in-packing = { $tool }: nur in einer Packung
 touch-spring = Feder
-    .hint = Steifigkeit der Feder zwischen Hand und Körper: Kraft je Länge des Bandes. Wo Verschiebungen vergrößert gezeichnet werden, ist es auch das Band
+    .hint = Steifigkeit der Feder zwischen Hand und Körper: Kraft je Länge des Bandes. Das Band wird vergrößert wie die Verschiebungen
 touch-impulse = Impuls
-    .hint = Impuls eines Schlags: Masse mal Geschwindigkeit, die eine Scheibe bekommt
+    .hint = Stärke des Schlags: Masse einer Scheibe mal die Geschwindigkeit, die sie bekommt
 touch-radius = Radius
-    .hint = Radius der Scheibe, die hingelegt wird
+    .hint = Radius der Scheiben, die hingelegt werden
 touch-force-drawn = { $force }, gezeichnet { $factor }
 touch-ruler = { $length }, Kraft quer dazu { $force }
 
@@ -53,12 +53,12 @@ menu-tap-left = Nach links klopfen
 menu-tap-right = Nach rechts klopfen
 menu-tap-down = Nach unten klopfen
 menu-tap-up = Nach oben klopfen
-menu-take = Wegnehmen
-menu-pull = Ziehen: die Hand nehmen
-menu-take-wall = Diese Wand wegnehmen
+menu-take = Entfernen
+menu-pull = Mit der Hand ziehen
+menu-take-wall = Diese Wand entfernen
 menu-put = Hier eine Scheibe hinlegen
 menu-fit = Alles zeigen
-menu-reference = Verschiebungen von hier aus zählen
+menu-reference = Verschiebungen von hier aus messen
 menu-ruler = Mit dem Lineal messen
 
 # Das Lineal im Raum-Zeit-Bild.
@@ -66,7 +66,7 @@ flight = { $way } in { $time }
 
 # Der Inspektor.
 inspector-empty = Im Bild auf eine Scheibe oder einen Kontakt klicken.
-inspector-gone = weg
+inspector-gone = entfernt
 inspector-disc = Scheibe { $disc }
 inspector-disc-no-force = Scheibe { $disc } (ohne Kraft)
 inspector-contact = Kontakt { $a }–{ $b }

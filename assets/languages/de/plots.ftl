@@ -1,21 +1,21 @@
 # Die Kurven unten.
 
 plot-position = Ort
-    .hint = Ort des belasteten Endes, mit Anpassung, Theorie und was sie übrig lassen
+    .hint = Ort des belasteten Endes, mit Anpassung, Theorie und Abweichungen
 plot-energy = Energie
     .hint = Wohin die Energie geht, und ob die Rechnung aufgeht
 plot-forces = Kräfte
-    .hint = Kontaktkräfte entlang der Kette, oder die Kraft durch jede Höhe einer Packung
+    .hint = Kontaktkräfte entlang der Kette, oder die gesamte Kraft in jeder Höhe einer Packung
 plot-residual = Rest
-    .hint = Wie stark sich die Kräfte noch ändern, Durchgang für Durchgang, in diesem Schritt
+    .hint = Wie stark sich die Kräfte im jetzigen Schritt noch ändern, Durchgang für Durchgang
 plot-sweeps = N_I
-    .hint = Durchgänge, die jeder Schritt gebraucht hat
+    .hint = Zahl der Durchgänge in jedem Schritt
 plot-spectrum = Spektrum
     .hint = Spektrum des Orts seit der letzten Änderung
 plot-trace = Spur
     .hint = Aufzeichnungen anderer Engines, mit Anpassungen, neben diesem Lauf
 plot-stress = Spannung
-    .hint = Mittlere Spannung der Packung, und wie viel kürzer sie geworden ist
+    .hint = Mittlere Spannung und Stauchung der Packung
 plot-key = { $about } (Taste { $key })
 plot-save = Speichern
 plot-png =
@@ -26,25 +26,25 @@ plot-csv =
     .hint = Die Zahlen dieser Kurven
 
 plot-since = seit { $event }
-    .hint = Was nach dem letzten Stoß oder der letzten Änderung kam, bis es abgeklungen ist. Rad: vergrößern, Ziehen: verschieben, Doppelklick: hierher zurück
+    .hint = Vom letzten Stoß oder der letzten Änderung an, bis alles abgeklungen ist. Mausrad: vergrößern, Ziehen: verschieben, Doppelklick: hierher zurück
 plot-since-kick = dem Stoß
 plot-since-beginning = Beginn
 plot-all = alles
     .hint = Der ganze Lauf
 plot-displaced =
-    .hint = Weg seit dem Ereignis statt des Orts
+    .hint = Weg seit dem Ereignis statt des Orts zeigen
 plot-curve =
-    .hint = Klicken, um sie zu verbergen oder zu zeigen
+    .hint = Klicken, um diese Kurve zu verbergen oder zu zeigen
 plot-here = hier
 
-plot-empty = Auf Los drücken.
-plot-empty-sweeps = Laufen lassen: Jeder Schritt fügt seine Zahl der Durchgänge hinzu.
-plot-empty-stress = Spannung gibt es in einer Packung; eine Kette hat eine Kraft, unter Kräfte.
-plot-empty-chain = Noch kein Kontakt: Die Kette ist noch nicht an ihrer Wand.
-plot-empty-packing = Noch berührt sich nichts.
-plot-empty-residual = Noch berührt sich nichts, also ändert sich keine Kraft.
-plot-empty-spectrum = Nach dem letzten Öffnen eines Kontakts ein paar Dutzend Schritte laufen lassen.
-plot-empty-trace = Eine Aufzeichnung auf das Fenster ziehen: eine Tabelle mit einem Ort nach jedem Schritt, in der etwas angestoßen wird.
+plot-empty = Auf „Start“ drücken.
+plot-empty-sweeps = Laufen lassen: Jeder Schritt fügt einen Punkt hinzu.
+plot-empty-stress = Spannung gibt es nur in Packungen. Für eine Kette siehe Kräfte.
+plot-empty-chain = Noch kein Kontakt: Die Kette hat ihre Wand noch nicht erreicht.
+plot-empty-packing = Noch kein Kontakt.
+plot-empty-residual = Noch kein Kontakt, also ändert sich keine Kraft.
+plot-empty-spectrum = Ein paar Dutzend Schritte laufen lassen, nachdem sich der letzte Kontakt geöffnet hat.
+plot-empty-trace = Eine Aufzeichnung auf das Fenster ziehen: eine Tabelle mit einem Ort je Schritt, von etwas, das angestoßen wurde.
 
 # Namen von Achsen; die Einheiten folgen ihnen.
 
@@ -70,7 +70,7 @@ curve-theory = Theorie, { $source }
 curve-theory-at-rest = Theorie, in Ruhe
 curve-position-theory = Ort − Theorie
 curve-position-fit = Ort − Anpassung
-curve-before = vorher
+curve-before = voriger Lauf
 curve-old-future = alte Zukunft
 curve-trace = Aufzeichnung, N_I = { $iterations }
 curve-this-run = dieser Lauf, N_I = { $iterations }

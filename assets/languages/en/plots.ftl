@@ -1,21 +1,21 @@
 # The plots at the bottom.
 
 plot-position = Position
-    .hint = Position of the loaded end, with fit, theory and what they leave
+    .hint = Position of the loaded end, with fit, theory and residuals
 plot-energy = Energy
-    .hint = Where the energy goes, and whether the books close
+    .hint = Where the energy goes, and whether the sum adds up
 plot-forces = Forces
-    .hint = Contact forces along the chain, or the force through each height of a packing
+    .hint = Contact forces along the chain, or the total force at each height of a packing
 plot-residual = Residual
-    .hint = How much the forces still change, sweep by sweep, in this step
+    .hint = How much the forces still change, sweep by sweep, in the current step
 plot-sweeps = Sweeps
-    .hint = Sweeps that each step took
+    .hint = Number of sweeps in each step
 plot-spectrum = Spectrum
     .hint = Spectrum of the position since the last change
 plot-trace = Trace
-    .hint = Recorded traces of other engines, with their fits, beside this run
+    .hint = Recorded traces of other engines and their fits, beside this run
 plot-stress = Stress
-    .hint = Mean stress of the packing, and how much shorter it has become
+    .hint = Mean stress and strain of the packing
 plot-key = { $about } (key { $key })
 plot-save = Save
 plot-png =
@@ -26,25 +26,25 @@ plot-csv =
     .hint = The numbers of this plot
 
 plot-since = since { $event }
-    .hint = What came after the last kick or change, until it has died away. Wheel: zoom, drag: move, double-click: back to this
+    .hint = From the last kick or change until the motion has died away. Scroll to zoom, drag to move, double-click to return here
 plot-since-kick = the kick
 plot-since-beginning = the beginning
 plot-all = all
     .hint = The whole run
 plot-displaced =
-    .hint = Displacement since the event instead of the position
+    .hint = Show displacement since the event instead of position
 plot-curve =
-    .hint = Click to hide or show
+    .hint = Click to hide or show this curve
 plot-here = here
 
 plot-empty = Press play.
-plot-empty-sweeps = Let it run: each step adds its number of sweeps.
-plot-empty-stress = Stress is that of a packing; a chain has one force, under Forces.
-plot-empty-chain = No contact yet: the chain has not met its wall.
-plot-empty-packing = Nothing touches yet.
-plot-empty-residual = Nothing touches yet, so no force changes.
-plot-empty-spectrum = Let it run for a few dozen steps after the last opening of a contact.
-plot-empty-trace = Drop a trace on the window: a table with one position after every step, in which something is kicked.
+plot-empty-sweeps = Let it run: each step adds a point.
+plot-empty-stress = Stress is for packings. For a chain, see Forces.
+plot-empty-chain = No contacts yet: the chain has not reached its wall.
+plot-empty-packing = No contacts yet.
+plot-empty-residual = No contacts yet, so no forces change.
+plot-empty-spectrum = Let it run for a few dozen steps after contacts stop opening.
+plot-empty-trace = Drop a trace on the window: a table with one position per step, of something that was kicked.
 
 # Names of axes; the units follow them.
 
@@ -70,12 +70,12 @@ curve-theory = theory, { $source }
 curve-theory-at-rest = theory, at rest
 curve-position-theory = position − theory
 curve-position-fit = position − fit
-curve-before = before
+curve-before = previous run
 curve-old-future = old future
 curve-trace = trace, N_I = { $iterations }
 curve-this-run = this run, N_I = { $iterations }
 curve-kinetic = kinetic
-curve-work-done-on-it = work done on it
+curve-work-done-on-it = work done
 curve-dissipated = dissipated
 curve-kinetic-dissipated-work = |kinetic + dissipated − work|
 curve-contact-force = contact force
@@ -89,7 +89,7 @@ curve-sweeps-per-step = sweeps per step
 curve-strain-along-x = strain along x
 curve-strain-along-y = strain along y
 curve-amplitude = amplitude
-curve-modes-of-the-contacts = modes of the contacts
+curve-modes-of-the-contacts = modes from the contacts
 curve-predicted = ω predicted
 curve-measured = ω measured
 
