@@ -1,4 +1,4 @@
-# Was mit einem Lauf gemacht wurde, in ein, zwei Worten: auf der Zeitachse, im Laborheft, und was zurückgenommen werden kann.
+# Was mit einem Lauf gemacht wurde, in ein, zwei Worten: auf der Zeitachse, im Laborheft, und beim Rückgängigmachen.
 
 change-kick = Stoß
 change-mode = Schwingungsform { $mode }
@@ -7,10 +7,10 @@ change-pulse = Puls
 change-hand = Hand
 change-let-go = losgelassen
 change-tap = geklopft
-change-put = Scheibe gelegt
-change-take = Scheibe genommen
+change-put = Scheibe hinzugefügt
+change-take = Scheibe entfernt
 change-wall = Wand
-change-take-wall = Wand weggenommen
+change-take-wall = Wand entfernt
 change-loose = {"{"}discs{"}"} Scheiben unter einem Kolben, locker begonnen: erst zur Ruhe kommen lassen, dann anstoßen.
 
 # Was eine Bahn ist, neben den Parametern, in denen sie sich unterscheidet.
@@ -18,61 +18,61 @@ change-loose = {"{"}discs{"}"} Scheiben unter einem Kolben, locker begonnen: ers
 lane-as-set = gleich
 lane-twin = Zwilling
 lane-implicit = impliziter Zwilling
-lane-implicit-pulls = impliziter Zwilling, der jetzt zieht: Scheiben tun das nicht
+lane-implicit-pulls = impliziter Zwilling, der jetzt zieht: Scheiben können das nicht
 
 # Warum etwas nicht geht.
 
-refused-kick = in dieser Szene trägt nichts eine Last, also gibt es nichts anzustoßen
+refused-kick = in dieser Szene gibt es keinen Kolben zum Anstoßen; der Hammer (j) geht
 refused-body = Körper { $body } ist eine Wand, oder es gibt ihn nicht
-refused-spring = die Feder der Hand darf { $least } bis { $most } sein, nicht { $spring }
+refused-spring = die Feder der Hand { $spring } liegt außerhalb: erlaubt { $least } bis { $most }
 refused-impulse = der Kraftstoß ist nicht endlich
-refused-chain = eine Kette behält ihre Scheiben und hat nur eine Wand; öffne eine Packung
-refused-radius = eine Scheibe hat einen Radius von { $least } bis { $most }
+refused-chain = Scheiben und Wände lassen sich nur in einer Packung ändern, nicht in einer Kette
+refused-radius = der Radius liegt außerhalb: erlaubt { $least } bis { $most }
 refused-room = hier ist kein Platz für eine Scheibe vom Radius { $radius }, nur für { $room }
 refused-disc = es gibt keine Scheibe { $disc }
-refused-last-disc = das ist die letzte Scheibe
-refused-wall = es bliebe keine Scheibe übrig
-refused-pieces = es gibt höchstens { $most } Wandstücke
-refused-obstacle = Hindernis { $number } kann nicht weggenommen werden
+refused-last-disc = die letzte Scheibe lässt sich nicht entfernen
+refused-wall = diese Wand würde alle Scheiben entfernen
+refused-pieces = es sind höchstens { $most } Wandstücke möglich
+refused-obstacle = Hindernis { $number } lässt sich nicht entfernen
 refused-change = Änderung { $number }, vor Schritt { $step }: { $problem }
 
 # Warum es keinen impliziten Zwilling gibt.
 
 no-twin-chains = seine Federn sind nur für Ketten bekannt
 no-twin-rules = seine Federn sind nur für ein festes N_I und das quasi-unelastische Spaltgesetz bekannt
-no-twin-sweeps = bei { $discs } Scheiben werden seine Federn bis N_I = { $most } berechnet
-no-twin-open = seine Federn sind die geschlossener Kontakte: die Kette erst zur Ruhe kommen lassen
-no-twin-contacts = zwei seiner Kontakte lassen sich nicht unterscheiden
+no-twin-sweeps = bei { $discs } Scheiben werden seine Federn nur bis N_I = { $most } berechnet
+no-twin-open = seine Federn brauchen geschlossene Kontakte: die Kette erst zur Ruhe kommen lassen
+no-twin-contacts = zwei seiner Kontakte sehen genau gleich aus
 
-# Was zurückgenommen werden kann, wie in „Zurückgenommen: das Zurücksetzen.“
+# Was rückgängig gemacht werden kann, wie in „Rückgängig gemacht: Zurücksetzen.“
 
-undo-reset = das Zurücksetzen
+undo-reset = Zurücksetzen
 undo-reset-all = „Alles zurücksetzen“
-undo-rebuilding = der Neubau
-undo-opening = das Öffnen von { $name }
-undo-lanes = die Bahnen
-undo-lanes-end = das Ende der Bahnen
-undo-futures = die beiden Zukünfte nebeneinander
+undo-rebuilding = Neubau
+undo-opening = Öffnen von { $name }
+undo-lanes = Bahnen
+undo-lanes-end = Schließen der Bahnen
+undo-futures = zwei Zukünfte nebeneinander
 
-# Die Zeile mit Neuigkeiten unten.
+# Die Statuszeile unten.
 
-news-taken-back = Zurückgenommen: { $what }. Strg+Umschalt+Z macht es wieder.
-news-done-again = Wieder gemacht: { $what }.
-news-nothing-to-undo = Es gibt nichts zurückzunehmen.
-news-nothing-to-redo = Es gibt nichts wieder zu machen.
+news-taken-back = Rückgängig gemacht: { $what }. Strg+Umschalt+Z wiederholt es.
+news-done-again = Wiederholt: { $what }.
+news-nothing-to-undo = Es gibt nichts rückgängig zu machen.
+news-nothing-to-redo = Es gibt nichts zu wiederholen.
 news-open = Geöffnet: { $scene }. „Rückgängig“ führt zurück zu: { $before }.
-news-open-again = Neu geöffnet: { $scene }. „Rückgängig“ führt zum Lauf davor zurück.
+news-open-again = Neu geöffnet: { $scene }. „Rückgängig“ führt zum vorigen Lauf zurück.
 news-no-scene = es gibt keine eingebaute Szene „{ $scene }“
-news-rebuilt = Neu gebaut; der Lauf davor lässt sich zurückholen.
+news-rebuilt = Neu gebaut. „Rückgängig“ führt zum vorigen Lauf zurück.
 news-lanes-end = Die Bahnen wurden mit ihrem Instrument geschlossen.
-news-most-lanes = Mehr als { $most } Bahnen lassen sich nicht unterscheiden
+news-most-lanes = es sind höchstens { $most } Bahnen möglich
 news-no-twin = Kein impliziter Zwilling: { $reason }.
 news-wall-took = { $discs ->
-        [one] Die Wand hat { $discs } Scheibe verdrängt; Strg+Z bringt sie zurück.
-       *[other] Die Wand hat { $discs } Scheiben verdrängt; Strg+Z bringt sie zurück.
+        [one] Eine Scheibe unter der Wand wurde entfernt. Strg+Z holt sie zurück.
+       *[other] { $discs } Scheiben unter der Wand wurden entfernt. Strg+Z holt sie zurück.
     }
-news-futures = Die jetzige und die alte Zukunft von da an, wo sie sich trennen; „Los“ zeigt sie nebeneinander.
-news-future-gone = Diese Zukunft ist nicht mehr aufgehoben.
+news-futures = Die jetzige und die alte Zukunft von da an, wo sie sich trennen. „Start“ zeigt sie nebeneinander.
+news-future-gone = Diese Zukunft ist nicht mehr gespeichert.
 news-no-modes = Die Schwingungsformen dieser Packung sind noch nicht bekannt.
 
 news-saved = Gespeichert: { $path }
@@ -80,25 +80,25 @@ news-saved-film = { $frames ->
         [one] { $frames } Bild gesichert: { $path }
        *[other] { $frames } Bilder gesichert: { $path }
     }
-news-no-scan = Es gibt keine Messreihe, deren Ergebnisse man speichern könnte.
+news-no-scan = Es gibt keine Ergebnisse einer Messreihe zu speichern.
 news-scan-refused = Messreihe: { $problem }
-news-scan-broke = Die Messreihe ist abgebrochen: { $problem }
+news-scan-broke = Die Messreihe wurde abgebrochen: { $problem }
 news-no-measurement = Keine Messung: { $reason }
-news-measurement-broke = Keine Messung, das Programm hat einen Fehler gemacht: { $problem }
+news-measurement-broke = Keine Messung wegen eines Programmfehlers: { $problem }
 
-news-code = Diese Sitzung liegt als Code zum Teilen in der Zwischenablage ({ $size }). Hier einfügen oder mit `ghostspring open gs1:…` öffnen.
-news-link = Ein Link auf diese Sitzung liegt in der Zwischenablage ({ $size }). Wer ihm folgt, sieht genau dasselbe.
+news-code = Diese Sitzung ist als Code zum Teilen kopiert ({ $size }). Hier einfügen oder mit `ghostspring open gs1:…` öffnen.
+news-link = Ein Link auf diese Sitzung ist kopiert ({ $size }). Wer ihn öffnet, sieht genau dasselbe.
 news-code-letters = { $letters } Zeichen
-news-code-long = { $kilobytes } kB; eine Datei ist handlicher
+news-code-long = { $kilobytes } kB; eine Datei ist einfacher
 news-no-code = Kein Code zum Teilen: { $reason }
 news-a-code = ein Code zum Teilen
-news-session-open = { $name } ist offen; alles wird bis Schritt { $step } noch einmal gemacht.
-news-not-made-again = Diese Sitzung lässt sich nicht genauso wieder machen: { $problem }
+news-session-open = { $name } geöffnet; wird bis Schritt { $step } nachgespielt.
+news-not-made-again = Diese Sitzung lässt sich nicht genau nachspielen: { $problem }
 news-left-behind = Die letzte Sitzung wurde nicht richtig beendet.
 
-news-fault = { $fault }. Der Lauf steht im letzten guten Zustand; einen Parameter ändern oder zurücksetzen.
-news-panic = Das Programm hat einen Fehler gemacht: { $message }. { $rescued } „Szene zurücksetzen“ beginnt sie von vorn.
+news-fault = { $fault }. Der Lauf ist wieder im letzten guten Zustand; einen Parameter ändern oder zurücksetzen.
+news-panic = Programmfehler: { $message }. { $rescued } „Szene zurücksetzen“ beginnt sie von vorn.
 news-rescued = Der Zustand vor diesem Schritt ist gesichert: { $path }.
 news-not-rescued = Der Zustand konnte nicht gesichert werden: { $reason }.
 
-news-kicked-while-paused = Angestoßen, aber angehalten. „Los“ (Leertaste) zeigt, was geschieht.
+news-kicked-while-paused = Angestoßen, aber angehalten. „Start“ (Leertaste) zeigt, was geschieht.
