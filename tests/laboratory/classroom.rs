@@ -84,7 +84,7 @@ fn a_note_is_typed_and_the_report_asks_where() {
         ..Settings::default()
     };
     let mut harness = harness(bench);
-    let place = harness.get_by_label("Write it down").rect();
+    let place = harness.get_by_label("Add note").rect();
     let field = place.left_top() - vec2(-30.0, 20.0);
     harness.drag_at(field);
     harness.drop_at(field);
@@ -96,7 +96,7 @@ fn a_note_is_typed_and_the_report_asks_where() {
         actions.is_empty(),
         "letters are typed, no keys: {actions:?}"
     );
-    harness.get_by_label("Write it down").click();
+    harness.get_by_label("Add note").click();
     harness.get_by_label("Report…").click();
     harness.run_steps(2);
     assert!(asked(&harness, &Action::Note("it rings k".to_owned())));
@@ -123,8 +123,8 @@ fn pointing_at_a_letter_tells_its_name_meaning_and_present_value() {
             harness.hover_at(place);
             harness.run_steps(26);
             for (name, value) in [
-                ("number of sweeps", "Here and now: 40"),
-                ("time step", "Here and now: 1 t₀"),
+                ("number of sweeps", "Now: 40"),
+                ("time step", "Now: 1 t₀"),
                 ("stiffness", "predicted 31.9"),
                 ("damping", "predicted 31."),
                 ("sweep constant", "predicted 0.79"),

@@ -1,11 +1,11 @@
 # Das Laborheft.
 
 notebook-note = Was siehst du? Warum, glaubst du, ist es so?
-notebook-add = Aufschreiben
+notebook-add = Notiz eintragen
     .hint = Schreibt diese Notiz ins Heft, zu diesem Schritt dieses Laufs
 notebook-report = Bericht…
-    .hint = Eine Seite mit allem, was vorhergesagt, gemessen, geändert und notiert wurde, mit Kurven, fertig zum Abgeben
-notebook-empty = Noch ist nichts aufgeschrieben.
+    .hint = Eine Seite mit allen Vorhersagen, Messungen, Änderungen und Notizen, mit Kurven, fertig zum Abgeben
+notebook-empty = Noch keine Einträge.
 notebook-place = { $scene }, Schritt { $step }
 notebook-opened = geöffnet
 notebook-measured = gemessen: ω = { $frequency }/t₀, τ = { $decay } t₀
