@@ -335,7 +335,7 @@ fn a_chain_at_rest_is_said_to_be_at_rest_and_is_not_painted() {
     bench.reading = Some(Reading::of(&bench.run, None));
     let screen = harness(bench);
     let texts = all_texts(&screen);
-    rect_of(&texts, "At rest. Kick it (k) and it rings.");
+    rect_of(&texts, "At rest. Kick it (k) to make it ring.");
     rect_of(&texts, "v: at rest");
 }
 

@@ -3,31 +3,31 @@
 panel-parameters = Parameter
 panel-plots = Kurven
 panel-space-time = Raum–Zeit
-    .about = Jede Zeile dieses Bildes ist ein Augenblick: Jede Scheibe der Kette (jede Schicht einer Packung) ist danach gefärbt, wie schnell sie ist, welche Kraft sie trägt oder wie weit sie gerückt ist. Die Nachricht von einem Stoß zeigt sich als schräger Streifen: Sie braucht ihre Zeit, obwohl starre Scheiben sie sofort weitergeben müssten. Gestrichelt ist, was die Theorie vorhersagt: x = c·t, mit der Schallgeschwindigkeit c; viermal so viele Durchgänge N_I machen c doppelt so groß. Auf einen Streifen zeigen, um seine Steigung abzulesen, oder ein Lineal an ihm entlangziehen.
+    .about = Jede Zeile dieses Bildes ist ein Augenblick. Jede Scheibe der Kette (jede Schicht einer Packung) ist nach ihrer Geschwindigkeit, ihrer Kraft oder ihrer Verschiebung gefärbt. Eine Störung zeigt sich als schräger Streifen: Sie braucht Zeit, obwohl starre Scheiben sie sofort weitergeben müssten. Gestrichelt ist die Theorie, x = c·t, mit der Schallgeschwindigkeit c; viermal so viele Durchgänge N_I machen c doppelt so groß. Auf einen Streifen zeigen, um seine Steigung abzulesen, oder ein Lineal an ihm entlangziehen.
 panel-meter = Elastizitäts-Messgerät
-    .about = Starre Scheiben haben keine Federn, und doch schwingt das belastete Ende: Hier steht, wie schnell (Frequenz ω) und wie lange (Abklingzeit τ). Daraus folgen die Federn, die niemand eingebaut hat, mit ihrer Steifigkeit κ und Dämpfung γ, dazu die Schallgeschwindigkeit c und q, das sagt, wie gut ein Durchgang eine Kraft weiterträgt. Sie kommen vom Computer, der die Kräfte in N_I Durchgängen sucht und aufhört, bevor sie stimmen; darum kann die Theorie sie vorhersagen, und die Vorhersage steht neben der Messung (Kontinuum: einfachere Formeln für lange Wellen). Die letzte Spalte vergleicht mit der Messung davor, bei anderen Einstellungen: ×2 heißt doppelt so viel.
+    .about = Starre Scheiben haben keine Federn, und doch schwingt das belastete Ende. Hier steht, wie schnell (Frequenz ω) und wie lange (Abklingzeit τ). Daraus folgen Steifigkeit κ und Dämpfung γ der Federn, die niemand eingebaut hat, die Schallgeschwindigkeit c und q, das angibt, wie gut ein Durchgang eine Kraft weitergibt. Die Federn kommen vom Löser, der die Kräfte in N_I Durchgängen verbessert und aufhört, bevor sie genau stimmen. Darum kann die Theorie sie vorhersagen, und die Vorhersage steht neben der Messung (Kontinuum: einfachere Formeln für lange Wellen). Die letzte Spalte vergleicht mit der vorigen Messung bei anderen Einstellungen: ×2 heißt doppelt so viel.
 panel-gauge = Weich/starr-Anzeige
-    .about = Spürt das ganze System einen Stoß innerhalb eines Zeitschritts Δt, wie es starre Körper müssten, oder nur ein Teil davon, wie bei Gummi? Drei Balken neben den Scheiben zeigen im richtigen Maßstab, wie weit die Nachricht kommt: √(D·Δt) von Durchgang zu Durchgang (D sagt, wie schnell), c·Δt als Schall (mit der Geschwindigkeit c), und λ_c, die kürzeste Welle, die noch schwingt. Reichen sie von Ende zu Ende (Länge L), ist es starr. Alle drei wachsen nur wie die Wurzel aus der Zahl der Durchgänge N_I; doppelt so lang braucht also viermal so viele Durchgänge.
+    .about = Spürt das ganze System einen Stoß innerhalb eines Zeitschritts Δt, wie es starre Körper müssten, oder nur ein Teil davon, wie bei Gummi? Drei Balken neben den Scheiben zeigen im richtigen Maßstab, wie weit eine Störung in einem Schritt kommt: √(D·Δt) durch Diffusion von Durchgang zu Durchgang (D ist die Diffusionskonstante), c·Δt als Schall (c ist die Schallgeschwindigkeit) und λ_c, die kürzeste Welle, die noch schwingt. Reichen sie von Ende zu Ende (Länge L), ist das System starr. Alle drei wachsen nur wie die Wurzel aus der Zahl der Durchgänge N_I; ein doppelt so langes System braucht also viermal so viele.
 panel-microscope = Mikroskop der Durchgänge
-    .about = Ein Blick in einen einzigen Zeitschritt: Jede Kurve zeigt alle Kontaktkräfte nach einem weiteren Durchgang, von dunkel nach hell; gestrichelt ist, was die Theorie sagt. Am Anfang weiß niemand von der Last, und jeder Kontakt fragt nur seine Nachbarn; so breitet sich die Nachricht aus wie Wärme in einem Stab (wie schnell, sagt die Zahl D). Enden die Durchgänge, bevor sie das System durchquert hat, muss der Rest auf den nächsten Schritt warten, und dieses Warten sehen wir als Feder. Anhalten und Ein Durchgang oder Ein Besuch drücken; in der Reihenfolge „beschleunigt“ hat die Nachricht Schwung und läuft wie eine Welle.
+    .about = Ein Blick in einen einzigen Zeitschritt. Jede Kurve zeigt alle Kontaktkräfte nach einem weiteren Durchgang, von dunkel nach hell; gestrichelt ist die Theorie. Am Anfang weiß kein Kontakt von der Last. Jeder reagiert nur auf seine Nachbarn, und so breitet sich die Änderung aus wie Wärme in einem Stab (wie schnell, sagt die Zahl D). Enden die Durchgänge, bevor sie das System durchquert hat, muss der Rest auf den nächsten Schritt warten, und diese Verzögerung sehen wir als Feder. Anhalten und „Ein Durchgang“ oder „Ein Kontakt“ drücken. In der Reihenfolge „beschleunigt“ hat die Änderung Schwung und läuft wie eine Welle.
 panel-lanes = Bahnen
-    .about = Kopien derselben Szene laufen nebeneinander, Schritt für Schritt, und unterscheiden sich nur in einem; was anders aussieht, kommt also davon. Am meisten sagen die Zwillinge: starre Scheiben, deren Kräfte mit zu wenigen Durchgängen berechnet werden, neben weichen Scheiben mit echten Federn und Dämpfern in der vorhergesagten Stärke. Sie bewegen sich gleich. Der implizite Zwilling stimmt genau, solange in einer Kette alle Kontakte geschlossen bleiben: Seine Federn haben gar keine Dämpfer, aber jeder Schritt rechnet mit den Kräften an seinem eigenen Ende (implizites Euler-Verfahren), und das allein bremst.
+    .about = Kopien derselben Szene laufen nebeneinander, Schritt für Schritt, und unterscheiden sich nur in einem; jeder sichtbare Unterschied kommt also davon. Am lehrreichsten sind die Zwillinge: starre Scheiben, deren Kräfte mit zu wenigen Durchgängen berechnet werden, neben weichen Scheiben mit echten Federn und Dämpfern in der vorhergesagten Stärke. Sie bewegen sich gleich. Der implizite Zwilling stimmt genau, solange in einer Kette alle Kontakte geschlossen bleiben: Seine Federn haben gar keine Dämpfer, aber jeder Schritt rechnet mit den Kräften an seinem eigenen Ende (implizites Euler-Verfahren), und das allein dämpft.
 panel-modes = Schwingungsformen
-    .about = Wie eine Gitarrensaite oder die Luft in einer Orgelpfeife können die Scheiben in bestimmten Mustern schwingen, ihren Schwingungsformen (Moden): Eine davon starten, und sie schwingt allein. Für eine Kette zeigen die Kurven, wie schnell jede schwingt (Frequenz ω) und wie lange (Abklingzeit τ), über der Wellenzahl k, die für kurze Wellen groß ist. Nach den einfachen Formeln (Kontinuum, gepunktet) schwingt jenseits der Wellenzahl k_c nichts mehr; das exakte Gesetz (gestrichelt) geht weiter, und die Scheiben auch. Die Formen einer Packung folgen allein aus ihren Kontakten: eine wählen, ihre Gestalt ansehen, sie starten; die quer schwingen (transversal), sind langsamer.
+    .about = Wie eine Gitarrensaite oder die Luft in einer Orgelpfeife können die Scheiben in bestimmten Mustern schwingen, ihren Schwingungsformen (Moden). Startet man eine davon, schwingt sie allein. Für eine Kette zeigen die Kurven, wie schnell jede Form schwingt (Frequenz ω) und wie lange (Abklingzeit τ), über der Wellenzahl k, die für kurze Wellen groß ist. Nach den einfachen Formeln (Kontinuum, gepunktet) schwingt jenseits der Wellenzahl k_c nichts mehr; das exakte Gesetz (gestrichelt) geht weiter, und die Scheiben schwingen auch weiter. Die Formen einer Packung folgen allein aus ihren Kontakten: eine wählen, ihre Gestalt ansehen, sie starten. Die quer schwingenden (transversalen) sind langsamer.
 panel-universal = Universelle Kurve
-    .about = Jede Schwingung, die in dieser Sitzung gemessen wurde, ist ein Punkt: nach rechts, wie weit sie in einem Zeitschritt kommt (ω·Δt, Frequenz mal Schritt), nach oben, wie viel sie dabei verliert (Δt/τ, Schritt durch Abklingzeit). Alle Punkte sollten auf einer Kurve liegen, cos(ω·Δt) = exp(−Δt/τ), gleich welche Szene, Massen oder Reibung, denn alle diese Federn kommen aus derselben unfertigen Rechnung. Ein Punkt daneben ist eine Neuigkeit: Kontakte, die sich öffnen, mehrere Schwingungsformen zugleich, oder eine Packung, die noch nicht ruhte. Auf einen Punkt zeigen, um zu sehen, woher er kommt, klicken, um dorthin zurückzugehen; Rauten sind Aufzeichnungen anderer Engines.
+    .about = Jede Schwingung, die in dieser Sitzung gemessen wurde, ist ein Punkt: nach rechts, wie weit sie in einem Zeitschritt kommt (ω·Δt, Frequenz mal Schritt), nach oben, wie stark sie dabei abklingt (Δt/τ, Schritt durch Abklingzeit). Alle Punkte sollten auf einer Kurve liegen, cos(ω·Δt) = exp(−Δt/τ), unabhängig von Szene, Massen und Reibung, denn alle diese Federn kommen aus derselben unfertigen Rechnung. Liegt ein Punkt daneben, steckt etwas anderes dahinter: Kontakte, die sich öffnen, mehrere Schwingungsformen zugleich oder eine Packung, die noch nicht ruhte. Auf einen Punkt zeigen, um zu sehen, woher er kommt; klicken, um dorthin zurückzugehen. Rauten sind Aufzeichnungen anderer Engines.
 panel-equal-cost = Gleicher Aufwand
-    .about = Wie bekommt man ein steifes Material für die wenigste Arbeit? Arbeit ist die Zahl der Durchgänge je Zeit, N_I/Δt (N_I Durchgänge in jedem Zeitschritt Δt): Auf der gestrichelten Linie ist sie überall gleich, und die Dämpfung γ auch. Die Steifigkeit κ ~ N_I/Δt² ist es nicht: Halb so viele Durchgänge und der halbe Zeitschritt kosten gleich viel und sind doppelt so steif, bis hinab zu etwa 10 Durchgängen, wo diese Formeln enden. Die anderen Linien sind so steif wie der jetzige Punkt, mit anderen Arten von Durchgängen, und höher heißt billiger; den Punkt ziehen, oder die gewünschte Feder eingeben.
+    .about = Wie bekommt man ein steifes Material mit möglichst wenig Arbeit? Arbeit ist die Zahl der Durchgänge je Zeit, N_I/Δt (N_I Durchgänge in jedem Zeitschritt Δt). Auf der gestrichelten Linie ist sie überall gleich, und die Dämpfung γ auch. Die Steifigkeit κ ~ N_I/Δt² ist es nicht: Halb so viele Durchgänge mit dem halben Zeitschritt kosten gleich viel und sind doppelt so steif, bis hinab zu etwa 10 Durchgängen, wo diese Formeln enden. Die anderen Linien sind so steif wie der jetzige Punkt, mit anderen Arten von Durchgängen, und höher heißt billiger. Den Punkt ziehen oder die gewünschte Feder eingeben.
 panel-contacts = Kontakt-Labor
-    .about = Jeder Punkt ist ein Kontakt: wie weit sich seine zwei Scheiben überlappen, und wie stark sie aufeinander drücken (Kraft R_n); darunter, wie oft jede Kraft vorkommt. Bei echten Federn hieße mehr Kraft auch mehr Überlappung, und die Punkte lägen auf einer Linie; hier aber erinnert sich eine Überlappung nur daran, wie ihre Kraft Schritt für Schritt entstand, und unter gleichbleibender Last sagt sie nichts über die Kraft. Erst über viele Kontakte zusammen gibt das Material nach wie Federn. Also nie von einer Überlappung auf eine Kraft schließen.
+    .about = Jeder Punkt ist ein Kontakt: wie weit sich seine zwei Scheiben überlappen, und wie stark sie aufeinander drücken (Kraft R_n); darunter, wie oft jede Kraft vorkommt. Bei echten Federn hieße mehr Kraft auch mehr Überlappung, und die Punkte lägen auf einer Linie. Hier zeigt eine Überlappung nur, wie ihre Kraft Schritt für Schritt entstanden ist, und unter gleichbleibender Last sagt sie nichts über die Kraft. Erst viele Kontakte zusammen geben nach wie Federn. Also nie von einer Überlappung auf eine Kraft schließen.
 panel-scan = Messreihe
-    .about = Dieselbe Messung wird für jeden Wert einer Liste gemacht, jeweils mehrmals mit anderen Zufallszahlen, an Kopien dieser Szene im Hintergrund. Beide Achsen zählen in Zehnerpotenzen; so werden Gesetze wie ω₀ ~ √N_I (viermal so viele Durchgänge N_I, doppelte Frequenz ω₀) zu geraden Linien, und gestrichelt ist die Steigung, die die Theorie vorhersagt. Eine Liste schreibt man als 10,20,40, als 10..160:log:5 (fünf Werte in gleichen Verhältnissen) oder als 0.5..2:lin:4 (vier Werte in gleichen Abständen). Ein Klick auf einen Punkt öffnet ihn als Lauf; das gespeicherte Rezept liest auch `ghostspring scan`.
+    .about = Dieselbe Messung wird für jeden Wert einer Liste gemacht, jeweils mehrmals mit anderen Zufallszahlen, an Kopien dieser Szene im Hintergrund. Beide Achsen sind logarithmisch; so werden Gesetze wie ω₀ ~ √N_I (viermal so viele Durchgänge N_I, doppelte Frequenz ω₀) zu geraden Linien, und die gestrichelte Linie hat die Steigung, die die Theorie vorhersagt. Eine Liste schreibt man als 10,20,40, als 10..160:log:5 (fünf Werte in gleichen Verhältnissen) oder als 0.5..2:lin:4 (vier Werte in gleichen Abständen). Ein Klick auf einen Punkt öffnet ihn als Lauf. Das gespeicherte Rezept liest auch `ghostspring scan`.
 panel-traces = Aufzeichnungen anderer Engines
-    .about = Wackelt ein Stapel in einer Physik-Engine wie Pudding? Ihn zur Ruhe kommen lassen, die Last um ein paar Prozent erhöhen und nach jedem Schritt einen Ort aufzeichnen (den des obersten Körpers); dann dasselbe mit doppelt so vielen Iterationen, und beide Tabellen hier ablegen. Schwingt er nun 1.4-mal so schnell, hat niemand diese Feder gewählt: Sie kommt von einem Löser, der früh aufhört, sich aber seine Kräfte merkt, und ihre Punkte liegen auf der universellen Kurve. Einer Feder, die die Autoren der Engine gewählt haben, sind die Iterationen gleich, und eine Engine, die ihre Kräfte vergisst, kriecht.
+    .about = Wackelt ein Stapel in einer Physik-Engine wie Pudding? Ihn zur Ruhe kommen lassen, die Last um ein paar Prozent erhöhen und nach jedem Schritt einen Ort aufzeichnen (den des obersten Körpers). Dasselbe mit doppelt so vielen Iterationen wiederholen und beide Tabellen hier ablegen. Schwingt er nun 1.4-mal so schnell, hat niemand diese Feder gewählt: Sie kommt von einem Löser, der früh aufhört, sich aber seine Kräfte merkt, und ihre Punkte liegen auf der universellen Kurve. Eine Feder, die die Autoren der Engine gewählt haben, hängt nicht von den Iterationen ab, und eine Engine, die ihre Kräfte vergisst, kriecht.
 panel-inspector = Inspektor
     .about = Die Zahlen einer Scheibe oder eines Kontakts: wo, wie schnell, mit welcher Kraft. Im Bild darauf klicken.
 panel-notebook = Laborheft
-    .about = Was vorhergesagt, gemessen und geändert wurde, steht hier von selbst. Eine Notiz dazuschreiben, und Bericht macht eine Seite daraus.
+    .about = Vorhersagen, Messungen und Änderungen werden hier von selbst festgehalten. Dazu kommen eigene Notizen; „Bericht“ macht aus allem eine Seite.
 
 # Das Elastizitäts-Messgerät.
 
@@ -36,43 +36,43 @@ meter-measured = gemessen
 meter-predicted = Theorie
     .hint = Noch ist nichts vorhergesagt
 meter-trace = Aufz.
-    .hint = Aus der gewählten Aufzeichnung, ihre Schritte als Schritte dieses Laufs gezählt. κ, γ, c und q brauchen ihr N_I und ihre Körper
+    .hint = Aus der gewählten Aufzeichnung; ihre Schritte zählen als Schritte dieses Laufs. κ, γ, c und q brauchen ihr N_I und die Zahl ihrer Körper
 meter-continuum = Kontinuum
     .hint = Die Formeln aus dem Artikel für lange Wellen; nur für Ketten
 meter-ratio = × vorher
-    .hint = Wievielmal die Messung davor, die mit anderen Parametern gemacht wurde
-meter-off = Gemessen weicht davon um { $percent } % ab.
+    .hint = Verhältnis zur vorigen Messung, die mit anderen Parametern gemacht wurde
+meter-off = Die Messung weicht davon um { $percent } % ab.
 
 source-exact-law = Gesetz
     .full = exaktes Gesetz
     .hint = Was die langsamste Schwingungsform der Kette tut, solange sich kein Kontakt öffnet: cos(ω·Δt) = exp(−Δt/τ) = S(k)^(N_I/2)
 source-network = Kontakte
     .full = aus den Kontakten
-    .hint = Was die langsamste Schwingungsform ihrer Kontakte, die den Kolben bewegt, mit diesem N_I und Δt tut. Gemessen wurde dafür nichts
+    .hint = Was die langsamste Schwingungsform der Kontakte, die den Kolben bewegt, mit dem jetzigen N_I und Δt tut. Ohne jede Messung
 source-scaled = skaliert
     .full = skaliert vom Stoß bei N_I = { $iterations }
-    .hint = Was der letzte Stoß dieser Packung über dieses N_I und Δt sagt: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. Nur so gut wie jener Stoß
+    .hint = Was der letzte Stoß dieser Packung über das jetzige N_I und Δt sagt: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. Nur so gut wie jener Stoß
 
 meter-omega = Kreisfrequenz: wie schnell das belastete Ende schwingt. Viermal so viele Durchgänge, doppelte Frequenz. ω = 2π/Periode
 meter-tau = Abklingzeit: nach ihr sind noch e⁻¹ = 37 % der Schwingung übrig. Mehr Durchgänge dämpfen schneller: τ ~ Δt/N_I
 meter-kappa = Steifigkeit der Feder, die niemand zwischen zwei Scheiben gesetzt hat. κ = q·m·N_I/Δt²
 meter-gamma = Dämpfung des Dämpfers, den auch niemand eingebaut hat; immer κ·Δt. γ = q·m·N_I/Δt
-meter-c = Schallgeschwindigkeit: wie weit eine Nachricht in einer Zeiteinheit kommt. c = √(q·N_I)·d/Δt
-meter-q = Durchgangskonstante: wie gut ein Durchgang eine Kraft verteilt. In einer Kette hängt sie nur von der Reihenfolge der Besuche ab; in einer Packung auch von ihren Kontakten, denn κ und c sind die einer Reihe von Scheiben, so lang wie die Packung hoch ist. q = κ·Δt²/(m·N_I)
+meter-c = Schallgeschwindigkeit: wie weit eine Störung je Zeiteinheit kommt. c = √(q·N_I)·d/Δt
+meter-q = Durchgangskonstante: wie gut ein Durchgang eine Kraft verteilt. In einer Kette hängt sie nur von der Reihenfolge ab; in einer Packung auch von ihren Kontakten, denn κ und c sind die einer Reihe von Scheiben, so lang wie die Packung hoch ist. q = κ·Δt²/(m·N_I)
 
-meter-listening = Hört zu…
-meter-listening-steps = Hört zu: noch etwa { $steps } Schritte.
-meter-law-fails = Das Gesetz cos(ωΔt) = exp(−Δt/τ) versagt hier: τ weicht um { $percent } % ab. Mehrere Schwingungsformen in einem Signal, Kontakte, die sich öffnen, oder ein Beginn ohne Ruhe.
+meter-listening = Misst…
+meter-listening-steps = Misst: noch etwa { $steps } Schritte.
+meter-law-fails = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt hier nicht: τ weicht um { $percent } % ab. Mögliche Gründe: mehrere Schwingungsformen in einem Signal, Kontakte, die sich öffnen, oder ein Anfang, der nicht in Ruhe war.
 meter-law-holds = cos(ωΔt) = exp(−Δt/τ): weicht um { $percent } % ab
-meter-missed-law = { $source }, der das Gesetz um { $percent } % verfehlte
-meter-flying = Unterwegs: noch berührt sich nichts.
-meter-unloaded = ω und τ werden gemessen, wo ein Kolben oder ein Ende belastet ist. Hier zeigt die Kurve, wo das obere Ende ist.
-meter-at-rest = In Ruhe. Anstoßen (k), und es schwingt.
+meter-missed-law = { $source }, der um { $percent } % vom Gesetz abwich
+meter-flying = Im Flug: noch kein Kontakt.
+meter-unloaded = ω und τ werden an einem belasteten Kolben oder Ende gemessen. Hier gibt es keines, deshalb zeigt die Kurve das obere Ende.
+meter-at-rest = In Ruhe. Anstoßen (k), damit es schwingt.
 meter-bouncing = Noch nicht: Kontakte öffnen und schließen sich noch.
-meter-paused = Angehalten. Weiterlaufen lassen, und die Schwingung wird gemessen.
-meter-too-few-steps = Es schwingt zu wenige Schritte lang, um gemessen zu werden. Mit kleinerem N_I schwingt es länger.
-meter-several-modes = Mehrere Formen schwingen zugleich: Die beste einzelne lässt { $percent } % des Signals übrig.
-meter-relaxes = Es gibt nach, ohne zurückzuschwingen: Nichts schwingt.
+meter-paused = Angehalten. Weiterlaufen lassen, um die Schwingung zu messen.
+meter-too-few-steps = Es schwingt zu wenige Schritte lang für eine Messung. Mit kleinerem N_I schwingt es länger.
+meter-several-modes = Mehrere Formen schwingen zugleich: Eine einzelne lässt { $percent } % des Signals übrig.
+meter-relaxes = Es gibt nach, ohne zurückzuschwingen. Also ist keine Schwingung zu messen.
 meter-sag = Eingesunken um { $measured }; aus den Einstellungen des Lösers vorhergesagt: { $predicted }.
 meter-kick-protocol = Stoß-Protokoll
     .hint = An einer Kopie dieses Laufs: zur Ruhe kommen lassen, mit einem Zehntausendstel der Last anstoßen, warten, alle fünf Parameter anpassen
@@ -97,15 +97,15 @@ study-transversal = misst die transversale Schwingungsform
 study-mode-failed = Schwingungsform { $mode }: { $reason }
 study-nothing-to-kick = es gibt nichts anzustoßen
 study-uneven = der Kraftberg hat sich nicht gleichmäßig ausgebreitet
-study-chains-only = Schwingungsformen nach Nummer gibt es für Ketten; eine Packung hat ihre transversale
+study-chains-only = Schwingungsformen nach Nummer gibt es nur für Ketten; eine Packung hat ihre transversale
 study-silent = nach dem Gesetz schwingt diese Form nicht
 
 # Die Weich/starr-Anzeige.
 
 gauge-rigid = starr
-    .about = Eine Nachricht durchquert das System in einem Schritt.
+    .about = Eine Störung durchquert das System in einem Schritt.
 gauge-rings = schwingend
-    .about = Ein elastischer Körper: eine Nachricht braucht viele Schritte hindurch.
+    .about = Elastisch: Eine Störung braucht viele Schritte, um es zu durchqueren.
 gauge-soft = weich
     .about = So weich, dass die Last es sichtbar zusammendrückt.
 gauge-diffusion-length = Diffusionslänge
@@ -115,20 +115,20 @@ gauge-share = { $percent } % von L
 gauge-size = Länge L
 gauge-strain = Stauchung
     .hint = Wie stark jede Schicht im Mittel gestaucht ist: (Last + halbes Gewicht) / (κ·d)
-gauge-kicked = Angestoßen schwingt es mit ω = { $omega }: einmal in { $steps } Schritten, noch 37 % davon nach { $tau }.
-gauge-rigid-from = Starr ab N_I ≈ { $sweeps } (jetzt { $now }).
+gauge-kicked = Nach einem Stoß schwingt es mit ω = { $omega }: einmal in { $steps } Schritten, noch 37 % davon nach { $tau }.
+gauge-rigid-from = Starr ab etwa N_I = { $sweeps } (jetzt { $now }).
 gauge-price = Das wären { $time } je Schritt auf diesem Rechner.
-gauge-as-chain = Wie eine Kette gerechnet, so lang wie die Packung hoch ist; anstoßen, um es besser zu wissen.
+gauge-as-chain = Schätzung für eine Kette derselben Höhe; zum Messen anstoßen.
 
 # Das Mikroskop der Durchgänge.
 
 microscope-sweep = Ein Durchgang
-microscope-visit = Ein Besuch
+microscope-visit = Ein Kontakt
 microscope-pace = Tempo in Durchgängen
     .hint = Zeitlupe: Das Tempo zählt Durchgänge je Sekunde
 microscope-inside = in Schritt { $step }, nach Durchgang { $sweep }
 microscope-whole = Schritt { $step }, alle Durchgänge
-microscope-empty = Einen Schritt oder Durchgang machen, um seine Kräfte zu sehen.
+microscope-empty = Einen Schritt oder Durchgang machen, um die Kräfte zu sehen.
 microscope-mean-change = Mittel von ΔR
 microscope-after = Durchgang { $sweep }
 microscope-momentum = Schwung
@@ -149,7 +149,7 @@ microscope-measure = D messen
 modes-number = Form j
 modes-amplitude = Größte Geschwindigkeit [d/t₀]
 modes-launch = Starten
-    .hint = Im Lauf: setzt die Geschwindigkeiten. Eine Kette sollte vorher zusammengedrückt sein (Szene chain_pressed).
+    .hint = Setzt die Geschwindigkeiten im Lauf. Eine Kette sollte vorher zusammengedrückt sein (Szene chain_pressed).
 modes-pulse = Puls
     .hint = Ein Stoß am belasteten Ende, der als Schall läuft
 modes-transversal = Transversal
@@ -162,25 +162,25 @@ modes-measure-transversal = Transversal messen
     .hint = Lässt eine Kopie zur Ruhe kommen, startet den Wirbel, der den Kasten füllt, und passt ω und τ an
 modes-exact-law = exaktes Gesetz
 modes-lines = gestrichelt: exaktes Gesetz · gepunktet: Kontinuum · senkrecht: k_c
-modes-last = zuletzt: ω { $omega } %, τ { $tau } % neben dem exakten Gesetz
+modes-last = zuletzt: ω { $omega } %, τ { $tau } % vom exakten Gesetz entfernt
 modes-slowest = langsamste Form: ω = { $omega }, τ = { $tau }
 modes-transversal-measured = transversal: ω = { $omega }, τ = { $tau }, c_T = { $speed } d/t₀
 
 modes-sliding = , { $count } davon gleiten
-modes-counted = Die { $modes } langsamsten Schwingungsformen von { $contacts } Kontakten{ $sliding }. Nichts ist gemessen: ω und τ folgen N_I und Δt sofort.
-modes-searching = sucht die Schwingungsformen
+modes-counted = Die { $modes } langsamsten Schwingungsformen von { $contacts } Kontakten{ $sliding }. Berechnet, nicht gemessen: ω und τ folgen N_I und Δt sofort.
+modes-searching = berechnet die Schwingungsformen
 modes-none = Keine Schwingungsformen: { $reason }.
-modes-wanted = Die Schwingungsformen werden gesucht.
+modes-wanted = Die Schwingungsformen werden berechnet.
 modes-j =
-    .hint = Nummer, von der langsamsten an
+    .hint = Nummer, angefangen bei der langsamsten
 modes-omega =
-    .hint = Kreisfrequenz [1/t₀] mit diesem N_I und Δt
+    .hint = Kreisfrequenz [1/t₀] mit dem jetzigen N_I und Δt
 modes-tau =
-    .hint = Abklingzeit [t₀] mit diesem N_I und Δt
+    .hint = Abklingzeit [t₀] mit dem jetzigen N_I und Δt
 modes-steps = Schritte
-    .hint = Schritte für einmal Schwingen
+    .hint = Schritte je Schwingung
 modes-share = Anteil
-    .hint = Anteil am Nachgeben des Kolbens: wie viel von dieser Form man nach einem Stoß in der Kurve sieht
+    .hint = Anteil dieser Form an der Bewegung des Kolbens: wie viel man nach einem Stoß in der Kurve davon sieht
 modes-kind = Art
     .hint = Longitudinal: Schall. Transversal: Scherung. Atmend: von allen Seiten zugleich
 mode-kind-longitudinal = longitudinal
@@ -193,11 +193,11 @@ modes-shape = Gestalt von Form { $mode }
 modes-swing =
     .hint = Wie weit die schnellste Scheibe in der Zeichnung schwingt
 modes-launch-shape = Form { $mode } starten
-    .hint = Gibt jeder Scheibe die Geschwindigkeit dieser Form. Sie schwingt allein: Ihre Linie steht im Spektrum (6)
+    .hint = Gibt jeder Scheibe die Geschwindigkeit dieser Form. Sie schwingt allein: Im Spektrum (6) erscheint ihre Linie
 
 # Die universelle Kurve.
 
-universal-empty = Jede Schwingung, die das Messgerät lesen kann, wird hier ein Punkt.
+universal-empty = Jede Schwingung, die das Messgerät misst, wird hier ein Punkt.
 universal-fits = Anpassungen
 universal-trace = Aufzeichnung
 universal-back = { $fit }: klicken, um dorthin zurückzugehen
@@ -221,13 +221,13 @@ equal-cost-damping = gleicher Aufwand = gleiche Dämpfung γ
 equal-cost-now = jetzt
 equal-cost-numbers = κ = { $stiffness },  γ = { $damping },  Aufwand N_I/Δt = { $cost } Durchgänge je t₀
 equal-cost-sweeps = Durchgänge für dieses κ: { $counts }
-    .hint = Durchgänge je Δt, die eine Kette so steif machen. Ein Besuch kostet nicht bei allen gleich viel, und Teilschritte dämpfen weniger
+    .hint = Durchgänge je Δt, die eine Kette so steif machen. Eine Verbesserung kostet nicht bei allen gleich viel, und Teilschritte dämpfen weniger
 equal-cost-stiffer = Gleicher Aufwand, doppelt steif
     .hint = Halb so viele Durchgänge, halber Zeitschritt
 equal-cost-softer = Halb so steif
     .hint = Doppelt so viele Durchgänge, doppelter Zeitschritt
-equal-cost-use = Nehmen
-    .hint = Macht diese Feder
+equal-cost-use = Übernehmen
+    .hint = Verwendet diese Feder
 
 # Das Kontakt-Labor.
 
@@ -241,9 +241,9 @@ contacts-sliding = gleitend
 
 # Die Messreihe.
 
-scan-page = Im Browser werden die Läufe nacheinander zwischen zwei Bildern gerechnet: Das Bild wartet auf jeden.
-scan-begin = Beginnen
-    .hint = Läuft im Hintergrund
+scan-page = Im Browser wechseln sich die Läufe mit dem Bild ab: Das Bild wartet auf jeden.
+scan-begin = Starten
+    .hint = Die Messreihe läuft im Hintergrund
 scan-resume = Weiter
 scan-pause = Anhalten
 scan-clear = Leeren
@@ -259,7 +259,7 @@ scan-kick = Stoß
 scan-ring = Klang
 scan-load = Last
 scan-paused = { $done } (angehalten)
-scan-without-number = { $done }, { $count } ohne Zahl
+scan-without-number = { $done }, { $count } ohne Ergebnis
 scan-predicted-slope = vorhergesagte Steigung
 scan-predicted = vorhergesagt { $value }
 scan-open = { $field } = { $value }: klicken, um es zu öffnen
@@ -268,18 +268,18 @@ scan-shrinkage = Einsinken
 # Aufzeichnungen anderer Engines.
 
 traces-open = Öffnen…
-    .hint = Eine Tabelle (.csv, .tsv, .txt, auch .gz) mit einem Ort nach jedem Schritt. Sie lässt sich auch auf das Fenster ziehen
+    .hint = Eine Tabelle (.csv, .tsv, .txt, auch .gz) mit einem Ort je Schritt. Sie lässt sich auch auf das Fenster ziehen
 traces-shipped = Mitgeliefert
     .hint = Reihen und Stapel, die in zehn Engines angestoßen wurden, mit Versionen und Skripten im Ordner wild
 traces-iterations =
-    .hint = Iterationen des Lösers je Schritt bei der Aufnahme; 0, wenn unbekannt
+    .hint = Iterationen des Lösers je Schritt in dieser Aufzeichnung; 0, wenn unbekannt
 traces-close =
-    .hint = Diese Aufzeichnung wegnehmen
+    .hint = Diese Aufzeichnung entfernen
 traces-shown = { $name }: wird im Messgerät gezeigt
 traces-step =
     .hint = Zeitschritt in Sekunden, zum Beispiel 1/60; 0, wenn unbekannt
 traces-bodies = Körper
-    .hint = Körper in der Reihe oder im Stapel, für κ, c und q; 0, wenn unbekannt
+    .hint = Zahl der Körper in der Reihe oder im Stapel, für κ, c und q; 0, wenn unbekannt
 traces-unknown = diese Aufzeichnung gibt es im Programm nicht
 
 # Welche Art von Weichheit eine Aufzeichnung zeigt, warum, und was zu tun ist.
@@ -293,50 +293,50 @@ softness-rigid = starr
 softness-several-modes = mehrere Schwingungsformen
 softness-refused = kein Urteil
 
-diagnosis-exponent = ω wächst wie N_I^{ $exponent } (± { $error }); eine Geisterfeder hat 0.5, eine eingebaute Feder 0, Teilschritte oder Schwung 1
-diagnosis-not-alike = Die Aufzeichnungen sehen nicht alle gleich aus; das Urteil stützt sich auf die, die am meisten sagen.
+diagnosis-exponent = ω wächst wie N_I^{ $exponent } (± { $error }); zu erwarten: Geisterfeder 0.5, eingebaute Feder 0, Teilschritte oder Schwung 1
+diagnosis-not-alike = Die Aufzeichnungen unterscheiden sich; das Urteil stützt sich auf die deutlichsten.
 diagnosis-no-iterations = N_I unbekannt
-diagnosis-beyond = jenseits von ωΔt = π/2, wo kein Geist schwingt
-diagnosis-law = das { $ratio }-fache von −ln cos(ωΔt) nach dem Gesetz
-diagnosis-rings = schwingt mit ωΔt = { $omega } und Δt/τ = { $rate }, das ist { $ratio }; ein gedämpfter Sinus lässt { $percent } % des Signals übrig
+diagnosis-beyond = jenseits von ωΔt = π/2, wo keine Geisterfeder schwingt
+diagnosis-law = Verhältnis zum Gesetz der Geisterfeder { $ratio }
+diagnosis-rings = schwingt mit ωΔt = { $omega } und Δt/τ = { $rate } ({ $ratio }); ein gedämpfter Sinus passt auf { $percent } %
 diagnosis-several = schwingt und klingt ab, aber der beste gedämpfte Sinus lässt { $percent } % des Signals übrig
-diagnosis-relaxes = geht an einen neuen Ort, ohne zurückzuschwingen, Δt/τ = { $rate }
+diagnosis-relaxes = geht in eine neue Lage, ohne zurückzuschwingen, Δt/τ = { $rate }
 diagnosis-creeps = kriecht um { $speed } je Schritt weiter und kommt nicht zur Ruhe
-diagnosis-restless = kommt nicht zur Ruhe: Die Bewegung am Ende der Aufzeichnung ist { $growth }-mal die am Anfang
-diagnosis-still = steht still: Nichts bewegt sich länger als zwei Schritte um mehr als { $resolution }
+diagnosis-restless = kommt nicht zur Ruhe: Die Bewegung am Ende der Aufzeichnung ist { $growth }-mal so groß wie am Anfang
+diagnosis-still = bewegt sich nicht: Keine Bewegung von mehr als { $resolution } dauert länger als zwei Schritte
 diagnosis-unclear = lässt sich nicht lesen: { $reason }
 
-verdict-accelerated = Beschleunigter Geist: Die Feder kommt vom frühen Aufhören des Lösers, und ihre Steifigkeit wächst wie N_I², wie mit Schwung (Nesterov) in den Durchgängen.
-verdict-substepped = Geist mit Teilschritten: N_I zählt hier Teilschritte. In jedem gilt das Gesetz, und die Steifigkeit wächst wie das Quadrat ihrer Zahl.
-verdict-pushed-out = Geist mit Herausdrücken: Die Steifigkeit wächst wie N_I, kommt also vom frühen Aufhören des Lösers; aber Überlappungen werden auch herausgedrückt, was die Dämpfung ändert. Ohne das wäre es die Feder aus dem Artikel oder, wenn Kräfte nicht behalten werden, ein Dämpfer.
-verdict-ghost = Geisterfeder: Niemand hat sie eingebaut. Der Löser hört nach N_I Durchgängen auf und macht mit seinen letzten Kräften weiter; κ = q·m·N_I/Δt², γ = κ·Δt.
-verdict-ghost-undecided = Das Gesetz der Geisterfeder gilt. Mit nur einem N_I lässt sich nicht wissen, ob es eine ist: Eine echte Feder ohne Dämpfer, mit implizitem Euler gerechnet, folgt demselben Gesetz. Eine zweite Aufzeichnung mit doppelt so vielen Iterationen machen: Beim Geist wächst ω um 1.4, bei einer echten Feder bleibt es.
+verdict-accelerated = Beschleunigte Geisterfeder: Sie entsteht, weil der Löser früh aufhört, und ihre Steifigkeit wächst wie N_I², wie mit Schwung (Nesterov) in den Durchgängen.
+verdict-substepped = Geisterfeder mit Teilschritten: N_I zählt hier Teilschritte. In jedem gilt das Gesetz, und die Steifigkeit wächst wie das Quadrat ihrer Zahl.
+verdict-pushed-out = Geisterfeder mit Herausdrücken: Die Steifigkeit wächst wie N_I, kommt also daher, dass der Löser früh aufhört. Die Engine drückt aber auch Überlappungen heraus, was die Dämpfung ändert. Ohne das wäre es die Feder aus dem Artikel oder, wenn Kräfte nicht behalten werden, ein Dämpfer.
+verdict-ghost = Geisterfeder: Niemand hat sie eingebaut. Der Löser hört nach N_I Durchgängen auf und beginnt den nächsten Schritt mit seinen letzten Kräften; κ = q·m·N_I/Δt², γ = κ·Δt.
+verdict-ghost-undecided = Das Gesetz der Geisterfeder gilt, aber ein einziges N_I reicht nicht für ein sicheres Urteil: Eine echte Feder ohne Dämpfer, mit implizitem Euler gerechnet, folgt demselben Gesetz. Eine zweite Aufzeichnung mit doppelt so vielen Iterationen machen: Bei einer Geisterfeder wächst ω auf das 1.4-Fache, bei einer echten bleibt es gleich.
 verdict-designed = Eingebaute Feder: Ihre Frequenz hängt nicht von den Iterationen ab. Die Engine hat eine eigene Kontaktsteifigkeit.
-verdict-designed-alone = Eingebaute Feder: Ihre Dämpfung ist nicht die eines Geistes. Mit nur einem N_I stützt sich das allein auf die Dämpfung: Eine Engine, die ihre Kräfte vergisst und Überlappungen herausdrückt, sieht ebenso aus. Eine zweite Aufzeichnung mit doppelt so vielen Iterationen würde es zeigen.
+verdict-designed-alone = Eingebaute Feder: Ihre Dämpfung ist nicht die einer Geisterfeder. Mit nur einem N_I stützt sich das allein auf die Dämpfung: Eine Engine, die ihre Kräfte vergisst und Überlappungen herausdrückt, sieht ebenso aus. Eine zweite Aufzeichnung mit doppelt so vielen Iterationen bringt Sicherheit.
 verdict-dashpot = Dämpfer: Es schwingt nicht zurück. Kontaktkräfte werden nicht von einem Schritt zum nächsten behalten, also gibt jeder Schritt von neuem nach.
-verdict-pumped = Aufgeschaukelt: Die Bewegung klingt nicht ab. Überlappungen, die innerhalb eines Schritts herausgedrückt werden, bringen Energie hinein.
-verdict-rigid = Starr, soweit diese Aufzeichnung es zeigt: Nichts bewegt sich mehr als ihre Auflösung.
+verdict-pumped = Aufgeschaukelt: Die Bewegung klingt nicht ab. Das Herausdrücken von Überlappungen innerhalb eines Schritts führt Energie zu.
+verdict-rigid = Starr, soweit diese Aufzeichnung es zeigt: Nichts bewegt sich um mehr als ihre Auflösung.
 verdict-several-modes = Mehrere Schwingungsformen: mehr als eine Schwingung, oder Kontakte, die sich öffnen und gleiten. Schwächer anstoßen, den langsamsten Teil aufzeichnen, oder einen Körper am freien Ende.
 verdict-refused-falling = Kein Urteil: ω fällt, wenn N_I wächst, und das tut keine Engine. Diese Aufzeichnungen sind nicht von derselben Reihe oder demselben Stapel, oder ihre N_I sind vertauscht.
-verdict-refused = Kein Urteil: Aus dem, was aufgezeichnet wurde, lässt sich nichts schließen.
+verdict-refused = Kein Urteil: Aus diesen Aufzeichnungen lässt sich nichts schließen.
 
 advice-stiffer = { $stiffer }-mal so steif
-advice-if-ghost = falls es ein Geist ist, { $wanted }
+advice-if-ghost = falls es eine Geisterfeder ist, { $wanted }
 advice-iterations = { $wanted } durch Iterationen: N_I mal { $factor }{ $more }, zum { $factor }-fachen Preis
 advice-time-step = { $wanted } durch den Zeitschritt: Δt durch { $factor } geteilt{ $finer }, zum { $factor }-fachen Preis
-advice-designed = { $wanted }: die Kontaktfrequenz der Engine mit { $factor } malnehmen (contact hertz, natural frequency, solref …); Iterationen helfen nicht
-advice-warm-start = das Gedächtnis (Warmstart) einschalten, damit Kräfte behalten werden: Dann steht es
+advice-designed = { $wanted }: die Kontaktfrequenz der Engine auf das { $factor }-Fache erhöhen (contact hertz, natural frequency, solref …); Iterationen helfen nicht
+advice-warm-start = das Gedächtnis (Warmstart) einschalten, damit Kräfte behalten werden: Dann kriecht es nicht mehr
 advice-creep = { $slower }-mal langsameres Kriechen: N_I mal { $factor }
-advice-pumped = Überlappungen langsamer herausdrücken (Baumgarte-Faktor, ERP, position iterations) oder in einem Gang, der die Geschwindigkeiten nicht anfasst
+advice-pumped = Überlappungen langsamer herausdrücken (Baumgarte-Faktor, ERP, position iterations) oder in einem Gang, der die Geschwindigkeiten nicht ändert
 
 unclear-few = nur { $samples } Werte: mindestens { $needed } aufzeichnen, besser ein paar hundert, einen nach jedem Schritt
-unclear-short = die Aufzeichnung endet, bevor die Schwingung genug abgeklungen ist: weiter aufzeichnen, etwa { $wanted } Schritte nach dem Stoß
-unclear-noisy = zu verrauscht: die Bewegung nach dem Stoß ist nur { $ratio }-mal das Rauschen. Mit mehr Stellen aufzeichnen oder stärker anstoßen
-unclear-not-at-rest = vor dem Stoß nicht in Ruhe: in den { $samples } Werten davor bewegt sich der Körper um { $percent } % der Bewegung danach. Länger ruhen lassen, dann anstoßen
+unclear-short = die Aufzeichnung endet, bevor die Schwingung genug abgeklungen ist: länger aufzeichnen, etwa { $wanted } Schritte nach dem Stoß
+unclear-noisy = zu verrauscht: Die Bewegung nach dem Stoß ist nur { $ratio }-mal so groß wie das Rauschen. Mit mehr Stellen aufzeichnen oder stärker anstoßen
+unclear-not-at-rest = vor dem Stoß nicht in Ruhe: In den { $samples } Werten davor bewegt sich der Körper um { $percent } % der Bewegung danach. Länger ruhen lassen, dann anstoßen
 
 # Warum es keine Anpassung gibt.
 
-refusal-opening = noch öffnen sich Kontakte (zuletzt zur Zeit { $last }): warten, bis sie geschlossen bleiben
+refusal-opening = Kontakte öffnen sich noch (zuletzt zur Zeit { $last }): warten, bis sie geschlossen bleiben
 refusal-few = nur { $points } Werte im Fenster, mindestens { $needed } sind nötig: weiterlaufen lassen, oder N_I oder Δt verkleinern, damit es mehr Schritte lang schwingt
 refusal-no-numbers = das Signal hat Werte, die nicht endlich sind, oder Zeiten, die nicht wachsen
 refusal-flat = nichts schwingt: das Signal ist bis auf Rundung konstant
@@ -358,11 +358,11 @@ wild-trace = { $engine }: { $scene ->
     [box] Kisten
    *[other] Scheiben
 }, { $dt } s
-wild-as-it-comes = { $engine }, wie geliefert
+wild-as-it-comes = { $engine }, Grundeinstellungen
 
 # Die Anzeige.
 readout-more = mehr
     .hint = Steifigkeit, Dämpfung, Schallgeschwindigkeit, Durchgangskonstante und das Stoßprotokoll
 readout-less = weniger
 
-meter-past = Sie sehen einen früheren Augenblick. ω und τ gehören zum neuesten.
+meter-past = Gezeigt wird ein früherer Augenblick. ω und τ gehören zum neuesten.
