@@ -155,24 +155,24 @@ mod tests {
         let words = |said: f64, found: f64| number_words(said, found, "times", 0.1);
         assert_eq!(
             words(4.0, 2.006).0,
-            "You said 4 times, it was 2.01 times: twice too much."
+            "You predicted 4 times, measured 2.01 times: twice too large."
         );
         assert_eq!(
             words(2.0, 2.006),
             (
-                "You said 2 times, it was 2.01 times: well predicted.".to_owned(),
+                "You predicted 2 times, measured 2.01 times: well predicted.".to_owned(),
                 true
             )
         );
         for (said, found, how) in [
-            (1.0, 2.0, "half of what it was"),
-            (1.0, 5.0, "5 times too little"),
-            (8.0, 2.0, "4 times too much"),
-            (2.6, 2.0, "30 % too much"),
-            (1.5, 2.0, "25 % too little"),
+            (1.0, 2.0, "half the measured value"),
+            (1.0, 5.0, "5 times too small"),
+            (8.0, 2.0, "4 times too large"),
+            (2.6, 2.0, "30 % too large"),
+            (1.5, 2.0, "25 % too small"),
             (-1.0, 2.0, "other way round"),
             (1.0, 0.0, "did not move"),
-            (0.0, 2.0, "something after all"),
+            (0.0, 2.0, "not zero"),
         ] {
             let (words, is_right) = words(said, found);
             assert!(!is_right && words.contains(how), "{words}");

@@ -168,7 +168,7 @@ mod tests {
         let found = ringing(0.1, -1.0);
         let said = |drawn: &[[f64; 2]]| CurveDeviation::of(drawn, &found).unwrap().words();
         for (drawn, words) in [
-            (found.clone(), "within 0 % of the swing"),
+            (found.clone(), "within 0 % of the amplitude"),
             (
                 vec![[0.0, 0.0], [20.0, -1.0], [399.0, -1.0]],
                 "yours does not",
@@ -176,7 +176,7 @@ mod tests {
             (ringing(0.1, -3.0), "3 times too far"),
             (ringing(0.1, 1.0), "other side"),
             (ringing(0.4, -1.0), "too fast"),
-            (vec![[0.0, 0.0], [399.0, 0.0]], "stands still"),
+            (vec![[0.0, 0.0], [399.0, 0.0]], "stays flat"),
         ] {
             assert!(said(&drawn).contains(words), "{} for {words}", said(&drawn));
         }

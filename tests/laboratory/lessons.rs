@@ -183,14 +183,14 @@ fn a_choice_is_made_by_a_click() {
 #[test]
 fn a_number_is_typed_and_said() {
     let mut harness = harness(asking(|q| matches!(q, Question::Number { .. })));
-    harness.get_by_label("That is my prediction").click();
+    harness.get_by_label("Lock it in").click();
     harness.run_steps(2);
     assert!(
         answers(&harness.state().actions).is_empty(),
         "nothing was said yet"
     );
-    type_into(&mut harness, "I say", "7", egui::Key::Enter);
-    harness.get_by_label("That is my prediction").click();
+    type_into(&mut harness, "My prediction:", "7", egui::Key::Enter);
+    harness.get_by_label("Lock it in").click();
     harness.run_steps(2);
     assert_eq!(
         answers(&harness.state().actions),
@@ -221,7 +221,7 @@ fn a_curve_is_drawn_with_the_mouse() {
     }
     harness.drop_at(at(1.0));
     harness.run_steps(2);
-    harness.get_by_label("That is my prediction").click();
+    harness.get_by_label("Lock it in").click();
     harness.run_steps(2);
     let said = answers(&harness.state().actions);
     let [LessonAnswer::Curve(points)] = &said[..] else {
@@ -265,7 +265,7 @@ fn a_curve_is_drawn_by_keys() {
     }
     press(&mut harness, egui::Key::ArrowDown, 10);
     press(&mut harness, egui::Key::ArrowRight, 40);
-    harness.get_by_label("That is my prediction").click();
+    harness.get_by_label("Lock it in").click();
     harness.run_steps(2);
     let said = answers(&harness.state().actions);
     let [LessonAnswer::Curve(points)] = &said[..] else {

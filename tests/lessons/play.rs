@@ -103,7 +103,7 @@ fn a_wrong_answer_is_told_so_in_words() {
             assert!(!review.is_right, "{name}: {words}");
             let begins = match question {
                 Question::Curve { .. } => "Your curve is",
-                _ => "You said",
+                _ => "You predicted",
             };
             assert!(words.starts_with(begins) && words.ends_with('.'), "{words}");
         }

@@ -1,31 +1,31 @@
 # Das Menü der Lektionen und die Lektion, die gerade läuft.
 
 lessons = Lektionen
-    .hint = Erst sagen, was geschehen wird, dann laufen lassen, dann vergleichen
+    .hint = Erst vorhersagen, dann laufen lassen, dann vergleichen
 lessons-entry = { $number }  { $title }   { $minutes } min
 lessons-about = { $about } Vorkenntnisse: { $needs }
 lessons-step = { $step } von { $count }
 lessons-now = Jetzt: { $goal }.
-lessons-watch = Sieh zu.
+lessons-watch = Sieh zu, was geschieht.
 lessons-end =
     .hint = Die Lektion beenden
 lessons-next = Weiter
     .hint = Zum nächsten Schritt (Bild↓)
-lessons-skip = Auslassen
+lessons-skip = Überspringen
 lessons-back = Zurück
-    .hint = Zum Schritt davor (Bild↑)
-lessons-said = Das ist meine Vorhersage
-lessons-i-say = Ich schätze
+    .hint = Zum vorigen Schritt (Bild↑)
+lessons-said = Festlegen
+lessons-i-say = Meine Vorhersage:
 lessons-number =
     .hint = Den Regler bewegen oder eine Zahl eingeben
-lessons-draw = Zeichne die Kurve in das Diagramm unten, von links nach rechts (mit der Maus, oder mit den Pfeiltasten, wenn es ausgewählt ist).
+lessons-draw = Zeichne deine Kurve in das Diagramm unten, von links nach rechts (mit der Maus, oder mit den Pfeiltasten, wenn es ausgewählt ist).
     .hint = Mindestens die Hälfte zeichnen
 lessons-clear = Löschen
 lessons-class = Meldungen:
 lessons-hands =
-    .hint = Eine Hand mehr; ein Rechtsklick nimmt eine weg
+    .hint = Klicken fügt eine Hand hinzu, ein Rechtsklick nimmt eine weg
 lessons-theory = Theorie: { $value }.
-lessons-over = Das war der letzte Schritt. Was du gesagt und gesehen hast, steht im Laborheft (F4); sein Knopf „Bericht…“ macht daraus eine Seite zum Abgeben.
+lessons-over = Das war der letzte Schritt. Deine Vorhersagen und Ergebnisse stehen im Laborheft (F4); „Bericht…“ macht dort eine Seite zum Abgeben daraus.
 
 # Das Diagramm, in das gezeichnet wird.
 
@@ -33,14 +33,14 @@ lessons-curve-said = deine Vorhersage
 lessons-curve-measured = gemessen
 lessons-curve-theory = Theorie
 lessons-curve-rest = in Ruhe
-lessons-curve-time = Zeit seitdem [t₀]
+lessons-curve-time = Zeit seit dem Start [t₀]
 lessons-curve-end = Weg des Endes [d]
 lessons-curve-piston = Weg des Kolbens [d]
 lessons-curve-top = Weg der obersten Scheibe [d]
 
 # Eine Lektion auf der Kommandozeile.
 
-lessons-print-about = Für { $level }, { $minutes } Minuten. Vorkenntnisse: { $needs }
+lessons-print-about = Stufe: { $level }, { $minutes } Minuten. Vorkenntnisse: { $needs }
 lessons-print-range = { $least } bis { $most } { $unit }
 lessons-print-draw = zu zeichnen: 0 bis { $time } t0, { $least } bis { $most } d
 lessons-print-waits = wartet auf: { $goal }
@@ -87,7 +87,7 @@ outcome-stiffness-ratio = wievielmal so steif wie vorher es ist
 outcome-law-ratio = den Abstand von der universellen Kurve
 outcome-crossing-steps = die Schritte, die der Schall bis zum anderen Ende braucht
 outcome-news-per-step = die Scheiben, die der Schall in einem Schritt weit kommt
-outcome-iterations-needed = die Durchgänge, die Starrheit braucht
+outcome-iterations-needed = die Durchgänge, die für Starrheit nötig sind
 outcome-way = den Weg des belasteten Endes
 outcome-way-per-step = den Weg des belasteten Endes je Schritt
 outcome-force-reach = wie viele Scheiben tief die Kraft gekommen ist
@@ -99,22 +99,22 @@ outcome-trace-ratio = wievielmal so schnell die Engine mit den meisten Iteration
 answer-number = Deine Vorhersage: { $said }, gemessen: { $found } – { $how }.
 answer-well-predicted = gut vorhergesagt
 answer-did-not-move = es hat sich gar nicht bewegt
-answer-something = da war doch etwas
+answer-something = es war nicht null
 answer-other-way = genau andersherum
-answer-twice = doppelt so viel
-answer-half = halb so viel
-answer-times-too-much = { $times }-mal so viel
-answer-times-too-little = { $times }-mal zu wenig
-answer-percent-too-much = { $percent } % zu viel
-answer-percent-too-little = { $percent } % zu wenig
-answer-choice-right = Du hast „{ $said }“ gesagt, und so war es.
-answer-choice-wrong = Du hast „{ $said }“ gesagt; es war „{ $right }“.
+answer-twice = doppelt so groß
+answer-half = halb so groß
+answer-times-too-much = { $times }-mal zu groß
+answer-times-too-little = { $times }-mal zu klein
+answer-percent-too-much = { $percent } % zu groß
+answer-percent-too-little = { $percent } % zu klein
+answer-choice-right = Deine Vorhersage „{ $said }“ war richtig.
+answer-choice-wrong = Deine Vorhersage war „{ $said }“; richtig ist „{ $right }“.
 answer-drawn = eine gezeichnete Kurve
 answer-curve = die gemessene Kurve
-answer-other = etwas anderes, als gefragt war
+answer-other = nicht das, wonach gefragt war
 
-answer-curve-right = Deine Kurve liegt im Mittel nur { $percent } % der Schwingung daneben: gut gezeichnet.
-answer-curve-off = Deine Kurve liegt im Mittel { $percent } % der Schwingung daneben: { $how }.
+answer-curve-right = Deine Kurve liegt im Mittel nur { $percent } % der Amplitude daneben: gut gezeichnet.
+answer-curve-off = Deine Kurve liegt im Mittel { $percent } % der Amplitude daneben: { $how }.
 answer-curve-it-swings = die gemessene schwingt, deine nicht
 answer-curve-yours-swings = deine schwingt, die gemessene nicht
 answer-curve-too-fast = deine schwingt zu schnell oder zu lange
@@ -125,7 +125,7 @@ answer-curve-end-farther = die gemessene endet { $times }-mal so weit weg
 answer-curve-end-nearer = deine endet { $times }-mal so weit weg
 answer-curve-swings-less = deine schwingt { $times }-mal so weit
 answer-curve-swings-more = die gemessene schwingt { $times }-mal so weit
-answer-curve-moments = die Form stimmt, die Zeitpunkte nicht
+answer-curve-moments = die Form stimmt, der zeitliche Verlauf nicht
 
 # Seiten für Papier: was Arbeitsblätter und Laborhefte gemeinsam haben.
 
@@ -157,19 +157,19 @@ worksheet-way = Weg
 
 labbook = Laborheft
 labbook-of = Laborheft: { $names }
-labbook-done = Was getan, vorhergesagt und gemessen wurde
+labbook-done = Was gemacht, vorhergesagt und gemessen wurde
 labbook-said = Meine Vorhersage: { $said }.
 labbook-measured = Gemessen: { $measured }.
-labbook-did = was geschah
+labbook-did = gemessen
 labbook-drawn = meine Vorhersage
 labbook-time = Zeit
 labbook-way = Weg
 labbook-position-end = Ort des Endes
 labbook-position-piston = Ort des Kolbens
-labbook-nothing = Nichts wurde geändert.
+labbook-nothing = Es wurde nichts geändert.
 labbook-before = vor Schritt
 labbook-changed = geändert
-labbook-units = Längen in Scheibendurchmessern d, Massen in Scheibenmassen m, Zeiten in t_0. Dieselbe Sitzung, noch einmal gemacht, gibt dieselben Zahlen bis aufs letzte Bit.
+labbook-units = Längen in Scheibendurchmessern d, Massen in Scheibenmassen m, Zeiten in t_0. Noch einmal abgespielt, gibt die Sitzung bis aufs letzte Bit dieselben Zahlen.
 
 # What a class votes for where a curve is drawn.
 

@@ -1,31 +1,31 @@
 # The menu of lessons and the panel of the lesson that is under way.
 
 lessons = Lessons
-    .hint = Say first what will happen, then run it, then compare
+    .hint = Predict what will happen, run it, compare
 lessons-entry = { $number }  { $title }   { $minutes } min
 lessons-about = { $about } Needs: { $needs }
 lessons-step = { $step } of { $count }
 lessons-now = Now: { $goal }.
-lessons-watch = Watch it.
+lessons-watch = Watch what happens.
 lessons-end =
     .hint = End the lesson
 lessons-next = Next
     .hint = To the next step (PageDown)
 lessons-skip = Skip
 lessons-back = Back
-    .hint = To the step before (PageUp)
-lessons-said = That is my prediction
-lessons-i-say = I say
+    .hint = To the previous step (PageUp)
+lessons-said = Lock it in
+lessons-i-say = My prediction:
 lessons-number =
     .hint = Move the slider, or type a number
-lessons-draw = Draw it into the plot below, from left to right (with the mouse, or by arrow keys once it has the focus).
+lessons-draw = Draw your curve in the plot below, from left to right (with the mouse, or with the arrow keys once the plot has the focus).
     .hint = Draw at least half of it
 lessons-clear = Clear
 lessons-class = Hands:
 lessons-hands =
-    .hint = One more hand; a right click takes one back
+    .hint = Click to add a hand, right-click to remove one
 lessons-theory = Theory: { $value }.
-lessons-over = That was the last step. What you said and saw is in the lab notebook (F4); its button “Report…” makes one page of it to hand in.
+lessons-over = That was the last step. Your predictions and results are in the lab notebook (F4); “Report…” there makes one page to hand in.
 
 # The plot in which a learner draws.
 
@@ -33,14 +33,14 @@ lessons-curve-said = your prediction
 lessons-curve-measured = measured
 lessons-curve-theory = theory
 lessons-curve-rest = at rest
-lessons-curve-time = time since then [t₀]
-lessons-curve-end = way of the end [d]
-lessons-curve-piston = way of the piston [d]
-lessons-curve-top = way of the top disc [d]
+lessons-curve-time = time since the start [t₀]
+lessons-curve-end = displacement of the end [d]
+lessons-curve-piston = displacement of the piston [d]
+lessons-curve-top = displacement of the top disc [d]
 
 # A lesson on the command line.
 
-lessons-print-about = For { $level }, { $minutes } minutes. Needs: { $needs }
+lessons-print-about = Level: { $level }, { $minutes } minutes. Needs: { $needs }
 lessons-print-range = { $least } to { $most } { $unit }
 lessons-print-draw = to draw: 0 to { $time } t0, { $least } to { $most } d
 lessons-print-waits = waits for: { $goal }
@@ -56,7 +56,7 @@ level-research = research
 goal-kick = kick it
 goal-touch = pull or tap a disc
 goal-set = set { $field } to { $value }
-goal-fit = let it ring until ω and τ can be told
+goal-fit = let it ring until ω and τ are measured
 goal-steps = { $steps ->
         [one] let it run for { $steps } step
        *[other] let it run for { $steps } steps
@@ -77,7 +77,7 @@ goal-between = measure { $outcome }: { $least } to { $most }
 # What is measured, as in "measure the stiffness κ: 1 to 2".
 
 outcome-angular-frequency = the angular frequency ω
-outcome-period = the time of a swing
+outcome-period = the time of one swing
 outcome-damping-time = the damping time τ
 outcome-stiffness = the stiffness κ
 outcome-sound-speed = the speed of sound c
@@ -85,47 +85,47 @@ outcome-frequency-ratio = how many times faster it rings than before
 outcome-damping-ratio = how many times longer it rings than before
 outcome-stiffness-ratio = how many times stiffer it is than before
 outcome-law-ratio = the distance from the universal curve
-outcome-crossing-steps = the steps that sound needs to the other end
+outcome-crossing-steps = the steps that sound needs to reach the other end
 outcome-news-per-step = the discs that sound passes in one step
-outcome-iterations-needed = the sweeps that rigidity needs
-outcome-way = the way of the loaded end
-outcome-way-per-step = the way of the loaded end per step
-outcome-force-reach = how many discs deep the force has come
+outcome-iterations-needed = the sweeps needed to be rigid
+outcome-way = the displacement of the loaded end
+outcome-way-per-step = the displacement of the loaded end per step
+outcome-force-reach = how many discs deep the force has reached
 outcome-sag = how far the stack has sagged
-outcome-trace-ratio = how many times faster the engine rings with most iterations
+outcome-trace-ratio = how many times faster the engine rings with the most iterations
 
 # How far off an answer was.
 
-answer-number = You said { $said }, it was { $found }: { $how }.
+answer-number = You predicted { $said }, measured { $found }: { $how }.
 answer-well-predicted = well predicted
 answer-did-not-move = it did not move at all
-answer-something = there was something after all
+answer-something = it was not zero
 answer-other-way = the other way round
-answer-twice = twice too much
-answer-half = half of what it was
-answer-times-too-much = { $times } times too much
-answer-times-too-little = { $times } times too little
-answer-percent-too-much = { $percent } % too much
-answer-percent-too-little = { $percent } % too little
-answer-choice-right = You said “{ $said }”, and so it was.
-answer-choice-wrong = You said “{ $said }”; it was “{ $right }”.
+answer-twice = twice too large
+answer-half = half the measured value
+answer-times-too-much = { $times } times too large
+answer-times-too-little = { $times } times too small
+answer-percent-too-much = { $percent } % too large
+answer-percent-too-little = { $percent } % too small
+answer-choice-right = You predicted “{ $said }”, and you were right.
+answer-choice-wrong = You predicted “{ $said }”; the answer is “{ $right }”.
 answer-drawn = a drawn curve
 answer-curve = the measured curve
-answer-other = something else than was asked
+answer-other = not what was asked for
 
-answer-curve-right = Your curve is within { $percent } % of the swing: well drawn.
-answer-curve-off = Your curve is { $percent } % of the swing off: { $how }.
-answer-curve-it-swings = it swings, and yours does not
-answer-curve-yours-swings = yours swings, and it does not
-answer-curve-too-fast = yours swings too fast, or too long
-answer-curve-too-slow = it swings faster, or longer
-answer-curve-other-side = it ends on the other side
-answer-curve-still = it moves, and yours stands still
-answer-curve-end-farther = it ends { $times } times as far away
+answer-curve-right = Your curve is within { $percent } % of the amplitude: well drawn.
+answer-curve-off = Your curve is off by { $percent } % of the amplitude: { $how }.
+answer-curve-it-swings = the measured curve swings, yours does not
+answer-curve-yours-swings = yours swings, the measured curve does not
+answer-curve-too-fast = yours swings too fast or for too long
+answer-curve-too-slow = the measured curve swings faster or longer
+answer-curve-other-side = the measured curve ends on the other side
+answer-curve-still = the measured curve moves, yours stays flat
+answer-curve-end-farther = the measured curve ends { $times } times as far away
 answer-curve-end-nearer = yours ends { $times } times too far away
 answer-curve-swings-less = yours swings { $times } times too far
-answer-curve-swings-more = it swings { $times } times as far
-answer-curve-moments = the shape is right, the moments are not
+answer-curve-swings-more = the measured curve swings { $times } times as far
+answer-curve-moments = right shape, wrong timing
 
 # Pages for paper: what worksheets and lab notebooks have in common.
 
@@ -150,30 +150,30 @@ worksheet-waits = Waits for
 worksheet-explanation = Explanation
 worksheet-misconception = Many believe
 worksheet-hint = Hint
-worksheet-time = time after it is let go
-worksheet-way = way
+worksheet-time = time since the start
+worksheet-way = displacement
 
 # The lab notebook as a page.
 
 labbook = Lab notebook
 labbook-of = Lab notebook: { $names }
-labbook-done = What was done, predicted and measured
+labbook-done = Actions, predictions and measurements
 labbook-said = My prediction: { $said }.
 labbook-measured = Measured: { $measured }.
-labbook-did = what it did
+labbook-did = measured
 labbook-drawn = my prediction
 labbook-time = time
-labbook-way = way
+labbook-way = displacement
 labbook-position-end = position of the end
 labbook-position-piston = position of the piston
-labbook-nothing = Nothing was changed.
+labbook-nothing = No changes were made.
 labbook-before = before step
 labbook-changed = changed
-labbook-units = Lengths in disc diameters d, masses in disc masses m, times in t_0. The same session, made again, gives the same numbers to the last bit.
+labbook-units = Lengths in disc diameters d, masses in disc masses m, times in t_0. Replaying the session gives the same numbers to the last bit.
 
 # What a class votes for where a curve is drawn.
 
 votes-curve-stays = It stays where it is
-votes-curve-moves = It moves and does not swing
+votes-curve-moves = It moves without swinging
 votes-curve-swings = It swings and comes to rest
-votes-curve-goes-on = It goes on swinging
+votes-curve-goes-on = It keeps swinging
