@@ -170,9 +170,9 @@ pub static FIELDS: &[Parameter] = &[
     Parameter::real("kick", [-1e3, 1e3], |p| &p.kick, |p| &mut p.kick)
         .means("ΔF", "m d/t0²", "force added to the load from kick_step on"),
     Parameter::whole("kick_step", [0, u64::MAX], |p| &p.kick_step, |p| &mut p.kick_step)
-        .means("", "steps", "step from which the kick acts, counted from the very beginning of the run"),
+        .means("", "steps", "step from which the kick acts, counted from the beginning of the run"),
     Parameter::choice("order", UpdateOrder::SPELLINGS, |p| &p.order, |p| &mut p.order)
-        .means("", "", "who is visited when; fixes q")
+        .means("", "", "order in which contacts are updated; sets q")
         .enters("q = ½·(1 + 2·Σ p_r/2^r):  random sweep 0.797, parallel ½, left to right 1.  accelerated: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)")
         .shown_in(Section::Solver),
     Parameter::real("parallel_fraction", [0.0, 1.0], |p| &p.parallel_fraction, |p| &mut p.parallel_fraction)
@@ -180,11 +180,11 @@ pub static FIELDS: &[Parameter] = &[
         .enters("q falls from 0.797 (p = 0) to ½ (p = 1)")
         .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.order == UpdateOrder::Mixed),
     Parameter::real("relaxation", [0.01, 1.99], |p| &p.relaxation, |p| &mut p.relaxation)
-        .means("", "", "over-relaxation: factor of every visit's change")
+        .means("", "", "over-relaxation: factor applied to every update")
         .enters("q = w/(2 − w) in a fixed order, ½·w·(1 + 2·Σ p_r·(w/2)^r) in random sweeps.  1: plain sweeps")
         .shown_in(Section::Solver).slides(Slider::Linear(0.5, 1.9)).counts_if(|p| p.order != UpdateOrder::Accelerated),
     Parameter::choice("gap_law", GapLaw::SPELLINGS, |p| &p.gap_law, |p| &mut p.gap_law)
-        .means("g", "", "what an overlap means to the force update")
+        .means("g", "", "how an overlap enters the force update")
         .enters("u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)")
         .titled("gap law").shown_in(Section::Solver),
     Parameter::real("restitution", [0.0, 1.0], |p| &p.restitution, |p| &mut p.restitution)
@@ -199,11 +199,11 @@ pub static FIELDS: &[Parameter] = &[
         .means("", "", "relative force change that counts as converged")
         .shown_in(Section::Solver).slides(Slider::Log(1e-9, 1.0)).counts_if(|p| p.stop != StopRule::Fixed),
     Parameter::whole("cap", [1, 10_000_000], |p| &p.cap, |p| &mut p.cap)
-        .means("", "", "most sweeps per step under a convergence rule")
+        .means("", "", "maximum number of sweeps per step under a convergence rule")
         .shown_in(Section::Solver).slides(Slider::Log(1.0, 1e5)).counts_if(|p| p.stop != StopRule::Fixed),
     Parameter::real("warm_start", [0.0, 1.0], |p| &p.warm_start, |p| &mut p.warm_start)
-        .means("w", "", "share of the forces kept from step to step: 1 a spring, 0 a dashpot")
-        .enters("1: each step begins with the forces of the last one, and what they lack rings like a spring. 0: nothing is remembered, and a loaded chain creeps. Between: a share w of each force is kept, and the spring flows\nexp(−Δt/τ) = √(a·w), cos(ωΔt) = √a·(1 + w)/(2·√w)")
+        .means("w", "", "fraction of the forces kept from step to step: 1 a spring, 0 a dashpot")
+        .enters("1: each step starts from the forces of the last one, and their error rings like a spring. 0: nothing is remembered, and a loaded chain creeps. In between: a fraction w of each force is kept, and the spring flows\nexp(−Δt/τ) = √(a·w), cos(ωΔt) = √a·(1 + w)/(2·√w)")
         .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).says(super::memory::WORDS),
     Parameter::real("gravity_x", [-1e3, 1e3], |p| &p.gravity_x, |p| &mut p.gravity_x)
         .means("g_x", "d/t0²", "acceleration of every body")

@@ -28,13 +28,13 @@ pub type ChainField = Field<Chain>;
 pub static FIELDS: &[ChainField] = &[
     ChainField::whole("discs", [1, 1_000_000], |c| &c.discs, |c| &mut c.discs)
         .means("n", "", "number of discs")
-        .enters("ω ~ 1/n, rigid only from N_I ~ n² on")
+        .enters("ω ~ 1/n, rigid only from N_I ~ n²")
         .shown_in(Section::Build),
     ChainField::real("gap", [0.0, 1e6], |c| &c.gap, |c| &mut c.gap)
         .means("g", "d", "distance of the first disc from the wall; below 0 it would start outside the box")
         .shown_in(Section::Build),
     ChainField::real("overlap", [0.0, 0.1], |c| &c.overlap, |c| &mut c.overlap)
-        .means("", "d", "how deep neighbours start inside each other")
+        .means("", "d", "overlap of neighbours at the start")
         .shown_in(Section::Build),
 ];
 

@@ -11,7 +11,7 @@ type OwnField = Field<Scene>;
 #[rustfmt::skip] // a table
 static FIELDS: &[OwnField] = &[
     OwnField::whole("seed", [0, u64::MAX], |s| &s.seed, |s| &mut s.seed)
-        .means("", "", "seed of the solver's random numbers")
+        .means("", "", "seed for the solver's random numbers")
         .shown_in(Section::Build),
     OwnField::whole("steps", [0, 1_000_000_000], |s| &s.steps, |s| &mut s.steps)
         .means("", "steps", "length of a headless run"),

@@ -126,13 +126,13 @@ pub const MOST_DISCS: u64 = 1_000_000;
 pub static FIELDS: &[PackingField] = &[
     PackingField::whole("discs", [1, MOST_DISCS], |p| &p.discs, |p| &mut p.discs)
         .means("n", "", "number of discs")
-        .enters("ω ~ 1/n, rigid only from N_I ~ n² on")
+        .enters("ω ~ 1/n, rigid only from N_I ~ n²")
         .shown_in(Section::Build),
     PackingField::real("width", [2.0, 1e5], |p| &p.width, |p| &mut p.width)
         .means("", "d", "width of the box")
         .shown_in(Section::Build),
     PackingField::real("size_ratio", [1.0, 4.0], |p| &p.size_ratio, |p| &mut p.size_ratio)
-        .means("", "", "largest radius over smallest")
+        .means("", "", "largest radius divided by the smallest")
         .shown_in(Section::Build),
     PackingField::real("piston_mass", [1e-3, 1e6], |p| &p.piston_mass, |p| &mut p.piston_mass)
         .means("M", "m", "mass of the piston")
@@ -142,16 +142,16 @@ pub static FIELDS: &[PackingField] = &[
         .means("", "", "how the discs lie at the start")
         .shown_in(Section::Build),
     PackingField::real("packing_fraction", [0.05, 0.7], |p| &p.packing_fraction, |p| &mut p.packing_fraction)
-        .means("φ", "", "share of the box that the discs fill at the start; denser ones would lie inside each other")
+        .means("φ", "", "fraction of the box that the discs fill at the start; denser ones would overlap")
         .titled("φ fraction").shown_in(Section::Build),
     PackingField::whole("packing_seed", [0, u64::MAX], |p| &p.packing_seed, |p| &mut p.packing_seed)
-        .means("", "", "seed of radii and positions")
+        .means("", "", "seed for radii and positions")
         .shown_in(Section::Build),
     PackingField::real("lowest", [0.0, 1e5], |p| &p.lowest, |p| &mut p.lowest)
-        .means("", "d", "height above which the discs start, for instance that of a hopper's mouth")
+        .means("", "d", "height above which the discs start, for instance the mouth of a hopper")
         .shown_in(Section::Build),
     PackingField::choice("walls", Walls::SPELLINGS, |p| &p.walls, |p| &mut p.walls)
-        .means("", "", "which walls there are")
+        .means("", "", "walls of the box")
         .shown_in(Section::Build),
     PackingField::choice("lid", Lid::SPELLINGS, |p| &p.lid, |p| &mut p.lid)
         .means("", "", "what is above the discs: a piston that carries the load, or nothing")

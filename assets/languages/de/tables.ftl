@@ -14,17 +14,17 @@ field-load = Last
     .formula = Einsinken in Ruhe Δx = (n − 0.8239·√(q·N_I))·ΔF/κ
 field-kick_step = Schritt des Stoßes
 field-order = Reihenfolge
-    .effect = wer wann besucht wird; bestimmt q
+    .effect = in welcher Reihenfolge die Kontakte verbessert werden; bestimmt q
     .formula = q = ½·(1 + 2·Σ p_r/2^r):  zufälliger Durchgang 0.797, alle zugleich ½, links nach rechts 1.  beschleunigt: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)
 field-parallel_fraction = Anteil zugleich
-    .effect = welcher Anteil bei der Reihenfolge „gemischt“ zugleich besucht wird
+    .effect = welcher Anteil bei der Reihenfolge „gemischt“ zugleich verbessert wird
     .formula = q fällt von 0.797 (p = 0) auf ½ (p = 1)
 field-relaxation = Relaxation
-    .effect = Überrelaxation: Faktor für die Änderung bei jedem Besuch
+    .effect = Überrelaxation: Faktor für jede Verbesserung
     .formula = q = w/(2 − w) in fester Reihenfolge, ½·w·(1 + 2·Σ p_r·(w/2)^r) in zufälligen Durchgängen.  1: einfache Durchgänge
 field-gap_law = Spaltgesetz
     .title = Spaltgesetz
-    .effect = was eine Überlappung für die neue Kraft bedeutet
+    .effect = wie eine Überlappung in die neue Kraft eingeht
     .formula = u* = −max(g, 0)/Δt (quasi-unelastisch) oder −g/Δt (exakt: drückt Überlappungen heraus und pumpt Energie hinein)
 field-restitution = Stoßzahl
     .effect = wie viel Geschwindigkeit nach einem Aufprall bleibt: 0 nichts, 1 alles
@@ -35,10 +35,10 @@ field-stop = Abbruch
 field-tolerance = Toleranz
     .effect = relative Änderung der Kräfte, die als fertig gilt
 field-cap = Höchstzahl
-    .effect = höchste Zahl der Durchgänge je Schritt, wenn eine Toleranz gilt
+    .effect = höchste Zahl der Durchgänge je Schritt, wenn bis zu einer Toleranz gerechnet wird
 field-warm_start = Gedächtnis
     .effect = welcher Anteil der Kräfte von Schritt zu Schritt bleibt: 1 eine Feder, 0 ein Dämpfer
-    .formula = 1: Jeder Schritt beginnt mit den Kräften des letzten, und was ihnen fehlt, schwingt wie eine Feder. 0: Nichts wird behalten (kein Warmstart), und eine belastete Kette kriecht. Dazwischen: Von jeder Kraft bleibt ein Anteil w, und die Feder fließt
+    .formula = 1: Jeder Schritt beginnt mit den Kräften des letzten, und ihr Fehler schwingt wie eine Feder. 0: Nichts wird behalten (kein Warmstart), und eine belastete Kette kriecht. Dazwischen: Von jeder Kraft bleibt ein Anteil w, und die Feder fließt
         exp(−Δt/τ) = √(a·w), cos(ωΔt) = √a·(1 + w)/(2·√w)
 field-gravity_x = Schwere
     .title = g_x Schwere
@@ -54,7 +54,7 @@ field-discs = Scheiben
 field-gap = Spalt
     .effect = Abstand der ersten Scheibe von der Wand; unter 0 begänne sie außerhalb
 field-overlap = Überlappung
-    .effect = wie tief Nachbarn am Anfang ineinander liegen
+    .effect = Überlappung der Nachbarn am Anfang
 field-width = Breite
     .effect = Breite des Kastens
 field-size_ratio = Größen
@@ -65,7 +65,7 @@ field-arrangement = Anordnung
     .effect = wie die Scheiben am Anfang liegen
 field-packing_fraction = Füllung
     .title = φ Füllung
-    .effect = Anteil des Kastens, den die Scheiben am Anfang füllen; dichtere lägen ineinander
+    .effect = Anteil des Kastens, den die Scheiben am Anfang füllen; noch dichter würden sie überlappen
 field-packing_seed = Zufall Lage
     .effect = Startwert für Radien und Orte
 field-lowest = Anfangshöhe
@@ -147,7 +147,7 @@ save-plot-svg = Kurven als Abbildung speichern
 save-plot-png = Kurven als Bild speichern
 save-picture-png = Bild speichern
 save-ghostspring-png = Bild des Fensters speichern
-save-film-gif = Bild filmen
+save-film-gif = Film speichern
 save-scan-ron = Messreihe speichern
 save-scan-csv = Ergebnisse der Messreihe speichern
 save-report-html = Laborheft als Seite speichern
@@ -155,7 +155,7 @@ dialog-cancel = Abbrechen
 dialog-overwrite = Überschreiben
 dialog-reload = ⟲  Neu laden
 dialog-working-folder = ↗  Zum Arbeitsordner
-dialog-hidden = {" "}Verstecktes zeigen
+dialog-hidden = {" "}Versteckte Dateien zeigen
 dialog-system-files = {" "}Systemdateien zeigen
 dialog-pinned = Gemerkt
 dialog-places = Orte
@@ -220,7 +220,7 @@ scene-title-shear_cell = Scherzelle
 scene-title-slit = Welle durch einen Spalt
 scene-title-parabola = Parabolspiegel
 scene-chain = Die Kette aus dem Artikel: { $discs } starre Scheiben fliegen gegen eine Wand, kommen zurück und schwingen wie eine Feder, die niemand eingebaut hat.
-scene-chain_parallel = Die Kette aus dem Artikel, bei der alle Kontakte zugleich an die Reihe kommen: kein Zufall, eine weichere Feder (q = 1/2) und eine Vorhersage, die auf sechs Stellen stimmt.
+scene-chain_parallel = Die Kette aus dem Artikel, bei der alle Kontakte zugleich verbessert werden: kein Zufall, eine weichere Feder (q = 1/2) und eine Vorhersage, die auf sechs Stellen stimmt.
 scene-chain_pressed = Eine Kette, die ruhig an ihrer Wand liegt und bei Schritt 20 mit einem Zehntel ihrer Last angestoßen wird: Sie gibt nach und schwingt, ohne Aufprall.
 scene-chain_soft = Zehn Durchgänge je Schritt statt vierzig: die halbe Frequenz der Kette aus dem Artikel, und sie schwingt viermal so lange.
 scene-chain_rigid = { $iterations } Durchgänge je Schritt für eine Kette aus { $discs } Scheiben: mehr, als sie braucht, um starr zu sein. Deshalb trifft sie auf die Wand und steht sofort.

@@ -1,4 +1,4 @@
-# What stands in tables of the program and of its file dialog, too.
+# Words of the tables and the file dialog.
 
 # Units.
 unit-contacts = contacts
@@ -15,7 +15,7 @@ inspector-sticks = sticks
 role-measured = measured
 role-predicted = predicted
 
-# The window that asks for a file.
+# The file dialog.
 save-mine-ron = Save this scene
 save-mine-checkpoint = Save this state
 save-mine-ghost = Save this session
@@ -24,20 +24,20 @@ save-plot-svg = Save this plot as a figure
 save-plot-png = Save this plot as a picture
 save-picture-png = Save the picture
 save-ghostspring-png = Save a picture of the window
-save-film-gif = Film the picture
+save-film-gif = Save the film
 save-scan-ron = Save this scan
 save-scan-csv = Save the results of the scan
 save-report-html = Save the lab notebook as a page
 dialog-cancel = Cancel
 dialog-overwrite = Overwrite
 dialog-reload = ⟲  Reload
-dialog-working-folder = ↗  Go to working directory
-dialog-hidden = {" "}Show hidden
+dialog-working-folder = ↗  Go to working folder
+dialog-hidden = {" "}Show hidden files
 dialog-system-files = {" "}Show system files
 dialog-pinned = Pinned
 dialog-places = Places
 dialog-devices = Devices
-dialog-removable = Removable Devices
+dialog-removable = Removable devices
 dialog-home = 🏠  Home
 dialog-desktop = 🖵  Desktop
 dialog-documents = 🗐  Documents
@@ -50,13 +50,13 @@ dialog-unpin = ✖ Unpin
 dialog-rename = ✏ Rename
 dialog-selected-file = Selected file:
 dialog-file-name = File name:
-dialog-all-files = All Files
+dialog-all-files = All files
 dialog-any-ending = Any
 dialog-open = 🗀  Open
 dialog-save = 📥  Save
 dialog-give-up = 🚫 Cancel
 dialog-exists = already exists. Do you want to overwrite it?
-dialog-no-folder-name = Name of the folder cannot be empty
+dialog-no-folder-name = The folder name cannot be empty
 dialog-no-file-name = The file name cannot be empty
-dialog-folder-exists = A directory with the name already exists
-dialog-file-exists = A file with the name already exists
+dialog-folder-exists = A folder with this name already exists
+dialog-file-exists = A file with this name already exists
