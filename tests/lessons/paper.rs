@@ -143,7 +143,7 @@ fn a_lab_notebook_shows_what_was_predicted_measured_changed_and_typed() {
     let page = notebook::html(&session, &runs.iter().collect::<Vec<_>>());
     assert_well_formed(&page);
     for words in [
-        "What remembers",
+        "The spring is a memory",
         "My prediction",
         "Your curve is",
         "w = 0",
