@@ -56,7 +56,7 @@ pub enum WindowError {
     )]
     NoAdapter,
     /// The window could not be opened or the program broke.
-    #[error("the window could not be kept open: {0}")]
+    #[error("the window failed: {0}")]
     Broken(String),
 }
 
@@ -101,7 +101,7 @@ fn explain_driver() {
     if cfg!(target_os = "linux") && is_missing {
         let _ = writeln!(
             std::io::stderr(),
-            "There is no desktop session here (XDG_RUNTIME_DIR is not set). The graphics driver may complain about that below; it does no harm."
+            "There is no desktop session here (XDG_RUNTIME_DIR is not set). The graphics driver may complain about that below; you can ignore it."
         );
     }
 }

@@ -123,7 +123,7 @@ fn broken_files_are_located() {
     }
     let binary = scene_file("");
     std::fs::write(&binary, [0xff, 0xfe, 0x00]).unwrap();
-    refused(&["check", binary.path().to_str().unwrap()], &["no text"]);
+    refused(&["check", binary.path().to_str().unwrap()], &["not text"]);
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn design_compares_the_schemes() {
             .unwrap_or("");
         assert_eq!(found, sweeps.to_string(), "{scheme} in {text}");
     }
-    assert!(text.contains("fewest visits: substeps, 32"), "{text}");
+    assert!(text.contains("fewest updates: substeps, 32"), "{text}");
     assert!(
         text.contains("contacts found once: over_relaxed, 112"),
         "{text}"
@@ -543,14 +543,14 @@ fn the_template_of_a_language_lacks_nothing() {
     let whole = check(&template);
     let said = stdout(&whole);
     assert!(whole.status.success() && said.contains("fine."), "{said}");
-    for fault in ["still said in English", "asked for by nobody"] {
+    for fault in ["still in English", "not used by the program"] {
         assert!(!said.contains(fault), "{said}");
     }
     let other = template.replace("\nplay = Play\n", "\nplay-more = Play\n");
     let said = stdout(&check(&other));
     for fault in [
-        "2 are still said in English (play, play.hint)",
-        "2 are asked for by nobody (play-more, play-more.hint)",
+        "2 are still in English (play, play.hint)",
+        "2 are not used by the program (play-more, play-more.hint)",
     ] {
         assert!(said.contains(fault), "{said}");
     }

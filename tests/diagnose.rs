@@ -242,10 +242,10 @@ fn every_bad_file_gets_a_sentence() {
         ("empty.csv", b"", &[], &["no numbers"]),
         ("comments.csv", b"# nothing\n", &[], &["no numbers"]),
         ("header.csv", b"time,position\n", &[], &["no numbers"]),
-        ("text.csv", text.as_bytes(), &[], &["is no number"]),
+        ("text.csv", text.as_bytes(), &[], &["is not a number"]),
         ("nan.csv", nan.as_bytes(), &[], &["line 51", "not finite"]),
         ("one.csv", b"1.5\n", &[], &["only one sample"]),
-        ("binary.csv", &[0u8, 1, 2, 3], &[], &["no text"]),
+        ("binary.csv", &[0u8, 1, 2, 3], &[], &["not text"]),
         (
             "broken.csv.gz",
             &[0x1f, 0x8b, 8, 0, 1, 2],
@@ -323,7 +323,7 @@ fn huge_files_are_refused_in_bounded_memory() {
         .set_len(1 << 30)
         .unwrap();
     let (code, _, message) = run(&[path.to_str().unwrap()]);
-    assert!(code == Some(2) && message.contains("no text"), "{message}");
+    assert!(code == Some(2) && message.contains("not text"), "{message}");
     let endless = std::io::repeat(b'1');
     let one_line = read(endless, &TraceReading::default());
     assert!(

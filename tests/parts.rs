@@ -208,7 +208,7 @@ fn double_and_foreign_parts_are_refused_by_name() {
         &["rows-1-of-3.csv", "its header says ghostspring 0.0."],
     );
     fs::write(&first, "seed,omega\n").unwrap();
-    refused(&join(), 2, &["rows-1-of-3.csv is no file of rows"]);
+    refused(&join(), 2, &["rows-1-of-3.csv is not a file of scan rows"]);
 
     // Both problems of two files are named at once.
     let there = measured(folder.path().join("other"), 1);
@@ -217,7 +217,7 @@ fn double_and_foreign_parts_are_refused_by_name() {
         &join(),
         2,
         &[
-            "is no file of rows",
+            "is not a file of scan rows",
             "is part 2/3, but",
             "parts: remove the files",
         ],
@@ -245,7 +245,7 @@ fn double_and_foreign_parts_are_refused_by_name() {
     refused(
         &small(&own, &["--part", "1/9", "--resume"]),
         2,
-        &["says that it is part 1/3"],
+        &["contains part 1/3"],
     );
 }
 

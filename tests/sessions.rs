@@ -181,7 +181,7 @@ fn a_wrong_file_says_where_and_what() {
             .to_string()
     };
     assert!(error("(version: 1,\n nonsense)").starts_with("my.ghost:2:"));
-    assert!(error("# Read me").contains("no session"));
+    assert!(error("# Read me").contains("not a session"));
     assert!(error(&text.replace("version: 1", "version: 7")).contains("version 7"));
     let later = text.replacen("step: 205", "step: 20", 1);
     assert!(

@@ -111,7 +111,7 @@ fn a_run_in_pieces_is_the_whole_run_in_every_order() {
     refused(
         folder,
         "run nested",
-        &["nested: the checkpoint makes no sense"],
+        &["nested: the checkpoint is inconsistent"],
     );
     let back =
         "run chain --set discs=12 --set order=parallel --steps 200 --checkpoint parallel --resume";
@@ -165,7 +165,7 @@ fn a_full_disk_is_a_sentence_and_the_run_goes_on() {
     assert_eq!(full.stdout, reference);
     assert_eq!(message.matches("cannot write kept").count(), 1, "{message}");
     assert!(
-        message.contains("the run goes on, the last checkpoint is that of step"),
+        message.contains("the run continues, the last checkpoint is from step"),
         "{message}"
     );
     assert_eq!(
@@ -211,7 +211,7 @@ fn damaged_and_foreign_checkpoints_are_recognised() {
     other(&format!("{run} --csv -"), &["--csv -", "standard output"]);
     other(
         &format!("{run} --csv new.csv"),
-        &["new.csv", "begun without it"],
+        &["new.csv", "started without it"],
     );
     other(
         &format!("{run} --checkpoint-every -1"),
@@ -238,7 +238,7 @@ fn damaged_and_foreign_checkpoints_are_recognised() {
         message.contains("kept: the checkpoint is damaged"),
         "{message}"
     );
-    assert!(message.contains("going on from kept.before"), "{message}");
+    assert!(message.contains("continuing from kept.before"), "{message}");
     damage("kept");
     damage("kept.before");
     refused(folder, &resume, &["kept.before: the checkpoint is damaged"]);

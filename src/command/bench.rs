@@ -14,29 +14,29 @@ use crate::physics::crew::{Alone, Crew};
 use crate::physics::{Assembly, UpdateOrder};
 use crate::scene::MOST_DISCS;
 
-/// Measure the cost of a contact visit, of finding the contacts and of a step, on prepared packings.
+/// Measure the cost of a contact update, of contact detection and of a step, on prepared packings.
 ///
 /// Larger packings are copies of a built-in one side by side. Each figure is the best of several steps at
-/// N_I = 40; "ns per visit" is a whole step divided by its visits, "in sweeps" the sweeps alone; "detect" and "outside" are the shares of a step
-/// that go into finding the contacts, with all that has to be ready before the first sweep, and into everything but sweeps. With several threads each
-/// row is measured with one and with all of them by turns, and the second row says how many times faster a middling step is.
+/// N_I = 40; "ns per visit" is a whole step divided by its contact updates, "in sweeps" the sweeps alone; "detect" and "outside" are the fractions of a step
+/// spent on contact detection, with all preparation before the first sweep, and on everything except sweeps. With several threads each
+/// row is measured alternately with one and with all of them, and the second row shows the speed-up of a median step.
 #[derive(Args)]
 pub struct Arguments {
     /// Print the rows as a JSON array.
     #[arg(long)]
     json: bool,
-    /// Sizes of the packings, up to 1000000: 1000,10000 or 100..1000000:log:9; may be repeated. Rounded up to whole copies. Of three sizes and more it is told how the
+    /// Sizes of the packings, up to 1000000: 1000,10000 or 100..1000000:log:9; may be repeated. Rounded up to whole copies. From three sizes on, it also reports how the
     /// cost grows.
     #[arg(long, value_name = "N", default_value = "1000,10000,100000")]
     discs: Vec<String>,
     /// Only this update order; may be repeated.
     #[arg(long, value_name = "ORDER")]
     order: Vec<String>,
-    /// Threads that share a step: all of it in the coloured and the accelerated order, otherwise detection and integration only.
+    /// Threads per step: they share all of it in the coloured and the accelerated order, otherwise only detection and integration.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
-    /// Steps in the coloured order before anything is timed. Copies are not at rest where they meet: pairs come and go in every step until they have settled, which
-    /// takes some 1500 steps at 10 000 discs.
+    /// Steps in the coloured order before the timing starts. Copies are not at rest where they meet: contacts come and go in every step until they have settled, which
+    /// takes about 1500 steps at 10 000 discs.
     #[arg(long, value_name = "STEPS", default_value_t = 0)]
     settle: u64,
 }

@@ -34,8 +34,8 @@ impl Growth {
             cliff_factor,
         } = self;
         format!(
-            "{order}, {threads} thread(s): time of a step ~ n^{time_exponent:.3}, memory ~ n^{memory_exponent:.3}; a visit in the largest packing costs \
-             {largest_over_1000:.2} times as much as at 1000 discs; the steepest rise is {cliff_factor:.2}, from {below} to {above} discs"
+            "{order}, {threads} thread(s): time of a step ~ n^{time_exponent:.3}, memory ~ n^{memory_exponent:.3}; a contact update in the largest packing costs \
+             {largest_over_1000:.2} times as much as at 1000 discs; the steepest rise is a factor of {cliff_factor:.2}, from {below} to {above} discs"
         )
     }
 }

@@ -9,10 +9,10 @@ use super::{CommandError, Outcome, complain, input, languages, lesson, scan};
 use crate::platform;
 use crate::words;
 
-/// Check scene, checkpoint, scan, lesson and language files: say what is wrong and where, or that they are fine.
+/// Check scene, checkpoint, scan, lesson and language files and report what is wrong, and where.
 #[derive(Args)]
 pub struct Arguments {
-    /// The files.
+    /// Files to check.
     #[arg(required = true)]
     file: Vec<PathBuf>,
 }

@@ -14,10 +14,10 @@ use crate::theory::rigidity::{Design, criteria, overdamped_beyond};
 use crate::theory::scheme::USUAL_RELAXATION;
 use crate::theory::{Medium, SweepScheme, accelerated, sweep_constant};
 
-/// Find the N_I and Δt that make a wanted elasticity, what they cost, and what other schemes would cost.
+/// Find the N_I and Δt that give the elasticity you want, what they cost, and what other schemes would cost.
 ///
-/// κ = q m N_I/Δt² and γ = q m N_I/Δt, so Δt = γ/κ and N_I = γ²/(q m κ). All in units of disc diameter, disc mass and t0. Then the sweeps that each scheme
-/// needs for this stiffness in this Δt: a sweep visits every contact once. What a visit costs in time is measured by `bench` and by `reproduce schemes`.
+/// κ = q m N_I/Δt² and γ = q m N_I/Δt, so Δt = γ/κ and N_I = γ²/(q m κ). All in units of disc diameter, disc mass and t0. It also lists the sweeps that each scheme
+/// needs for this stiffness in this Δt: a sweep updates every contact once. `bench` and `reproduce schemes` measure how long an update takes.
 ///
 /// For instance: ghostspring design --sag 0.01 --load 0.05 --size 1000 --dt 1
 #[derive(Args)]
@@ -44,10 +44,10 @@ pub struct Arguments {
     /// Wanted damping coefficient γ of a contact [m/t0].
     #[arg(long, value_name = "γ", allow_negative_numbers = true)]
     damping: Option<f64>,
-    /// Time step Δt [t0], instead of the damping, which then is κ Δt.
+    /// Time step Δt [t0], instead of the damping, which is then κ Δt.
     #[arg(long, value_name = "Δt", allow_negative_numbers = true)]
     dt: Option<f64>,
-    /// Update order, which fixes q.
+    /// Update order, which sets q.
     #[arg(long, default_value = "random_sweep")]
     order: String,
     /// Factor w of the over-relaxed schemes, from 1 to 1.99.
@@ -165,13 +165,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     )?;
     writeln!(
         out,
-        "exactly: N_I = {}, dt = {} t0",
+        "before rounding: N_I = {}, dt = {} t0",
         number(design.iterations),
         number(design.dt)
     )?;
     writeln!(
         out,
-        "made: κ = {} m/t0², γ = {} m/t0, c = {} d/t0",
+        "result: κ = {} m/t0², γ = {} m/t0, c = {} d/t0",
         number(made.stiffness()),
         number(made.damping()),
         number(made.sound_speed())
@@ -184,7 +184,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     if (made.damping() / damping - 1.0).abs() > 0.05 {
         writeln!(
             out,
-            "beware: a whole number of sweeps misses the wanted damping: γ = {} instead of {}",
+            "warning: with a whole number of sweeps the damping is γ = {} instead of {}",
             number(made.damping()),
             number(damping)
         )?;
@@ -192,12 +192,12 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     if rounded.iterations < 10.0 {
         writeln!(
             out,
-            "beware: below N_I = 10 the continuum formulas hold for long waves only"
+            "warning: below N_I = 10 the continuum formulas hold only for long waves"
         )?;
     }
     writeln!(
         out,
-        "a system of L = {} d would need, to be rigid:",
+        "to be rigid, a system of L = {} d would need:",
         arguments.size
     )?;
     for criterion in criteria(&made, arguments.size) {
@@ -251,13 +251,13 @@ fn write_schemes(stiffness: f64, dt: f64, w: f64, out: &mut impl Write) -> io::R
         found.min_by_key(|(n, _)| *n).copied()
     };
     if let Some((n, scheme)) = fewest(|_| true) {
-        writeln!(out, "fewest visits: {scheme}, {n} of every contact in dt")?;
+        writeln!(out, "fewest updates: {scheme}, {n} per contact and dt")?;
         if scheme == SweepScheme::Substeps
             && let Some((n, scheme)) = fewest(|scheme| scheme != SweepScheme::Substeps)
         {
             writeln!(
                 out,
-                "fewest with the damping κ dt, and contacts found once: {scheme}, {n} of every contact in dt"
+                "fewest with the damping κ dt and one contact detection: {scheme}, {n} per contact and dt"
             )?;
         }
     }

@@ -16,12 +16,12 @@ use crate::report::table::number;
 
 /// Say what kind of softness an engine has, from the recorded position of a kicked body.
 ///
-/// Let a stack or a row come to rest, raise the load by a few percent, and record one position (the top body's, the free end's) after every
-/// step until it is at rest again; then the same with twice the iterations. Tables are read with or without column names, with or without a
+/// Let a stack or a row come to rest, raise the load by a few percent, and record one position (of the top body or the free end) after every
+/// step until it is at rest again. Do the same with twice the iterations. Tables are read with or without column names, with or without a
 /// time column (seconds, milliseconds, steps), separated by comma, semicolon, tab or blanks, with # comments, also packed (.csv.gz).
 ///
-/// The kinds: ghost_spring (the solver stops early: nobody put this spring there), ghost_spring_undecided (looks like one, but one N_I cannot
-/// tell), designed_spring (does not depend on the iterations), dashpot (forces are not kept: it creeps), pumped (never rests), rigid,
+/// The kinds: ghost_spring (the solver stops early: nobody put this spring there), ghost_spring_undecided (looks like one, but one N_I is not
+/// enough), designed_spring (does not depend on the iterations), dashpot (forces are not kept: it creeps), pumped (never rests), rigid,
 /// several_modes, refused (with what to record instead; exit code 1).
 ///
 /// For instance: ghostspring diagnose ten.csv twenty.csv --dt 1/60 --iterations 10,20 --bodies 50
@@ -162,7 +162,7 @@ fn write(out: &mut impl Write, traces: &[(&str, Trace)], diagnosis: &Diagnosis) 
         let q = match spring.sweep_constant {
             Some(q) => format!("q = {} ± {:.1e}", number(q.value), q.std_error),
             None => format!(
-                "q = 1 is taken, that of a fixed order; it rings like {:.1} bodies in line (say --bodies to learn q)",
+                "assuming q = 1, as in a fixed order, it rings like {:.1} bodies in a row (give --bodies to measure q)",
                 spring.bodies
             ),
         };

@@ -34,7 +34,7 @@ pub struct FilmOptions {
     /// What colours the discs: speed, pressure, displacement, radius or coordination (speed if not given).
     #[arg(long, value_name = "WHAT")]
     colour: Option<String>,
-    /// Draw displacements since the last kick this many times as large; the ringing of a packing is a millionth of a disc.
+    /// Magnify displacements since the last kick by this factor; a packing rings by a millionth of a disc.
     #[arg(long, value_name = "FACTOR", allow_negative_numbers = true)]
     magnify: Option<f64>,
     /// Pixels along the longer side of a frame (640 if not given).
@@ -84,7 +84,7 @@ impl FilmOptions {
         let mut colour_by = ColourBy::Speed;
         match &self.colour {
             Some(word) if !colour_by.choose(word) => Err(CommandError::Input(format!(
-                "there is no colouring '{word}'; there are {}",
+                "there is no colouring '{word}'; colourings are {}",
                 ColourBy::SPELLINGS.join(", ")
             ))),
             _ => Ok(colour_by),

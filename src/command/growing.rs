@@ -24,7 +24,7 @@ impl GrowingFile {
         let found = file.metadata().map(|m| m.len());
         match found {
             Ok(found) if found < length => Err(CommandError::Input(format!(
-                "{path} has {found} bytes, but the checkpoint goes on after {length}: the file has been changed"
+                "{path} has {found} bytes, but the checkpoint continues at {length}: the file has been changed"
             ))),
             Ok(_) => {
                 let cut = file.set_len(length);

@@ -13,8 +13,8 @@ use crate::session::saved::SavedSession;
 /// The time step of somebody else's engine.
 #[derive(Args)]
 pub struct StepSize {
-    /// Time step in seconds, a number or a fraction; for several traces one for all, or one for each, separated by commas [default:
-    /// 1/60; of traces, one sample is one step].
+    /// Time step in seconds, a number or a fraction; for several traces, one for all or one for each, separated by commas [default:
+    /// 1/60; in traces, one sample is one step].
     #[arg(
         long,
         value_name = "S",
@@ -34,7 +34,7 @@ pub fn start(name: &str) -> Result<Start, CommandError> {
     }
     if name.starts_with("gs1:") {
         return Err(CommandError::Input(
-            "this is a share code: `replay` makes it again, `open` shows it".to_owned(),
+            "this is a share code: use `replay` to verify it or `open` to see it".to_owned(),
         ));
     }
     let path = Path::new(name);
@@ -55,7 +55,7 @@ pub fn read(path: &Path) -> Result<Start, CommandError> {
     let name = path.display().to_string();
     if SavedSession::read(&name, &bytes).is_ok() {
         return Err(CommandError::Input(format!(
-            "{name} is a session: `replay` makes it again, `open` shows it"
+            "{name} is a session: use `replay` to verify it or `open` to see it"
         )));
     }
     Ok(Start::parse(&name, &bytes)?)

@@ -108,7 +108,7 @@ impl<'a> JoinedRows<'a> {
             // A run is always the same; NaN is like NaN in its text.
             match records.get(turn) {
                 Some(there) if format!("{there:?}") != format!("{record:?}") => Err(refuse(
-                    format!(":{line}: this row stands twice, with different numbers"),
+                    format!(":{line}: this row appears twice, with different numbers"),
                 )),
                 _ => {
                     records.add(turn, record);
@@ -157,7 +157,7 @@ impl<'a> JoinedRows<'a> {
                 text += &format!("; and {} more", runs.len() - SHOWN);
             }
         }
-        text += "\nrun these parts again (in Slurm: sbatch --array=";
+        text += "\nrun these parts again (with Slurm: sbatch --array=";
         let numbers: Vec<String> = missing.keys().map(|p| p.number.to_string()).collect();
         text += &(numbers.join(",") + " with the script of --slurm), then join:");
         for part in missing.keys().take(SHOWN) {

@@ -21,10 +21,10 @@ use crate::scene::{Scene, Start, file};
 /// Whether and how often a state is kept.
 #[derive(Args, Default)]
 pub struct KeepOptions {
-    /// Keep the state in this file every so often, and the one before it in FILE.before: what was killed goes on with --resume.
+    /// Save the state to this file at intervals, and the previous one to FILE.before: a run that was killed continues with --resume.
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
-    /// Seconds from one checkpoint to the next, 0 to 86400; 0 is after every step.
+    /// Seconds between checkpoints, 0 to 86400; 0 means after every step.
     #[arg(
         long,
         value_name = "S",
@@ -33,7 +33,7 @@ pub struct KeepOptions {
         requires = "checkpoint"
     )]
     checkpoint_every: f64,
-    /// Go on from the checkpoint; without one, begin.
+    /// Continue from the checkpoint, or start if there is none.
     #[arg(long, requires = "checkpoint")]
     resume: bool,
 }
@@ -84,7 +84,7 @@ impl KeepOptions {
         }
         if path.exists() && !path.is_file() {
             return Err(CommandError::Input(format!(
-                "--checkpoint {}: this is no ordinary file",
+                "--checkpoint {}: this is not a regular file",
                 path.display()
             )));
         }
@@ -111,7 +111,7 @@ impl KeepOptions {
         let is_there = path.exists() || keeper.before().exists();
         if is_there && !self.resume {
             return Err(CommandError::Input(format!(
-                "{} already holds a run; go on with it by --resume, or choose another file",
+                "{} already holds a run; continue it with --resume, or choose another file",
                 path.display()
             )));
         }
@@ -158,10 +158,10 @@ impl Keeper {
                 let last = self
                     .last
                     .map_or("there is no checkpoint yet".to_owned(), |n| {
-                        format!("the last checkpoint is that of step {n}")
+                        format!("the last checkpoint is from step {n}")
                     });
                 complain(&format!(
-                    "cannot write {}: {problem}; the run goes on, {last}",
+                    "cannot write {}: {problem}; the run continues, {last}",
                     self.path.display()
                 ));
             }
@@ -176,7 +176,7 @@ impl Keeper {
             .last
             .map_or("nothing".to_owned(), |n| format!("step {n}"));
         complain(&format!(
-            "interrupted: {last} is kept in {}; go on with --resume",
+            "interrupted: {last} is saved in {}; continue with --resume",
             self.path.display()
         ));
     }
@@ -219,7 +219,7 @@ impl Keeper {
         let older = self.before();
         match self.read(&self.path) {
             Err(Unusable::Damaged(problem)) if older.exists() => {
-                complain(&format!("{problem}; going on from {}", older.display()));
+                complain(&format!("{problem}; continuing from {}", older.display()));
                 self.read(&older)
             }
             found => found,
@@ -238,7 +238,7 @@ impl Keeper {
         let foreign = |problem: String| Unusable::Foreign(format!("{name} {problem}"));
         let more = more.ok_or_else(|| {
             foreign(
-                "is a checkpoint to start from, not that of a run that was broken off".to_owned(),
+                "is a checkpoint to start from, not one of an interrupted run".to_owned(),
             )
         })?;
         let Ok((note, rest)) = postcard::take_from_bytes::<CheckpointNote<()>>(&more) else {

@@ -13,10 +13,10 @@ use crate::schema::units::Units;
 use crate::session::{Preset, builtin_scenes};
 use crate::words::{self, Language};
 
-/// List the languages of panels and lessons, or print a file to begin another one with.
+/// List the languages of panels and lessons, or print a template for a new one.
 #[derive(Args)]
 pub struct Arguments {
-    /// Print every id with its English, ready to be translated.
+    /// Print every id with its English text, ready to translate.
     #[arg(long)]
     template: bool,
 }
@@ -45,7 +45,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
 /// What a file of words lacks, and what it says that nobody asks for.
 pub fn look_at(language: &Language) -> String {
     let (own, asked) = (ids(language), asked_for());
-    let mut text = format!("{}: {} things are said", language.name, own.len());
+    let mut text = format!("{}: {} messages", language.name, own.len());
     let mut tell = |what: &str, which: Vec<&str>| {
         if !which.is_empty() {
             let first: Vec<&str> = which.iter().take(8).copied().collect();
@@ -54,9 +54,9 @@ pub fn look_at(language: &Language) -> String {
         }
     };
     let missing = asked.difference(&own).copied();
-    tell("are still said in English", missing.collect());
+    tell("are still in English", missing.collect());
     let strange = own.difference(&asked).copied();
-    tell("are asked for by nobody", strange.collect());
+    tell("are not used by the program", strange.collect());
     text + "."
 }
 
@@ -73,13 +73,13 @@ fn ids(language: &Language) -> BTreeSet<&str> {
 /// Every id with its English.
 fn template() -> String {
     let mut text = String::from(
-        "# Save this as CODE.ftl, for example fr.ftl, and change language-name to what the language calls itself.\n",
+        "# Save this as CODE.ftl, for example fr.ftl, and change language-name to the language's own name.\n",
     );
     for file in words::english_files() {
         text += "\n";
         text += file;
     }
-    text += "\n# Words whose English stands in tables, scenes and lessons.\n\n";
+    text += "\n# Words whose English is in tables, scenes and lessons.\n\n";
     let english = words::english().map(ids).unwrap_or_default();
     let asked = asked_for();
     let elsewhere = english_elsewhere();

@@ -48,7 +48,7 @@ impl Ledger {
         let path = folder.join(part.map_or("rows.csv".to_owned(), |p| file_name(p.number, p.of)));
         if path.exists() && mode == LedgerMode::Begin {
             return Err(CommandError::Input(format!(
-                "{} already holds {}; go on with it by --resume, or choose another folder",
+                "{} already holds {}; continue it with --resume, or choose another folder",
                 folder.display(),
                 part.map_or("a scan".to_owned(), |p| format!("part {p} of a scan")),
             )));
@@ -81,7 +81,7 @@ impl Ledger {
         let found = RowFile::open(&path, &reader)?;
         if found.part != part {
             return Err(CommandError::Input(format!(
-                "{} says that it is {}; it has been renamed",
+                "{} contains {}; it has been renamed",
                 path.display(),
                 found
                     .part
@@ -197,7 +197,7 @@ impl<'a> RowFile<'a> {
                 "belongs to another scan: {}",
                 difference(reader.plan, &head)
             )),
-            None => Some("is no file of rows of a scan".to_owned()),
+            None => Some("is not a file of scan rows".to_owned()),
         };
         if let Some(problem) = problem {
             let path = path.display();
@@ -229,7 +229,7 @@ impl<'a> RowFile<'a> {
                 let Some((turn, record)) = row else {
                     let path = self.path.display();
                     return Err(CommandError::Input(format!(
-                        "{path}:{line}: this is no row of the scan; the file has been changed"
+                        "{path}:{line}: this is not a row of the scan; the file has been changed"
                     )));
                 };
                 take(*line, turn, record)?;

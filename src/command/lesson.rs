@@ -16,7 +16,7 @@ use crate::words::{self, say};
 
 /// List the lessons, print the steps of one, or make a worksheet of it.
 ///
-/// A lesson asks first what will happen, then runs it, then compares. Lessons of your own are `.ron` files; `check` says what is wrong with one.
+/// A lesson first asks what will happen, then runs it, then compares. You can write your own lessons as `.ron` files; `check` finds mistakes in them.
 #[derive(Args)]
 pub struct Arguments {
     /// Name or number of a lesson, or a `.ron` file.
@@ -24,10 +24,10 @@ pub struct Arguments {
     /// Write a worksheet to print: questions, empty axes, room for answers.
     #[arg(long, value_name = "FILE", requires = "name")]
     worksheet: Option<String>,
-    /// The worksheet for the teacher: with answers, hints, common misconceptions and timing. The lesson is played for it.
+    /// Write the teacher's worksheet: with answers, hints, common misconceptions and timing. This plays the lesson first.
     #[arg(long, requires = "worksheet")]
     teacher: bool,
-    /// Tell the built-in lessons and write the sheets in this language, for example `de`.
+    /// Print the built-in lessons and write the sheets in this language, for example `de`.
     #[arg(long, value_name = "CODE")]
     language: Option<String>,
 }
@@ -83,7 +83,7 @@ pub fn speak(code: Option<&str>) -> Result<(), CommandError> {
         let known: Vec<String> = all.map(|l| format!("{} ({})", l.code, l.name)).collect();
         let known = known.join(", ");
         CommandError::Input(format!(
-            "--language {code}: this language is not known; choose one of {known}"
+            "--language {code}: unknown language; choose one of {known}"
         ))
     })?;
     words::speak(language);

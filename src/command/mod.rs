@@ -46,10 +46,10 @@ use crate::scene::{SetError, StartError};
 /// Ghostspring: see the springs that aren't there.
 ///
 /// Simulate rigid, inelastic discs with Contact Dynamics, stop the iterative force solver after N_I sweeps, and the
-/// material turns elastic: it shrinks under load, it rings, sound runs through it. Ghostspring measures that and sets
-/// it beside the theory. Units: disc diameter d, disc mass m, reference time step t0.
+/// material becomes elastic: it shrinks under load, it rings, and sound travels through it. Ghostspring measures this and
+/// compares it with theory. Units: disc diameter d, disc mass m, reference time step t0.
 ///
-/// Without a command it opens the laboratory on the paper's chain; without a display it runs that chain and prints what it did.
+/// Without a command it opens the laboratory on the paper's chain; without a display it runs that chain and prints a summary.
 #[derive(Parser)]
 #[command(version, propagate_version = true, max_term_width = 100)]
 struct Arguments {
@@ -138,7 +138,7 @@ fn threads(wanted: usize) -> Result<usize, CommandError> {
         return Ok(wanted);
     }
     Err(CommandError::Input(format!(
-        "--threads {wanted}: this machine runs 1 to {cores} threads at a time"
+        "--threads {wanted}: this machine can run 1 to {cores} threads"
     )))
 }
 

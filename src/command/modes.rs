@@ -23,14 +23,14 @@ use crate::theory::network::{Network, NetworkMode, NoModes};
 
 /// Predict the modes of a packing or a chain at rest from its contacts: frequencies, damping times and shapes, before anything moves.
 ///
-/// A scene that is not at rest is first run until it is. Nothing is fitted: μ is an eigenvalue of the contact network, ρ says how much
-/// faster than a parallel sweep one sweep of this update order relaxes the mode, exp(−Δt/τ) = (1 − ρμ)^(N_I/2), and cos(ωΔt) is that times
-/// 1 + βΔt²/2, with β what the forces at rest do as they turn with their contacts.
+/// A scene that is not at rest first runs until it is. Nothing is fitted: μ is an eigenvalue of the contact network, and ρ is how much
+/// faster one sweep in this update order relaxes the mode than a parallel sweep. exp(−Δt/τ) = (1 − ρμ)^(N_I/2), and cos(ωΔt) is that times
+/// 1 + βΔt²/2, where β is the effect of the resting forces as they turn with their contacts.
 #[derive(Args)]
 pub struct Arguments {
     /// A built-in scene (see `ghostspring scenes`), a `.ron` file or a checkpoint.
     scene: String,
-    /// How many modes, from the slowest on.
+    /// Number of modes, starting with the slowest.
     #[arg(long, value_name = "N", default_value_t = 30)]
     count: usize,
     /// Change a field of the scene, for instance `iterations=20`; may be repeated.
@@ -110,7 +110,7 @@ fn find(
         // Waiting helps only where something presses the discs together.
         Err(refusal) if !is_pressed => Err(refusal),
         Err(NoModes::Moving { .. } | NoModes::NoContacts | NoModes::AllRattlers) => {
-            bar.set_message("waiting until it rests");
+            bar.set_message("waiting for rest");
             let settled = settle_while(&mut assembly, &Quiet::default(), &mut |_| go_on());
             settled.map_err(|unrest| match unrest {
                 Unrest::Fault(fault) => CommandError::Fault(fault),

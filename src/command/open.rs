@@ -10,7 +10,7 @@ use crate::session::saved::is_code;
 use crate::session::{Action, LessonDeed, Script};
 use crate::window::{self, WindowError, WindowOptions};
 
-/// Open the laboratory: a window on a scene, with everything to turn and everything plotted.
+/// Open the laboratory: a window on a scene, with controls, plots and measurements.
 #[derive(Args)]
 pub struct Arguments {
     /// A built-in scene (see `ghostspring scenes`), a `.ron` file, a checkpoint, a saved session (`.ghost`) or a share code (`gs1:…`).
@@ -19,7 +19,7 @@ pub struct Arguments {
     /// Change a field of the scene, for instance `iterations=80`; may be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// Begin a lesson: its name or number (see `ghostspring lesson`), or a file.
+    /// Start a lesson: its name or number (see `ghostspring lesson`), or a file.
     #[arg(long, value_name = "NAME")]
     lesson: Option<String>,
     /// Play a list of timed actions: `[(at: Step(100), do: Screenshot("a.png", None)), (at: Next, do: Quit)]`.
@@ -31,7 +31,7 @@ pub struct Arguments {
     /// Size of the window in points.
     #[arg(long, value_name = "WIDTHxHEIGHT", default_value = "1280x800", value_parser = size)]
     size: [u32; 2],
-    /// Draw as fast as possible instead of in step with the screen.
+    /// Draw as fast as possible instead of waiting for the screen.
     #[arg(long)]
     no_vsync: bool,
     /// Draw into memory instead of a window: pictures of a script, or frame times, on a machine without a display.

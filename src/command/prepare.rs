@@ -15,9 +15,9 @@ use crate::report::table::number;
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::scene::{MOST_DISCS, Start, tiling};
 
-/// Compress a packing until it rests, report on it, and write a checkpoint that `run` continues from.
+/// Compress a packing until it is at rest, report on it, and write a checkpoint that `run` continues from.
 ///
-/// When everything that carries load rests, loose discs (rattlers) are stopped by hand: they would disturb a measurement.
+/// When everything that carries load is at rest, the program stops loose discs (rattlers), which would disturb a measurement.
 #[derive(Args)]
 pub struct Arguments {
     /// A built-in packing (see `ghostspring scenes`), a `.ron` file or a checkpoint.
@@ -28,7 +28,7 @@ pub struct Arguments {
     /// Change a field of the scene; may be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// Put so many copies of a prepared packing side by side and on top of each other first, for instance 10x10: a large packing that is nearly at rest.
+    /// First put copies of a prepared packing side by side and on top of each other, for instance 10x10: a large packing that is nearly at rest.
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = copies)]
     copies: Option<[usize; 2]>,
     /// The sentence about the prepared scene, instead of the scene's own.
@@ -37,7 +37,7 @@ pub struct Arguments {
     /// Print the report as one JSON object.
     #[arg(long)]
     json: bool,
-    /// Largest way of the piston in a step that counts as rest [d].
+    /// Largest displacement of the piston per step that counts as rest [d].
     #[arg(long, value_name = "D", default_value_t = Quiet::default().drift)]
     drift: f64,
     /// Steps after which to give up; 0 keeps the packing as it is.
@@ -66,7 +66,7 @@ fn many(start: &Start, columns: usize, rows: usize) -> Result<Start, CommandErro
     }
     tiling::copies(start, columns, rows).ok_or_else(|| {
         CommandError::Input(
-            "--copies needs a packing that is prepared and lies under a piston between walls, such as 'packing'".to_owned(),
+            "--copies needs a prepared packing under a piston between walls, such as 'packing'".to_owned(),
         )
     })
 }
@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     input::apply(&mut start, &arguments.set)?;
     if start.scene.geometry.is_chain() {
         return Err(CommandError::Input(format!(
-            "{} is a chain; only packings are prepared",
+            "{} is a chain; only packings can be prepared",
             arguments.scene
         )));
     }
@@ -189,13 +189,13 @@ fn rows(report: &PackingReport) -> [(&'static str, String); 10] {
         ("contacts", report.contacts.to_string()),
         ("rattlers", report.rattlers.to_string()),
         ("largest overlap [d]", number(report.largest_overlap)),
-        ("share of the load on the floor", number(report.floor_share)),
+        ("fraction of the load on the floor", number(report.floor_share)),
         (
-            "share of the load on the side walls",
+            "fraction of the load on the side walls",
             number(report.wall_share),
         ),
         (
-            "share of contacts about to slide",
+            "fraction of contacts about to slide",
             number(report.sliding_fraction),
         ),
     ]

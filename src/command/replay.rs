@@ -11,18 +11,18 @@ use crate::report::notebook;
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::session::saved::{Replayed, SavedSession, from_code, is_code, verify};
 
-/// Make a saved session again, headless, and compare it with what it was; exit code 1 if it differs.
+/// Replay a saved session without a window and compare it with the original; exit code 1 if it differs.
 ///
-/// A session is a `.ghost` file or a share code (`gs1:…`) that the laboratory has made. It holds the scene, the seed and every change; the states on the way
+/// A session is a `.ghost` file or a share code (`gs1:…`) made by the laboratory. It holds the scene, the seed and every change; intermediate states
 /// are compared by their fingerprints.
 #[derive(Args)]
 pub struct Arguments {
     /// A `.ghost` file or a share code.
     session: String,
-    /// Write the last state of its first run as a checkpoint.
+    /// Write the final state of its first run as a checkpoint.
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Write its lab notebook as one HTML page: what was predicted, measured and changed, with plots and notes.
+    /// Write its lab notebook as one HTML page: predictions, measurements and changes, with plots and notes.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
     /// Write that page in this language, for example `de`.
@@ -77,7 +77,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             Ok(Outcome::Failed)
         }
         Replayed::Failed { name, reason } => {
-            writeln!(out, "{name}: cannot be made again: {reason}")?;
+            writeln!(out, "{name}: cannot be replayed: {reason}")?;
             Ok(Outcome::Failed)
         }
     }

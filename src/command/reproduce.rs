@@ -17,27 +17,27 @@ use crate::scene::Geometry;
 
 /// Run the experiments and print measured beside predicted; exit code 1 if a row disagrees.
 ///
-/// A row agrees if its deviation is within a tolerance that was stated beforehand; the deviation is relative to the prediction, or absolute where
-/// the prediction is zero. It is given in standard errors as well: more than five of them are not chance, and a row that agrees all the same is
-/// marked. Rows that nothing predicts are "observed" and carry null for prediction and tolerance. What cannot be measured disagrees.
+/// A row agrees if its deviation is within a tolerance stated beforehand; the deviation is relative to the prediction, or absolute where
+/// the prediction is zero. It is also given in standard errors: more than five are not chance, and a row that agrees nevertheless is
+/// marked. Rows without a prediction are "observed" and have null for prediction and tolerance. A row that cannot be measured disagrees.
 #[derive(Args)]
 #[command(after_long_help = list())]
 pub struct Arguments {
-    /// Exhibits to run, all of them if none is named; they are listed below.
+    /// Exhibits to run (listed below); all of them if you name none.
     exhibit: Vec<String>,
-    /// Experiment on this packing (a built-in one, a `.ron` file or a checkpoint) where an exhibit needs only one.
+    /// Use this packing (built-in, a `.ron` file or a checkpoint) where an exhibit needs only one.
     #[arg(long, value_name = "SCENE")]
     packing: Option<String>,
-    /// Print one JSON object with the rows and how many agree, disagree and are observed, and nothing else on standard output.
+    /// Print one JSON object with the rows and the numbers of those that agree, disagree and are observed, and nothing else.
     #[arg(long)]
     json: bool,
     /// Fewer seeds, modes and packings: half a minute on two cores instead of seven.
     #[arg(long)]
     quick: bool,
-    /// The first seed of every solver and of every packing; another one repeats everything with fresh randomness.
+    /// First seed of every solver and packing; another one repeats everything with new random numbers.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     seeds_from: u64,
-    /// Write a page with figures and tables into this folder, with the data and a scene file of every exhibit.
+    /// Write a page with figures and tables into this folder, with the data and a scene file for every exhibit.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
 }

@@ -16,7 +16,7 @@ use crate::report::csv;
 use crate::scene::Start;
 use crate::scene::checkpoint::{self, Checkpoint};
 
-/// Run a scene without a window, and print what it did beside what theory says.
+/// Run a scene without a window and print the measurements beside the theory.
 #[derive(Args)]
 pub struct Arguments {
     /// A built-in scene (see `ghostspring scenes`), a `.ron` file or a checkpoint.
@@ -29,14 +29,14 @@ pub struct Arguments {
     /// Number of steps, instead of the scene's own.
     #[arg(long, value_name = "N")]
     steps: Option<u64>,
-    /// Write one row a step to a file, or to standard output with `-`.
+    /// Write one row per step to a file, or to standard output with `-`.
     #[arg(long, value_name = "FILE")]
     csv: Option<String>,
-    /// Keep the state at the end (after a fault, the last good one) as a checkpoint that `run` continues from.
+    /// Save the final state (after a fault, the last good one) as a checkpoint that `run` continues from.
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
-    /// Threads that share the steps of large packings: all of a step in the coloured order, otherwise detection and integration only.
-    /// No number changes any result.
+    /// Threads for large packings: they share a whole step in the coloured order, otherwise only detection and integration.
+    /// The number of threads never changes a result.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
     /// Print the summary as one JSON object.
@@ -89,7 +89,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let crew = crew(arguments.threads)?;
     if arguments.json && arguments.csv.as_deref() == Some("-") {
         return Err(CommandError::Input(
-            "--json and --csv - both want standard output".to_owned(),
+            "--json and --csv - both need standard output".to_owned(),
         ));
     }
     arguments.film.check()?;
@@ -118,7 +118,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let end = start.steps().saturating_add(scene.steps);
     if assembly.steps() > end {
         return Err(CommandError::Input(format!(
-            "the checkpoint is that of step {}, beyond the {end} steps of this run",
+            "the checkpoint is from step {}, beyond the {end} steps of this run",
             assembly.steps()
         )));
     }
@@ -205,13 +205,13 @@ impl RowWriter {
         match path {
             None => Ok(Self::Nowhere),
             Some("-") if is_kept => Err(CommandError::Input(
-                "--csv - and --checkpoint: what has gone to standard output cannot be continued; give a file".to_owned(),
+                "--csv - and --checkpoint: standard output cannot be continued; give a file".to_owned(),
             )),
             Some(path) if is_kept => match rows {
                 None => Ok(Self::Growing(GrowingFile::begin(path)?)),
                 Some(Some(length)) => Ok(Self::Growing(GrowingFile::go_on(path, length)?)),
                 Some(None) => Err(CommandError::Input(format!(
-                    "--csv {path}: the run was begun without it, its first rows are not known"
+                    "--csv {path}: the run was started without it, so its first rows are missing"
                 ))),
             },
             Some("-") => Ok(Self::Stdout(BufWriter::new(io::stdout()))),

@@ -21,43 +21,43 @@ use crate::platform::{self, JobControl};
 use crate::schema::choice::Choice;
 use crate::schema::value::Value;
 
-/// Measure over lists of values: every combination, several seeds, all cores; rows are kept as they are finished.
+/// Measure over lists of values: every combination, several seeds, on all cores; rows are saved as they finish.
 ///
 /// Values: `iterations=10,20,40`, evenly spaced `dt=0.5..2:lin:4`, logarithmically `iterations=10..160:log:5`. The folder gets
-/// rows.csv (as runs finish), table.csv (sorted), summary.txt, a figure per quantity, and scan.ron to repeat it. Killed or
-/// interrupted, it goes on with --resume. Several machines share a scan with --part, --join and --slurm (see CLUSTER.md).
+/// rows.csv (as runs finish), table.csv (sorted), summary.txt, a figure per quantity, and scan.ron to repeat it. After an
+/// interruption, continue with --resume. Several machines share a scan with --part, --join and --slurm (see CLUSTER.md).
 #[derive(Args)]
 pub struct Arguments {
     /// A scene (built-in, `.ron` file or checkpoint), or a scan: `scan_chain`, `scan_packing`, or a `.ron` file like them.
     scene: String,
-    /// A field and its values; may be repeated, all combinations are run.
+    /// A field and its values; may be repeated to run all combinations.
     #[arg(long, value_name = "NAME=VALUES")]
     over: Vec<String>,
     /// Change a field in every run; may be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// How often every combination is run, each time with another seed.
+    /// Runs per combination, each with another seed.
     #[arg(long, value_name = "N")]
     seeds: Option<u64>,
-    /// What is measured: kick (rest, raise the load by 1e-4, fit the ringing), ring (run as it is, fit), load (shrinkage).
+    /// What to measure: kick (let it rest, raise the load by 1e-4, fit the ringing), ring (run as it is, fit), load (shrinkage).
     #[arg(long, value_name = "NAME")]
     experiment: Option<String>,
     /// The folder for rows, table, summary and figures.
     #[arg(long, value_name = "DIR")]
     out: PathBuf,
-    /// Go on with a scan that was interrupted.
+    /// Continue a scan that was interrupted.
     #[arg(long)]
     resume: bool,
-    /// Measure only one of so many parts, for instance 3/16, into a file of its own in the folder.
+    /// Measure only part K of N, for instance 3/16, into its own file in the folder.
     #[arg(long, value_name = "K/N", conflicts_with_all = ["join", "slurm"])]
     part: Option<String>,
-    /// Put the parts in the folder together: table, summary and figures as if one machine had measured them all.
+    /// Join the parts in the folder: table, summary and figures as if one machine had measured them all.
     #[arg(long, conflicts_with_all = ["resume", "slurm", "threads"])]
     join: bool,
-    /// Print a Slurm script that measures so many parts as a job array.
+    /// Print a Slurm script that measures N parts as a job array.
     #[arg(long, value_name = "N", conflicts_with_all = ["resume", "threads"])]
     slurm: Option<u64>,
-    /// Runs at a time [default: one per core].
+    /// Number of runs at a time [default: one per core].
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
 }
@@ -125,7 +125,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let (_ledger, mut records, error) = kept.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some(error) = error {
         complain(&format!(
-            "{} of {} rows are kept in {}; go on with --resume",
+            "{} of {} rows are saved in {}; continue with --resume",
             records.len(),
             runs.len(),
             arguments.out.display()
@@ -136,7 +136,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         None => finish(&arguments.out, &plan, &mut records)?,
         Some(part) => writeln!(
             io::stdout(),
-            "part {part}: {} of its {} rows are in {}; put all parts together with --join",
+            "part {part}: {} of its {} rows are in {}; join all parts with --join",
             records.len(),
             runs.len(),
             arguments.out.display()
@@ -144,7 +144,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     }
     if records.len() < runs.len() {
         complain(&format!(
-            "interrupted: {} of {} rows are in {}; go on with --resume",
+            "interrupted: {} of {} rows are in {}; continue with --resume",
             records.len(),
             runs.len(),
             arguments.out.display()
@@ -239,7 +239,7 @@ impl Arguments {
         }
         if scan.over.is_empty() {
             return Err(CommandError::Input(
-                "nothing to scan over: say --over NAME=VALUES, for instance --over iterations=10,20,40".to_owned(),
+                "nothing to scan over: give --over NAME=VALUES, for instance --over iterations=10,20,40".to_owned(),
             ));
         }
         scan.seeds = self.seeds.unwrap_or(scan.seeds);

@@ -12,10 +12,10 @@ use crate::scene::{Start, StartError, builtin, file};
 /// List the built-in scenes, or the fields of a scene with their ranges.
 #[derive(Args)]
 pub struct Arguments {
-    /// List every field that `--set` knows: letter, unit, allowed values, effect.
+    /// List every field for `--set`: symbol, unit, allowed values, effect.
     #[arg(long)]
     fields: bool,
-    /// Print the file of one scene, to start your own from.
+    /// Print the file of one scene, as a start for your own.
     #[arg(long, value_name = "SCENE", conflicts_with = "fields")]
     show: Option<String>,
     /// Write a small picture of every built-in scene into this folder, as NAME.png.
@@ -41,7 +41,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         let (_, bytes) = found.ok_or_else(|| {
             let suggestion = crate::scene::suggestion(name, known.iter().copied());
             CommandError::Input(format!(
-                "there is no built-in scene '{name}'{suggestion}; there are {}",
+                "there is no built-in scene '{name}'{suggestion}; built-in scenes are {}",
                 known.join(", ")
             ))
         })?;
@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                 let text = file::write(&scene).map_err(|e| CommandError::Result(e.to_string()))?;
                 writeln!(
                     out,
-                    "// The loose beginning of a scene that is built in prepared, at rest.\n{text}"
+                    "// The loose start of a scene that comes with the program already prepared, at rest.\n{text}"
                 )?;
             }
         }

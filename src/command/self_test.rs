@@ -8,13 +8,13 @@ use super::{CommandError, Outcome};
 use crate::experiment::self_test::{self, SelfTestRow};
 use crate::experiment::step_times::{self, StepTimes};
 
-/// Make golden states again, bit by bit, and the quickest exhibits of the paper; exit code 1 if something is not as it should be.
+/// Check that known final states are reproduced bit by bit, and run the quickest exhibits of the paper; exit code 1 if anything fails.
 ///
-/// A golden state is the last state of a run, as a hash: it is the same on every machine. Of an exhibit no row may disagree. Then come the nanoseconds that
-/// a contact visit takes at N_I = 40, the best of many short batches on one thread; `bench` tells more.
+/// A known state is the hash of the final state of a run: it is the same on every machine. No row of an exhibit may disagree. Then come the nanoseconds per
+/// contact update at N_I = 40, the best of many short batches on one thread; `bench` reports more.
 #[derive(Args)]
 pub struct Arguments {
-    /// Print one JSON object with the rows of the test and the times of the visits.
+    /// Print one JSON object with the rows of the test and the times per update.
     #[arg(long)]
     json: bool,
 }

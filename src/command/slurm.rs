@@ -12,18 +12,18 @@ pub fn script(command: &str, folder: &Path, parts: u64, rows: usize) -> String {
     let file = file_name("$SLURM_ARRAY_TASK_ID", parts);
     format!(
         r#"#!/bin/bash
-# {rows} rows in {parts} parts. Submit with: sbatch FILE (its options, for instance --time=1:00:00 --partition=NAME, win over those below).
+# {rows} rows in {parts} parts. Submit with: sbatch FILE (its options, for instance --time=1:00:00 --partition=NAME, override those below).
 # When all parts have ended, in {here}:
 #   {command} --join
-# It says which parts are missing; run those again with: sbatch --array=3,7 FILE
+# It lists the parts that are missing; run them again with: sbatch --array=3,7 FILE
 #SBATCH --job-name=ghostspring
 #SBATCH --array=1-{parts}
 #SBATCH --cpus-per-task=1
 #SBATCH --time=4:00:00
-# The file of rows is the checkpoint: every finished row is kept, and a part that was killed, preempted or out of time goes on with the next.
+# The file of rows is the checkpoint: every finished row is kept, and a part that was killed, preempted or out of time continues with the next.
 #SBATCH --requeue
 #SBATCH --open-mode=append
-# Two minutes before the end of its time a part is told to end.
+# Two minutes before its time is up, a part gets a signal to end.
 #SBATCH --signal=B:USR1@120
 
 cd {here} || exit 2
@@ -37,7 +37,7 @@ scan=$!
 wait "$scan"
 while kill -0 "$scan" 2>/dev/null; do wait "$scan"; done
 wait "$scan"; code=$?
-# Killed or out of time: go on later, unless not a single row was finished.
+# Killed or out of time: continue later, unless no row was finished.
 if [ "$code" -gt 128 ]; then
     if [ "$(rows)" -gt "$before" ]; then
         scontrol requeue "$SLURM_JOB_ID"

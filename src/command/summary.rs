@@ -133,7 +133,7 @@ impl RunSummary {
         let energies = &self.energies;
         writeln!(
             out,
-            "energy: kinetic {}, work {}, dissipated {} m d²/t0², books closed to {:.1e}",
+            "energy: kinetic {}, work {}, dissipated {} m d²/t0², balanced to {:.1e}",
             number(energies.kinetic),
             number(energies.work),
             number(energies.dissipated),
@@ -190,7 +190,7 @@ impl RunSummary {
             .lawful_damping_time(dt);
             writeln!(
                 out,
-                "the law cos(ω Δt) = exp(−Δt/τ) would give this ω a τ of {} t0",
+                "by the law cos(ω Δt) = exp(−Δt/τ), this ω has τ = {} t0",
                 number(tau)
             )?;
         }

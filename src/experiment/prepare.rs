@@ -52,7 +52,7 @@ pub enum Unrest {
     },
     /// It still moves.
     #[error(
-        "not at rest after {steps} steps: the piston still moves by {drift:.1e} d a step, forces are unbalanced by {unbalance:.1e}"
+        "not at rest after {steps} steps: the piston still moves by {drift:.1e} d per step, and forces are unbalanced by {unbalance:.1e}"
     )]
     Impatient {
         /// Steps made.

@@ -17,7 +17,7 @@ const FIELDS: &[(&str, &str, &str)] = &[
         "how long it takes",
         "a whole number from 1 to 90",
     ),
-    ("needs", "what one must have seen before", WORDS),
+    ("needs", "what learners need to know first", WORDS),
     (
         "views",
         "the panels that are open",
@@ -25,14 +25,14 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ),
     ("steps", "one after the other", "a list of 1 to 40 steps"),
     ("text", "what a step says", SENTENCES),
-    ("set_up", "what is done when a step begins", ACTIONS),
+    ("set_up", "actions at the start of a step", ACTIONS),
     ("control", "what is marked", "the name of a control"),
     (
         "question",
-        "what is asked before the run",
+        "question before the run",
         "Number(…), Choice(…) or Curve(…)",
     ),
-    ("then", "what is done after the answer", ACTIONS),
+    ("then", "actions after the answer", ACTIONS),
     ("until", "what a step waits for", GOAL),
     ("explanation", "what it means", SENTENCES),
     (
@@ -43,7 +43,7 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("hint", "how to help", WORDS),
     ("misconception", "what many believe", WORDS),
     ("ask", "what is asked", WORDS),
-    ("unit", "of the answer", "at most 20 letters, \"\" for none"),
+    ("unit", "of the answer", "at most 20 characters, \"\" for none"),
     (
         "range",
         "least and largest answer",
@@ -57,13 +57,13 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("expected", "what will be measured", "a number within range"),
     (
         "tolerance",
-        "by how much it may differ",
+        "allowed difference",
         "a number above 0 and below the width of range",
     ),
     (
         "options",
         "the answers",
-        "a list of 2 to 5 texts of 1 to 600 letters",
+        "a list of 2 to 5 texts of 1 to 600 characters",
     ),
     (
         "right",
@@ -79,7 +79,7 @@ const FIELDS: &[(&str, &str, &str)] = &[
 ];
 
 const WORDS: &str = "a text of 1 to 600 letters";
-const SENTENCES: &str = "a text of 1 to 600 letters and at most three sentences";
+const SENTENCES: &str = "a text of 1 to 600 characters and at most three sentences";
 const ACTIONS: &str =
     "a list of actions that open a built-in scene, change a parameter, play or show";
 const GOAL: &str = "a goal that a run can reach, for instance Kicked, Fit, Steps(100), Is(\"iterations\", \"160\")";

@@ -50,7 +50,7 @@ pub fn find(name: &str, read: &dyn Fn(&Path) -> Result<Vec<u8>, String>) -> Resu
             format!("there is no lesson '{name}' and no such file{near}; the lessons are {known}")
         }
     })?;
-    let text = String::from_utf8(bytes).map_err(|_| format!("{name}: this is no text"))?;
+    let text = String::from_utf8(bytes).map_err(|_| format!("{name}: this is not text"))?;
     parse(name, &text).map_err(|error| error.to_string())
 }
 

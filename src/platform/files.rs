@@ -19,7 +19,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, String> {
         .map_err(|e| problem(e.to_string()))?;
     if bytes.len() as u64 > LARGEST_FILE {
         return Err(problem(format!(
-            "more than {LARGEST_FILE} bytes are too many for a scene, checkpoint or trace"
+            "more than {LARGEST_FILE} bytes is too much for a scene, checkpoint or trace"
         )));
     }
     Ok(bytes)

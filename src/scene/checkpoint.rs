@@ -35,7 +35,7 @@ pub enum CheckpointError {
     },
     /// Written by another version of the program.
     #[error(
-        "{file}: checkpoint version {found} is not known; this program reads version {VERSION}"
+        "{file}: unknown checkpoint version {found}; this program reads version {VERSION}"
     )]
     Version {
         /// The file's name.
@@ -54,13 +54,13 @@ pub enum CheckpointError {
         found: u64,
     },
     /// It was changed.
-    #[error("{file}: the checkpoint is damaged: its checksum does not fit its content")]
+    #[error("{file}: the checkpoint is damaged: its checksum does not match its content")]
     Checksum {
         /// The file's name.
         file: String,
     },
     /// Its content is impossible.
-    #[error("{file}: the checkpoint makes no sense: {problem}")]
+    #[error("{file}: the checkpoint is inconsistent: {problem}")]
     Content {
         /// The file's name.
         file: String,
@@ -159,7 +159,7 @@ pub fn read_with(
         postcard::from_bytes::<(Vec<u8>, Vec<u8>)>(content).map_err(|e| problem(e.to_string()))?;
     let (version, content) = unframed(file, &inner)?;
     if version == VERSION {
-        return Err(problem("it contains another one of its kind".to_owned()));
+        return Err(problem("it contains another checkpoint".to_owned()));
     }
     Ok((read_whole(file, version, content)?, Some(more)))
 }
@@ -232,7 +232,7 @@ fn read_whole(file: &str, version: u32, content: &[u8]) -> Result<Checkpoint, Ch
     let is_other = bodies.discs() as u64 != discs
         || bodies.planes.len() != planes
         || bodies.load.is_some() != is_loaded;
-    let other = is_other.then_some("its bodies are not those of its scene");
+    let other = is_other.then_some("its bodies do not match its scene");
     match checkpoint.state.problem().or(other) {
         Some(problem) => Err(CheckpointError::Content {
             file,

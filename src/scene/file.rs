@@ -26,7 +26,7 @@ pub enum SceneError {
     },
     /// Written for another version of the program.
     #[error(
-        "{file}:{line}: scene version {found} is not known; this program reads version {VERSION}"
+        "{file}:{line}: unknown scene version {found}; this program reads version {VERSION}"
     )]
     Version {
         /// The file's name.

@@ -125,7 +125,7 @@ pub enum SetError {
     },
     /// It exists, but the bodies cannot be changed.
     #[error(
-        "{name} cannot be changed in a prepared state, whose bodies are what they are; start from the loose scene \
+        "{name} cannot be changed in a prepared state, because its bodies are fixed; start from the loose scene \
          and prepare it with `ghostspring prepare`"
     )]
     Prepared {
@@ -136,7 +136,7 @@ pub enum SetError {
     #[error("{0}")]
     Touch(String),
     /// So many changes that no more can be kept.
-    #[error("a run keeps a million changes; reset it to make more")]
+    #[error("a run can hold a million changes; reset it to make more")]
     Full,
     /// It exists, but a twin made of springs cannot follow.
     #[error("the implicit twin cannot follow: {0}")]

@@ -25,7 +25,7 @@ pub enum StartError {
     #[error(transparent)]
     Checkpoint(#[from] CheckpointError),
     /// It is neither.
-    #[error("{0}: this is neither a scene (it is no text) nor a ghostspring checkpoint")]
+    #[error("{0}: this is neither a scene (it is not text) nor a ghostspring checkpoint")]
     Neither(String),
 }
 

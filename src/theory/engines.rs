@@ -94,7 +94,7 @@ pub const ENGINES: &[Engine] = &[
         default: Some(10),
         softness: TOP_DOWN,
         evidence: Evidence::Measured,
-        note: "measured with collision_bias = 1 and collision_slop = 0, that is without pushing overlaps out",
+        note: "measured with collision_bias = 1 and collision_slop = 0, so without pushing overlaps out",
     },
     Engine {
         name: "planck",
@@ -103,7 +103,7 @@ pub const ENGINES: &[Engine] = &[
         default: Some(8),
         softness: TOP_DOWN,
         evidence: Evidence::Measured,
-        note: "a port of Box2D 2; measured with positionIterations = 0 and, in rows, as it comes",
+        note: "a port of Box2D 2; measured with positionIterations = 0 and, in rows, with default settings",
     },
     Engine {
         name: "unity-2d",
@@ -130,7 +130,7 @@ pub const ENGINES: &[Engine] = &[
         default: Some(16),
         softness: SOME_DIRECTION,
         evidence: Evidence::Read,
-        note: "pushes overlaps beyond an allowance out",
+        note: "pushes out overlaps beyond a tolerance",
     },
     Engine {
         name: "jolt",
@@ -139,7 +139,7 @@ pub const ENGINES: &[Engine] = &[
         default: Some(10),
         softness: SOME_DIRECTION,
         evidence: Evidence::Measured,
-        note: "frequency and damping of rows and stacks and the sag of rows measured; a stack sags by something between both directions. Its position steps push out what is beyond mPenetrationSlop",
+        note: "frequency and damping of rows and stacks and the sag of rows measured; the sag of a stack lies between those of the two directions. Its position steps push out overlaps beyond mPenetrationSlop",
     },
     Engine {
         name: "bullet",
@@ -152,7 +152,7 @@ pub const ENGINES: &[Engine] = &[
             memory: 0.0,
         },
         evidence: Evidence::Measured,
-        note: "keeps no forces from step to step: a dashpot that creeps for ever; measured in rows, with ERP = 0",
+        note: "keeps no forces from step to step: a dashpot that creeps without end; measured in rows, with ERP = 0",
     },
     Engine {
         name: "bullet-rigid",
@@ -183,7 +183,7 @@ pub const ENGINES: &[Engine] = &[
         default: Some(1000),
         softness: SOME_DIRECTION,
         evidence: Evidence::Read,
-        note: "it stops earlier when its tolerance is met: give the iterations that it really makes",
+        note: "it stops earlier when its tolerance is met: give the actual number of iterations",
     },
     Engine {
         name: "ode",
@@ -192,7 +192,7 @@ pub const ENGINES: &[Engine] = &[
         default: Some(20),
         softness: Softness::Other {
             kind: "dashpot",
-            because: "it starts every step from zero forces and so creeps, it over-relaxes each visit by 1.3, and it has a softness of its own, CFM",
+            because: "it starts every step from zero forces and so creeps, it over-relaxes each update by 1.3, and it has its own softness, CFM",
         },
         evidence: Evidence::Read,
         note: "",
@@ -204,7 +204,7 @@ pub const ENGINES: &[Engine] = &[
         default: Some(4),
         softness: Softness::Other {
             kind: "designed_spring",
-            because: "its contacts are springs with a natural frequency of their own, which does not depend on the number of iterations",
+            because: "its contacts are springs with their own natural frequency, which does not depend on the number of iterations",
         },
         evidence: Evidence::Measured,
         note: "",
@@ -244,7 +244,7 @@ pub const ENGINES: &[Engine] = &[
             memory: 0.0,
         },
         evidence: Evidence::Measured,
-        note: "keeps no forces from step to step; measured in rows, with a relaxation so long that overlaps are not pushed out. As it comes, push-out makes a spring of about 0.2 m N/dt^2",
+        note: "keeps no forces from step to step; measured in rows, with a relaxation so long that overlaps are not pushed out. With default settings, push-out makes a spring of about 0.2 m N/dt^2",
     },
     Engine {
         name: "matter-js",
@@ -253,7 +253,7 @@ pub const ENGINES: &[Engine] = &[
         default: Some(4),
         softness: Softness::Other {
             kind: "dashpot",
-            because: "it does not ring but creeps, and pushes positions apart in a pass of its own",
+            because: "it does not ring but creeps, and pushes positions apart in a separate pass",
         },
         evidence: Evidence::Measured,
         note: "",

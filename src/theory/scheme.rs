@@ -147,13 +147,13 @@ impl SweepScheme {
                 "an odd number of sweeps; more than two contacts at a body (relaxation below 0.6 there)"
             }
             Self::RandomSweep => "nothing",
-            Self::FixedOrder => "nothing; sags and modes depend on the direction of the visits",
+            Self::FixedOrder => "nothing; sags and modes depend on the direction of the updates",
             Self::OverRelaxedRandom => "relaxation of 2",
             Self::OverRelaxed => {
                 "too few sweeps in a step: fewer than ln 3/ln(1/(w - 1)), five at 1.8"
             }
             Self::Substeps => {
-                "relaxation above 4/3; it is damped N times less and finds contacts N times"
+                "relaxation above 4/3; it is damped N times less and detects contacts N times"
             }
             Self::Accelerated => {
                 "nothing; fewer than 10 sweeps are softer than random ones, and a rigid mode does not ring"

@@ -21,7 +21,7 @@ pub struct Language {
 #[derive(Debug, thiserror::Error)]
 pub enum WordsError {
     /// Its name is no code of a language.
-    #[error("\"{0}\" is no code of a language; name the file after one, for example fr.ftl")]
+    #[error("\"{0}\" is not a language code; name the file after one, for example fr.ftl")]
     Code(String),
     /// A line that cannot be read.
     #[error("line {line}: {problem}")]
@@ -32,10 +32,10 @@ pub enum WordsError {
         problem: String,
     },
     /// An id stands there twice.
-    #[error("\"{0}\" stands there twice")]
+    #[error("\"{0}\" appears twice")]
     Twice(String),
     /// It does not say what it is called.
-    #[error("it needs a line `language-name = …` that says what the language calls itself")]
+    #[error("it needs a line `language-name = …` with the language's own name")]
     Nameless,
 }
 

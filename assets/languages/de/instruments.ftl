@@ -358,7 +358,7 @@ wild-trace = { $engine }: { $scene ->
     [box] Kisten
    *[other] Scheiben
 }, { $dt } s
-wild-as-it-comes = { $engine }, Grundeinstellungen
+wild-as-it-comes = { $engine }, wie geliefert
 
 # Die Anzeige.
 readout-more = mehr

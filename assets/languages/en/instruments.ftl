@@ -355,7 +355,7 @@ wild-trace = { $engine }: { $scene } of { $bodies } { $shape ->
     [box] boxes
    *[other] discs
 }, { $dt } s
-wild-as-it-comes = { $engine }, default settings
+wild-as-it-comes = { $engine }, as it comes
 
 # The readout.
 readout-more = more

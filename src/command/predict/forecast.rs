@@ -174,7 +174,7 @@ impl Request {
                 curve(|cost| cost),
             )
             .predicted("as asked", Mark::Circle, give(iterations, 1));
-        let caption = "What the column gives way by, over what is paid per time step: iterations, or sub-steps with one iteration each.";
+        let caption = "Sag or creep of the column against cost per time step: iterations, or sub-steps with one iteration each.";
         Figure::plot("predict", caption, plot)
     }
 }
@@ -186,21 +186,21 @@ fn no_rest(column: &Column, factor: f64) -> String {
     } = *column;
     let (why, cure) = match order {
         VisitOrder::Parallel if relaxation > 1.0 => (
-            "over-relaxed parallel sweeps turn the shortest wave over and make it larger",
-            "take a --relaxation of at most 1",
+            "over-relaxed parallel sweeps flip the shortest wave and make it larger",
+            "use a --relaxation of at most 1",
         ),
         VisitOrder::Parallel => (
-            "an odd number of parallel sweeps turns the shortest wave over",
-            "take an even number",
+            "an odd number of parallel sweeps flips the shortest wave",
+            "use an even number",
         ),
         _ => (
-            "so few over-relaxed sweeps leave too much of a wave that they spin",
-            "take more --iterations or less --relaxation",
+            "too few over-relaxed sweeps leave too much of a wave that they rotate",
+            "use more --iterations or less --relaxation",
         ),
     };
     let factor = number(factor);
     format!(
-        "{why}: it grows by a factor of {factor} in every step, and there is no rest to predict; {cure}"
+        "{why}: it grows by a factor of {factor} in every step, so there is no state of rest to predict; {cure}"
     )
 }
 

@@ -15,12 +15,12 @@ use crate::theory::engines::{ENGINES, Softness};
 use forecast::StackForecast;
 use request::Request;
 
-/// Say how soft a stack or a row of bodies will be in an engine with these settings.
+/// Predict how soft a stack or a row of bodies will be in an engine with these settings.
 ///
-/// A solver that stops after N iterations and goes on from its forces in the next step turns rigid bodies into springs. This computes sag,
-/// frequency and damping exactly, for the engine's own order of visits, and what more iterations or sub-steps would buy. SI units; any
-/// other consistent ones do as well. Pushing overlaps out (position iterations, bias, ERP) is not included. Over-relaxed visits, sub-steps and
-/// momentum (the order accelerated) are; where a setting has no rest to predict, because a short wave grows, it says so.
+/// A solver that stops after N iterations and starts the next step from its forces turns rigid bodies into springs. This computes sag,
+/// frequency and damping exactly, for the engine's own update order, and what more iterations or sub-steps would buy. SI units; any
+/// other consistent units work as well. Pushing overlaps out (position iterations, bias, ERP) is not included; over-relaxation, sub-steps and
+/// momentum (the order accelerated) are. If a setting never comes to rest, because a short wave grows, it says so.
 ///
 /// For instance: ghostspring predict stack --engine box2d-2 --bodies 10 --hz 60 --gravity 10
 #[derive(Args)]
@@ -32,14 +32,14 @@ pub struct Arguments {
         required_unless_present = "engines"
     )]
     shape: Option<SystemShape>,
-    /// List the engines that are known, and end.
+    /// List the known engines and exit.
     #[arg(long)]
     engines: bool,
-    /// Engine, for its default iterations, its order of visits and its memory.
+    /// Engine, for its default iterations, update order and memory.
     #[arg(long, value_name = "NAME")]
     engine: Option<String>,
-    /// Order of the visits, instead of the engine's: top_down, bottom_up, alternating, red_black, parallel, random_sweep or accelerated. In a row the
-    /// loaded end is the top; without engine and order a row is visited in a fixed order, in whichever direction.
+    /// Update order, instead of the engine's: top_down, bottom_up, alternating, red_black, parallel, random_sweep or accelerated. In a row the
+    /// loaded end is the top; without engine and order a row is updated in a fixed order, in either direction.
     #[arg(long)]
     order: Option<String>,
     /// Number of bodies.
@@ -53,7 +53,7 @@ pub struct Arguments {
     /// Solver iterations per step [default: the engine's].
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     iterations: Option<String>,
-    /// Factor of every visit's change, from 0.1 to 1.99: above 1 it is over-relaxed (SOR).
+    /// Factor applied to every update, from 0.1 to 1.99: above 1 is over-relaxation (SOR).
     #[arg(
         long,
         value_name = "W",
@@ -61,7 +61,7 @@ pub struct Arguments {
         default_value = "1"
     )]
     relaxation: String,
-    /// Divide each time step into so many sub-steps, with all iterations in each of them.
+    /// Divide each time step into N sub-steps, with all iterations in each of them.
     #[arg(
         long,
         value_name = "N",
@@ -98,16 +98,16 @@ pub struct Arguments {
         default_value = "1"
     )]
     size: String,
-    /// Share of the forces kept from step to step, the warm starting factor from 0 to 1 [default: the engine's, or 1].
+    /// Fraction of the forces kept from step to step, the warm starting factor from 0 to 1 [default: the engine's, or 1].
     #[arg(long, value_name = "W", allow_hyphen_values = true)]
     memory: Option<String>,
-    /// The sag that you would put up with, in m (the creep, in m/s, where forces are not kept) [default: a hundredth of a body].
+    /// Largest acceptable sag in m (creep in m/s, if forces are not kept) [default: a hundredth of a body].
     #[arg(long, value_name = "X", allow_hyphen_values = true)]
     below: Option<String>,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
-    /// Write a figure, sag over cost, as SVG.
+    /// Write a figure of sag against cost as SVG.
     #[arg(long, value_name = "FILE")]
     out: Option<String>,
 }

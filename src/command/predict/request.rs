@@ -41,7 +41,7 @@ impl Request {
             (shape == SystemShape::Row && engine.is_none()).then_some(VisitOrder::BottomUp);
         let Some(order) = given.or(order).or(of_a_row) else {
             return Err(CommandError::Input(format!(
-                "in which order are contacts visited? Say --engine NAME (`ghostspring predict --engines` lists them) or --order with one of {}",
+                "in which order are contacts updated? Give --engine NAME (`ghostspring predict --engines` lists them) or --order with one of {}",
                 VisitOrder::SPELLINGS.join(", ")
             )));
         };
@@ -55,12 +55,12 @@ impl Request {
             ) => *n,
             (None, Some(Engine { title, word, .. })) => {
                 return Err(CommandError::Input(format!(
-                    "{title} has no default for {word}: say --iterations N"
+                    "{title} has no default for {word}: give --iterations N"
                 )));
             }
             (None, None) => {
                 return Err(CommandError::Input(
-                    "how many iterations does the solver make? Say --iterations N".to_owned(),
+                    "how many iterations does the solver make? Give --iterations N".to_owned(),
                 ));
             }
         };
@@ -74,10 +74,10 @@ impl Request {
         let problem = match order {
             _ if relaxation == 1.0 => None,
             VisitOrder::Accelerated => {
-                Some("accelerated sweeps have steps of their own: leave --relaxation at 1")
+                Some("accelerated sweeps have their own step sizes: leave --relaxation at 1")
             }
             VisitOrder::Alternating if iterations % 2 == 1 => Some(
-                "an odd number of over-relaxed alternating sweeps is not covered: take an even --iterations, or another --order",
+                "an odd number of over-relaxed alternating sweeps is not covered: use an even --iterations, or another --order",
             ),
             _ => None,
         };
@@ -130,7 +130,7 @@ fn find(name: &str) -> Result<&'static Engine, CommandError> {
             };
             let title = engine.title;
             Err(CommandError::Input(format!(
-                "the softness of {title} is of another kind, {kind}: {because} ({source}). This theory says nothing about it"
+                "{title} is soft for another reason, {kind}: {because} ({source}). This theory does not cover it"
             )))
         }
     }
@@ -152,13 +152,13 @@ fn load(shape: SystemShape, arguments: &Arguments) -> Result<ColumnLoad, Command
     let problem = |words: &str| Err(CommandError::Input(words.to_owned()));
     match (shape, &arguments.gravity, &arguments.force) {
         (SystemShape::Stack, _, Some(_)) => problem(
-            "a stack stands under its own weight: say --gravity, or ask for a row to press it with --force",
+            "a stack is loaded by its own weight: give --gravity, or use a row with --force",
         ),
         (SystemShape::Row, Some(_), _) => problem(
-            "a row is pressed by a force on its end: say --force, or ask for a stack to have --gravity",
+            "a row is loaded by a force on its end: give --force, or use a stack with --gravity",
         ),
         (SystemShape::Row, _, None) => {
-            problem("with which force is the row pressed? Say --force F, in N")
+            problem("which force presses the row? Give --force F, in N")
         }
         (SystemShape::Stack, None, _) => Ok(ColumnLoad::Gravity(9.81)),
         (SystemShape::Stack, Some(text), _) => {

@@ -44,19 +44,19 @@ fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
     let unknown = if request.is_direction_known {
         ""
     } else {
-        " (its direction is not known to us)"
+        " (direction unknown)"
     };
     let over = match relaxation {
         1.0 => String::new(),
         w => format!(", relaxed by {w}"),
     };
     let solver =
-        format!("{iterations}, visits {order}{unknown}{over}, keeps {memory} of the forces");
+        format!("{iterations}, order {order}{unknown}{over}, keeps {memory} of the forces");
     if request.substeps > 1 {
         let number = request.substeps;
         writeln!(
             out,
-            "that is one of {number} sub-steps, of which each makes all iterations"
+            "this is one of {number} sub-steps, each with all iterations"
         )?;
     }
     match request.engine {
@@ -107,7 +107,7 @@ fn write_numbers(
             bodies(continuum_sag),
         )?;
     } else {
-        let ours = format!("{} per step, for ever", bodies(creep_per_step));
+        let ours = format!("{} per step, without end", bodies(creep_per_step));
         line("creep", creep_per_step / dt, "m/s", ours)?;
     }
     if let Some([_, give]) = forecast.bottom_up {
@@ -118,7 +118,7 @@ fn write_numbers(
         Some(ringing) => {
             let omega = ringing.angular_frequency * dt;
             let (swing, tau) = (TAU / omega, ringing.damping_time);
-            let ours = format!("{} steps a swing, ωΔt = {}", number(swing), number(omega));
+            let ours = format!("{} steps per swing, ωΔt = {}", number(swing), number(omega));
             line("frequency", 1.0 / (swing * dt), "Hz", ours)?;
             let ours = format!("{} steps, Δt/τ = {}", number(tau / dt), number(dt / tau));
             line("damping time", tau, "s", ours)?;
@@ -126,7 +126,7 @@ fn write_numbers(
         None => {
             let why = match setting.column.best_relaxation_exceeded() {
                 Some(best) => format!(
-                    "no law: relaxed beyond {}, waves spin from sweep to sweep",
+                    "no law: beyond a relaxation of {}, waves rotate from sweep to sweep",
                     number(best)
                 ),
                 None => "it does not ring".to_owned(),
@@ -136,14 +136,14 @@ fn write_numbers(
     }
     let ours = format!("{} m/t0²", number(stiffness * dt * dt / mass));
     line("stiffness of a contact", stiffness, "N/m", ours)?;
-    line("news per step", reach, "m", bodies(reach))?;
+    line("reach per step", reach, "m", bodies(reach))?;
     if setting.column.order == VisitOrder::Accelerated {
         writeln!(
             out,
-            "(exact as long as momentum is not dropped: a blow or a sudden contact does that, and its step is softer)"
+            "(exact as long as momentum is not dropped; a blow or a sudden contact drops it and makes that step softer)"
         )?;
     }
-    writeln!(out, "(d: one body's size, m: its mass, t0: one time step)")
+    writeln!(out, "(d: size of a body, m: its mass, t0: one time step)")
 }
 
 fn write_advice(
@@ -157,7 +157,7 @@ fn write_advice(
     let iterations = |found: Result<u64, u64>| match found {
         Ok(1) => "1 iteration".to_owned(),
         Ok(n) => format!("{n} iterations"),
-        Err(most) => format!("more than {most} iterations (no more were tried)"),
+        Err(most) => format!("more than {most} iterations (the most we tried)"),
     };
     line(format!("half the {word}:"), iterations(forecast.for_half))?;
     let wanted = format!("{word} below {} {unit}:", request.below);
@@ -168,7 +168,7 @@ fn write_advice(
     }
     for (count, finer, give) in &forecast.substeps {
         let price = format!("{count} sub-steps of {}:", finer.column.iterations);
-        line(price, format!("{} {unit} at the same price", number(*give)))?;
+        line(price, format!("{} {unit} at the same cost", number(*give)))?;
     }
     Ok(())
 }

@@ -25,7 +25,7 @@ pub enum ScanError {
     },
     /// The seed as an axis.
     #[error(
-        "the seed is what repetitions change: ask for several seeds instead of scanning over it"
+        "repetitions already change the seed: ask for several seeds instead of scanning over it"
     )]
     Seed,
     /// The same field twice.

@@ -9,17 +9,17 @@ pub enum ValuesError {
     Empty(String),
     /// A range that is not valid.
     #[error(
-        "'{0}' is no range: write FROM..TO:lin:COUNT or FROM..TO:log:COUNT, for instance 10..160:log:5"
+        "'{0}' is not a range: write FROM..TO:lin:COUNT or FROM..TO:log:COUNT, for instance 10..160:log:5"
     )]
     Range(String),
     /// A logarithmic range that touches zero.
-    #[error("'{0}' cannot be divided logarithmically: both ends must be above 0")]
+    #[error("'{0}' cannot be spaced logarithmically: both ends must be above 0")]
     NotPositive(String),
     /// A range with too few or too many values.
-    #[error("'{0}' asks for {1} values: a range has from 2 to 10000")]
+    #[error("'{0}' asks for {1} values; a range has 2 to 10000")]
     Count(String, u64),
     /// The same value twice.
-    #[error("the value {0} stands twice in '{1}'")]
+    #[error("the value {0} appears twice in '{1}'")]
     Twice(String, String),
 }
 

@@ -47,18 +47,18 @@ pub struct TraceReading {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TraceError {
     /// It is empty.
-    #[error("there are no numbers in it")]
+    #[error("it contains no numbers")]
     Empty,
     /// One sample.
     #[error(
-        "there is only one sample in it: a trace has a line for every step, a hundred or more of them"
+        "it contains only one sample: a trace has a line for every step, a hundred or more of them"
     )]
     OneSample,
     /// It is not text.
-    #[error("it is no text: a table of numbers is wanted, packed by gzip or not")]
+    #[error("it is not text: expected a table of numbers, gzipped or not")]
     NoText,
     /// A field that is not a number.
-    #[error("line {line}, column {column}: '{text}' is no number")]
+    #[error("line {line}, column {column}: '{text}' is not a number")]
     NoNumber {
         /// Line in the file, from 1.
         line: u64,
@@ -69,7 +69,7 @@ pub enum TraceError {
     },
     /// NaN or infinite.
     #[error(
-        "line {line}, column {column}: '{text}' is not finite; the engine has blown up, or the recording went wrong: end the trace before this line"
+        "line {line}, column {column}: '{text}' is not finite; the engine blew up or the recording failed: end the trace before this line"
     )]
     NotFinite {
         /// Line in the file, from 1.
@@ -99,7 +99,7 @@ pub enum TraceError {
     },
     /// Several columns could be meant.
     #[error(
-        "which column holds the position? Say --column with a name or a number; columns are {known}"
+        "which column holds the position? Give --column with a name or a number; columns are {known}"
     )]
     WhichColumn {
         /// The columns that exist.
@@ -115,7 +115,7 @@ pub enum TraceError {
     },
     /// Time goes back or jumps.
     #[error(
-        "line {line}: the time goes from {before} to {now}, elsewhere in steps of {spacing}: record every step, without gaps"
+        "line {line}: the time goes from {before} to {now}, but elsewhere in steps of {spacing}: record every step, without gaps"
     )]
     Uneven {
         /// Line in the file, from 1.
@@ -146,6 +146,6 @@ pub enum TraceError {
         samples: usize,
     },
     /// The file is truncated or cannot be read.
-    #[error("it cannot be read: {0}")]
+    #[error("cannot read it: {0}")]
     Broken(String),
 }

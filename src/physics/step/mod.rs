@@ -135,7 +135,7 @@ pub enum Fault {
     /// Two bodies would go through each other.
     #[error(
         "the run collapses at step {step}: bodies {a} and {b} would overlap by {overlap:.3} disc diameters, more than a \
-         radius; lower the load or the time step, make more sweeps, or keep the warm start on"
+         radius; lower the load or the time step, use more sweeps, or turn the warm start on"
     )]
     Collapsed {
         /// The step that could not be made, counted from 0.

@@ -9,7 +9,7 @@ pub enum Threads {}
 impl Threads {
     /// An error that says so.
     pub fn new(hands: usize) -> Result<Self, String> {
-        Err(format!("cannot start {hands} threads: a page has one"))
+        Err(format!("cannot start {hands} threads: a web page has only one"))
     }
 }
 

@@ -39,7 +39,7 @@ pub fn read(path: &Path) -> Result<Vec<u8>, String> {
     found.ok_or_else(|| {
         let path = path.display();
         format!(
-            "cannot read {path}: a page reads only what was opened with its dialog or dropped on it"
+            "cannot read {path}: a web page can only read files opened with its dialog or dropped on it"
         )
     })
 }
@@ -52,7 +52,7 @@ pub fn write(path: &Path, content: &[u8]) -> Result<(), String> {
         let is_kept = storage::set(path, text);
         return is_kept
             .then_some(())
-            .ok_or_else(|| problem("the browser's storage is full or switched off"));
+            .ok_or_else(|| problem("the browser's storage is full or turned off"));
     }
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned());
     let name = name.unwrap_or_else(|| "ghostspring".to_owned());
@@ -99,7 +99,7 @@ pub fn whole_path(path: &Path) -> PathBuf {
 pub fn show_folder(path: &Path) -> Result<(), String> {
     let path = path.display();
     Err(format!(
-        "cannot show {path}: a page does not see the folders of this machine"
+        "cannot show {path}: a web page cannot see the folders of this computer"
     ))
 }
 
@@ -116,6 +116,6 @@ pub fn make_folder(path: &Path) -> Result<(), String> {
     }
     let path = path.display();
     Err(format!(
-        "cannot make the folder {path}: a page saves single files; a film is one whose name ends in .gif"
+        "cannot create the folder {path}: a web page saves single files; save a film as a file that ends in .gif"
     ))
 }

@@ -10,7 +10,7 @@ pub const MARK: &str = "gs1:";
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum CodeError {
     /// It does not begin like one.
-    #[error("this is no share code: it should begin with {MARK}")]
+    #[error("this is not a share code: it should begin with {MARK}")]
     Foreign,
     /// Made by a later program.
     #[error("this share code begins with {0}; this program reads {MARK}")]
@@ -53,6 +53,6 @@ pub fn from_code(code: &str) -> Result<SavedSession, CodeError> {
     };
     let bytes = from_text(content).map_err(CodeError::Damaged)?;
     let text = String::from_utf8(bytes)
-        .map_err(|_| CodeError::Damaged("its content is no text".to_owned()))?;
+        .map_err(|_| CodeError::Damaged("its content is not text".to_owned()))?;
     Ok(SavedSession::parse("share code", &text)?)
 }

@@ -105,7 +105,7 @@ pub enum SessionError {
     },
     /// Written by a later program.
     #[error(
-        "{file}: session version {found} is not known; this program reads versions up to {VERSION}"
+        "{file}: unknown session version {found}; this program reads versions up to {VERSION}"
     )]
     Version {
         /// The file's name.
@@ -173,7 +173,7 @@ impl SavedSession {
     pub fn read(file: &str, bytes: &[u8]) -> Result<Self, SessionError> {
         let text = std::str::from_utf8(bytes).map_err(|_| SessionError::Content {
             file: file.to_owned(),
-            problem: "this is no session: it is no text".to_owned(),
+            problem: "this is not a session: it is not text".to_owned(),
         })?;
         Self::parse(file, text)
     }
@@ -183,7 +183,7 @@ impl SavedSession {
         if !text.trim_start().starts_with('(') {
             return Err(SessionError::Content {
                 file: file.to_owned(),
-                problem: "this is no session: one begins with a bracket".to_owned(),
+                problem: "this is not a session: it does not begin with a bracket".to_owned(),
             });
         }
         let session: Self = ron::from_str(text).map_err(|error| SessionError::Syntax {
@@ -306,9 +306,9 @@ impl SavedStart {
             Self::Builtin(name, scene, is_reseeded) => {
                 scene.validate().map_err(|e| e.to_string())?;
                 let known = builtin::load(name)
-                    .ok_or_else(|| format!("this program has no state of the name '{name}'"))?;
+                    .ok_or_else(|| format!("this program has no state called '{name}'"))?;
                 let state = known.map_err(|e| e.to_string())?.state().cloned();
-                let state = state.ok_or_else(|| format!("'{name}' is no prepared state"))?;
+                let state = state.ok_or_else(|| format!("'{name}' is not a prepared state"))?;
                 Ok(Start::prepared(scene.clone(), state, *is_reseeded))
             }
             Self::State(text, is_reseeded) => {

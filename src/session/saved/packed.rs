@@ -31,18 +31,18 @@ pub fn from_text(text: &str) -> Result<Vec<u8>, String> {
         base64::DecodeError::InvalidByte(at, byte) => {
             let place = at + 1;
             format!(
-                "letter {place} is '{}', which no code contains",
+                "character {place} is '{}', which no code contains",
                 byte.escape_ascii()
             )
         }
-        _ => format!("it ends in the middle, after {} letters", text.len()),
+        _ => format!("it ends early, after {} characters", text.len()),
     })?;
     let Some((sum, packed)) = bytes.split_at_checked(SUM) else {
         return Err(format!("it ends after {} letters", text.len()));
     };
     if sum != (fnv1a(packed.iter().copied()) as u32).to_le_bytes() {
         return Err(format!(
-            "its checksum does not fit its {} letters; some are missing or wrong",
+            "its checksum does not match its {} characters; some are missing or wrong",
             text.len()
         ));
     }
@@ -50,6 +50,6 @@ pub fn from_text(text: &str) -> Result<Vec<u8>, String> {
     let read = DeflateDecoder::new(packed)
         .take(MOST)
         .read_to_end(&mut unpacked);
-    read.map_err(|error| format!("it cannot be unpacked: {error}"))?;
+    read.map_err(|error| format!("cannot unpack it: {error}"))?;
     Ok(unpacked)
 }

@@ -55,12 +55,12 @@ pub enum NoModes {
     #[error("no contact carries a force: compress the packing first, for instance with `prepare`")]
     NoContacts,
     /// Nothing is held.
-    #[error("every disc is a rattler: nothing is held by two forces or more")]
+    #[error("every disc is a rattler: none is held by two or more forces")]
     AllRattlers,
     /// It moves, or its forces do not balance.
     #[error(
-        "not at rest: a force of {unbalance:.1e} mean contact forces is unbalanced or in motion, at most {MOST_UNBALANCE:e} is \
-         allowed; let it settle first"
+        "not at rest: an unbalanced force of {unbalance:.1e} mean contact forces remains (at most {MOST_UNBALANCE:e} is allowed); \
+         let it settle first"
     )]
     Moving {
         /// The largest unbalanced force, in mean contact forces.
@@ -70,7 +70,7 @@ pub enum NoModes {
     #[error("{0}")]
     NoSpring(&'static str),
     /// Too few freedoms for what was asked.
-    #[error("asked for {wanted} modes of a network with {freedoms} degrees of freedom")]
+    #[error("{wanted} modes were requested, but the network has only {freedoms} degrees of freedom")]
     TooMany {
         /// Modes asked for.
         wanted: usize,
@@ -141,12 +141,12 @@ impl Network {
         let params = &assembly.params;
         if params.warm_start != 1.0 {
             return Err(NoModes::NoSpring(
-                "the modes are predicted for contacts that keep their whole force from step to step: set warm_start=1",
+                "modes are predicted only for contacts that keep their whole force from step to step: set warm_start=1",
             ));
         }
         if params.gap_law == GapLaw::Exact || params.restitution > 0.0 {
             return Err(NoModes::NoSpring(
-                "the modes are predicted for inelastic contacts that keep their overlaps: set gap_law=quasi_inelastic and restitution=0",
+                "modes are predicted only for inelastic contacts that keep their overlaps: set gap_law=quasi_inelastic and restitution=0",
             ));
         }
         // Uses the state between two steps, so that it also works inside a step.
