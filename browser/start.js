@@ -140,7 +140,7 @@ function watchForTrouble() {
   };
   window.addEventListener("error", (event) => tell(event.error));
   window.addEventListener("unhandledrejection", (event) => tell(event.reason));
-  canvas.addEventListener("webglcontextlost", () => window.ghostspringBroke("The browser took the graphics away (the WebGL context was lost)."));
+  canvas.addEventListener("webglcontextlost", () => window.ghostspringBroke("The browser stopped the graphics (the WebGL context was lost)."));
 }
 
 /** Two fingers, the wheel with Ctrl and the right button belong to the laboratory, and a file that is dropped beside it is not opened instead of it. */
@@ -204,7 +204,7 @@ function copyWithoutPermission() {
     const isCopied = document.execCommand("copy");
     field.remove();
     focused?.focus({ preventScroll: true });
-    if (!isCopied) throw new Error("The browser does not let this page copy.");
+    if (!isCopied) throw new Error("The browser does not allow this page to copy.");
   };
   const clipboard = navigator.clipboard ?? {};
   const write = navigator.clipboard?.writeText.bind(clipboard);

@@ -122,7 +122,7 @@ export default function opens() {
     const { page } = await newLaboratory();
     await page.route(/\.wasm/, (route) => route.abort());
     await page.goto(hall.server.address);
-    await page.getByText("The program could not be fetched").waitFor({ timeout: 20_000 });
+    await page.getByText("The program could not be loaded").waitFor({ timeout: 20_000 });
     assert.equal(await page.locator("progress:visible").count(), 0, "nothing pretends to load");
     await page.unroute(/\.wasm/);
     await page.getByRole("button", { name: "Try again" }).click();

@@ -270,7 +270,7 @@ fn reach(lab: &Lab) -> (Vec<Row>, Figure) {
         across.iter().map(|n| [*n, 0.3788 * n * n / q]),
     )
     .measured("accelerated", Mark::Circle, points);
-    let caption = "How many sweeps it takes until news has crossed a chain. Without momentum news diffuses, N_I ~ n². With momentum it runs, N_I ~ n, and a rigid \
+    let caption = "How many sweeps a disturbance needs to cross a chain. Without momentum it diffuses, N_I ~ n². With momentum it runs, N_I ~ n, and a rigid \
                    step costs n² instead of n³.";
     (rows, Figure::plot("accelerated-reach", caption, plot))
 }

@@ -243,8 +243,7 @@ fn figures() -> Result<Vec<Figure>, Fault> {
         ),
         Figure::plot(
             "failures-energy",
-            "Energy balance of the contacts of the paper's chain. Inelastic contacts can only take energy out; with overlaps pushed \
-             out within a step they put energy in, for ever.",
+            "Energy balance of the contacts of the paper's chain. Inelastic contacts can only take energy out; with overlaps pushed out within a step they keep putting energy in.",
             energy,
         ),
     ])

@@ -106,8 +106,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     let figures = vec![
         Figure::plot(
             "order-p",
-            "How often news from a contact at distance r arrives within one sweep, counted in the sequences that the solver \
-             really visits. The paper's appendix gives 1/(r + 1)! for random sweeps.",
+            "How often a disturbance at distance r arrives within one sweep, counted in the solver's actual sequences of updates. The paper's appendix gives 1/(r + 1)! for random sweeps.",
             distances,
         ),
         Figure::plot(

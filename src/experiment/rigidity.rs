@@ -80,7 +80,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
     .predicted("slope 2", Mark::Dashes, packing_law)
     .measured("chains", Mark::Circle, chains)
     .measured("packings, L is their height", Mark::Square, packings);
-    let caption = "How many sweeps it takes until news has crossed the system: fewer per step, and the system is elastic. In both dimensions \
+    let caption = "How many sweeps a disturbance needs to cross the system: with fewer per step the system is elastic. In both dimensions \
                    the number grows as (L/d)², which makes a rigid step of n particles cost n³ in a chain and n² in the plane.";
     Findings {
         rows,

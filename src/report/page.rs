@@ -63,13 +63,13 @@ fn head(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     let [agree, disagree, observed] = RowVerdict::ALL.map(|v| v.count(rows()));
     let beyond = rows().filter(|r| r.beyond_chance).count();
     let disagree = if disagree == 0 {
-        "none disagrees".to_owned()
+        "none disagree".to_owned()
     } else {
         format!("<strong>{disagree} disagree</strong>")
     };
     let verdict = format!(
         "{agree} measured numbers agree with their predictions within tolerances that were stated beforehand, {disagree}; {observed} more are \
-         observed, nothing predicts them. {beyond} of those that agree are more than five standard errors off, which is no chance; they are marked."
+         observed without a prediction. {beyond} of those that agree are more than five standard errors off, which is not chance; they are marked."
     );
     let contents: String = entries
         .iter()
@@ -87,7 +87,7 @@ fn head(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     };
     format!(
         "<header>\n<p class=\"kicker\">Ghostspring</p>\n<h1>The springs that aren’t there</h1>\n\
-         <p class=\"lead\">Perfectly rigid, perfectly inelastic discs, simulated with Contact Dynamics, turn elastic when the force solver is \
+         <p class=\"lead\">Perfectly rigid, perfectly inelastic discs, simulated with Contact Dynamics, become elastic when the force solver is \
          stopped after N<sub>I</sub> sweeps. T. Unger, L. Brendel, D. E. Wolf and J. Kertész found and explained it \
          (<cite>Elastic behavior in Contact Dynamics of rigid particles</cite>, 2002). This page repeats every figure and tests every \
          quantitative statement of their paper, <a href=\"#statements\">one by one</a>, and some that it left open.</p>\n\
@@ -231,7 +231,7 @@ fn foot(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     };
     format!(
         "<footer>\n<p>Made by ghostspring {} in {:.0} s on {} cores: <code>{effort}</code>. {} exhibits, {rows} rows. Seeds count \
-         from {} in every exhibit; the same version gives the same numbers on every machine, wall times excepted. Units: mean disc diameter \
+         from {} in every exhibit; the same version gives the same numbers on every machine, except for wall times. Units: mean disc diameter \
          d, mass m of a disc of that size, reference time step t<sub>0</sub>.</p>\n\
          <p>Beside this page: <a href=\"rows.csv\">all rows</a>, <code>data/</code> with the numbers of every figure, <code>figures/</code> with \
          the figures as SVG, <code>scenes/</code> with a scene for every exhibit.</p>\n</footer>\n",

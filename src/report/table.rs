@@ -57,7 +57,7 @@ pub fn summary(rows: &[Row]) -> String {
     let unknown = compared().filter(|r| r.std_error.is_nan()).count();
     let beyond = rows.iter().filter(|r| r.beyond_chance).count();
     format!(
-        "{} rows: {}; of those compared, {unknown} without a known error, {beyond} agree but are more than 5 sigmas off",
+        "{} rows: {}; of those compared, {unknown} without a known error, {beyond} agree but are more than 5 sigma off",
         rows.len(),
         counts.join(", ")
     )

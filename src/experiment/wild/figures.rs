@@ -100,7 +100,7 @@ fn sags(recordings: &[ShippedTrace]) -> Figure {
             .collect();
         plot = plot.measured(format!("Box2D 2, {bodies} boxes"), Mark::shape(i), points);
     }
-    let caption = "How far a stack of boxes sags in Box2D 2 with its position iterations off, gravity 10, 60 steps a second. The lines are \
+    let caption = "How far a stack of boxes sags in Box2D 2 with its position iterations off, gravity 10, 60 steps per second. The lines are \
                    predicted from the settings alone; they even tell in which direction the engine visits its contacts.";
     Figure::plot("wild-sag", caption, plot)
 }
