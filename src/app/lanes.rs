@@ -85,12 +85,12 @@ impl LaneQuery<'_, '_> {
         Some(&self.primary.single().ok()?.1.into_inner().run)
     }
 
-    /// The space–time picture of the first lane, while somebody looks at it.
+    /// The space–time picture of the first lane, while it is shown.
     pub fn space_time(&self) -> Option<&SpaceTimeWatch> {
         self.primary.single().ok()?.2
     }
 
-    /// The forces of the first lane sweep by sweep, while somebody looks at them.
+    /// The forces of the first lane sweep by sweep, while they are shown.
     pub fn sweeps(&self) -> Option<&SweepWatch> {
         self.primary.single().ok()?.3
     }
@@ -100,7 +100,7 @@ impl LaneQuery<'_, '_> {
         self.watched().into_iter().map(|(run, _)| run).collect()
     }
 
-    /// The runs, by lane, with their forces sweep by sweep while somebody looks at them.
+    /// The runs, by lane, with their forces sweep by sweep while they are shown.
     pub fn watched(&self) -> Vec<(&Run, Option<&SweepWatch>)> {
         let mut lanes: Vec<_> = self.all.iter().collect();
         lanes.sort_by_key(|(lane, ..)| **lane);

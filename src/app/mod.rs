@@ -118,7 +118,7 @@ pub struct Meter {
     pub revision: u64,
     /// The last good measurement of a packing, from which the next is predicted.
     pub anchor: Option<Anchor>,
-    /// The last measurement of this scene with other parameters, to compare with. A kick is no other parameter.
+    /// The last measurement of this scene with other parameters, to compare with. A kick does not count as another parameter.
     pub previous: Option<Elasticity>,
 }
 
@@ -136,7 +136,7 @@ pub struct PictureState {
 }
 
 impl PictureState {
-    /// Middle and scale of the picture, if somebody has chosen them.
+    /// Middle and scale of the picture, if chosen by hand.
     pub fn chosen_view(&self) -> Option<([f64; 2], f64)> {
         (!self.is_fitted).then_some((self.camera.centre, self.camera.scale))
     }

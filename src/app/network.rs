@@ -1,4 +1,4 @@
-//! The modes of the packing that is open are looked for in the background while somebody looks at something that needs them.
+//! Computes the modes of the open packing in the background while a visible panel needs them.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -37,7 +37,7 @@ pub struct ModeSearch {
 /// Seconds after which a packing that was not at rest is looked at again.
 const PATIENCE: f64 = 1.0;
 
-/// Begins to look when there is something new to be seen, gives up what nobody needs any more, takes what was found.
+/// Starts a search when the packing has changed, cancels one that is no longer needed, and takes results.
 pub fn find_modes(
     lanes: LaneQuery,
     settings: Res<AppSettings>,

@@ -13,7 +13,7 @@ use crate::words::say;
 pub struct Notice {
     /// The sentence.
     pub text: String,
-    /// Whether it is bad news.
+    /// Whether it is an error.
     pub is_error: bool,
     /// Whether the program itself failed, which needs a dialog.
     pub is_crash: bool,
@@ -22,7 +22,7 @@ pub struct Notice {
 }
 
 impl Notice {
-    /// Good news.
+    /// A success.
     pub fn tell(&mut self, text: impl Into<String>) {
         *self = Self {
             text: text.into(),
@@ -30,7 +30,7 @@ impl Notice {
         };
     }
 
-    /// Bad news.
+    /// An error.
     pub fn complain(&mut self, text: impl Into<String>) {
         *self = Self {
             text: text.into(),
@@ -46,7 +46,7 @@ impl Notice {
         self.offer_folder(&path);
     }
 
-    /// The same of a film of so many frames.
+    /// The same for a film with its number of frames.
     pub fn tell_of_film(&mut self, path: &Path, frames: usize) {
         let path = platform::whole_path(path);
         let name = path.display().to_string();

@@ -47,7 +47,7 @@ fn open_page(mut frames: Local<u32>) {
     }
 }
 
-/// The address names the lesson: whoever loads the page again, or is sent the address, begins with it. A step needs what was done in those before it.
+/// The address names the lesson, so that a reload or a shared address starts with it. A step needs what was done in those before it.
 fn name_lesson(classroom: Res<Classroom>, mut named: Local<Option<&'static str>>) {
     let lesson = classroom.lesson.as_ref();
     let now = lesson.and_then(|lesson| builtin::name_of(&lesson.name));

@@ -27,7 +27,7 @@ fn path() -> Option<PathBuf> {
     Some(platform::settings_folder()?.join("settings.ron"))
 }
 
-/// Adds the languages that somebody has put into the folder `languages` beside the settings: `fr.ftl`, … What cannot be read is left out;
+/// Adds the user's languages from the folder `languages` beside the settings: `fr.ftl`, … What cannot be read is left out;
 /// `ghostspring check fr.ftl` says why.
 fn learn_languages() {
     let folder = platform::settings_folder();
@@ -83,7 +83,7 @@ fn remember(
     *waited = 0.0;
     let text = ron::ser::to_string_pretty(&settings.kept(), ron::ser::PrettyConfig::default());
     if let (Some(path), Ok(text)) = (path(), text) {
-        // A read-only home is no reason to bother anybody.
+        // A read-only home is not worth a message.
         if let Some(folder) = path.parent() {
             let _ = platform::make_folder(folder);
         }

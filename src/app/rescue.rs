@@ -36,7 +36,7 @@ pub fn build(app: &mut App) {
         notice.tell(say!("news-left-behind"));
         notice.offer = Some(Offer::Recover);
     }
-    // A read-only home is no reason to bother anybody.
+    // A read-only home is not worth a message.
     if let Some(own) = data_folder().and_then(|folder| Aside::begin(&folder)) {
         app.insert_resource(OwnFile(Arc::new(own)))
             .add_systems(Last, write_aside);
@@ -82,7 +82,7 @@ fn write_aside(
     };
     let is_busy = written.work.as_ref().is_some_and(|w| w.take().is_none());
     let state = (first.assembly().steps(), first.changes_made().len());
-    // A run that nobody has touched is opened as quickly as it is recovered.
+    // An untouched run is as quick to open as to recover.
     let is_worth_it = state.1 > 0 && !first.is_travelling();
     if is_busy || !is_worth_it || written.seconds < INTERVAL || written.state == Some(state) {
         return;

@@ -135,7 +135,7 @@ fn time_for_steps(world: &World) -> f64 {
     (FRAME - panels - picture).clamp(chosen / 3.0, chosen)
 }
 
-/// A step is due, nobody is in trouble, and the script has nothing to do first.
+/// A step is due, no lane has failed, and the script has nothing to do first.
 fn may_go_on(world: &mut World) -> bool {
     // What was put off until new lanes are there comes first.
     let is_by_hand = world.resource::<AppClock>().by_hand().is_some();
@@ -211,7 +211,7 @@ fn solve(
     };
     let watch = Stopwatch::start();
     let swept = AtomicU64::new(0);
-    // Somebody who looks at single sweeps gets single sweeps.
+    // While the pace counts sweeps, make single sweeps.
     let is_watched = settings.has(Instrument::Plots) && settings.plot == PlotKind::Residual;
     let work = |(mut s, mut forces): (Mut<Simulation>, Option<Mut<SweepWatch>>)| {
         if s.is_ahead {

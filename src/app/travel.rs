@@ -1,4 +1,4 @@
-//! Runs on their way to another step: back, because somebody pulled the timeline; forth, because a session was opened and is made again.
+//! Runs on their way to another step: back after a drag on the timeline, forward while an opened session is replayed.
 
 use bevy::prelude::*;
 
@@ -97,7 +97,7 @@ pub fn go_on(world: &mut World) -> bool {
                     }
                 };
                 guarded(&mut simulation, |run| {
-                    // At least one step a frame, or nobody would ever arrive.
+                    // At least one step per frame, or it would never arrive.
                     run.travel_watched(|run| {
                         look(run);
                         std::mem::replace(&mut is_first, false) || !deadline.is_over()

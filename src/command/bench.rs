@@ -56,11 +56,11 @@ pub(super) struct BenchRow {
     pub(super) ns_detect_per_disc: f64,
     /// The same as a share of the step.
     pub(super) share_of_detection: f64,
-    /// All of a step that is no sweep, as a share of the step.
+    /// Everything in a step other than sweeps, as a fraction of the step.
     pub(super) share_outside_sweeps: f64,
     pub(super) steps_per_second: f64,
     pub(super) bytes_per_disc: f64,
-    /// How many times faster a middling step is than with one thread.
+    /// Speed-up of a median step over one thread.
     pub(super) speed_up: f64,
 }
 

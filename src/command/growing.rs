@@ -12,12 +12,12 @@ pub struct GrowingFile {
 }
 
 impl GrowingFile {
-    /// Begins it; what was there is gone.
+    /// Starts it, replacing any older content.
     pub fn begin(path: &str) -> Result<Self, CommandError> {
         Self::of(path, File::create(path))
     }
 
-    /// Goes on after so many bytes; what is behind them is gone.
+    /// Continues at a given length and drops everything after it.
     pub fn go_on(path: &str, length: u64) -> Result<Self, CommandError> {
         let mut growing = Self::of(path, OpenOptions::new().write(true).open(path))?;
         let file = growing.out.get_mut();

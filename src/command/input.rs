@@ -10,7 +10,7 @@ use crate::scene::{Start, builtin};
 use crate::schema::number;
 use crate::session::saved::SavedSession;
 
-/// The time step of somebody else's engine.
+/// The time step of another engine.
 #[derive(Args)]
 pub struct StepSize {
     /// Time step in seconds, a number or a fraction; for several traces, one for all or one for each, separated by commas [default:

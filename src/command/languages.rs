@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         let Language { code, name, .. } = language;
         let said = ids(language).intersection(&asked).count();
         let says = match code.as_str() {
-            // What its files do not say stands in tables, scenes and lessons.
+            // The rest of its texts is in tables, scenes and lessons.
             "en" => "everything".to_owned(),
             _ => format!("{said} of {} things", asked.len()),
         };
@@ -42,7 +42,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     Ok(Outcome::Good)
 }
 
-/// What a file of words lacks, and what it says that nobody asks for.
+/// Which messages a language file lacks, and which the program does not use.
 pub fn look_at(language: &Language) -> String {
     let (own, asked) = (ids(language), asked_for());
     let mut text = format!("{}: {} messages", language.name, own.len());
@@ -60,8 +60,8 @@ pub fn look_at(language: &Language) -> String {
     text + "."
 }
 
-/// Everything that a language can say: what English says in its files, and what stands in tables, scenes and lessons, for which the other
-/// languages that come with the program have ids.
+/// All message ids: those of the English files, and those of tables, scenes and lessons, for which the other
+/// built-in languages have ids.
 fn asked_for() -> BTreeSet<&'static str> {
     words::builtin().iter().copied().flat_map(ids).collect()
 }
@@ -108,7 +108,7 @@ fn template() -> String {
     text
 }
 
-/// The English that stands in tables, scenes and lessons, by its id.
+/// The English of tables, scenes and lessons, by id.
 fn english_elsewhere() -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
     for name in builtin::names() {

@@ -150,7 +150,7 @@ fn crew(wanted: usize) -> Result<Arc<dyn Crew>, CommandError> {
     }
 }
 
-/// Says what is wrong; if even standard error is closed, there is nobody left to tell.
+/// Prints an error; if even standard error is closed, it is lost.
 fn complain(error: &dyn std::fmt::Display) {
     let _ = writeln!(io::stderr(), "ghostspring: {error}");
 }
@@ -185,7 +185,7 @@ pub fn main() -> ExitCode {
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Ok(Outcome::BadInput) => ExitCode::from(2),
         Ok(Outcome::Interrupted) => ExitCode::from(130),
-        // Whoever closed the pipe has seen enough.
+        // The reader closed the pipe: stop quietly.
         Err(CommandError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::CommandError;
 use crate::platform::NewFile;
 
-/// A file in the making. Dropped unfinished, it leaves nothing behind.
+/// A file that is being written. Dropped unfinished, it leaves nothing behind.
 pub struct File {
     path: String,
     file: NewFile,

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::ledger::file_name;
 
-/// The script for so many parts; `command` is the scan as a shell would read it, `folder` where its rows go.
+/// The script for a number of parts; `command` is the scan as a shell would read it, `folder` where its rows go.
 pub fn script(command: &str, folder: &Path, parts: u64, rows: usize) -> String {
     let here = std::env::current_dir().map(|p| p.display().to_string());
     let here = quoted(&here.unwrap_or_else(|_| ".".to_owned()));

@@ -20,7 +20,7 @@ const SCHEMES: [(SweepScheme, &str); 4] = [
     (SweepScheme::Substeps, "coloured, in substeps of one sweep"),
 ];
 
-/// Packings of 1000 and of 10 000 discs whose sag shall be that of 160 coloured sweeps, or a tenth of it.
+/// Packings of 1000 and of 10 000 discs that are to sag as with 160 coloured sweeps, or a tenth of that.
 pub fn rows(lab: &Lab) -> Vec<Row> {
     if lab.effort == Effort::Quick {
         return Vec::new(); // packings that settle in substeps take their time

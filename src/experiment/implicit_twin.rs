@@ -224,7 +224,7 @@ fn random_sweeps(lab: &Lab, discs: u64, params: &Params) -> Result<(Vec<Row>, Fi
     let means: Vec<f64> = mean.iter().map(|m| m.value).collect();
     let plot = Plot::new(
         Axis::linear("time since the kick", "t0"),
-        Axis::linear("way of the chain's end", "10^{-3} d"),
+        Axis::linear("displacement of the chain's end", "10^{-3} d"),
     )
     .predicted("springs under implicit Euler", Mark::Line, points(&twin))
     .predicted(

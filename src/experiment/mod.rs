@@ -140,7 +140,7 @@ impl<'a> Lab<'a> {
         }
     }
 
-    /// So many seeds, from the laboratory's first.
+    /// A number of seeds, starting with the laboratory's first.
     pub fn seed_range(&self, count: u64) -> std::ops::Range<u64> {
         self.first_seed..self.first_seed + count
     }

@@ -223,7 +223,7 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
     let estimate = |(x, i, which): (f64, usize, usize)| (x, each(&|c| c[i][which]).times(1e6));
     let plot = Plot::new(
         Axis::linear("load change ΔF/F", "10^{-4}"),
-        Axis::linear("way of the piston", "10^{-6} d"),
+        Axis::linear("displacement of the piston", "10^{-6} d"),
     )
     .predicted(
         "elastic rod with a skin",

@@ -70,7 +70,7 @@ pub struct Row {
     pub note: Option<&'static str>,
 }
 
-/// So many standard errors are not chance.
+/// A deviation of this many standard errors is not chance.
 const BEYOND_CHANCE: f64 = 5.0;
 
 impl Row {

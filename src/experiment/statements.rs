@@ -250,7 +250,7 @@ pub const STATEMENTS: &[Statement] = &[
             ("stop", "rms motion of the end"),
         ],
         finding: StatementFinding::Differs(
-            "The softness remains. But the ringing does not fade to nothing: a rule that looks at the change per sweep overlooks a motion in proportion to its tolerance, for ever.",
+            "The softness remains. But the ringing does not fade to nothing: a rule that looks at the change per sweep overlooks a motion in proportion to its tolerance, which never ends.",
         ),
     },
     Statement {

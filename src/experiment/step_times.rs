@@ -101,7 +101,7 @@ fn tick() -> f64 {
         .fold(BATCH, f64::min)
 }
 
-/// A clock that stands still for so many readings does not tick.
+/// A clock that does not move for this many readings does not tick.
 const MOST_READINGS: usize = 1_000_000;
 
 /// A chain pressed against its wall, after a few steps.
@@ -168,7 +168,7 @@ pub struct StepWatch {
 }
 
 impl StepWatch {
-    /// For steps of so many sweeps, shared by a crew. There is one sweep more, so that those that are timed do not end the step.
+    /// For steps with this many sweeps, shared by a thread pool. There is one sweep more, so that those that are timed do not end the step.
     pub fn new(settled: &Assembly, order: UpdateOrder, crew: Arc<dyn Crew>, sweeps: u64) -> Self {
         let mut start = settled.clone();
         start.set_crew(crew);

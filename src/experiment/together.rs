@@ -24,7 +24,7 @@ pub fn run_together(
     };
     let is_timed = |exhibit: &Exhibit| TIMED.contains(&exhibit.name);
     if exhibits.len() > 1 && lab.first_seed != 1 {
-        // Made here once. Threads that find it in the making would wait for each other.
+        // Made here once. Threads that found it half made would wait for each other.
         packings(lab);
     }
     let beside = platform::side_by_side(exhibits.len(), SIDE_BY_SIDE, |i| {

@@ -28,7 +28,7 @@ pub struct Signal {
     is_disturbed: bool,
     /// Displacements below this are none: see [`rest`].
     rest: f64,
-    /// Largest way of a disc in the last step.
+    /// Largest displacement of a disc in the last step.
     way: f64,
 }
 

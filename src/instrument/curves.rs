@@ -301,7 +301,7 @@ fn residual(run: &Run) -> PlotData {
 }
 
 impl PlotData {
-    /// The part of it that somebody sees.
+    /// The visible part of it.
     pub fn part(self, part: &Part) -> Self {
         let mut seen = if part.is_displaced {
             self.displaced()

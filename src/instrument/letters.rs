@@ -21,7 +21,7 @@ pub struct Letter {
 /// Where the value of a letter comes from.
 #[derive(Clone, Copy)]
 enum LetterSource {
-    /// Somebody sets it.
+    /// Set by the user.
     Parameter(fn(&Params) -> f64),
     /// The meter reads it; its place in [`QUANTITIES`].
     Meter(usize),

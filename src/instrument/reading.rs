@@ -234,7 +234,7 @@ impl Reading {
     }
 }
 
-/// What can be told without looking: N_I so large that nothing rings.
+/// Known without a measurement: N_I so large that nothing rings.
 fn refuse_early(scene: &Scene) -> Option<Refusal> {
     let Geometry::Chain(chain) = &scene.geometry else {
         return None;

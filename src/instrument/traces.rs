@@ -16,7 +16,7 @@ use crate::words::say;
 /// Where a trace comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum TraceSource {
-    /// A table that somebody recorded.
+    /// A table recorded by the user.
     File(PathBuf),
     /// One that comes with the program, by its name.
     Shipped(String),
@@ -61,7 +61,7 @@ impl Traces {
     pub fn edit(&mut self, edit: TraceEdit, disk: &Disk) -> Result<(), String> {
         match edit {
             TraceEdit::Open(path) => {
-                // What is known of shipped traces says nothing about somebody's own.
+                // Facts about shipped traces do not apply to the user's own.
                 let is_first = self.all.iter().any(ForeignTrace::is_shipped);
                 let dt = self.dt.filter(|_| !is_first);
                 let opened = ForeignTrace::read(TraceSource::File(path), None, dt, disk)?;

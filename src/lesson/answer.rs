@@ -24,7 +24,7 @@ pub enum MeasuredAnswer {
     Number(f64),
     /// The right one of several answers.
     Choice(usize),
-    /// (time since the run was let go, way of the loaded end).
+    /// (time since the run was started, displacement of the loaded end).
     Curve(Vec<[f64; 2]>),
 }
 

@@ -20,7 +20,7 @@ pub struct CurveDeviation {
 
 /// Points at which two curves are compared.
 const POINTS: usize = 240;
-/// Somebody who draws by hand within this share knew what would happen.
+/// A curve drawn by hand within this fraction counts as right.
 const CLOSE: f64 = 0.15;
 /// Ways and ends that differ by less than this factor are about the same.
 const ABOUT: f64 = 1.4;
@@ -54,7 +54,7 @@ impl CurveDeviation {
         })
     }
 
-    /// Whether somebody who drew it by hand knew what would happen.
+    /// Whether a curve drawn by hand counts as right.
     pub fn is_right(&self) -> bool {
         self.distance < CLOSE && !self.misses_the_swing()
     }

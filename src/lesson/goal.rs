@@ -36,11 +36,11 @@ pub enum Goal {
     Touched,
     /// A parameter has this value.
     Is(String, Value),
-    /// The ringing since the step began can be told.
+    /// The ringing since the step began is measured.
     Fit,
-    /// So many steps were made since the step began.
+    /// At least this many steps since the step began.
     Steps(u64),
-    /// So many sweeps of the present step were made, by hand.
+    /// At least this many sweeps of the current step, made by hand.
     Sweeps(u64),
     /// A scene of this name is open.
     Opened(String),
@@ -48,7 +48,7 @@ pub enum Goal {
     Shows(PlotKind),
     /// This instrument is open.
     Open(Instrument),
-    /// So many lanes are open.
+    /// At least this number of lanes is open.
     Lanes(usize),
     /// What the gauge says.
     Verdict(Verdict),

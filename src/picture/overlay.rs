@@ -5,7 +5,7 @@ use super::forces;
 use super::inspect::Picked;
 use super::scheme::Scheme;
 
-/// The way of the last steps at the present speed, magnified like all displacements.
+/// The path of the last steps at the present speed, magnified like all displacements.
 pub(super) fn add_trails(drawing: &mut Drawing, sketch: &Sketch, setting: &DrawSettings) {
     let Sketch { run, camera, .. } = sketch;
     let seen = Viewport::of(camera);

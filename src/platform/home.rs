@@ -14,7 +14,7 @@ pub fn data_folder() -> Option<PathBuf> {
     Some(project.data_local_dir().to_owned())
 }
 
-/// Where something goes that nobody has chosen a place for.
+/// Where a file without a chosen place goes.
 pub fn temporary_folder() -> PathBuf {
     std::env::temp_dir()
 }

@@ -84,7 +84,7 @@ pub fn on_spare_cores<T: Send>(work: impl FnOnce() -> T + Send) -> T {
     on_threads(super::cores().saturating_sub(1).max(1), work)
 }
 
-/// Does something with so many threads.
+/// Runs something with this many threads.
 pub fn on_threads<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
     match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
         Ok(pool) => pool.install(work),

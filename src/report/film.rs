@@ -11,7 +11,7 @@ use image::{Delay, Frame, ImageFormat, RgbaImage};
 /// How much work a GIF gets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GifQuality {
-    /// While somebody waits: at most 960 pixels wide, colours chosen quickly.
+    /// While the user waits: at most 960 pixels wide, colours chosen quickly.
     Quick,
     /// As large as the frames are.
     Best,
@@ -30,7 +30,7 @@ impl GifQuality {
 /// Twenty-five frames a second.
 const MILLISECONDS: u32 = 40;
 
-/// A GIF in the making.
+/// A GIF that is being written.
 pub struct Gif<W: Write> {
     encoder: GifEncoder<Shared<W>>,
     out: Shared<W>,

@@ -44,7 +44,7 @@ fn of_entry(entry: &DiaryEntry) -> String {
             typeset::html(&what.words())
         }
         Noted::Note(text) => {
-            // Whoever typed it chose its lines.
+            // Keep the line breaks of the note.
             let lines: Vec<String> = text.lines().map(typeset::html).collect();
             format!("</p>\n<p class=\"note\">{}", lines.join("\n"))
         }

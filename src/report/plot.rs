@@ -1,4 +1,4 @@
-//! A plot as SVG. The legend stands above the axes in two columns; nothing lies on the data.
+//! A plot as SVG. The legend is above the axes in two columns; nothing lies on the data.
 
 use std::fmt::Write;
 
@@ -185,7 +185,7 @@ fn draw_legend(page: &mut SvgPage, plot: &Plot) {
 /// From the middle of a letter down to its base line, in sizes of type.
 const CENTRE: f64 = 0.35;
 
-/// The document in the making. A string takes every character, so that nothing here can fail.
+/// The document that is being written. A string takes every character, so that nothing here can fail.
 struct SvgPage(String);
 
 impl SvgPage {

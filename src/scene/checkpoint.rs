@@ -3,7 +3,7 @@
 //! A file begins with a magic line and a version, then the length and a checksum of what follows. A truncated, edited or foreign
 //! file is recognised before its content is used, and even then all values are checked. Version 1 is a scene and a state; version 2, written only if it
 //! is needed, has `relaxation` after them. Version 3, for scenes that are not the paper's, has the scene as text, the state, and the
-//! obstacles. Version 4 is a run that was broken off: a checkpoint of one of the other versions, and what its command needs to go on. Whoever wants only the state
+//! obstacles. Version 4 is a run that was broken off: a checkpoint of one of the other versions, and what its command needs to go on. A reader that wants only the state
 //! reads it like any other.
 
 use serde::{Deserialize, Serialize};

@@ -135,7 +135,7 @@ pub enum SetError {
     /// A touch that is not possible.
     #[error("{0}")]
     Touch(String),
-    /// So many changes that no more can be kept.
+    /// The list of changes is full.
     #[error("a run can hold a million changes; reset it to make more")]
     Full,
     /// It exists, but a twin made of springs cannot follow.

@@ -57,7 +57,7 @@ impl Start {
         Ok(Self::new(file::parse(name, text)?))
     }
 
-    /// From a saved state; with another seed than that had, its random stream begins anew.
+    /// From a saved state; with a different seed, its random stream starts again.
     pub fn prepared(scene: Scene, state: State, is_reseeded: bool) -> Self {
         Self {
             scene,

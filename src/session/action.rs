@@ -48,7 +48,7 @@ pub enum Action {
     ResetAll,
     /// Takes back the last change, touch, opening, reset or rebuilding.
     Undo,
-    /// Does again what was taken back last.
+    /// Redoes what was undone last.
     Redo,
     /// Steps per second; `inf` for unlimited.
     Pace(f64),
@@ -238,7 +238,7 @@ impl Action {
 /// What can be done about a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Offer {
-    /// To take back what it speaks of.
+    /// To undo what it is about.
     Undo,
     /// To look at the folder of the file that it speaks of.
     Folder(PathBuf),

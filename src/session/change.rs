@@ -190,7 +190,7 @@ impl Change {
         }
     }
 
-    /// What it changes: two changes of the same kind, one right after the other, are one to whoever takes them back.
+    /// What it changes: Undo treats two changes of the same kind, one right after the other, as one.
     pub fn kind(&self) -> String {
         match self {
             Self::Set(name, _) => name.clone(),

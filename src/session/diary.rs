@@ -1,4 +1,4 @@
-//! The lab notebook of a session: what was opened, changed, predicted and measured, and what somebody typed in, in the order in which it happened.
+//! The lab notebook of a session: what was opened, changed, predicted and measured, and the user's notes, in the order in which it happened.
 
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ pub enum Noted {
     },
     /// A prediction was compared with what happened.
     Predicted(PredictionNote),
-    /// Somebody typed this.
+    /// A note by the user.
     Note(String),
 }
 

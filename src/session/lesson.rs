@@ -26,7 +26,7 @@ pub enum LessonAnswer {
     Number(f64),
     /// One of several answers, from 0.
     Choice(usize),
-    /// A drawn curve: (time since the question, way of the loaded end).
+    /// A drawn curve: (time since the question, displacement of the loaded end).
     Curve(Vec<[f64; 2]>),
 }
 

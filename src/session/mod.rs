@@ -1,4 +1,4 @@
-//! A run that somebody watches, still without a screen: what it is ([`Run`]), what is kept of it ([`Record`]), what can
+//! A run with a user, still without a screen: what it is ([`Run`]), what is kept of it ([`Record`]), what can
 //! be done to it ([`Action`]), when it moves ([`Clock`]), how it returns to any step ([`Timeline`]), how a list of actions is played to it
 //! ([`Script`]), what was noted on the way ([`Diary`]), and how it is kept and sent ([`saved`]).
 //!

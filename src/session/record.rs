@@ -63,7 +63,7 @@ pub enum Cause {
 /// An earlier stretch, to compare with.
 #[derive(Clone, Debug)]
 pub struct Stretch {
-    /// (time since its beginning, way of the loaded end).
+    /// (time since its beginning, displacement of the loaded end).
     pub points: Vec<[f64; 2]>,
     /// With which parameters.
     pub params: Params,

@@ -15,7 +15,7 @@ pub enum When {
     Seconds(f64),
     /// As soon as the action before it has been done.
     Next,
-    /// As soon as the ringing can be told.
+    /// As soon as the ringing is measured.
     Fit,
     /// As soon as nothing is being measured in the background any more.
     Idle,
@@ -40,7 +40,7 @@ pub struct Moment {
     pub frame: u64,
     /// Seconds since the first frame.
     pub seconds: f64,
-    /// Whether the ringing can be told.
+    /// Whether the ringing is measured.
     pub has_fit: bool,
     /// Whether nothing is being measured in the background.
     pub is_idle: bool,

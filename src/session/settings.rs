@@ -55,7 +55,7 @@ pub enum PlotKind {
     Stress,
 }
 
-/// The part of a plot that somebody sees.
+/// The visible part of a plot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Part {
     /// Of which plot.
@@ -151,7 +151,7 @@ impl Default for Tool {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Touch {
-    /// The tool in the hand. A script may say it; it is not kept, since whoever starts the program begins by looking.
+    /// The tool in the hand. A script may say it; it is not kept: the program always starts with the look tool.
     #[serde(skip_serializing)]
     pub tool: Tool,
     /// Stiffness of the spring by which the hand pulls.

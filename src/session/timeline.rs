@@ -17,7 +17,7 @@ use crate::scene::Scene;
 /// Bytes that the states of a run may take, unless it is set otherwise.
 pub const USUAL_MEMORY: usize = 256 << 20;
 
-/// Around the present a state is kept every so many steps.
+/// Interval in steps between the states kept around the present.
 const NEAR: u64 = 8;
 /// As many at most.
 const MOST_NEAR: usize = 48;
@@ -166,7 +166,7 @@ impl Timeline {
         }
     }
 
-    /// Keeps within so many bytes from now on.
+    /// Limits the memory, in bytes, from now on.
     pub fn limit(&mut self, memory: usize) {
         if self.memory != memory {
             self.memory = memory;

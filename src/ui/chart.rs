@@ -44,7 +44,7 @@ pub struct Drawn<R> {
 }
 
 impl Chart {
-    /// A plot as wide as there is room. It shows these ranges unless somebody has moved it.
+    /// A plot as wide as there is room. It shows these ranges unless the user has moved it.
     pub fn new(
         id: Id,
         units: Units,
@@ -89,7 +89,7 @@ impl Chart {
         self
     }
 
-    /// Nobody can move it.
+    /// It cannot be moved.
     pub fn fixed(mut self) -> Self {
         self.is_fixed = true;
         self
@@ -270,7 +270,7 @@ pub fn roomy_height(ui: &Ui, usual: f32, share: f32) -> f32 {
 /// What an instrument has besides its charts, in points.
 const OTHERS: f32 = 170.0;
 
-/// Where the part of the abscissa is remembered that somebody has chosen by hand, for a plot or a group of them.
+/// Where the part of the abscissa is remembered chosen by hand, for a plot or a group of them.
 pub fn x_view(id: Id) -> Id {
     id.with("abscissa")
 }
@@ -280,7 +280,7 @@ pub fn y_view(id: Id) -> Id {
     id.with("ordinate")
 }
 
-/// The part of an axis that somebody has chosen by hand.
+/// The part of an axis chosen by hand.
 pub fn seen(ui: &Ui, view: Id) -> Option<[f64; 2]> {
     ui.data(|d| d.get_temp(view))
 }

@@ -36,7 +36,7 @@ pub fn arrows(ui: &Ui, control: &Response) -> [i32; 2] {
     })
 }
 
-/// Arrow keys walk through the entries of a menu; whoever has opened it by the keyboard begins at the first.
+/// Arrow keys walk through the entries of a menu; opened by keyboard, it starts at the first.
 pub fn walk(ui: &Ui, entries: &[Response]) {
     let seen = Id::new("menu that is walked through");
     let now = ui.ctx().cumulative_frame_nr();

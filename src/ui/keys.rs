@@ -67,7 +67,7 @@ pub fn key_words(keys: &str) -> String {
     keys.split_inclusive(['+', ' ']).map(told).collect()
 }
 
-/// Pushes what the keys ask for. Letters are left to whoever is typing, and to a focused control unless the pointer is in the picture.
+/// Pushes what the keys ask for. Letters go to a text field with the focus, and to a focused control unless the pointer is in the picture.
 pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Vec<Action>) {
     let is_focused = ctx.memory(|m| m.focused().is_some());
     if ctx.text_edit_focused() || was_typing(ctx) || memory.dialogs.is_open() {
@@ -209,7 +209,7 @@ pub fn keys(ctx: &Context, input: &PanelInput, memory: &Memory, actions: &mut Ve
     });
 }
 
-/// Copying and pasting a share code. Whoever has marked a text wants that one.
+/// Copying and pasting a share code. A selected text is copied instead.
 fn share(ctx: &Context, actions: &mut Vec<Action>) {
     let marked = ctx.plugin::<egui::text_selection::LabelSelectionState>();
     let has_marked = marked.lock().has_selection();

@@ -183,7 +183,7 @@ fn question_ui(
                     true => (least * most).sqrt(),
                     false => 0.5 * (least + most),
                 };
-                // Two digits: nobody means more by the middle.
+                // Two digits are enough for the middle.
                 let middle = format!("{middle:.1e}").parse().unwrap_or(middle);
                 let mut value = draft.number.unwrap_or(middle);
                 let label = ui.label(say!("lessons-i-say"));

@@ -1,4 +1,4 @@
-//! The lab notebook: what was predicted, measured and changed, the notes that somebody types, and the page to hand in.
+//! The lab notebook: what was predicted, measured and changed, the user's notes, and the page to hand in.
 
 use egui::{Button, Label, RichText, ScrollArea, TextEdit, Ui};
 
@@ -40,7 +40,7 @@ pub fn notebook_ui(
         .max_height(260.0)
         .auto_shrink([false, true])
         .show(ui, |ui| {
-            // The latest first: it is what somebody looks for.
+            // The latest first.
             for entry in input.diary.entries.iter().rev() {
                 entry_ui(ui, input, entry);
             }

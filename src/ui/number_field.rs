@@ -17,7 +17,7 @@ pub struct NumberField {
     pub max: f64,
     /// Whether only whole numbers are allowed.
     pub is_whole: bool,
-    /// How the value is shown while nobody types.
+    /// How the value is shown while it is not being edited.
     pub show: fn(f64) -> String,
     /// Width in points.
     pub width: f32,

@@ -26,7 +26,7 @@ pub fn draw_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, shown: &Plo
     }
     ui.spacing_mut().item_spacing.y = 0.0;
     let view = &mut memory.view;
-    // A view that somebody has chosen by hand belongs to the event at which it was chosen.
+    // A view chosen by hand belongs to the event at which it was chosen.
     let time = shown.event.as_ref().map(|e| e.time.to_bits());
     let group = Id::new((input.settings.plot, time, view.shows_all, view.is_displaced));
     row_ui(ui, input, view, shown, group);

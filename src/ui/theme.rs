@@ -46,7 +46,7 @@ pub struct Palette {
     pub error: Color32,
     /// Marks on axes.
     pub mark: Color32,
-    /// What somebody said would happen.
+    /// A prediction by a learner.
     pub said: Color32,
 }
 
@@ -107,7 +107,7 @@ pub fn apply(ctx: &Context, settings: &Settings, worn: &mut Option<AppliedTheme>
         style.spacing.slider_width = 92.0;
         style.spacing.interact_size.y = 20.0;
         style.spacing.tooltip_width = 360.0;
-        // Also seen when nobody points at it: a finger never does.
+        // Visible without hovering, for touch screens.
         style.spacing.scroll.dormant_handle_opacity = 0.35;
         style.interaction.tooltip_delay = 0.25;
         for (name, size) in [

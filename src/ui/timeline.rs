@@ -78,7 +78,7 @@ fn buttons_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     }
 }
 
-/// Steps that are looped, if nobody has chosen others.
+/// Steps in the loop, unless others are chosen.
 const LOOP: u64 = 100;
 
 /// The bar itself.

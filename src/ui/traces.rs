@@ -40,7 +40,7 @@ pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     if !traces.all.is_empty() {
         known_ui(ui, traces, &mut edit);
     }
-    // Judged anew, so that it is said in the language that is spoken now.
+    // Judged again, so that the words are in the current language.
     if let Some(verdict) = traces.judged() {
         let palette = theme::palette(input.settings.theme);
         let kind = words::of_table("softness", &verdict.kind.to_string().replace('_', " "));

@@ -20,7 +20,7 @@ pub struct Language {
 /// Why a file is not a language.
 #[derive(Debug, thiserror::Error)]
 pub enum WordsError {
-    /// Its name is no code of a language.
+    /// Its name is not a language code.
     #[error("\"{0}\" is not a language code; name the file after one, for example fr.ftl")]
     Code(String),
     /// A line that cannot be read.
@@ -31,7 +31,7 @@ pub enum WordsError {
         /// What is wrong.
         problem: String,
     },
-    /// An id stands there twice.
+    /// An id appears twice.
     #[error("\"{0}\" appears twice")]
     Twice(String),
     /// It does not say what it is called.

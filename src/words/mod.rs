@@ -1,4 +1,4 @@
-//! What panels and lessons say, in the reader's language. The words stand in `assets/languages/CODE/*.ftl` (Project Fluent's format), one
+//! What panels and lessons say, in the reader's language. The words are in `assets/languages/CODE/*.ftl` (Project Fluent's format), one
 //! folder per language; panels say an id, and `say!` finds the words for it. Another language is a file that a user adds
 //! ([`add_file`]); what it does not say is said in English.
 //!
@@ -127,7 +127,7 @@ pub fn text_or(id: &str, english: &str) -> String {
         .unwrap_or_else(|| english.to_owned())
 }
 
-/// A few words whose English stands in a table of the program.
+/// A few words whose English is in a table of the program.
 pub fn of_table(table: &str, english: &str) -> String {
     text_or(&table_id(table, english), english)
 }

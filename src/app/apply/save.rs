@@ -140,7 +140,7 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// Tells that something can be taken back.
+    /// Offers to undo it.
     pub(super) fn offer_undo(&mut self, text: String) {
         self.notice.tell(text);
         self.notice.offer = Some(Offer::Undo);

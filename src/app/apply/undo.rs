@@ -1,4 +1,4 @@
-//! Changes, touches, openings, resets and rebuildings can be taken back, and done again.
+//! Undo and redo of changes, touches, opened files, resets and rebuilds.
 
 use bevy::prelude::*;
 
@@ -7,7 +7,7 @@ use super::lanes::LaneState;
 use crate::session::{Change, Noted, Run};
 use crate::words::say;
 
-/// What was there before, and what was there before it was taken back.
+/// The states that Undo and Redo return to.
 #[derive(Resource, Default)]
 pub struct Undo {
     before: Vec<KeptLanes>,
@@ -17,14 +17,14 @@ pub struct Undo {
 }
 
 struct KeptLanes {
-    /// What would be taken back or done again, in a word or two.
+    /// What Undo or Redo would change, in a word or two.
     what: String,
     lanes: Vec<LaneState>,
     /// Whether time passed, if that was another run's time.
     was_playing: Option<bool>,
 }
 
-/// Deeds that can be taken back, one after the other.
+/// Actions that can be undone, in order.
 const MOST: usize = 100;
 /// Bytes that are kept for it, all together.
 const MOST_BYTES: usize = 256 << 20;
@@ -52,7 +52,7 @@ impl Undo {
 }
 
 impl Laboratory<'_, '_> {
-    /// Keeps what was there, so that what happened can be taken back.
+    /// Keeps the current state, so that the next action can be undone.
     pub(super) fn keep_for_undo(&mut self, what: String, lanes: Vec<LaneState>) {
         self.undo.last = None;
         let was_playing = Some(self.clock.is_playing);
@@ -114,7 +114,7 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// Does again what was taken back last.
+    /// Redoes what was undone last.
     pub(super) fn redo(&mut self) {
         match self.undo.after.pop() {
             Some(kept) => {

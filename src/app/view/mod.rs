@@ -186,13 +186,13 @@ fn fit_viewport(
     }
 }
 
-/// Radians per second of a shape that swings: slowly, so that nobody takes it for the motion.
+/// Radians per second of a shape that swings: slowly, so that it is not mistaken for the motion.
 const SWING_RATE: f64 = 2.0;
 
 /// Seconds without motion after which also many discs are drawn again.
 const REST: f64 = 0.2;
 
-/// What was drawn last. While somebody moves or enlarges a picture of very many discs, it is looked at from elsewhere; when they rest, it is drawn again.
+/// What was drawn last. While a picture of very many discs is moved or zoomed, the old drawing is shown from another place; then it is drawn again.
 #[derive(Default)]
 struct LastDrawing {
     /// How many lanes, and at which moment.

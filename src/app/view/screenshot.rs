@@ -59,7 +59,7 @@ fn take_pictures(
     // One at a time: a second picture of the same window in the same frame would be dropped.
     if capture.is_taking_picture {
         *posed += 1;
-        // A minimised window is not drawn: nothing waits for its picture for ever.
+        // A minimised window is not drawn: do not wait for its picture without end.
         if *posed > PATIENCE {
             capture.is_taking_picture = false;
             *posed = 0;

@@ -28,7 +28,7 @@ impl ScanPart {
         is_sound.then_some(part)
     }
 
-    /// The part of so many that a plan's n-th run belongs to. Runs are dealt like cards, each time round beginning with the next part: otherwise a
+    /// The part to which a plan's n-th run belongs. Runs are dealt like cards, each time round beginning with the next part: otherwise a
     /// part could get the same, slowest value every time.
     pub fn of_run(n: usize, of: u64) -> Self {
         let n = n as u64;

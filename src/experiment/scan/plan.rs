@@ -150,7 +150,7 @@ impl ScanPlan {
         self.points() * self.scan.seeds as usize
     }
 
-    /// The how manieth of [`Self::runs`] a run is, counted from 0; none if it is no run of this plan.
+    /// The index of a run in [`Self::runs`]; none if it is not a run of this plan.
     pub fn turn(&self, run: ScanRun) -> Option<usize> {
         let repetition = run.seed.wrapping_sub(self.start.scene.seed);
         let is_own = run.point < self.points() && repetition < self.scan.seeds;

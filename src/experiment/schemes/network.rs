@@ -209,7 +209,7 @@ fn within_a_step() -> impl Iterator<Item = SweepScheme> {
     COMPARED.into_iter().filter(is_one)
 }
 
-/// So many sweeps in a fixed order leave nothing.
+/// With this many sweeps a fixed order leaves nothing.
 const CONVERGED: u64 = 50_000;
 const CHAIN: u64 = 30;
 const ONE_SAG: &str = "one static sag per step";

@@ -114,7 +114,7 @@ impl AnyWidth for PackWork<'_> {
 /// What is done with a strip of this number before its packs are.
 pub type Prepare<'a, S> = &'a (dyn Fn(usize, &mut S) + Sync);
 
-/// So many sweeps one after the other.
+/// Several sweeps, one after the other.
 #[derive(Clone, Copy, Debug)]
 pub struct Batch {
     pub sweeps: u64,

@@ -13,7 +13,7 @@ pub struct Touching {
 }
 
 impl Touching {
-    /// Finds the contacts of so many bodies.
+    /// Finds the contacts of this many bodies.
     pub fn find(&mut self, contacts: &[Contact], bodies: usize) {
         let Self { ends, first } = self;
         arrays::refill(first, bodies + 1, 0);

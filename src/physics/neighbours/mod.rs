@@ -238,7 +238,7 @@ mod tests {
                 add_obstacles(&mut bodies, &mut random, [width, height]);
             }
             let mut neighbours = Neighbours::default();
-            // Nobody moves farther than from the middle of a square to its corner, unless to the other side.
+            // No body moves farther than from the middle of a square to its corner, unless to the other side.
             let has_seam = bodies.seam.period().is_some();
             let mut moved = f64::INFINITY;
             for _ in 0..6 {
@@ -274,7 +274,7 @@ mod tests {
         assert!(!neighbours.covers(&bodies, 0.1, &Alone));
     }
 
-    /// As long as nobody can have moved too far, nobody is looked at; then it counts how far they really are.
+    /// As long as no body can have moved too far, none is checked; then their actual distances count.
     #[test]
     fn bodies_are_looked_at_when_they_may_have_moved_too_far() {
         let mut bodies = scatter(5, 50, [20.0, 20.0]);

@@ -275,7 +275,7 @@ impl Plan {
         }
     }
 
-    /// The motions of the bodies have been changed by somebody else.
+    /// The motions of the bodies were changed from outside.
     pub(super) fn forget_motions(&mut self) {
         if let Some(coloured) = self.active.get_mut().coloured_mut() {
             coloured.forget_motions();

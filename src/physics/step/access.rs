@@ -131,7 +131,7 @@ impl Assembly {
         self.look().map_or(&self.gaps, |copy| &copy.gaps)
     }
 
-    /// A copy of what the order has not handed back, if there is such a thing. A step that nobody looks into makes none.
+    /// A copy of what the order has not handed back, if there is such a thing. Made only on access.
     fn look(&self) -> Option<&LookedAt> {
         let order = self.plan.coloured().filter(|order| order.is_ahead())?;
         Some(self.looked_at.get_or_init(|| {
@@ -329,7 +329,7 @@ mod tests {
     use crate::physics::UpdateOrder;
     use crate::scene::builtin;
 
-    /// Between finding the contacts and the first sweep things are copied for one who looks, and for nobody else.
+    /// Between finding the contacts and the first sweep things are copied only on access.
     #[test]
     fn a_step_that_nobody_looks_into_is_not_copied() {
         let mut assembly = builtin::load("packing").unwrap().unwrap().build();

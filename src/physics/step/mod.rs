@@ -56,7 +56,7 @@ pub struct Assembly {
     /// The candidate of each contact.
     candidates: Vec<u32>,
     choice: ChosenPairs,
-    /// What an order has built and not handed back yet, for whoever looks at it before the first sweep.
+    /// What an order has built and not handed back yet: a copy, made on first access before the first sweep.
     looked_at: OnceLock<LookedAt>,
     /// Velocities of the obstacles before the step, which sets those that are prescribed.
     driven_before: Vec<[f64; 2]>,

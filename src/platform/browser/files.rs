@@ -6,15 +6,15 @@ use std::path::{Path, PathBuf};
 
 use super::{page, storage};
 
-/// How many files that somebody has opened are remembered: a lesson may refer to a scene beside it.
+/// How many opened files are remembered: a lesson may refer to a scene beside it.
 const MOST_FILES: usize = 64;
 
 thread_local! {
-    /// What somebody has opened or dropped, the newest last.
+    /// Files that were opened or dropped, the newest last.
     static OPENED: RefCell<Vec<(PathBuf, Vec<u8>)>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Remembers a file that somebody has opened.
+/// Remembers an opened file.
 pub fn take_in(path: PathBuf, bytes: Vec<u8>) {
     OPENED.with_borrow_mut(|opened| {
         opened.retain(|(p, _)| *p != path);

@@ -15,7 +15,7 @@ pub fn data_folder() -> Option<PathBuf> {
     Some(PathBuf::from(KEPT).join("aside"))
 }
 
-/// Where something goes that nobody has chosen a place for: it is handed over as a download.
+/// Where a file without a chosen place goes: it becomes a download.
 pub fn temporary_folder() -> PathBuf {
     PathBuf::new()
 }

@@ -231,7 +231,7 @@ pub fn break_off(why: &str) {
     }
 }
 
-/// Does something every so many milliseconds, as long as the page lives.
+/// Calls something at an interval in milliseconds, as long as the page lives.
 pub fn every(milliseconds: i32, work: impl FnMut() + 'static) {
     let work = Closure::<dyn FnMut()>::new(work);
     if let Some(window) = window() {

@@ -9,7 +9,7 @@ use crate::session::Change;
 use crate::session::timeline::{Circumstances, KeptState, Timeline, USUAL_MEMORY};
 use crate::words::say;
 
-/// A point in time of a run: between two steps, or after so many sweeps of the next one.
+/// A point in time of a run: between two steps, or after some sweeps of the next one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct PointInTime {
     /// Steps made.
@@ -18,7 +18,7 @@ pub struct PointInTime {
     pub sweeps: u64,
 }
 
-/// A future that was left: what a run had done before somebody went back and did something else.
+/// A future that was left: what a run had done before the user went back and changed something.
 #[derive(Clone, Debug)]
 pub struct Branch {
     /// The step at which it was left.
@@ -140,7 +140,7 @@ impl Run {
         self.travel_watched(|_| go_on());
     }
 
-    /// The same for somebody who looks at the run before every step of the way.
+    /// The same, with a callback before every step on the way.
     pub fn travel_watched(&mut self, mut go_on: impl FnMut(&Self) -> bool) {
         while let Some(to) = self.destination {
             if self.assembly.steps() >= to.step || self.fault.is_some() {

@@ -46,7 +46,7 @@ pub(super) fn implicit(assembly: &Assembly, scene: &Scene) -> Result<ImplicitTwi
     ImplicitTwin::of(assembly, network).ok_or_else(|| say!("no-twin-contacts"))
 }
 
-/// n²·N_I up to which the springs are computed while somebody waits: a tenth of a second.
+/// n²·N_I up to which the springs are computed while the user waits: a tenth of a second.
 const MOST_VISITS: u64 = 50_000_000;
 
 /// What moves the bodies.

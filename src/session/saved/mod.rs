@@ -88,7 +88,7 @@ pub struct HashMark {
     pub position: f64,
 }
 
-/// Why a text is no session.
+/// Why a text is not a session.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SessionError {
     /// It does not follow the schema.

@@ -210,7 +210,7 @@ impl Coloured {
         }
     }
 
-    /// The motions of the bodies have been changed by somebody else.
+    /// The motions of the bodies were changed from outside.
     pub fn forget_motions(&mut self) {
         self.has_motions = false;
     }
