@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
@@ -185,4 +186,145 @@ fn a_panic_gives_the_language_back() {
     let in_german = AssertUnwindSafe(|| words::speaking(german, is_english));
     assert!(catch_unwind(in_german).is_err());
     is_english();
+}
+
+/// Phrases that read like a translation, in lower case and as whole words, with what to write instead.
+const ODD: &[(&str, &str)] = &[
+    ("anew", "again"),
+    ("be made again", "be replayed, be reproduced"),
+    ("be taken away", "be removed"),
+    ("can be told", "is measured, is known"),
+    ("cannot be told", "is unknown, is indistinguishable"),
+    ("do again", "redo"),
+    ("done again", "redone"),
+    ("from here on", "from now on"),
+    ("go on with it by", "continue it with"),
+    ("is made again", "is replayed, is built again"),
+    ("is no code", "is not a code"),
+    ("is no number", "is not a number"),
+    ("is no session", "is not a session"),
+    ("is no text", "is not text"),
+    ("it shall", "make it"),
+    ("look for the forces", "correct the forces"),
+    ("looks for the forces", "corrects the forces"),
+    ("nothing is loaded", "there is no piston"),
+    ("once more", "again, another"),
+    ("shall", "must, will, make it"),
+    ("so many", "this many, N"),
+    ("somebody", "the user, you"),
+    ("stands twice", "appears twice"),
+    ("take back", "undo"),
+    ("taken back", "undone"),
+    ("takes it back", "undoes it"),
+    ("the present one", "the current one"),
+    ("the run before", "the previous run"),
+    ("the way in which", "how"),
+    ("the way of", "the displacement of, the path of"),
+    ("things are said", "messages"),
+    ("to and fro", "back and forth, there and back"),
+    ("was let go", "was started"),
+    ("whoever", "everyone who, if you"),
+];
+
+/// The same in German: the words of other programs are the ones that a class knows.
+const ODD_GERMAN: &[(&str, &str)] = &[
+    ("wieder gemacht", "wiederholt"),
+    ("wird noch einmal gemacht", "wird nachgespielt"),
+    ("zurückgenommen", "rückgängig gemacht"),
+    ("zurückzunehmen", "rückgängig zu machen"),
+];
+
+/// Every odd phrase in a text, with its line.
+fn odd_phrases(name: &str, text: &str, odd: &[(&str, &str)]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (line, words) in text.lines().enumerate() {
+        // Whole words, with any punctuation between them; an id is one word.
+        let is_letter = |c: char| c.is_alphanumeric() || "-_".contains(c);
+        let letter = |c| if is_letter(c) { c } else { ' ' };
+        let plain: String = words.to_lowercase().chars().map(letter).collect();
+        let plain: Vec<&str> = plain.split_whitespace().collect();
+        let plain = format!(" {} ", plain.join(" "));
+        for (phrase, better) in odd {
+            if plain.contains(&format!(" {phrase} ")) {
+                let line = line + 1;
+                found.push(format!("{name}:{line}: “{phrase}”: write {better}"));
+            }
+        }
+    }
+    found
+}
+
+/// What a program of this source can say: no comments, no tests, and sentences that are broken over lines in one piece.
+fn without_comments(source: &str) -> String {
+    let source = source.split("#[cfg(test)]").next().unwrap();
+    let lines = source.lines().map(|line| {
+        let is_comment = line.trim_start().starts_with("//");
+        if is_comment { "" } else { line }
+    });
+    let text = lines.collect::<Vec<_>>().join("\n");
+    let mut pieces = text.split("\\\n");
+    let first = pieces.next().unwrap().to_owned();
+    pieces.fold(first, |text, piece| text + piece.trim_start())
+}
+
+/// The help of a command, as a user sees it.
+fn help_of(command: &[&str]) -> String {
+    let program = Command::new(env!("CARGO_BIN_EXE_ghostspring"))
+        .args(command)
+        .arg("--help")
+        .output();
+    String::from_utf8(program.unwrap().stdout).unwrap()
+}
+
+#[test]
+fn no_user_reads_a_phrase_that_no_native_speaker_would_write() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for (folder, odd) in [
+        ("assets/languages/en", ODD),
+        ("assets/languages/de", ODD_GERMAN),
+        ("assets/lessons", ODD),
+        ("scenes", ODD),
+    ] {
+        for file in fs::read_dir(root.join(folder)).unwrap().flatten() {
+            // Prepared states are not text.
+            if let Ok(text) = fs::read_to_string(file.path()) {
+                let name = format!("{folder}/{}", file.file_name().display());
+                found.extend(odd_phrases(&name, &text, odd));
+            }
+        }
+    }
+    for (path, source) in all_sources() {
+        let name = path.strip_prefix(root).unwrap().display().to_string();
+        found.extend(odd_phrases(&name, &without_comments(&source), ODD));
+    }
+    let help = help_of(&[]);
+    let commands = help.split("Commands:\n").nth(1).unwrap().lines();
+    let commands = commands.take_while(|line| !line.is_empty());
+    // A long line goes on below, farther in.
+    let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    let names: Vec<&str> = names.filter(|n| !["", "help"].contains(n)).collect();
+    assert!(names.contains(&"scan") && names.len() >= 14, "{names:?}");
+    for name in names {
+        // Long sentences are broken at the width of a terminal: read it in one piece.
+        let help = help_of(&[name]).replace('\n', " ");
+        found.extend(odd_phrases(&format!("{name} --help"), &help, ODD));
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn an_odd_phrase_is_found_in_whole_words_only() {
+    let odd = |text| odd_phrases("a.ftl", text, ODD);
+    assert_eq!(
+        odd("fine\nIt shall ring."),
+        [
+            "a.ftl:2: “it shall”: write make it",
+            "a.ftl:2: “shall”: write must, will, make it"
+        ]
+    );
+    assert!(odd("A shallow wave in Janew.").is_empty());
+    assert!(odd("so-many = many").is_empty(), "an id");
+    let source = "say(\"so \\\n    many\");\n// so many\n#[cfg(test)] so many";
+    assert_eq!(without_comments(source), "say(\"so many\");\n\n");
 }

@@ -237,9 +237,7 @@ impl Keeper {
             found.map_err(|e| Unusable::Damaged(e.to_string()))?;
         let foreign = |problem: String| Unusable::Foreign(format!("{name} {problem}"));
         let more = more.ok_or_else(|| {
-            foreign(
-                "is a checkpoint to start from, not one of an interrupted run".to_owned(),
-            )
+            foreign("is a checkpoint to start from, not one of an interrupted run".to_owned())
         })?;
         let Ok((note, rest)) = postcard::take_from_bytes::<CheckpointNote<()>>(&more) else {
             return Err(foreign(

@@ -66,7 +66,8 @@ fn many(start: &Start, columns: usize, rows: usize) -> Result<Start, CommandErro
     }
     tiling::copies(start, columns, rows).ok_or_else(|| {
         CommandError::Input(
-            "--copies needs a prepared packing under a piston between walls, such as 'packing'".to_owned(),
+            "--copies needs a prepared packing under a piston between walls, such as 'packing'"
+                .to_owned(),
         )
     })
 }
@@ -189,7 +190,10 @@ fn rows(report: &PackingReport) -> [(&'static str, String); 10] {
         ("contacts", report.contacts.to_string()),
         ("rattlers", report.rattlers.to_string()),
         ("largest overlap [d]", number(report.largest_overlap)),
-        ("fraction of the load on the floor", number(report.floor_share)),
+        (
+            "fraction of the load on the floor",
+            number(report.floor_share),
+        ),
         (
             "fraction of the load on the side walls",
             number(report.wall_share),

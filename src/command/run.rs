@@ -205,7 +205,8 @@ impl RowWriter {
         match path {
             None => Ok(Self::Nowhere),
             Some("-") if is_kept => Err(CommandError::Input(
-                "--csv - and --checkpoint: standard output cannot be continued; give a file".to_owned(),
+                "--csv - and --checkpoint: standard output cannot be continued; give a file"
+                    .to_owned(),
             )),
             Some(path) if is_kept => match rows {
                 None => Ok(Self::Growing(GrowingFile::begin(path)?)),

@@ -180,7 +180,7 @@ fn response(assembly: &Assembly) -> Result<SagResponse, String> {
     let response = network.load_response(&mut |_| ControlFlow::Continue(()));
     let response = response.map_err(|e| e.to_string())?;
     Ok((
-        response.ok_or("nothing is loaded")?,
+        response.ok_or("no body carries a load")?,
         KICK * assembly.load_now(),
     ))
 }

@@ -38,7 +38,7 @@ impl Forecast {
             .map_err(|e| e.to_string())?;
         let response = network.load_response(go_on).map_err(|e| e.to_string())?;
         Ok(Self {
-            response: response.ok_or("nothing is loaded")?,
+            response: response.ok_or("no body carries a load")?,
             network,
             modes,
         })

@@ -152,7 +152,10 @@ fn mode_rows(discs: u64, mode: u64, params: &Params) -> Vec<Row> {
 fn traces(discs: u64, setting: impl Fn(f64) -> Params) -> Result<Figure, String> {
     let mut plot = Plot::new(
         Axis::linear("time since the kick", "t0"),
-        Axis::linear("displacement of the chain's end beyond its creep", "10^{-3} d"),
+        Axis::linear(
+            "displacement of the chain's end beyond its creep",
+            "10^{-3} d",
+        ),
     );
     for (i, w) in [1.0, 0.97, 0.85, 0.5].into_iter().enumerate() {
         let params = Params {

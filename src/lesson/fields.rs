@@ -43,7 +43,11 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ("hint", "how to help", WORDS),
     ("misconception", "what many believe", WORDS),
     ("ask", "what is asked", WORDS),
-    ("unit", "of the answer", "at most 20 characters, \"\" for none"),
+    (
+        "unit",
+        "of the answer",
+        "at most 20 characters, \"\" for none",
+    ),
     (
         "range",
         "least and largest answer",

@@ -34,9 +34,7 @@ pub enum CheckpointError {
         file: String,
     },
     /// Written by another version of the program.
-    #[error(
-        "{file}: unknown checkpoint version {found}; this program reads version {VERSION}"
-    )]
+    #[error("{file}: unknown checkpoint version {found}; this program reads version {VERSION}")]
     Version {
         /// The file's name.
         file: String,

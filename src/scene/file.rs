@@ -25,9 +25,7 @@ pub enum SceneError {
         message: String,
     },
     /// Written for another version of the program.
-    #[error(
-        "{file}:{line}: unknown scene version {found}; this program reads version {VERSION}"
-    )]
+    #[error("{file}:{line}: unknown scene version {found}; this program reads version {VERSION}")]
     Version {
         /// The file's name.
         file: String,

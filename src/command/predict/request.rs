@@ -157,9 +157,7 @@ fn load(shape: SystemShape, arguments: &Arguments) -> Result<ColumnLoad, Command
         (SystemShape::Row, Some(_), _) => problem(
             "a row is loaded by a force on its end: give --force, or use a stack with --gravity",
         ),
-        (SystemShape::Row, _, None) => {
-            problem("which force presses the row? Give --force F, in N")
-        }
+        (SystemShape::Row, _, None) => problem("which force presses the row? Give --force F, in N"),
         (SystemShape::Stack, None, _) => Ok(ColumnLoad::Gravity(9.81)),
         (SystemShape::Stack, Some(text), _) => {
             Ok(ColumnLoad::Gravity(real("--gravity", text, [1e-12, 1e9])?))

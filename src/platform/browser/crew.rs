@@ -9,7 +9,9 @@ pub enum Threads {}
 impl Threads {
     /// An error that says so.
     pub fn new(hands: usize) -> Result<Self, String> {
-        Err(format!("cannot start {hands} threads: a web page has only one"))
+        Err(format!(
+            "cannot start {hands} threads: a web page has only one"
+        ))
     }
 }
 

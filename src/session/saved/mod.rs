@@ -104,9 +104,7 @@ pub enum SessionError {
         problem: String,
     },
     /// Written by a later program.
-    #[error(
-        "{file}: unknown session version {found}; this program reads versions up to {VERSION}"
-    )]
+    #[error("{file}: unknown session version {found}; this program reads versions up to {VERSION}")]
     Version {
         /// The file's name.
         file: String,

@@ -70,7 +70,9 @@ pub enum NoModes {
     #[error("{0}")]
     NoSpring(&'static str),
     /// Too few freedoms for what was asked.
-    #[error("{wanted} modes were requested, but the network has only {freedoms} degrees of freedom")]
+    #[error(
+        "{wanted} modes were requested, but the network has only {freedoms} degrees of freedom"
+    )]
     TooMany {
         /// Modes asked for.
         wanted: usize,
