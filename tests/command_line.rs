@@ -66,7 +66,7 @@ fn values_out_of_range_name_field_value_and_range() {
         ("restitution=1.5", ["restitution = 1.5", "to 1"]),
         (
             "overlap=0.6",
-            ["overlap = 0.6", "deep neighbours start inside each other"],
+            ["overlap = 0.6", "overlap of neighbours at the start"],
         ),
         ("gap=-2", ["gap = -2", "outside the box"]),
         ("order=random", ["order = random", "random_sweep"]),
@@ -192,7 +192,7 @@ fn a_csv_that_cannot_be_written_leaves_nothing_behind() {
     );
     refused(
         &["run", "chain", "--json", "--csv", "-"],
-        &["both want standard output"],
+        &["both need standard output"],
     );
 }
 

@@ -273,7 +273,7 @@ fn bad_input_gets_a_sentence() {
         ),
         (
             "stack --order accelerated --iterations 8 --relaxation 1.5",
-            ["steps of their own", "--relaxation"],
+            ["their own step sizes", "--relaxation"],
         ),
         (
             "stack --order alternating --iterations 7 --relaxation 1.5",

@@ -200,7 +200,7 @@ fn what_cannot_be_swept_is_refused_and_rows_are_never_overwritten() {
     fs::write(folder.path().join("rows.csv"), damaged).unwrap();
     let output = whole(folder.path(), &["--resume"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("no row of the scan"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("not a row of the scan"));
 }
 
 #[test]

@@ -307,7 +307,7 @@ fn the_modes_of_a_packing_are_listed_shown_and_launched() {
     bench.notes.network.key = NetworkKey::of(&bench.run);
     bench.notes.network.found = Some(Ok(found.into()));
     let mut screen = harness(bench);
-    screen.get_by_label_contains("Kicked, it will ring at");
+    screen.get_by_label_contains("After a kick it rings at");
     // Two instruments share one place; a tab brings the other to the front.
     screen.get_by_label("Mode launcher").click();
     screen.run_steps(2);
