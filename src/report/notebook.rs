@@ -58,15 +58,21 @@ fn of_entry(entry: &DiaryEntry) -> String {
 
 fn of_prediction(place: &str, note: &PredictionNote) -> String {
     let mut text = format!(
-        "<div class=\"entry\"><p><span class=\"minutes\">{}</span><b>{}</b> {}</p>\n\
-         <p>{} <span class=\"measured\">{}</span></p>\n<p>{}</p>\n",
+        "<div class=\"entry\"><p><span class=\"minutes\">{}</span><b>{}</b> {}</p>\n",
         typeset::html(place),
         typeset::html(&note.lesson),
-        typeset::html(&note.question),
-        typeset::html(&say!("labbook-said", said = note.said_in_words.as_str())),
-        typeset::html(&say!("labbook-measured", measured = note.measured.as_str())),
-        typeset::html(&note.verdict)
+        typeset::html(&note.question)
     );
+    // The figure shows a drawn curve beside the measured one.
+    if !matches!(note.said, LessonAnswer::Curve(_)) {
+        let _ = writeln!(
+            text,
+            "<p>{} <span class=\"measured\">{}</span></p>",
+            typeset::html(&say!("labbook-said", said = note.said_in_words.as_str())),
+            typeset::html(&say!("labbook-measured", measured = note.measured.as_str()))
+        );
+    }
+    let _ = writeln!(text, "<p>{}</p>", typeset::html(&note.verdict));
     if note.trace.len() > 1 {
         let trace = note.trace.clone();
         let mut figure =

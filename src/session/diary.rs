@@ -59,6 +59,9 @@ impl Noted {
                 frequency = format!("{angular_frequency:.5}"),
                 decay = format!("{damping_time:.4}")
             ),
+            Self::Predicted(note) if matches!(note.said, LessonAnswer::Curve(_)) => {
+                format!("{} {}", note.question, note.verdict)
+            }
             Self::Predicted(note) => say!(
                 "notebook-predicted",
                 question = note.question.as_str(),

@@ -153,6 +153,8 @@ fn a_lab_notebook_shows_what_was_predicted_measured_changed_and_typed() {
     ] {
         assert!(page.contains(words), "{words}");
     }
+    let is_told_twice = page.contains("a drawn curve") || page.contains("the measured curve.");
+    assert!(!is_told_twice, "the plot shows both curves");
     assert!(page.matches("<svg").count() >= 3, "small plots");
 }
 
