@@ -302,7 +302,7 @@ fn design_compares_the_schemes() {
     }
     assert!(text.contains("fewest updates: substeps, 32"), "{text}");
     assert!(
-        text.contains("contacts found once: over_relaxed, 112"),
+        text.contains("one contact detection: over_relaxed, 112"),
         "{text}"
     );
 }
