@@ -7,8 +7,9 @@ use clap::{ArgGroup, Args};
 use super::{CommandError, Outcome};
 use crate::physics::params::FIELDS;
 use crate::physics::{Params, UpdateOrder};
-use crate::report::table::number;
 use crate::schema::choice::Choice;
+use crate::schema::number;
+use crate::schema::written::long;
 use crate::theory::order::Family;
 use crate::theory::rigidity::{Design, criteria, overdamped_beyond};
 use crate::theory::scheme::USUAL_RELAXATION;
@@ -97,14 +98,10 @@ fn check(name: &str, value: f64, [least, most]: [f64; 2]) -> Result<(), CommandE
     if (least..=most).contains(&value) {
         return Ok(());
     }
-    let range = |x: f64| match x {
-        1e-3..=1e6 => x.to_string(),
-        _ => format!("{x:e}"),
-    };
     Err(CommandError::Input(format!(
         "{name} = {value} is not allowed: it must be a number from {} to {}",
-        range(least),
-        range(most)
+        number::typed_exactly(least),
+        number::typed_exactly(most)
     )))
 }
 
@@ -151,8 +148,8 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     if !possible {
         return Err(CommandError::Input(format!(
             "this needs N_I = {} and dt = {} t0, which no scene allows (see `ghostspring scenes --fields`)",
-            number(design.iterations),
-            number(design.dt)
+            long(design.iterations),
+            long(design.dt)
         )));
     }
     let mut out = io::stdout().lock();
@@ -160,33 +157,33 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         out,
         "N_I = {}, dt = {} t0 ({order}, q = {})",
         rounded.iterations,
-        number(rounded.dt),
-        number(q)
+        long(rounded.dt),
+        long(q)
     )?;
     writeln!(
         out,
         "before rounding: N_I = {}, dt = {} t0",
-        number(design.iterations),
-        number(design.dt)
+        long(design.iterations),
+        long(design.dt)
     )?;
     writeln!(
         out,
         "result: κ = {} m/t0², γ = {} m/t0, c = {} d/t0",
-        number(made.stiffness()),
-        number(made.damping()),
-        number(made.sound_speed())
+        long(made.stiffness()),
+        long(made.damping()),
+        long(made.sound_speed())
     )?;
     writeln!(
         out,
         "cost rate N_I/dt = {} sweeps per t0",
-        number(rounded.cost_rate())
+        long(rounded.cost_rate())
     )?;
     if (made.damping() / damping - 1.0).abs() > 0.05 {
         writeln!(
             out,
             "warning: with a whole number of sweeps the damping is γ = {} instead of {}",
-            number(made.damping()),
-            number(damping)
+            long(made.damping()),
+            long(damping)
         )?;
     }
     if rounded.iterations < 10.0 {
@@ -205,7 +202,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             out,
             "  {:22} {:>10} d now, N_I > {}",
             criterion.name,
-            number(criterion.length),
+            long(criterion.length),
             criterion.iterations_needed.ceil()
         )?;
     }
@@ -227,8 +224,8 @@ fn write_schemes(stiffness: f64, dt: f64, w: f64, out: &mut impl Write) -> io::R
     writeln!(
         out,
         "every scheme, for κ = {} m/t0² or a little more in dt = {} t0:",
-        number(stiffness),
-        number(dt)
+        long(stiffness),
+        long(dt)
     )?;
     writeln!(
         out,
@@ -239,7 +236,7 @@ fn write_schemes(stiffness: f64, dt: f64, w: f64, out: &mut impl Write) -> io::R
     for &scheme in SweepScheme::ALL {
         let sweeps = scheme.fewest_for(wanted, w, MOST_SWEEPS);
         let [count, damping] = match sweeps {
-            Some(n) => [n.to_string(), number(scheme.damping(n, w) / dt)],
+            Some(n) => [n.to_string(), long(scheme.damping(n, w) / dt)],
             None => ["> 10^6".to_owned(), "-".to_owned()],
         };
         let (name, breaks) = (scheme.to_string(), scheme.breaks());

@@ -12,7 +12,7 @@ use crate::measure::Estimate;
 use crate::measure::diagnosis::{Case, Diagnosis, Kind, diagnose};
 use crate::measure::response::{Examination, Response};
 use crate::measure::trace::{self, Trace, TraceClock, TraceReading};
-use crate::report::table::number;
+use crate::schema::written::long;
 
 /// Say what kind of softness an engine has, from the recorded position of a kicked body.
 ///
@@ -160,7 +160,7 @@ fn write(out: &mut impl Write, traces: &[(&str, Trace)], diagnosis: &Diagnosis) 
     if let Some(spring) = diagnosis.spring {
         writeln!(out)?;
         let q = match spring.sweep_constant {
-            Some(q) => format!("q = {} ± {:.1e}", number(q.value), q.std_error),
+            Some(q) => format!("q = {}", q.text()),
             None => format!(
                 "assuming q = 1, as in a fixed order, it rings like {:.1} bodies in a row (give --bodies to measure q)",
                 spring.bodies
@@ -170,9 +170,9 @@ fn write(out: &mut impl Write, traces: &[(&str, Trace)], diagnosis: &Diagnosis) 
         writeln!(
             out,
             "κ = q·m·N_I/Δt² = {}, γ = κ·Δt = {}, c = {} bodies per unit of time (the first trace)",
-            number(spring.stiffness),
-            number(spring.damping),
-            number(spring.sound_speed)
+            long(spring.stiffness),
+            long(spring.damping),
+            long(spring.sound_speed)
         )?;
     }
     if !diagnosis.advice.is_empty() {

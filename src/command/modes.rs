@@ -15,9 +15,9 @@ use crate::experiment::prepare::{Quiet, Unrest, settle_while};
 use crate::measure::ColourBy;
 use crate::platform::{self, JobControl};
 use crate::report::figure::{csv, svg};
-use crate::report::table::number;
 use crate::scene::Scene;
 use crate::schema::choice::Choice;
+use crate::schema::written::long;
 use crate::theory::modes::Mode;
 use crate::theory::network::{Network, NetworkMode, NoModes};
 
@@ -219,7 +219,7 @@ impl ModeTable {
             "{:>4} {:>10} {:>8} {:>10} {:>10} {:>12} {:>13}  polarisation",
             "mode", "mu", "rho", "omega", "tau", "piston_share", "participation"
         )?;
-        let maybe = |x: Option<f64>| x.map_or("–".to_owned(), number);
+        let maybe = |x: Option<f64>| x.map_or("–".to_owned(), long);
         let percent =
             |x: Option<f64>| x.map_or("–".to_owned(), |x| format!("{:.1} %", 100.0 * x));
         for line in &self.modes {
@@ -227,7 +227,7 @@ impl ModeTable {
                 out,
                 "{:>4} {:>10} {:>8.4} {:>10} {:>10} {:>12} {:>13.3}  {}",
                 line.mode,
-                number(line.mu),
+                long(line.mu),
                 line.rho,
                 maybe(line.omega),
                 maybe(line.tau),
@@ -259,15 +259,15 @@ fn draw(
         let rings = match mode.at(params.iterations, params.dt) {
             Mode::Rings(r) => format!(
                 "ω = {}, τ = {}",
-                number(r.angular_frequency),
-                number(r.damping_time)
+                long(r.angular_frequency),
+                long(r.damping_time)
             ),
             Mode::Fades | Mode::Grows(_) => "it does not ring".to_owned(),
         };
         let caption = format!(
             "Mode {} of the contact network: μ = {}, ρ = {:.4}, N_I = {}: {rings}. The shape of a mode, not a motion.",
             j + 1,
-            number(mode.eigenvalue),
+            long(mode.eigenvalue),
             mode.sweep_rate,
             params.iterations
         );

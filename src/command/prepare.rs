@@ -11,9 +11,9 @@ use super::{CommandError, Outcome, input, output};
 use crate::experiment::prepare::{PackingReport, Quiet, Settling, Unrest, settle_from};
 use crate::measure::probe;
 use crate::physics::Assembly;
-use crate::report::table::number;
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::scene::{MOST_DISCS, Start, tiling};
+use crate::schema::written::long;
 
 /// Compress a packing until it is at rest, report on it, and write a checkpoint that `run` continues from.
 ///
@@ -183,24 +183,24 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
 
 fn rows(report: &PackingReport) -> [(&'static str, String); 10] {
     [
-        ("height [d]", number(report.height)),
-        ("packing fraction", number(report.packing_fraction)),
-        ("coordination number", number(report.coordination)),
+        ("height [d]", long(report.height)),
+        ("packing fraction", long(report.packing_fraction)),
+        ("coordination number", long(report.coordination)),
         ("loaded contacts", report.loaded_contacts.to_string()),
         ("contacts", report.contacts.to_string()),
         ("rattlers", report.rattlers.to_string()),
-        ("largest overlap [d]", number(report.largest_overlap)),
+        ("largest overlap [d]", long(report.largest_overlap)),
         (
             "fraction of the load on the floor",
-            number(report.floor_share),
+            long(report.floor_share),
         ),
         (
             "fraction of the load on the side walls",
-            number(report.wall_share),
+            long(report.wall_share),
         ),
         (
             "fraction of contacts about to slide",
-            number(report.sliding_fraction),
+            long(report.sliding_fraction),
         ),
     ]
 }

@@ -8,8 +8,8 @@ use crate::experiment::prediction::Prediction;
 use crate::measure::Recording;
 use crate::measure::{Fit, probe};
 use crate::physics::{Assembly, Energies, Fault};
-use crate::report::table::number;
 use crate::scene::Scene;
+use crate::schema::written::{self, long};
 use crate::theory::Ringing;
 
 /// What a run has to say.
@@ -127,17 +127,18 @@ impl RunSummary {
         };
         writeln!(
             out,
-            "{} steps, loaded end at {:.6} d, {opened}",
-            self.steps, self.position
+            "{} steps, loaded end at {} d, {opened}",
+            self.steps,
+            long(self.position)
         )?;
         let energies = &self.energies;
         writeln!(
             out,
-            "energy: kinetic {}, work {}, dissipated {} m d²/t0², balanced to {:.1e}",
-            number(energies.kinetic),
-            number(energies.work),
-            number(energies.dissipated),
-            self.energy_imbalance.abs(),
+            "energy: kinetic {}, work {}, dissipated {} m d²/t0², balanced to {}",
+            long(energies.kinetic),
+            long(energies.work),
+            long(energies.dissipated),
+            written::error(self.energy_imbalance.abs()),
         )?;
         writeln!(out)?;
         writeln!(
@@ -145,13 +146,12 @@ impl RunSummary {
             "{:16}{:>12}{:>14}{:>14}",
             "", "exact law", "continuum", "measured"
         )?;
-        let column = |p: &Option<Predicted>, f: fn(&Predicted) -> f64| {
-            number(p.as_ref().map_or(f64::NAN, f))
-        };
+        let column =
+            |p: &Option<Predicted>, f: fn(&Predicted) -> f64| long(p.as_ref().map_or(f64::NAN, f));
         let measured = |f: fn(&Measured) -> [f64; 2]| {
             self.measured.as_ref().map_or("–".to_owned(), |m| {
                 let [value, error] = f(m);
-                format!("{} ± {error:.1e} (fit, one seed)", number(value))
+                format!("{} (fit, one seed)", written::with_error(value, error))
             })
         };
         writeln!(
@@ -191,7 +191,7 @@ impl RunSummary {
             writeln!(
                 out,
                 "by the law cos(ω Δt) = exp(−Δt/τ), this ω has τ = {} t0",
-                number(tau)
+                long(tau)
             )?;
         }
         if let Some(refusal) = &self.refusal {

@@ -9,6 +9,7 @@ use crate::measure::status::{Changes, Statuses};
 use crate::measure::{Fit, fit_window, probe};
 use crate::physics::{Assembly, Params};
 use crate::scene::{Geometry, Packing, builtin};
+use crate::schema::written;
 use crate::theory::{Ringing, modes};
 
 /// Relative size ΔF/F of a kick.
@@ -148,8 +149,9 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<KickResult, 
     };
     if drift > 1e-3 * fit.amplitude.value {
         return Err(format!(
-            "the packing moved by {drift:.1e} d before the kick, whose ringing is {:.1e} d",
-            fit.amplitude.value
+            "the packing moved by {} d before the kick, whose ringing is {} d",
+            written::error(drift),
+            written::error(fit.amplitude.value)
         ));
     }
     let law_ratio = fit.curve.ringing.law_ratio(assembly.params.dt);

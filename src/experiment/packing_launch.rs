@@ -16,6 +16,7 @@ use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, fit_free};
 use crate::physics::Assembly;
 use crate::physics::contact::Motion;
+use crate::schema::written;
 use crate::theory::Ringing;
 use crate::theory::network::{AtLimit, Network, NetworkMode};
 
@@ -226,8 +227,10 @@ fn figure(launch: &Launch) -> Figure {
     )
     .measured("mean over seeds", Mark::Dot, launch.own.iter().copied());
     let caption = format!(
-        "The slowest mode of the packing, set in motion alone, N_I = {ITERATIONS}: one damped cosine with ω = {angular_frequency:.4} and \
-         τ = {damping_time:.2}, both from the contacts alone."
+        "The slowest mode of the packing, set in motion alone, N_I = {ITERATIONS}: one damped cosine with ω = {} and \
+         τ = {}, both from the contacts alone.",
+        written::short(angular_frequency),
+        written::short(damping_time)
     );
     Figure::plot("packing-launch", caption, plot)
 }

@@ -7,6 +7,7 @@ use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, fit_window, probe};
 use crate::physics::{Assembly, SoftTwin, Springs, UpdateOrder};
 use crate::platform;
+use crate::schema::written;
 use crate::theory::{Medium, sweep_constant};
 
 /// The ringing of the twin of a settled packing after the same kick, and seconds per step of both.
@@ -50,7 +51,10 @@ pub fn kick_twin(at_rest: &Assembly) -> Result<TwinKick, String> {
     let rigid_seconds = platform::seconds(|| (0..steps).for_each(|_| drop(rigid.step())));
     let fit = fit_window(&samples, 0.0).map_err(|e| e.to_string())?;
     if drift > 1e-2 * fit.amplitude.value {
-        return Err(format!("the twin moved by {drift:.1e} d before the kick"));
+        return Err(format!(
+            "the twin moved by {} d before the kick",
+            written::error(drift)
+        ));
     }
     Ok(TwinKick {
         fit,

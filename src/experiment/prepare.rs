@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::measure::{probe, stress};
 use crate::physics::contact::Motion;
 use crate::physics::{Assembly, Fault};
+use crate::schema::written;
 
 /// What counts as rest.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -52,7 +53,9 @@ pub enum Unrest {
     },
     /// It still moves.
     #[error(
-        "not at rest after {steps} steps: the piston still moves by {drift:.1e} d per step, and forces are unbalanced by {unbalance:.1e}"
+        "not at rest after {steps} steps: the piston still moves by {} d per step, and forces are unbalanced by {}",
+        written::error(*drift),
+        written::error(*unbalance)
     )]
     Impatient {
         /// Steps made.

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::measure::probe;
 use crate::physics::StopRule;
 use crate::scene::Geometry;
+use crate::schema::axis::AxisKind;
 use crate::schema::units::Units;
 use crate::theory::modes;
 use crate::theory::order::{self, Family};
@@ -29,18 +30,6 @@ pub enum Role {
     Other(u8),
     /// The run before.
     Ghost,
-}
-
-/// What kind of numbers an axis has.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum AxisKind {
-    /// Any.
-    #[default]
-    Linear,
-    /// Whole ones.
-    Count,
-    /// Powers of ten.
-    Log,
 }
 
 /// A named curve.
@@ -105,19 +94,20 @@ pub fn axis_words(label: &str) -> String {
     }
 }
 
-/// The curves of a plot.
+/// The curves of a plot; their names tell settings in these units.
 pub fn series_of(
     plot: PlotKind,
     lanes: &[&Run],
     reading: Option<&Reading>,
     notes: &Notebook,
+    units: Units,
 ) -> PlotData {
     let Some(run) = lanes.first() else {
         return PlotData::default();
     };
     match plot {
-        PlotKind::Position if lanes.len() > 1 => positions(lanes),
-        PlotKind::Position => position(run, reading),
+        PlotKind::Position if lanes.len() > 1 => positions(lanes, units),
+        PlotKind::Position => position(run, reading, units),
         PlotKind::Energy => energy(run),
         PlotKind::Forces => forces(run),
         PlotKind::Residual => residual(run),

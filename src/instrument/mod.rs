@@ -28,7 +28,7 @@ mod traces;
 
 pub use condition::{Condition, Signal};
 pub use contacts::Census;
-pub use curves::{AxisKind, Curve, PlotData, Role, axis_words, csv_of, series_of};
+pub use curves::{Curve, PlotData, Role, axis_words, csv_of, series_of};
 pub use elasticity::{Elasticity, QUANTITIES};
 pub use event_window::{EventWindow, crossing_steps};
 pub use gauge::{Gauge, Verdict};
@@ -38,7 +38,7 @@ pub use microscope::{Fan, SweepForces};
 pub use notebook::{KickReport, Notebook, NotedFit, NotedMode};
 pub use packing_modes::{ListedMode, NetworkKey, NetworkNotes, PackingModes};
 pub use paper::figure_of;
-pub use position::Event;
+pub use position::{Event, Happened};
 pub use reading::{Anchor, LAW_TOLERANCE, Reading, Source, law_deviation, wave_number};
 pub use scan::{ScanProgress, first_scan};
 pub use space_time::SpaceTime;

@@ -1,10 +1,11 @@
 //! What a plot shows as a figure for paper.
 
-use super::curves::{AxisKind, Curve, PlotData, Role, axis_words};
+use super::curves::{Curve, PlotData, Role, axis_words};
 use crate::experiment::figure::{self, Axis, Mark, Point};
+use crate::schema::axis::AxisKind;
 use crate::schema::units::Units;
 
-/// The figure of a plot. Values that differ only in their last digits are counted from their common part.
+/// The figure of a plot.
 pub fn figure_of(shown: &PlotData, units: Units) -> figure::Plot {
     let [(x_title, x_factor), (y_title, y_factor)] =
         [shown.x, shown.y].map(|t| units.title(&axis_words(t)));
@@ -22,27 +23,7 @@ pub fn figure_of(shown: &PlotData, units: Units) -> figure::Plot {
             ..curve.clone()
         })
         .collect();
-    let is_logarithmic = shown.kinds[1] == AxisKind::Log;
-    let offset = if is_logarithmic {
-        0.0
-    } else {
-        common_part(&curves)
-    };
-    let y_label = if offset == 0.0 {
-        y_label.to_owned()
-    } else {
-        format!("{y_label} − {offset}")
-    };
-    let power = if is_logarithmic {
-        0
-    } else {
-        power_of_ten(&curves, offset)
-    };
-    let y_unit = match (power, y_unit) {
-        (0, unit) => unit.to_owned(),
-        (power, unit) => format!("10^{{{power}}} {unit}").trim_end().to_owned(),
-    };
-    let y = if is_logarithmic {
+    let y = if shown.kinds[1] == AxisKind::Log {
         Axis::log(y_label, y_unit)
     } else {
         Axis::linear(y_label, y_unit)
@@ -52,12 +33,12 @@ pub fn figure_of(shown: &PlotData, units: Units) -> figure::Plot {
         .iter()
         .filter(|c| !c.points.is_empty())
         .enumerate()
-        .map(|(i, curve)| on_paper(i, curve, offset, 10f64.powi(power)))
+        .map(|(i, curve)| on_paper(i, curve))
         .collect();
     plot
 }
 
-fn on_paper(index: usize, curve: &Curve, offset: f64, unit: f64) -> figure::FigureCurve {
+fn on_paper(index: usize, curve: &Curve) -> figure::FigureCurve {
     let (role, mark) = match curve.role {
         Role::Measured => (figure::FigureRole::Measured, Mark::Line),
         Role::Predicted => (figure::FigureRole::Predicted, Mark::Dashes),
@@ -67,7 +48,7 @@ fn on_paper(index: usize, curve: &Curve, offset: f64, unit: f64) -> figure::Figu
     };
     let point = |[x, y]: &[f64; 2]| Point {
         x: *x,
-        y: (y - offset) / unit,
+        y: *y,
         error: f64::NAN,
     };
     figure::FigureCurve {
@@ -75,17 +56,6 @@ fn on_paper(index: usize, curve: &Curve, offset: f64, unit: f64) -> figure::Figu
         role,
         mark,
         points: curve.points.iter().map(point).collect(),
-    }
-}
-
-/// The power of ten, in steps of three, in which small and large values have few digits.
-fn power_of_ten(curves: &[Curve], offset: f64) -> i32 {
-    let values = curves.iter().flat_map(|c| &c.points);
-    let largest = values.map(|p| (p[1] - offset).abs()).fold(0.0, f64::max);
-    if largest == 0.0 || (1e-2..1e4).contains(&largest) {
-        0
-    } else {
-        3 * (largest.log10() / 3.0).floor() as i32
     }
 }
 
@@ -97,25 +67,12 @@ fn split(title: &str) -> (&str, &str) {
     }
 }
 
-/// What all values have in common, to the digit before they begin to differ; 0 if they differ from the first.
-fn common_part(curves: &[Curve]) -> f64 {
-    let values = || curves.iter().flat_map(|c| &c.points).map(|p| p[1]);
-    let (low, high) = values().fold((f64::MAX, f64::MIN), |(l, h), v| (l.min(v), h.max(v)));
-    let (span, size) = (high - low, low.abs().max(high.abs()));
-    if !(span > 0.0 && span < 0.02 * size) {
-        return 0.0;
-    }
-    let unit = 10f64.powf(span.log10().ceil());
-    // By division, so that the decimal number is the nearest one.
-    (low / unit).floor() / (1.0 / unit).round().max(1.0)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn a_ringing_of_a_millionth_is_counted_from_where_it_rings() {
+    fn a_figure_has_the_numbers_and_units_of_its_plot() {
         let curve = Curve {
             name: "position".to_owned(),
             title: "position".to_owned(),
@@ -129,22 +86,13 @@ mod tests {
             ..PlotData::default()
         };
         let plot = figure_of(&shown, Units::Own);
-        assert_eq!(plot.y.title(), "piston y − 35.18731 [10^{-6} d]");
+        assert_eq!(plot.y.title(), "piston y [d]");
         let real = figure_of(&shown, Units::real(0.01, 0.001, 1.0 / 60.0));
         assert_eq!(
             (real.x.title(), real.curves[0].points[1].x),
             ("t [s]".to_owned(), 1.0 / 60.0)
         );
-        assert!(
-            real.y.title().ends_with("[10^{-9} m]"),
-            "{}",
-            real.y.title()
-        );
-        assert!(
-            plot.curves[0]
-                .points
-                .iter()
-                .all(|p| p.y > 0.0 && p.y < 10.0)
-        );
+        assert_eq!(real.y.title(), "piston y [m]");
+        assert_eq!(plot.curves[0].points[1].y, 35.187_318_9);
     }
 }

@@ -4,8 +4,8 @@ use super::curves::{Curve, PlotData, Role, curve, titled};
 use super::{Reading, Sag};
 use crate::measure::{DampedSine, probe};
 use crate::physics::params;
-use crate::session::{Cause, Change, Stretch};
-use crate::session::{Run, differences};
+use crate::schema::units::Units;
+use crate::session::{Cause, Change, Run, Stretch, TimeMark, differences};
 use crate::words::say;
 
 /// What happened last to a run, and when.
@@ -13,8 +13,19 @@ use crate::words::say;
 pub struct Event {
     /// When.
     pub time: f64,
-    /// What, in a word or two.
-    pub label: String,
+    /// What.
+    pub what: Happened,
+}
+
+/// What a run is looked at since.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Happened {
+    /// The run began.
+    Beginning,
+    /// The scene itself brought a kick.
+    Kick,
+    /// Changes were made.
+    Changed(TimeMark),
 }
 
 impl Event {
@@ -29,7 +40,16 @@ impl Event {
         let first = run.record.position.samples().first();
         Self {
             time: earlier.map_or_else(|| first.map_or(now, |s| s[0]), |m| m.time),
-            label: earlier.map_or_else(|| say!("plot-since-beginning"), |m| m.label.clone()),
+            what: earlier.map_or(Happened::Beginning, |m| Happened::Changed(m.clone())),
+        }
+    }
+
+    /// What, in a word or two.
+    pub fn label(&self, units: Units) -> String {
+        match &self.what {
+            Happened::Beginning => say!("plot-since-beginning"),
+            Happened::Kick => say!("plot-since-kick"),
+            Happened::Changed(mark) => mark.label(units),
         }
     }
 
@@ -42,17 +62,16 @@ impl Event {
     fn of_present(run: &Run) -> Self {
         let (time, since) = (Self::last_time(run), &run.record.since);
         if time > since.began() {
-            // The scene itself brings a kick.
             return Self {
                 time,
-                label: say!("plot-since-kick"),
+                what: Happened::Kick,
             };
         }
         let mark = run.record.marks.back();
         let mark = mark.filter(|_| run.record.cause != Cause::Beginning);
         Self {
             time,
-            label: mark.map_or_else(|| say!("plot-since-beginning"), |m| m.label.clone()),
+            what: mark.map_or(Happened::Beginning, |m| Happened::Changed(m.clone())),
         }
     }
 }
@@ -80,12 +99,12 @@ fn samples(run: &Run) -> Vec<[f64; 2]> {
 }
 
 /// The trace of a run with its ghost, fit and theory.
-pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
+pub(super) fn position(run: &Run, reading: Option<&Reading>, units: Units) -> PlotData {
     let event = Event::last(run);
     let data = samples(run);
     // Of an event that was before the last one there is the motion alone: fit, theory and ghost belong to the last.
     let is_earlier = event.time < Event::last_time(run);
-    let ghost = ghost(run, &event, &data).filter(|_| !is_earlier);
+    let ghost = ghost(run, &event, &data, units).filter(|_| !is_earlier);
     let mut curves: Vec<Curve> = ghost.into_iter().collect();
     let left = run.branches.last();
     curves.extend(left.map(|b| curve("old future", Role::Ghost, b.curve.clone())));
@@ -146,14 +165,14 @@ pub(super) fn position(run: &Run, reading: Option<&Reading>) -> PlotData {
 }
 
 /// The stretch before that began in the same way, laid over the present one: their events and the places at them coincide.
-fn ghost(run: &Run, event: &Event, data: &[[f64; 2]]) -> Option<Curve> {
+fn ghost(run: &Run, event: &Event, data: &[[f64; 2]], units: Units) -> Option<Curve> {
     let stretch = run.record.before_of(run.record.cause)?;
     let start = data.iter().find(|s| s[0] >= event.time)?;
     let points = stretch.points.iter();
     let points = points
         .map(|[t, x]| [event.time + t, start[1] + x])
         .collect();
-    let changes = stretch.differences(&run.scene.params);
+    let changes = stretch.differences(&run.scene.params, units);
     if changes.is_empty() {
         return Some(curve("before", Role::Ghost, points));
     }
@@ -163,8 +182,8 @@ fn ghost(run: &Run, event: &Event, data: &[[f64; 2]]) -> Option<Curve> {
 }
 
 /// The traces of all lanes, each in its colour.
-pub(super) fn positions(lanes: &[&Run]) -> PlotData {
-    let names = differences(lanes);
+pub(super) fn positions(lanes: &[&Run], units: Units) -> PlotData {
+    let names = differences(lanes, units);
     let traces = lanes.iter().zip(names).enumerate().map(|(i, (run, name))| {
         let name = format!("{}  {name}", i + 1);
         titled(name.clone(), name, Role::Lane(i as u8), samples(run))
@@ -204,11 +223,11 @@ impl PlotData {
 
 impl Stretch {
     /// In which parameters it differed from these, as "letter = value".
-    fn differences(&self, now: &params::Params) -> String {
+    fn differences(&self, now: &params::Params, units: Units) -> String {
         let others = params::FIELDS.iter().filter_map(|field| {
             let (name, then) = (field.info.name, field.get(&self.params));
             let is_other = then != field.get(now) && !name.starts_with("kick");
-            is_other.then(|| Change::Set(name.to_owned(), then).label())
+            is_other.then(|| Change::Set(name.to_owned(), then).label(units))
         });
         others.collect::<Vec<_>>().join(", ")
     }
@@ -249,10 +268,17 @@ mod tests {
             (305, Change::Kick(1e-4)),
         ];
         let run = rung(&kicks, 500);
-        let shown = series_of(PlotKind::Position, &[&run], None, &Notebook::default());
+        let shown = series_of(
+            PlotKind::Position,
+            &[&run],
+            None,
+            &Notebook::default(),
+            Units::Own,
+        );
         let event = shown.event.clone().unwrap();
         assert_eq!(event.time, run.record.since.began());
-        assert!(event.label.contains("kick"), "{}", event.label);
+        let label = event.label(Units::Own);
+        assert!(label.contains("kick"), "{label}");
         let ghost = of_role(&shown, Role::Ghost).unwrap();
         assert!(ghost.name.contains("N_I = 40"), "{}", ghost.name);
         assert_eq!(ghost.points[0][0], event.time);
@@ -279,7 +305,13 @@ mod tests {
         let mut run = rung(&[], 100);
         run = run.restarted();
         (0..10).for_each(|_| run.step());
-        let shown = series_of(PlotKind::Position, &[&run], None, &Notebook::default());
+        let shown = series_of(
+            PlotKind::Position,
+            &[&run],
+            None,
+            &Notebook::default(),
+            Units::Own,
+        );
         assert_eq!(of_role(&shown, Role::Ghost).unwrap().points.len(), 101);
     }
 }

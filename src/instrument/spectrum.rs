@@ -1,8 +1,9 @@
 //! The spectrum of the loaded end, with the lines that theory and measurement draw into it.
 
-use super::curves::{AxisKind, PlotData, Role, curve};
+use super::curves::{PlotData, Role, curve};
 use super::{PackingModes, Reading};
 use crate::measure::spectrum as measured;
+use crate::schema::axis::AxisKind;
 use crate::session::Run;
 
 /// Amplitude against ω since the last disturbance.

@@ -63,8 +63,7 @@ impl Sag {
 
     /// In a sentence.
     pub fn words(&self, units: Units) -> String {
-        let text = |x: f64| units.text(x, "d", |x| format!("{x:.5e}"));
-        let [measured, predicted] = [self.measured, self.predicted].map(text);
+        let [measured, predicted] = [self.measured, self.predicted].map(|x| units.text(x, "d"));
         say!("meter-sag", measured = measured, predicted = predicted)
     }
 }

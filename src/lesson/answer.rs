@@ -1,6 +1,7 @@
 //! An answer beside what was measured, in plain words.
 
 use super::{CurveDeviation, Question};
+use crate::schema::written;
 use crate::session::LessonAnswer;
 use crate::words::say;
 
@@ -135,15 +136,9 @@ fn number_words(said: f64, found: f64, unit: &str, tolerance: f64) -> (String, b
     (words, is_right)
 }
 
-/// Three digits, of thousands four, as people write them.
+/// Three digits.
 pub(super) fn rounded(x: f64) -> String {
-    let decimals = if x.abs() < 1e3 { 2 } else { 3 };
-    let near: f64 = format!("{x:.decimals$e}").parse().unwrap_or(x);
-    if near == 0.0 || (1e-3..1e6).contains(&near.abs()) || !near.is_finite() {
-        format!("{near}")
-    } else {
-        format!("{near:e}")
-    }
+    written::rounded(x, 3)
 }
 
 #[cfg(test)]
@@ -177,7 +172,7 @@ mod tests {
             let (words, is_right) = words(said, found);
             assert!(!is_right && words.contains(how), "{words}");
         }
-        assert_eq!(rounded(1.4142e-7), "1.41e-7");
+        assert_eq!(rounded(1.4142e-7), "1.41·10⁻⁷");
         assert_eq!(rounded(12_540.0), "12540");
     }
 

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::{AnswerReview, Lesson, LessonPhase, LessonProgress, LessonView, Question};
 use crate::instrument::{Anchor, Elasticity, LastMeasured, Reading, Traces};
 use crate::scene::builtin;
-use crate::session::{Action, Change, Diary, LessonAnswer, Noted, Run, SavedLesson, Settings};
+use crate::schema::units::Units;
+use crate::session::{Action, Diary, LessonAnswer, Noted, Run, SavedLesson, Settings};
 
 /// A session that a lesson is played in: runs, settings, meter, notebook.
 pub struct LessonDesk {
@@ -237,7 +238,7 @@ impl LessonDesk {
                 for run in &mut self.runs {
                     run.change(change.clone()).map_err(|e| e.to_string())?;
                 }
-                self.note(Noted::Changed(Change::label(change)));
+                self.note(Noted::Changed(change.label(Units::Own)));
             }
             Action::Lanes(preset) => self.runs = preset.lanes(&self.runs[0])?,
             Action::Open(instrument) if !self.settings.has(*instrument) => {

@@ -1,12 +1,13 @@
 //! Why there is no number, in words that a user can act on.
 
+use crate::schema::written::plain;
 use crate::words::say;
 
 /// Why there is no fit.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// Contacts open or close: the chain is not one elastic body.
-    #[error("{}", say!("refusal-opening", last = format!("{last:.6}")))]
+    #[error("{}", say!("refusal-opening", last = plain(*last)))]
     ContactsOpening {
         /// Time of the last opening.
         last: f64,
@@ -41,7 +42,7 @@ pub enum Refusal {
     #[error("{}", say!("refusal-too-fast"))]
     BeyondNyquist,
     /// The run ends too early.
-    #[error("{}", say!("refusal-short", wanted = format!("{wanted:.6}"), end = format!("{end:.6}")))]
+    #[error("{}", say!("refusal-short", wanted = plain(*wanted), end = plain(*end)))]
     TooShort {
         /// Where the window should end.
         wanted: f64,

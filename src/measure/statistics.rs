@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use nalgebra::{DMatrix, DVector};
 
+use crate::schema::written;
+
 /// Groups of a jackknife.
 const GROUPS: usize = 10;
 
@@ -91,6 +93,18 @@ impl Estimate {
             value: self.value * factor,
             std_error: self.std_error * factor.abs(),
         }
+    }
+}
+
+impl Estimate {
+    /// Value and standard error, with the digits that the error leaves.
+    pub fn text(self) -> String {
+        written::with_error(self.value, self.std_error)
+    }
+
+    /// The value alone, with the digits that its error leaves.
+    pub fn digits(self) -> String {
+        written::within_error(self.value, self.std_error)
     }
 }
 

@@ -5,6 +5,7 @@ use super::drawing::{is_magnified, places};
 use super::shade::Loads;
 use crate::scene::Geometry;
 use crate::schema::units::Units;
+use crate::schema::written::{long, short};
 use crate::session::{LaneStyle, Look, Run};
 
 /// A disc or a contact.
@@ -138,19 +139,17 @@ impl Picked {
                     .get(i)
                     .map_or(0.0, |r| (x - r[0]).hypot(y - r[1]));
                 let mut rows = vec![
-                    row("x, y [d]", &|f| format!("{:.6}, {:.6}", f * x, f * y)),
-                    row("v [d/t₀]", &|f| format!("{:.3e}, {:.3e}", f * vx, f * vy)),
-                    row("|Δx| [d]", &|f| format!("{:.3e}", f * moved)),
-                    row("r [d]", &|f| format!("{:.4}", f * bodies.radius[i])),
-                    row("contacts z", &|_| loads.contacts[i].to_string()),
-                    row("Σ R [m d/t₀²]", &|f| {
-                        format!("{:.4e}", f * loads.force[i])
+                    row("x, y [d]", &|f| format!("{}, {}", long(f * x), long(f * y))),
+                    row("v [d/t₀]", &|f| {
+                        format!("{}, {}", short(f * vx), short(f * vy))
                     }),
+                    row("|Δx| [d]", &|f| short(f * moved)),
+                    row("r [d]", &|f| short(f * bodies.radius[i])),
+                    row("contacts z", &|_| loads.contacts[i].to_string()),
+                    row("Σ R [m d/t₀²]", &|f| short(f * loads.force[i])),
                 ];
                 if body.inverse_mass[2] > 0.0 {
-                    let spin = row("spin s = ω r [d/t₀]", &|f| {
-                        format!("{:.3e}", f * body.spin)
-                    });
+                    let spin = row("spin s = ω r [d/t₀]", &|f| short(f * body.spin));
                     rows.insert(2, spin);
                 }
                 let name = if loads.contacts[i] == 0 {
@@ -178,13 +177,9 @@ impl Picked {
                 (
                     format!("contact {a}–{other}"),
                     vec![
-                        row("R_n [m d/t₀²]", &|f| {
-                            format!("{:.6e}", f * contact.normal_force)
-                        }),
-                        row("R_t [m d/t₀²]", &|f| {
-                            format!("{:.3e}", f * contact.tangent_force)
-                        }),
-                        row("gap g [d]", &|f| format!("{:.3e}", f * gap)),
+                        row("R_n [m d/t₀²]", &|f| long(f * contact.normal_force)),
+                        row("R_t [m d/t₀²]", &|f| short(f * contact.tangent_force)),
+                        row("gap g [d]", &|f| short(f * gap)),
                         row("friction", &|_| state.to_owned()),
                     ],
                 )

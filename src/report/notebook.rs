@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::sheet::{page, who};
 use super::{plot, typeset};
 use crate::experiment::figure::{Axis, Mark, Plot};
+use crate::schema::units::Units;
 use crate::session::saved::SavedSession;
 use crate::session::{DiaryEntry, LessonAnswer, Noted, PredictionNote, Run, caption};
 use crate::words::say;
@@ -41,7 +42,7 @@ fn of_entry(entry: &DiaryEntry) -> String {
     );
     let text = match &entry.what {
         what @ (Noted::Opened | Noted::Changed(_) | Noted::Measured { .. }) => {
-            typeset::html(&what.words())
+            typeset::html(&what.words(Units::Own))
         }
         Noted::Note(text) => {
             // Keep the line breaks of the note.
@@ -120,7 +121,7 @@ fn of_run(run: &Run) -> String {
         "<table>\n<thead><tr><th class=\"n\">{before}</th><th>{changed}</th></tr></thead>\n<tbody>\n"
     );
     for (step, change) in changes {
-        let label = typeset::html(&change.label());
+        let label = typeset::html(&change.label(Units::Own));
         let _ = writeln!(text, "<tr><td class=\"n\">{step}</td><td>{label}</td></tr>");
     }
     text + "</tbody>\n</table>\n"

@@ -1,10 +1,11 @@
 //! The page of `reproduce`: every exhibit with its statement, its figures and its table, in one HTML file that needs nothing else.
 
 use super::palette::{MEASURED, PREDICTED, hex};
-use super::table::{allowed, deviation, number, sigmas, verdict};
+use super::table::{allowed, deviation, measured, sigmas, verdict};
 use super::{figure, statements, typeset};
 use crate::experiment::figure::{Content, Figure};
 use crate::experiment::{Effort, Exhibit, Row, RowVerdict};
+use crate::schema::written::long;
 
 /// An exhibit and what it found.
 pub struct ExhibitResult<'a> {
@@ -161,12 +162,11 @@ fn table(rows: &[Row]) -> String {
             RowVerdict::Agrees if row.beyond_chance => " class=\"beyond\"",
             _ => "",
         };
-        let error = if row.std_error.is_nan() {
-            "unknown".to_owned()
-        } else if row.std_error == 0.0 {
-            "none".to_owned()
+        let [value, error] = measured(row);
+        let error = if row.std_error > 0.0 {
+            format!(" ± {error}")
         } else {
-            format!(" ± {}", two_digits(row.std_error))
+            error
         };
         let words = row.reason.as_deref().into_iter().chain(row.note);
         let reason: String = words
@@ -177,8 +177,8 @@ fn table(rows: &[Row]) -> String {
              <td class=\"n measured\">{}</td><td class=\"n error\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>\n",
             typeset::html(&row.quantity),
             typeset::html(row.source),
-            typeset::html(&number(row.predicted)),
-            typeset::html(&number(row.measured)),
+            typeset::html(&long(row.predicted)),
+            typeset::html(&value),
             typeset::html(&error),
             typeset::html(&deviation(row)),
             typeset::html(&allowed(row)),
@@ -207,16 +207,6 @@ fn table(rows: &[Row]) -> String {
         format!("<details{open}><summary>{said}</summary>\n{table}</details>\n")
     } else {
         table
-    }
-}
-
-/// A standard error: two digits are all that it is good for.
-fn two_digits(x: f64) -> String {
-    if (1e-4..1e3).contains(&x) {
-        let decimals = (1.0 - x.log10().floor()).max(0.0) as usize;
-        format!("{x:.decimals$}")
-    } else {
-        format!("{x:.1e}")
     }
 }
 

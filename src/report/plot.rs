@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::palette::{self, Rgb, hex};
-use super::ticks::{AxisLayout, place};
+use super::ticks::{AxisLayout, Lying, place};
 use super::typeset;
 use crate::experiment::figure::{FigureCurve, FigureRole, Mark, Plot, Point, Scale};
 use crate::words;
@@ -36,7 +36,7 @@ pub fn svg(plot: &Plot) -> String {
          fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"><rect width=\"100%\" height=\"100%\" fill=\"#ffffff\"/>\n"
     ));
     let frame = Frame::of(plot, top, height);
-    frame.draw_axes(&mut page, plot);
+    frame.draw_axes(&mut page);
     for curve in &plot.curves {
         frame.draw_curve(&mut page, curve);
     }
@@ -64,10 +64,11 @@ impl Frame {
             });
             [p.y, bars[0], bars[1]]
         });
+        let [left, right, bottom] = [LEFT, WIDTH - RIGHT, height - BOTTOM];
         Self {
-            x: AxisLayout::of(plot.x.scale, points().map(|p| p.x)),
-            y: AxisLayout::of(plot.y.scale, heights),
-            edges: [LEFT, WIDTH - RIGHT, top, height - BOTTOM],
+            x: AxisLayout::of(&plot.x, points().map(|p| p.x), Lying::Across(right - left)),
+            y: AxisLayout::of(&plot.y, heights, Lying::Upright(bottom - top)),
+            edges: [left, right, top, bottom],
             scales: [plot.x.scale, plot.y.scale],
         }
     }
@@ -88,12 +89,12 @@ impl Frame {
         (px.is_finite() && py.is_finite()).then(|| [self.across(px), self.up(py)])
     }
 
-    fn draw_axes(&self, page: &mut SvgPage, plot: &Plot) {
+    fn draw_axes(&self, page: &mut SvgPage) {
         let [left, right, top, bottom] = self.edges;
-        for x in self.x.fine.iter().map(|t| self.across(*t)) {
+        for x in self.x.ticks.lines().map(|t| self.across(t)) {
             page.line(&[[x, top], [x, bottom]], palette::FAINT, 0.6);
         }
-        for y in self.y.fine.iter().map(|t| self.up(*t)) {
+        for y in self.y.ticks.lines().map(|t| self.up(t)) {
             page.line(&[[left, y], [right, y]], palette::FAINT, 0.6);
         }
         let [low, high] = self.y.ends;
@@ -103,21 +104,21 @@ impl Frame {
         }
         let corner = [[left, top], [left, bottom], [right, bottom]];
         page.line(&corner, palette::INK, 1.0);
-        for tick in &self.x.labelled {
-            let x = self.across(*tick);
+        for tick in &self.x.ticks.labelled {
+            let x = self.across(tick.value);
             page.line(&[[x, bottom], [x, bottom + 5.0]], palette::INK, 1.0);
-            page.text(&self.x.label(*tick), [x, bottom + 19.0], SMALL, "middle");
+            page.text(&tick.text, [x, bottom + 19.0], SMALL, "middle");
         }
-        for tick in &self.y.labelled {
-            let y = self.up(*tick);
+        for tick in &self.y.ticks.labelled {
+            let y = self.up(tick.value);
             page.line(&[[left - 5.0, y], [left, y]], palette::INK, 1.0);
             let beside = [left - 9.0, y + CENTRE * SMALL];
-            page.text(&self.y.label(*tick), beside, SMALL, "end");
+            page.text(&tick.text, beside, SMALL, "end");
         }
         let below = [0.5 * (left + right), bottom + 43.0];
-        page.text(&plot.x.title(), below, NORMAL, "middle");
+        page.text(&self.x.ticks.title, below, NORMAL, "middle");
         page.upright(
-            &plot.y.title(),
+            &self.y.ticks.title,
             [14.0 + CENTRE * NORMAL, 0.5 * (top + bottom)],
         );
     }

@@ -5,9 +5,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use super::csv;
-use super::table::number;
 use crate::experiment::scan::summary::{Mean, ScanExponent, column};
 use crate::experiment::scan::{ScanAxis, ScanPlan, ScanRow, ScanRun};
+use crate::schema::written::{self, long};
 
 /// Version, fingerprint, what is scanned and every parameter as `#` lines, then the column names.
 pub fn header(plan: &ScanPlan) -> String {
@@ -218,17 +218,10 @@ pub fn write_summary(
             let (value, error) =
                 of(quantity).map_or((f64::NAN, f64::NAN), |e| (e.value, e.std_error));
             let predicted = of(&format!("predicted_{quantity}")).map_or(f64::NAN, |e| e.value);
-            let error = if error.is_nan() {
-                "–".to_owned()
-            } else {
-                format!("{error:.1e}")
-            };
-            write!(
-                out,
-                "{:>12} ± {error:>8}  {:>12}  ",
-                number(value),
-                number(predicted)
-            )?;
+            let [value, error] = written::columns(value, error)
+                .unwrap_or_else(|| [long(value), written::error(error)]);
+            let predicted = long(predicted);
+            write!(out, "{value:>12} ± {error:>8}  {predicted:>12}  ")?;
         }
         if mean.refused > 0 {
             write!(out, "({} could not be measured)", mean.refused)?;
@@ -241,8 +234,10 @@ pub fn write_summary(
             .map_or(String::new(), |p| format!(" (continuum {p})"));
         writeln!(
             out,
-            "{} ~ {}^e: e = {:.4} ± {:.4}{predicted}",
-            exponent.quantity, exponent.field, exponent.measured.value, exponent.measured.std_error
+            "{} ~ {}^e: e = {}{predicted}",
+            exponent.quantity,
+            exponent.field,
+            exponent.measured.text()
         )?;
     }
     Ok(())

@@ -1,10 +1,11 @@
 //! Two sections of the page: where the paper and the rows differ, and every statement of the paper with the rows that test it.
 
 use super::page::ExhibitResult;
-use super::table::{number, sigmas};
+use super::table::{measured, sigmas};
 use super::typeset;
 use crate::experiment::statements::{STATEMENTS, Statement, StatementFinding};
 use crate::experiment::{Row, RowVerdict};
+use crate::schema::written::long;
 
 /// Both sections.
 pub fn section(entries: &[ExhibitResult]) -> String {
@@ -31,14 +32,14 @@ fn difference(statement: &Statement, rows: &[Row]) -> Option<String> {
         let predicted = if row.predicted.is_nan() {
             String::new()
         } else {
-            format!(", predicted {}", number(row.predicted))
+            format!(", predicted {}", long(row.predicted))
         };
         let off = if row.sigmas.is_nan() {
             String::new()
         } else {
             format!(" ({} σ)", sigmas(row))
         };
-        let text = format!("{}: {}{predicted}{off}", row.quantity, number(row.measured));
+        let text = format!("{}: {}{predicted}{off}", row.quantity, measured(row)[0]);
         format!(
             "<li><a href=\"#{}\">{}</a> {}</li>",
             row.exhibit,

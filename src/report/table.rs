@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::experiment::{Row, RowVerdict};
+use crate::schema::written::{self, fixed, long, rounded, signed};
 
 /// Writes the rows with aligned columns and a closing line that counts them.
 pub fn write(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
@@ -23,14 +24,15 @@ pub fn write(out: &mut impl Write, rows: &[Row]) -> io::Result<()> {
         "exhibit", "quantity", "predicted", "measured", "error", "deviation", "allowed", "sigmas"
     )?;
     for row in rows {
+        let [measured, error] = measured(row);
         writeln!(
             out,
             "{:first$}  {:second$}  {:>12}  {:>12} ± {:>8}  {:>9}  {:>8}  {:>7}  {}",
             row.exhibit,
             row.quantity,
-            number(row.predicted),
-            number(row.measured),
-            error(row),
+            long(row.predicted),
+            measured,
+            error,
             deviation(row),
             allowed(row),
             sigmas(row),
@@ -77,36 +79,24 @@ pub fn sigmas(row: &Row) -> String {
     if row.sigmas.is_nan() {
         "–".to_owned()
     } else if row.sigmas.abs() < 100.0 {
-        format!("{:+.1}", row.sigmas)
+        signed(fixed(row.sigmas, 1))
     } else {
-        format!("{:+.0e}", row.sigmas)
+        signed(rounded(row.sigmas, 1))
     }
 }
 
-/// Six significant digits, or nothing.
-pub fn number(x: f64) -> String {
-    let size = x.abs();
-    if x.is_nan() {
-        "–".to_owned()
-    } else if size == 0.0 {
-        "0".to_owned()
-    } else if (1e-3..1e6).contains(&size) {
-        let decimals = (5 - size.log10().floor() as i32).max(0) as usize;
-        format!("{x:.decimals$}")
-    } else {
-        format!("{x:.3e}")
-    }
-}
-
-/// The standard error; a run without chance has none, and a number may have an unknown one.
-fn error(row: &Row) -> String {
-    if row.std_error.is_nan() {
-        "unknown".to_owned()
-    } else if row.std_error == 0.0 {
-        "none".to_owned()
-    } else {
-        format!("{:.1e}", row.std_error)
-    }
+/// What was measured, and its standard error; a run without chance has none, and a number may have an unknown one.
+pub fn measured(row: &Row) -> [String; 2] {
+    written::columns(row.measured, row.std_error).unwrap_or_else(|| {
+        let error = if row.std_error.is_nan() {
+            "unknown".to_owned()
+        } else if row.std_error == 0.0 {
+            "none".to_owned()
+        } else {
+            written::error(row.std_error)
+        };
+        [long(row.measured), error]
+    })
 }
 
 /// The deviation: in percent, or absolute where the prediction is zero.
@@ -117,11 +107,11 @@ pub fn deviation(row: &Row) -> String {
     } else if deviation == 0.0 {
         "0".to_owned()
     } else if row.predicted == 0.0 {
-        format!("{deviation:+.1e}")
+        signed(written::error(deviation))
     } else if deviation.abs() < 5e-5 {
-        format!("{:+.0e} %", 100.0 * deviation)
+        format!("{} %", signed(rounded(100.0 * deviation, 1)))
     } else {
-        format!("{:+.2} %", 100.0 * deviation)
+        format!("{} %", signed(fixed(100.0 * deviation, 2)))
     }
 }
 
@@ -130,15 +120,10 @@ pub fn allowed(row: &Row) -> String {
     if row.tolerance.is_nan() {
         "–".to_owned()
     } else if row.predicted == 0.0 || row.tolerance < 1e-4 {
-        format!("{:.0e}", row.tolerance)
+        rounded(row.tolerance, 1)
     } else {
-        format!("{} %", number_short(100.0 * row.tolerance))
+        format!("{} %", rounded(100.0 * row.tolerance, 3))
     }
-}
-
-fn number_short(x: f64) -> String {
-    let text = format!("{x:.2}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 #[cfg(test)]
@@ -147,12 +132,14 @@ mod tests {
     use crate::measure::Estimate;
 
     #[test]
-    fn numbers_keep_six_digits_and_stay_short() {
-        assert_eq!(number(0.176_967_9), "0.176968");
-        assert_eq!(number(63.527_65), "63.5277");
-        assert_eq!(number(-1270.05), "-1270.05");
-        assert_eq!(number(1.5e-9), "1.500e-9");
-        assert_eq!(number(f64::NAN), "–");
+    fn what_was_measured_has_the_digits_of_its_error() {
+        let row = |measured: Estimate| Row::new("impact", "omega", "law", 0.2, measured, 0.01);
+        let of = |value: f64, std_error: f64| measured(&row(Estimate { value, std_error }));
+        assert_eq!(of(0.176_806, 1.4e-5), ["0.176806", "0.000014"]);
+        assert_eq!(of(0.176_806, 0.0), ["0.176806", "none"]);
+        assert_eq!(of(3.214e-5, f64::NAN), ["3.214·10⁻⁵", "unknown"]);
+        let off = row(Estimate::exact(0.1));
+        assert_eq!([deviation(&off), allowed(&off)], ["−50.00 %", "1 %"]);
     }
 
     #[test]

@@ -1,135 +1,72 @@
-//! Where an axis has its ticks, and what is written at them.
+//! The range of a figure's axis. Where its ticks stand, and what is written at them, is found as in the window: [`crate::schema::axis`].
 
-use crate::experiment::figure::Scale;
+use crate::experiment::figure::{Axis, Scale};
+use crate::schema::axis::{AxisKind, ChartAxis, Ticks};
+use crate::schema::ticks::AxisRoom;
 
-/// An axis laid out: its ends, labelled ticks and fine lines, all in the drawing's coordinate (the logarithm on log axes).
+/// An axis laid out: its ends and ticks, all in the drawing's coordinate (the logarithm on log axes).
 #[derive(Clone, Debug, PartialEq)]
 pub struct AxisLayout {
     /// Lower and upper end.
     pub ends: [f64; 2],
-    /// Ticks with a label.
-    pub labelled: Vec<f64>,
-    /// Lines without.
-    pub fine: Vec<f64>,
-    scale: Scale,
-    step: f64,
+    /// Ticks, fine lines and title.
+    pub ticks: Ticks,
+}
+
+/// How an axis lies on paper, and its length in points.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Lying {
+    /// From left to right.
+    Across(f64),
+    /// From below upwards.
+    Upright(f64),
 }
 
 impl AxisLayout {
     /// An axis that holds these values with a little room on both sides; values that it cannot show are passed over.
-    pub fn of(scale: Scale, values: impl Iterator<Item = f64>) -> Self {
-        let placed = values.map(|v| place(scale, v)).filter(|v| v.is_finite());
+    pub fn of(axis: &Axis, values: impl Iterator<Item = f64>, lying: Lying) -> Self {
+        let placed = values.map(|v| place(axis.scale, v));
+        let placed = placed.filter(|v| v.is_finite());
         let [mut low, mut high] = placed.fold([f64::INFINITY, f64::NEG_INFINITY], |[l, h], v| {
             [l.min(v), h.max(v)]
         });
         if low > high {
             [low, high] = [0.0, 1.0];
         }
-        let least = match scale {
+        let least = match axis.scale {
             Scale::Linear if low == 0.0 && high == 0.0 => 1.0,
-            Scale::Linear => 1e-6 * low.abs().max(high.abs()),
+            Scale::Linear => 1e-9 * low.abs().max(high.abs()),
             Scale::Log => 0.1,
         };
         let width = (high - low).max(least);
         let middle = 0.5 * (low + high);
         let ends = [middle - 0.54 * width, middle + 0.54 * width];
-        match scale {
-            Scale::Linear => Self::linear(ends),
-            Scale::Log => Self::log(ends),
-        }
+        Self::between(axis, ends, lying)
     }
 
-    /// An evenly divided axis from here to there.
-    pub fn between(ends: [f64; 2]) -> Self {
-        let mut axis = Self::linear(ends);
-        let room = 1e-9 * (ends[1] - ends[0]);
-        // A tick at the very end is not lost to rounding.
-        axis.labelled = multiples([ends[0] - room, ends[1] + room], axis.step);
-        axis.fine.clone_from(&axis.labelled);
-        axis
-    }
-
-    fn linear(ends: [f64; 2]) -> Self {
-        let rough = (ends[1] - ends[0]) / 7.0;
-        let power = 10f64.powf(rough.log10().floor());
-        let step = power
-            * [1.0, 2.0, 5.0, 10.0]
-                .into_iter()
-                .find(|s| s * power >= rough)
-                .unwrap_or(10.0);
-        let labelled = multiples(ends, step);
-        Self {
-            ends,
-            fine: labelled.clone(),
-            labelled,
-            scale: Scale::Linear,
-            step,
-        }
-    }
-
-    fn log(ends: [f64; 2]) -> Self {
-        let decades = ends[1] - ends[0];
-        let at = |digits: &[f64]| -> Vec<f64> {
-            let first = ends[0].floor() as i32;
-            (first..=ends[1].ceil() as i32)
-                .flat_map(|d| digits.iter().map(move |x| f64::from(d) + x.log10()))
-                .filter(|x| (ends[0]..=ends[1]).contains(x))
-                .collect()
+    /// An axis from here to there.
+    pub fn between(axis: &Axis, ends: [f64; 2], lying: Lying) -> Self {
+        let kind = match axis.scale {
+            Scale::Linear => AxisKind::Linear,
+            Scale::Log => AxisKind::Log,
         };
-        let all = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0];
-        let labelled = if decades < 0.5 {
-            at(&[1.0, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0])
-        } else if decades < 1.2 {
-            at(&[1.0, 2.0, 3.0, 5.0, 7.0])
-        } else if decades < 2.2 {
-            at(&[1.0, 2.0, 5.0])
-        } else if decades < 8.0 {
-            at(&[1.0])
-        } else {
-            at(&[1.0]).into_iter().step_by(2).collect()
+        let axis = ChartAxis::new(&axis.title(), kind);
+        let ends = axis.roomy(ends);
+        let room = match lying {
+            Lying::Across(length) => AxisRoom::across(length as f32, 12.0, &wide),
+            Lying::Upright(length) => AxisRoom::upright(length as f32, &|_| LETTER),
         };
-        Self {
-            ends,
-            labelled,
-            fine: at(&all),
-            scale: Scale::Log,
-            step: 0.0,
-        }
+        let ticks = axis.ticks(ends, &room);
+        Self { ends, ticks }
     }
+}
 
-    /// What is written at a tick.
-    pub fn label(&self, tick: f64) -> String {
-        match self.scale {
-            Scale::Linear => {
-                let decimals = (-self.step.log10().floor()).clamp(0.0, 9.0) as usize;
-                let value = if tick.abs() < 1e-9 * self.step {
-                    0.0
-                } else {
-                    tick
-                };
-                minus(&format!("{value:.decimals$}"))
-            }
-            Scale::Log => {
-                let value = 10f64.powf(tick);
-                let is_decade = (tick - tick.round()).abs() < 1e-9;
-                if (0.01..9999.5).contains(&value) {
-                    let decimals = (-tick.floor() + f64::from(u8::from(!is_decade))).max(0.0);
-                    let text = format!("{value:.*}", decimals as usize);
-                    if text.contains('.') {
-                        text.trim_end_matches('0').trim_end_matches('.').to_owned()
-                    } else {
-                        text
-                    }
-                } else if is_decade {
-                    format!("10^{{{}}}", minus(&format!("{:.0}", tick.round())))
-                } else {
-                    let power = tick.floor();
-                    let digit = 10f64.powf(tick - power);
-                    format!("{digit:.0}·10^{{{}}}", minus(&format!("{power:.0}")))
-                }
-            }
-        }
-    }
+/// Size of the numbers at an axis, in points.
+const LETTER: f32 = 13.0;
+
+/// How long a number is about, in points.
+fn wide(text: &str) -> f32 {
+    0.56 * LETTER * text.chars().count() as f32
 }
 
 /// Where a value stands: itself, or its logarithm (no number if it has none).
@@ -140,41 +77,58 @@ pub fn place(scale: Scale, value: f64) -> f64 {
     }
 }
 
-fn multiples([low, high]: [f64; 2], step: f64) -> Vec<f64> {
-    let first = (low / step).ceil() as i64;
-    let last = (high / step).floor() as i64;
-    (first..=last).map(|i| i as f64 * step).collect()
-}
-
-/// A true minus sign.
-fn minus(text: &str) -> String {
-    text.replace('-', "−")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn labels(axis: &AxisLayout) -> Vec<&str> {
+        let texts = axis.ticks.labelled.iter().map(|t| t.text.as_str());
+        texts.collect()
+    }
+
+    fn layout(axis: Axis, values: &[f64]) -> AxisLayout {
+        AxisLayout::of(&axis, values.iter().copied(), Lying::Across(530.0))
+    }
+
     #[test]
     fn ticks_are_round_and_labelled_without_superfluous_digits() {
-        let axis = AxisLayout::of(Scale::Linear, [0.0, 0.9].into_iter());
-        let labels: Vec<String> = axis.labelled.iter().map(|t| axis.label(*t)).collect();
-        assert_eq!(labels, ["0.0", "0.2", "0.4", "0.6", "0.8"]);
-        let axis = AxisLayout::of(Scale::Log, [10.0, 160.0].into_iter());
-        let labels: Vec<String> = axis.labelled.iter().map(|t| axis.label(*t)).collect();
-        assert_eq!(labels, ["10", "20", "50", "100"]);
-        let axis = AxisLayout::of(Scale::Log, [1e-9, 1e-5].into_iter());
-        assert_eq!(axis.label(-6.0), "10^{−6}");
-        let axis = AxisLayout::of(Scale::Log, [0.05, 0.6].into_iter());
-        assert!(axis.labelled.iter().any(|t| axis.label(*t) == "0.1"));
-        assert!(axis.labelled.iter().any(|t| axis.label(*t) == "0.05"));
+        let (linear, log) = (|| Axis::linear("x", "d"), || Axis::log("x", "d"));
+        let axis = layout(linear(), &[0.0, 0.9]);
+        assert_eq!(labels(&axis), ["0.0", "0.2", "0.4", "0.6", "0.8"]);
+        let axis = layout(log(), &[10.0, 160.0]);
+        assert_eq!(labels(&axis), ["10", "20", "50", "100"]);
+        let axis = layout(log(), &[1e-9, 1e-5]);
+        assert!(labels(&axis).contains(&"10⁻⁶"));
+        let axis = layout(linear(), &[35.187_317_2, 35.187_318_9]);
+        assert_eq!(axis.ticks.title, "x − 35.18732 d  [10⁻⁶ d]");
     }
 
     #[test]
     fn one_value_or_none_still_makes_an_axis() {
         for values in [vec![], vec![3.0], vec![f64::NAN]] {
-            let axis = AxisLayout::of(Scale::Linear, values.into_iter());
-            assert!(axis.ends[0] < axis.ends[1] && !axis.labelled.is_empty());
+            let axis = layout(Axis::linear("x", ""), &values);
+            assert!(axis.ends[0] < axis.ends[1] && !axis.ticks.labelled.is_empty());
+        }
+    }
+
+    /// A figure's axis is the window's: the same range over the same length has the same ticks and the same title.
+    #[test]
+    fn figures_and_window_have_the_same_ticks() {
+        for (range, kind) in [
+            ([0.0, 120.0], AxisKind::Linear),
+            ([-8e-6, 2e-6], AxisKind::Linear),
+            ([48.9312, 48.9331], AxisKind::Linear),
+            ([-9.0, -5.0], AxisKind::Log),
+            ([1.0, 2.2], AxisKind::Log),
+        ] {
+            let axis = match kind {
+                AxisKind::Log => Axis::log("end x", "d"),
+                _ => Axis::linear("end x", "d"),
+            };
+            let figure = AxisLayout::between(&axis, range, Lying::Across(530.0));
+            let room = AxisRoom::across(530.0, 12.0, &wide);
+            let window = ChartAxis::new("end x [d]", kind).ticks(range, &room);
+            assert_eq!(figure.ticks, window);
         }
     }
 }

@@ -83,11 +83,46 @@ fn marked(text: &str, mark: impl Fn(GlyphKind, &str) -> String) -> String {
     pieces(text).into_iter().map(piece).collect()
 }
 
+/// Raised digits of a power of ten as the mark that all superscripts have: `10⁻⁶` as `10^{−6}`.
+fn lowered(text: &str) -> String {
+    const RAISED: &str = "⁰¹²³⁴⁵⁶⁷⁸⁹⁻";
+    let mut out = String::new();
+    let mut is_raised = false;
+    for c in text.chars() {
+        let digit = RAISED.chars().position(|r| r == c);
+        match digit {
+            Some(_) if !is_raised && !out.ends_with("10") => out.push(c),
+            Some(digit) => {
+                if !is_raised {
+                    out.push_str("^{");
+                    is_raised = true;
+                }
+                out.push(if digit < 10 {
+                    (b'0' + digit as u8) as char
+                } else {
+                    '−'
+                });
+            }
+            None => {
+                if std::mem::take(&mut is_raised) {
+                    out.push('}');
+                }
+                out.push(c);
+            }
+        }
+    }
+    if is_raised {
+        out.push('}');
+    }
+    out
+}
+
 /// Plain words replaced by letters, `1e-4` by `10^{-4}`.
 fn lettered(text: &str) -> String {
+    let text = lowered(text);
     let is_word = |c: char| c.is_alphanumeric();
     let mut out = String::new();
-    let mut rest = text;
+    let mut rest = text.as_str();
     while let Some(first) = rest.chars().next() {
         let length = rest.find(|c: char| !is_word(c)).unwrap_or(rest.len());
         if length == 0 {
@@ -205,6 +240,7 @@ mod tests {
             "−0.5 over −ln x, spring-dashpot"
         );
         assert_eq!(html("1.500e-9"), "1.500·10<sup>−9</sup>");
+        assert_eq!(html("1.5·10⁻⁹ m/s²"), "1.5·10<sup>−9</sup> m/s²");
         assert_eq!(
             html("D = q N_I d^2/dt"),
             "D = q N<sub>I</sub> d<sup>2</sup>/Δt"

@@ -5,10 +5,12 @@ use std::fmt::Write;
 use super::palette::{self, Rgb, hex};
 use super::plot::FONT;
 use super::sheet::{page, who};
-use super::ticks::AxisLayout;
+use super::ticks::{AxisLayout, Lying};
 use super::typeset;
+use crate::experiment::figure::Axis;
 use crate::lesson::player::PlayedStep;
 use crate::lesson::{Lesson, LessonStep, MeasuredAnswer, Question};
+use crate::schema::written::plain;
 use crate::words::say;
 
 /// For whom a sheet is.
@@ -146,7 +148,7 @@ fn for_teacher(step: &LessonStep, played: Option<&PlayedStep>) -> String {
         let measured = played.and_then(|p| p.review.as_ref()).map(|r| &r.measured);
         let mut answer = format!("{expected} ± {tolerance} {unit}");
         if let Some(MeasuredAnswer::Number(x)) = measured {
-            answer += &format!("; {}", say!("worksheet-found", value = short(*x)));
+            answer += &format!("; {}", say!("worksheet-found", value = plain(*x)));
         }
         lines.push((say!("worksheet-answer"), answer));
     }
@@ -172,12 +174,6 @@ fn for_teacher(step: &LessonStep, played: Option<&PlayedStep>) -> String {
     format!("<div class=\"teacher\">\n{lines}</div>\n")
 }
 
-/// Four digits at most.
-fn short(x: f64) -> String {
-    let near: f64 = format!("{x:.3e}").parse().unwrap_or(x);
-    format!("{near}")
-}
-
 /// Width of the axes in points, and the room for what is written beside them.
 const WIDTH: f64 = 620.0;
 const LEFT: f64 = 66.0;
@@ -186,22 +182,16 @@ const TOP: f64 = 8.0;
 const BOTTOM: f64 = 40.0;
 const TYPE: f64 = 12.0;
 
-/// The power of a thousand in which these ways are short to write: 0, −3, −6, …
-fn thousands(range: [f64; 2]) -> i32 {
-    let largest = range[0].abs().max(range[1].abs());
-    let mut power = 0;
-    while largest < 0.9 * 10f64.powi(power - 2) && power > -15 {
-        power -= 3;
-    }
-    power
-}
-
 /// Axes of just these ranges, empty to draw on or with a measured curve.
 fn axes(height: f64, time: f64, range: [f64; 2], curve: &[[f64; 2]]) -> String {
-    let power = thousands(range);
-    let unit = 10f64.powi(power);
-    let range = range.map(|way| way / unit);
-    let (x, y) = (AxisLayout::between([0.0, time]), AxisLayout::between(range));
+    let [x, y] = [
+        Axis::linear(say!("worksheet-time"), "t_0"),
+        Axis::linear(say!("worksheet-way"), "d"),
+    ];
+    let long = Lying::Across(WIDTH - LEFT - RIGHT);
+    let x = AxisLayout::between(&x, [0.0, time], long).ticks;
+    let high = Lying::Upright(height - BOTTOM - TOP);
+    let y = AxisLayout::between(&y, range, high).ticks;
     let across = |t: f64| LEFT + (WIDTH - LEFT - RIGHT) * t / time;
     let up = |w: f64| {
         let share = (w - range[0]) / (range[1] - range[0]);
@@ -231,24 +221,21 @@ fn axes(height: f64, time: f64, range: [f64; 2], curve: &[[f64; 2]]) -> String {
     let [left, right, top, bottom] = [LEFT, WIDTH - RIGHT, TOP, height - BOTTOM];
     for tick in &x.labelled {
         svg += &line(
-            &[[across(*tick), top], [across(*tick), bottom]],
+            &[[across(tick.value), top], [across(tick.value), bottom]],
             palette::FAINT,
             0.8,
         );
-        svg += &label(
-            &x.label(*tick),
-            [across(*tick), bottom + 15.0],
-            "middle",
-            "",
-        );
+        let below = [across(tick.value), bottom + 15.0];
+        svg += &label(&tick.text, below, "middle", "");
     }
     for tick in &y.labelled {
         svg += &line(
-            &[[left, up(*tick)], [right, up(*tick)]],
+            &[[left, up(tick.value)], [right, up(tick.value)]],
             palette::FAINT,
             0.8,
         );
-        svg += &label(&y.label(*tick), [left - 6.0, up(*tick) + 4.0], "end", "");
+        let beside = [left - 6.0, up(tick.value) + 4.0];
+        svg += &label(&tick.text, beside, "end", "");
     }
     if range[0] < 0.0 && range[1] > 0.0 {
         svg += &line(&[[left, up(0.0)], [right, up(0.0)]], palette::GUIDE, 1.0);
@@ -258,22 +245,13 @@ fn axes(height: f64, time: f64, range: [f64; 2], curve: &[[f64; 2]]) -> String {
         palette::INK,
         1.2,
     );
-    svg += &label(
-        &format!("{} [t_0]", say!("worksheet-time")),
-        [0.5 * (left + right), height - 6.0],
-        "middle",
-        "",
-    );
+    svg += &label(&x.title, [0.5 * (left + right), height - 6.0], "middle", "");
     let middle = 0.5 * (top + bottom);
-    let way = say!("worksheet-way");
-    let title = match power {
-        0 => format!("{way} [d]"),
-        _ => format!("{way} [10^{{−{}}} d]", power.abs()),
-    };
     let turn = format!(" transform=\"rotate(-90 14 {middle:.1})\"");
-    svg += &label(&title, [14.0, middle], "middle", &turn);
-    let ways = curve.iter().map(|p| [p[0], p[1] / unit]);
-    let inside = ways.filter(|p| (range[0]..=range[1]).contains(&p[1]));
+    svg += &label(&y.title, [14.0, middle], "middle", &turn);
+    let inside = curve
+        .iter()
+        .filter(|p| (range[0]..=range[1]).contains(&p[1]));
     let points: Vec<[f64; 2]> = inside.map(|p| [across(p[0]), up(p[1])]).collect();
     if points.len() > 1 {
         svg += &line(&points, palette::MEASURED, 1.8);
@@ -293,9 +271,5 @@ mod tests {
         }
         assert!(!svg.contains("0.0000"));
         assert!(axes(200.0, 200.0, [-0.01, 0.002], &[]).contains(">−0.010</text>"));
-        assert_eq!(
-            [[-1.5, 0.3], [-0.01, 0.002], [-0.0008, 0.0002]].map(thousands),
-            [0, 0, -3]
-        );
     }
 }

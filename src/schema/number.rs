@@ -1,4 +1,26 @@
-//! A number as people type it: `0.0167`, `0,0167`, `1/60`, `1e-3`, `2·10^-3`, `1.40·10⁻⁴`.
+//! A number as people type it: `0.0167`, `0,0167`, `1/60`, `1e-3`, `2·10^-3`, `1.40·10⁻⁴`. Fields show theirs so that it can be typed again.
+
+use super::written::trimmed;
+
+/// A number in a field: few digits, as they are typed: 0.0167, 1e-3.
+pub fn typed(x: f64) -> String {
+    let size = x.abs();
+    if x == 0.0 || (1e-3..1e5).contains(&size) {
+        return trimmed(&format!("{x:.4}")).to_owned();
+    }
+    let text = format!("{x:.3e}");
+    let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
+    format!("{}e{power}", trimmed(digits))
+}
+
+/// The same with all its digits, so that typing can begin where it is.
+pub fn typed_exactly(x: f64) -> String {
+    if x.fract() == 0.0 && x.abs() < 1e6 || (1e-4..1e6).contains(&x.abs()) {
+        format!("{x}")
+    } else {
+        format!("{x:e}")
+    }
+}
 
 /// Reads a number. `None` if the text is not a finite number.
 pub fn parse(text: &str) -> Option<f64> {
@@ -33,6 +55,12 @@ fn power(text: &str) -> Option<f64> {
                 .ok()?;
             return format!("{}e{exponent}", decimal(digits)?).parse().ok();
         }
+    }
+    // A power of ten alone, 10⁻³; its digits are raised, or else it is ten or more.
+    if let Some(raised) = text.strip_prefix("10")
+        && raised.starts_with(|c| "⁻⁰¹²³⁴⁵⁶⁷⁸⁹".contains(c))
+    {
+        return format!("1e{}", lowered(raised)).parse().ok();
     }
     decimal(text)?.parse().ok()
 }
@@ -86,6 +114,8 @@ mod tests {
             ("−0.5", -0.5),
             ("2·10^-3", 2e-3),
             ("1.40·10⁻⁴", 1.4e-4),
+            ("10⁻⁴", 1e-4),
+            ("100", 100.0),
             ("2 × 10³", 2000.0),
             ("3*10^2", 300.0),
         ] {
@@ -96,6 +126,21 @@ mod tests {
             "2·11^3",
         ] {
             assert_eq!(parse(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_number_in_a_field_can_be_typed_again() {
+        for (x, text, all) in [
+            (1.0 / 60.0, "0.0167", "0.016666666666666666"),
+            (1e-3, "0.001", "0.001"),
+            (-2.345_678e-5, "-2.346e-5", "-2.345678e-5"),
+            (1e6, "1e6", "1e6"),
+            (160.0, "160", "160"),
+            (0.0, "0", "0"),
+        ] {
+            assert_eq!([typed(x), typed_exactly(x)], [text, all]);
+            assert_eq!(parse(&typed_exactly(x)), Some(x));
         }
     }
 

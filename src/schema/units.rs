@@ -3,6 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::written;
+
 /// The units in which numbers are shown and typed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub enum Units {
@@ -94,19 +96,48 @@ impl Units {
         }
     }
 
-    /// A number with its unit. Real units get the prefix that leaves few digits: 4.2 mN.
-    pub fn text(self, value: f64, unit: &str, write: impl Fn(f64) -> String) -> String {
-        let (factor, unit) = self.factor(unit);
-        if self == Self::Own || unit.is_empty() {
-            return format!("{} {unit}", write(value)).trim_end().to_owned();
+    /// A number with its unit. Real units get the prefix that leaves few digits: 66.7 mm, 1.24 kN.
+    pub fn text(self, value: f64, unit: &str) -> String {
+        self.text_by(value, unit, |x, has_prefix| {
+            let digits = if has_prefix { 3 } else { 4 };
+            written::significant(x, digits, 3)
+        })
+    }
+
+    /// A number that was set, with its unit and no more digits than it has: 16.67 ms, 9.81 m/s².
+    pub fn text_plain(self, value: f64, unit: &str) -> String {
+        self.text_by(value, unit, |x, _| written::plain(x))
+    }
+
+    /// The value of a parameter, without a unit where it is one of the program's own: 0.01667, or 16.67 ms.
+    pub fn text_of_setting(self, value: f64, unit: &str) -> String {
+        match self {
+            Self::Own => written::plain(value),
+            Self::Real { .. } => self.text_plain(value, unit),
         }
-        let value = value * factor;
-        let (scale, prefix) = if takes_prefix(&unit) {
-            prefix(value)
-        } else {
-            (1.0, "")
-        };
-        format!("{} {prefix}{unit}", write(value / scale))
+    }
+
+    /// A measured number, its standard error and their unit: 66.66 ± 0.03 mm.
+    pub fn text_with_error(self, value: f64, error: f64, unit: &str) -> String {
+        let (scale, unit) = self.scale(value, unit);
+        joined(written::with_error(scale * value, scale * error), &unit)
+    }
+
+    /// A number with its unit, written in a way of its own, which is told whether the unit has got a prefix.
+    pub fn text_by(self, value: f64, unit: &str, write: impl Fn(f64, bool) -> String) -> String {
+        let (plain, _) = self.factor(unit);
+        let (scale, unit) = self.scale(value, unit);
+        joined(write(scale * value, scale != plain), &unit)
+    }
+
+    /// The factor and the unit, with its prefix, in which a number of this size is short.
+    fn scale(self, value: f64, unit: &str) -> (f64, String) {
+        let (factor, unit) = self.factor(unit);
+        if self == Self::Own {
+            return (factor, unit);
+        }
+        let (scale, unit) = prefixed(value * factor, &unit);
+        (factor * scale, unit)
     }
 
     /// A description, for files and menus.
@@ -123,6 +154,19 @@ impl Units {
             } => format!("d = {diameter} m, m = {mass} kg, t0 = {time} s"),
         }
     }
+}
+
+/// A number in an SI unit, with a prefix: 16.7 ms.
+pub fn si(value: f64, unit: &str) -> String {
+    let (factor, unit) = prefixed(value, unit);
+    let digits = if factor == 1.0 { 4 } else { 3 };
+    joined(written::significant(factor * value, digits, 3), &unit)
+}
+
+/// A number in an SI unit that was set: 16.67 ms, 60 Hz.
+pub fn si_plain(value: f64, unit: &str) -> String {
+    let (factor, unit) = prefixed(value, unit);
+    joined(written::plain(factor * value), &unit)
 }
 
 /// The powers in a unit such as "m d/t₀²"; none if it is another kind of unit.
@@ -170,29 +214,46 @@ fn name(powers: Powers) -> String {
     .to_owned()
 }
 
-fn takes_prefix(unit: &str) -> bool {
-    matches!(unit, "m" | "s" | "m/s" | "m/s²" | "N" | "J" | "N/m")
+fn joined(number: String, unit: &str) -> String {
+    format!("{number} {unit}").trim_end().to_owned()
 }
 
-fn prefix(value: f64) -> (f64, &'static str) {
-    const PREFIXES: [(f64, &str); 9] = [
-        (1e9, "G"),
-        (1e6, "M"),
-        (1e3, "k"),
-        (1.0, ""),
-        (1e-3, "m"),
-        (1e-6, "µ"),
-        (1e-9, "n"),
-        (1e-12, "p"),
-        (1e-15, "f"),
-    ];
-    let size = value.abs();
-    if size == 0.0 || !size.is_finite() {
-        return (1.0, "");
+/// The factor and the SI unit, with its prefix, in which a number of this size is short.
+fn prefixed(value: f64, unit: &str) -> (f64, String) {
+    match unit {
+        "m" | "s" | "Hz" | "m/s" | "m/s²" | "N" | "J" | "N/m" => {
+            let (power, prefix) = prefix(value, &PREFIXES);
+            (10f64.powi(-power), format!("{prefix}{unit}"))
+        }
+        // Its prefix is in its name; nobody writes megagrams.
+        "kg" => {
+            let (power, prefix) = prefix(1e3 * value, &PREFIXES[2..]);
+            (10f64.powi(3 - power), format!("{prefix}g"))
+        }
+        _ => (1.0, unit.to_owned()),
     }
-    // A rounded number below a thousand, also at 999.99.
-    let fitting = PREFIXES.iter().find(|(scale, _)| size >= 0.9995 * scale);
-    *fitting.unwrap_or(&PREFIXES[8])
+}
+
+const PREFIXES: [(i32, &str); 9] = [
+    (9, "G"),
+    (6, "M"),
+    (3, "k"),
+    (0, ""),
+    (-3, "m"),
+    (-6, "µ"),
+    (-9, "n"),
+    (-12, "p"),
+    (-15, "f"),
+];
+
+/// The prefix that leaves a number between one and a thousand, rounded to three digits; none for numbers beyond them all.
+fn prefix(value: f64, prefixes: &[(i32, &'static str)]) -> (i32, &'static str) {
+    let power = written::exponent(value, 3);
+    let fitting = prefixes.iter().find(|(from, _)| power >= *from);
+    match fitting {
+        Some((power, prefix)) if value != 0.0 && value.is_finite() => (*power, prefix),
+        _ => (0, ""),
+    }
 }
 
 #[cfg(test)]
@@ -226,12 +287,48 @@ mod tests {
 
     #[test]
     fn numbers_carry_their_unit() {
+        let [marbles, crates, sand] = [1, 2, 3].map(|i| Units::PRESETS[i].0);
+        for (units, value, unit, text) in [
+            (marbles, 0.05, "m d/t₀²", "1.80 mN"),
+            (marbles, 293.0, "t₀", "4.88 s"),
+            (marbles, 1e-4, "t₀", "1.67 µs"),
+            (marbles, 0.176_806, "1/t₀", "10.61 1/s"),
+            (marbles, 1.0, "m", "1.00 g"),
+            (marbles, 0.8, "", "0.8000"),
+            (marbles, 6.5, "sweeps", "6.500 sweeps"),
+            (crates, 0.066_664_1, "d", "66.7 mm"),
+            (crates, 4.486_04e-4, "d", "449 µm"),
+            (crates, 0.999_96, "d", "1.00 m"),
+            (crates, 0.006_414, "m d/t₀²", "23.1 N"),
+            (crates, 0.3444, "m d/t₀²", "1.24 kN"),
+            (crates, -2.725e-3, "d/t₀²", "−9.81 m/s²"),
+            (crates, 0.0, "d", "0 m"),
+            (crates, f64::NAN, "d", "– m"),
+            (crates, 1e-18, "d", "1.00·10⁻¹⁸ m"),
+            (crates, 1234.0, "m", "1.23 kg"),
+            (sand, 2e-8, "d²/t₀", "2.00·10⁻⁹ m²/s"),
+            (Units::Own, 293.0, "t₀", "293.0 t₀"),
+            (Units::Own, 3.2e-5, "d", "3.20·10⁻⁵ d"),
+            (Units::Own, -2.725e-3, "d/t₀²", "−0.002725 d/t₀²"),
+        ] {
+            assert_eq!(units.text(value, unit), text);
+        }
+        assert_eq!(crates.text_plain(1.0, "t₀"), "16.67 ms");
+        assert_eq!(crates.text_plain(-9.81 / 3600.0, "d/t₀²"), "−9.81 m/s²");
+        assert_eq!(Units::Own.text_plain(4.5e-5, "m d/t₀²"), "4.5·10⁻⁵ m d/t₀²");
+        assert_eq!(
+            crates.text_with_error(0.066_664, 3e-5, "d"),
+            "66.66 ± 0.03 mm"
+        );
+        assert_eq!(
+            Units::Own.text_with_error(3.214e-5, 4e-7, "d"),
+            "(3.21 ± 0.04)·10⁻⁵ d"
+        );
+    }
+
+    #[test]
+    fn titles_carry_their_unit() {
         let marbles = Units::PRESETS[1].0;
-        let write = |x: f64| format!("{x:.2}");
-        assert_eq!(marbles.text(0.05, "m d/t₀²", write), "1.80 mN");
-        assert_eq!(marbles.text(293.0, "t₀", write), "4.88 s");
-        assert_eq!(Units::Own.text(293.0, "t₀", write), "293.00 t₀");
-        assert_eq!(marbles.text(0.8, "", write), "0.80");
         assert_eq!(marbles.title("end x [d]"), ("end x [m]".to_owned(), 0.01));
         assert_eq!(
             marbles.title("contact, from the wall"),

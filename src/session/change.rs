@@ -7,7 +7,9 @@ use crate::physics::contact::Motion;
 use crate::physics::{Assembly, Bodies, Fault, Hand, params};
 use crate::scene::disturbance::{Vortex, launch, pulse};
 use crate::scene::{Geometry, Scene, SceneObstacle, SetError, Start};
+use crate::schema::units::Units;
 use crate::schema::value::Value;
+use crate::schema::written::fixed;
 use crate::words::{self, say};
 
 /// An intervention between two steps.
@@ -157,7 +159,7 @@ impl Change {
                 }
                 let room = room_at(bodies, *place);
                 if *radius > room {
-                    let [radius, room] = [*radius, room.max(0.0)].map(|x| format!("{x:.2}"));
+                    let [radius, room] = [*radius, room.max(0.0)].map(|x| fixed(x, 2));
                     return refuse(say!("refused-room", radius = radius, room = room));
                 }
                 Ok(())
@@ -213,6 +215,18 @@ impl Change {
         )
     }
 
+    /// Whether one mark on the time axis is enough for both, one soon after the other: a slider that is dragged.
+    pub fn repeats(&self, before: &Self) -> bool {
+        match (self, before) {
+            (Self::Set(now, _), Self::Set(then, _)) => now == then,
+            (
+                Self::Launch(now, _) | Self::Motions(now, _),
+                Self::Launch(then, _) | Self::Motions(then, _),
+            ) => now == then,
+            _ => std::mem::discriminant(self) == std::mem::discriminant(before),
+        }
+    }
+
     /// Whether it is the same touch, going on: a hand that moves.
     pub fn continues(&self, before: &Self) -> bool {
         match (self, before) {
@@ -243,7 +257,7 @@ impl Change {
     }
 
     /// A word or two for the time axis.
-    pub fn label(&self) -> String {
+    pub fn label(&self, units: Units) -> String {
         match self {
             Self::Set(name, value) => {
                 let field = params::FIELDS.iter().find(|f| f.info.name == name);
@@ -252,13 +266,17 @@ impl Change {
                     "" => words::text_or(&format!("field-{name}"), name),
                     letter => letter.to_owned(),
                 };
+                let unit = field.map_or("", |f| f.info.unit);
                 let value = match value.number() {
-                    Some(x) => rounded(x, 4),
+                    Some(x) => units.text_of_setting(x, unit),
                     None => word(&value.to_string()),
                 };
                 format!("{letter} = {value}")
             }
-            Self::Kick(force) => format!("{} ΔF = {}", say!("change-kick"), rounded(*force, 3)),
+            Self::Kick(force) => {
+                let force = units.text_of_setting(*force, "m d/t₀²");
+                format!("{} ΔF = {force}", say!("change-kick"))
+            }
             Self::Launch(mode, _) | Self::Motions(mode, _) => say!("change-mode", mode = *mode),
             Self::LaunchTransversal(_) => say!("change-transversal"),
             Self::Pulse(_) => say!("change-pulse"),
@@ -306,19 +324,6 @@ pub fn room_at(bodies: &Bodies, place: [f64; 2]) -> f64 {
 /// A word that is a choice in files, also if it is written as it is read ("left to right").
 fn word(spelling: &str) -> String {
     words::text_or(&format!("choice-{}", spelling.replace(' ', "_")), spelling)
-}
-
-/// Few digits, as people write them: 0.01667, 160, 1.4e-4.
-fn rounded(x: f64, digits: usize) -> String {
-    let decimals = digits - 1;
-    let near: f64 = format!("{x:.decimals$e}").parse().unwrap_or(x);
-    if x.fract() == 0.0 && x.abs() < 1e9 {
-        format!("{x}")
-    } else if (0.01..1e4).contains(&near.abs()) {
-        format!("{near}")
-    } else {
-        format!("{near:e}")
-    }
 }
 
 /// Runs a scene headless with the changes that a watcher made: (before which step, what). The state is the same to the last bit.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::LessonAnswer;
+use crate::schema::units::Units;
 use crate::words::say;
 
 /// Everything that was noted.
@@ -47,7 +48,7 @@ pub enum Noted {
 
 impl Noted {
     /// In words.
-    pub fn words(&self) -> String {
+    pub fn words(&self, units: Units) -> String {
         match self {
             Self::Opened => say!("notebook-opened"),
             Self::Changed(label) => label.clone(),
@@ -56,8 +57,8 @@ impl Noted {
                 damping_time,
             } => say!(
                 "notebook-measured",
-                frequency = format!("{angular_frequency:.5}"),
-                decay = format!("{damping_time:.4}")
+                frequency = units.text(*angular_frequency, "1/t₀"),
+                decay = units.text(*damping_time, "t₀")
             ),
             Self::Predicted(note) if matches!(note.said, LessonAnswer::Curve(_)) => {
                 format!("{} {}", note.question, note.verdict)

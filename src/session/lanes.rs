@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{Change, ModelKind, Run};
 use crate::physics::UpdateOrder;
 use crate::schema::choice::choice;
+use crate::schema::units::Units;
 use crate::schema::value::Value;
 use crate::words::say;
 
@@ -127,7 +128,7 @@ impl Preset {
 }
 
 /// In which parameters runs differ, each as "letter = value".
-pub fn differences(runs: &[&Run]) -> Vec<String> {
+pub fn differences(runs: &[&Run], units: Units) -> Vec<String> {
     let settings: Vec<_> = runs.iter().map(|r| r.scene.settings()).collect();
     // What more than half of the lanes have is not worth a word; each of the others tells how it differs.
     let is_usual = |i: usize, value: &Value| {
@@ -148,7 +149,7 @@ pub fn differences(runs: &[&Run]) -> Vec<String> {
                         Value::Word(word) => Value::Word(word.replace('_', " ").into()),
                         number => number.clone(),
                     };
-                    Change::Set((*name).to_owned(), value).label()
+                    Change::Set((*name).to_owned(), value).label(units)
                 })
                 .collect();
             match run.kind() {
@@ -251,7 +252,7 @@ mod tests {
         let mut at_rest = flying.clone();
         (0..3000).for_each(|_| at_rest.step());
         let mut lanes = Preset::ImplicitTwin.lanes(&at_rest).unwrap();
-        let names = differences(&lanes.iter().collect::<Vec<_>>());
+        let names = differences(&lanes.iter().collect::<Vec<_>>(), Units::Own);
         assert_eq!(names, ["as set", "implicit twin"]);
         let set = |name: &str, value: &str| Change::Set(name.to_owned(), value.into());
         let refused = lanes[1].change(set("order", "mixed")).unwrap_err();
@@ -263,7 +264,7 @@ mod tests {
     fn lanes_say_what_they_differ_in() {
         let run = Run::new("chain", builtin::load("chain").unwrap().unwrap());
         let lanes = Preset::Iterations.lanes(&run).unwrap();
-        let names = differences(&lanes.iter().collect::<Vec<_>>());
+        let names = differences(&lanes.iter().collect::<Vec<_>>(), Units::Own);
         assert_eq!(names, ["N_I = 10", "N_I = 40", "N_I = 160"]);
         let mut tilted = [run.clone(), run.clone()];
         let tilt = Change::Set("gravity_x".to_owned(), 0.001.into());
@@ -271,12 +272,17 @@ mod tests {
         let sideways = Change::Set("order".to_owned(), "left_to_right".into());
         tilted[1].change(sideways).unwrap();
         assert_eq!(
-            differences(&tilted.iter().collect::<Vec<_>>())[1],
-            "order = left to right, g_x = 1e-3"
+            differences(&tilted.iter().collect::<Vec<_>>(), Units::Own)[1],
+            "order = left to right, g_x = 0.001"
+        );
+        let crates = Units::real(1.0, 1.0, 1.0 / 60.0);
+        assert_eq!(
+            differences(&tilted.iter().collect::<Vec<_>>(), crates)[1],
+            "order = left to right, g_x = 3.6 m/s²"
         );
         let twin = Preset::Twin.lanes(&run).unwrap();
         assert_eq!(
-            differences(&twin.iter().collect::<Vec<_>>()),
+            differences(&twin.iter().collect::<Vec<_>>(), Units::Own),
             ["as set", "twin"]
         );
     }

@@ -2,10 +2,12 @@
 
 use std::collections::VecDeque;
 
+use super::Change;
 use crate::measure::Recording;
 use crate::measure::stress::{self, Stress};
 use crate::measure::{Series, probe};
 use crate::physics::{Assembly, Params, StepReport};
+use crate::schema::units::Units;
 
 /// Samples of each series; a screen has fewer columns.
 const SAMPLES: usize = 4096;
@@ -77,8 +79,19 @@ const SHORTEST: usize = 20;
 pub struct TimeMark {
     /// When.
     pub time: f64,
-    /// What, in a word or two.
-    pub label: String,
+    /// What, without the motions of a mode.
+    pub changes: Vec<Change>,
+}
+
+/// Changes at one time that are told; more are not read.
+const TOLD: usize = 4;
+
+impl TimeMark {
+    /// In a word or two.
+    pub fn label(&self, units: Units) -> String {
+        let labels: Vec<String> = self.changes.iter().map(|c| c.label(units)).collect();
+        labels.join(", ")
+    }
 }
 
 impl Record {
@@ -215,25 +228,32 @@ impl Record {
     }
 
     /// Marks a change and begins a new stretch for fits.
-    pub fn mark(&mut self, assembly: &Assembly, label: String, cause: Cause) {
+    pub fn mark(&mut self, assembly: &Assembly, change: &Change) {
         self.before = self.ended();
-        self.cause = cause;
+        self.cause = change.cause();
         self.params = assembly.params.clone();
         let time = assembly.time();
-        let field = |label: &str| label.split(" = ").next().map(str::to_owned);
+        let change = match change {
+            Change::Motions(mode, _) => Change::Motions(*mode, Vec::new()),
+            other => other.clone(),
+        };
         match self.marks.back_mut() {
             // A slider that is being dragged leaves one mark, not hundreds.
             Some(last)
-                if field(&last.label) == field(&label)
+                if last.changes.first().is_some_and(|c| change.repeats(c))
                     && time - last.time < 20.0 * assembly.params.dt =>
             {
-                *last = TimeMark { time, label };
+                last.time = time;
+                last.changes = vec![change];
             }
-            Some(last) if last.time == time && last.label.len() < 40 => {
-                last.label = format!("{}, {label}", last.label);
+            Some(last) if last.time == time && last.changes.len() < TOLD => {
+                last.changes.push(change);
             }
             Some(last) if last.time == time => {}
-            _ => self.marks.push_back(TimeMark { time, label }),
+            _ => self.marks.push_back(TimeMark {
+                time,
+                changes: vec![change],
+            }),
         }
         if self.marks.len() > MARKS {
             self.marks.pop_front();

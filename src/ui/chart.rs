@@ -6,10 +6,10 @@ use egui::{
 };
 use egui_plot::{HoverPosition, Plot, PlotBounds, PlotTransform, PlotUi};
 
-use super::axis::ChartAxis;
-use super::numbers::resolved;
-use super::ticks::{AxisRoom, places};
+use crate::schema::axis::ChartAxis;
+use crate::schema::ticks::{AxisRoom, places};
 use crate::schema::units::Units;
+use crate::schema::written::resolved;
 
 /// Room for numbers left of the plot.
 pub const LEFT: f32 = 56.0;
@@ -156,12 +156,9 @@ impl Chart {
         };
         for (i, range) in ranges.into_iter().enumerate() {
             let of = |text: &str| size(text)[i];
-            let room = AxisRoom {
-                length: [inner.width(), inner.height()][i],
-                spacing: [76.0, 30.0][i],
-                overhang: [RIGHT - 1.0, 1.0][i],
-                gap: [6.0, 0.5][i],
-                of: &of,
+            let room = match i {
+                0 => AxisRoom::across(inner.width(), RIGHT - 1.0, &of),
+                _ => AxisRoom::upright(inner.height(), &of),
             };
             let ticks = self.axes[i].ticks(range, &room);
             let grid = |value: f64, stroke: Stroke| {

@@ -2,10 +2,10 @@
 
 use egui::{Color32, Rect, RichText, Sense, Ui, pos2, vec2};
 
-use super::numbers::{plain, superscript};
 use super::theme::egui_colour;
 use super::{PanelInput, theme};
 use crate::picture::{Scheme, colour};
+use crate::schema::written::rounded;
 use crate::session::{LaneStyle, differences};
 use crate::words::{self, say};
 
@@ -38,9 +38,9 @@ fn values_ui(ui: &mut Ui, input: &PanelInput, is_short: bool) {
         small(ui, &say!("colours-at-rest"));
     } else {
         let scheme = Scheme::of(input.settings.theme, input.settings.contrast);
-        small(ui, &round_text(factor * scale.low));
+        small(ui, &rounded(factor * scale.low, 2));
         bar(ui, is_short, |t| egui_colour(scheme.magnitude(t)));
-        small(ui, &round_text(factor * scale.high));
+        small(ui, &rounded(factor * scale.high, 2));
     }
     ui.add_space(6.0);
 }
@@ -55,7 +55,7 @@ fn waves_ui(ui: &mut Ui, input: &PanelInput, is_short: bool) {
     let speed = input.scale.map_or(0.0, |s| s.speed);
     if speed > 0.0 {
         let scheme = Scheme::of(input.settings.theme, input.settings.contrast);
-        let end = round_text(factor * speed);
+        let end = rounded(factor * speed, 2);
         small(ui, name).on_hover_text(&title);
         if !is_short {
             small(ui, &format!("−{end}"));
@@ -75,7 +75,10 @@ fn lanes_ui(ui: &mut Ui, input: &PanelInput) {
     if input.lanes.len() < 2 || input.settings.lane_style == LaneStyle::SideBySide {
         return;
     }
-    for (lane, name) in differences(&input.lanes).iter().enumerate() {
+    for (lane, name) in differences(&input.lanes, input.settings.units)
+        .iter()
+        .enumerate()
+    {
         let (sign, ink) = match lane {
             0 => ("●", ui.visuals().text_color()),
             _ => ("○", egui_colour(colour::LANES[lane % colour::LANES.len()])),
@@ -133,51 +136,5 @@ fn bar(ui: &mut Ui, is_short: bool, colour: impl Fn(f64) -> Color32) {
 
 /// ×300, ×5·10⁴.
 pub fn factor_text(x: f64) -> String {
-    if x < 1000.0 {
-        return format!("×{x:.0}");
-    }
-    format!("×{}", power_text(x))
-}
-
-/// A number with few digits: 0.05, 2·10⁻⁶.
-fn round_text(x: f64) -> String {
-    if x == 0.0 || (1e-2..1e4).contains(&x.abs()) {
-        plain(x)
-    } else {
-        power_text(x)
-    }
-}
-
-fn power_text(x: f64) -> String {
-    let mut exponent = x.abs().log10().floor() as i32;
-    let mut digit = format!("{:.1}", x / 10f64.powi(exponent));
-    if digit == "10.0" {
-        exponent += 1;
-        digit = "1.0".to_owned();
-    }
-    match digit.trim_end_matches(".0") {
-        "1" => format!("10{}", superscript(exponent)),
-        digit => format!("{digit}·10{}", superscript(exponent)),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_of_the_legend_are_short() {
-        for (x, text) in [
-            (0.05, "0.05"),
-            (2e-6, "2·10⁻⁶"),
-            (1e-7, "10⁻⁷"),
-            (9.999e-8, "10⁻⁷"),
-            (0.0, "0"),
-            (1.26e-5, "1.3·10⁻⁵"),
-        ] {
-            assert_eq!(round_text(x), text);
-        }
-        assert_eq!(factor_text(200_000.0), "×2·10⁵");
-        assert_eq!(factor_text(1.0), "×1");
-    }
+    format!("×{}", rounded(x, 2))
 }

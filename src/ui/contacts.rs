@@ -3,11 +3,11 @@
 use egui::{Id, RichText, Ui};
 use egui_plot::{Bar, BarChart, PlotPoints, Points};
 
-use super::axis::ChartAxis;
 use super::chart::{Chart, extent, roomy_height};
-use super::numbers::short;
 use super::{PanelInput, theme};
-use crate::instrument::{AxisKind, Census};
+use crate::instrument::Census;
+use crate::schema::axis::{AxisKind, ChartAxis};
+use crate::schema::written::{fixed, short, signed};
 use crate::words::say;
 
 /// Points that are drawn.
@@ -74,9 +74,10 @@ pub fn contacts_ui(ui: &mut Ui, input: &PanelInput) {
                 say!("contacts-correlation"),
                 census
                     .correlation
-                    .map_or("–".to_owned(), |c| format!("{c:+.3}")),
+                    .map_or("–".to_owned(), |c| signed(fixed(c, 3))),
             );
-            row("⟨R_n⟩ [m d/t₀²]".to_owned(), short(census.mean_force));
+            let (mean, factor) = input.settings.units.title("⟨R_n⟩ [m d/t₀²]");
+            row(mean, short(factor * census.mean_force));
             if let Some(sliding) = census.sliding {
                 row(
                     say!("contacts-sliding"),

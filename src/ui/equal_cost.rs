@@ -3,14 +3,14 @@
 use egui::{Color32, Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
-use super::axis::ChartAxis;
 use super::chart::{Chart, roomy_height};
 use super::number_field::NumberField;
-use super::numbers::{plain, short};
 use super::{Memory, PanelInput, theme};
-use crate::instrument::AxisKind;
 use crate::physics::{Params, UpdateOrder};
+use crate::schema::axis::{AxisKind, ChartAxis};
+use crate::schema::units::Units;
 use crate::schema::value::Value;
+use crate::schema::written::short;
 use crate::session::{Action, Change};
 use crate::theory::Medium;
 use crate::theory::rigidity::Design;
@@ -186,9 +186,10 @@ pub fn equal_cost_ui(
     let units = input.settings.units;
     ui.label(say!(
         "equal-cost-numbers",
-        stiffness = units.text(medium.stiffness(), "m/t₀²", short),
-        damping = units.text(medium.damping(), "m/t₀", short),
-        cost = short(params.iterations as f64 / params.dt),
+        stiffness = units.text(medium.stiffness(), "m/t₀²"),
+        damping = units.text(medium.damping(), "m/t₀"),
+        cost = short(units.factor("1/t₀").0 * params.iterations as f64 / params.dt),
+        time = units.factor("t₀").1,
     ));
     let wanted = medium.stiffness() * params.dt * params.dt;
     let sweeps = |scheme: &SweepScheme| {
@@ -216,27 +217,37 @@ pub fn equal_cost_ui(
             set(actions, 2.0 * params.iterations as f64, 2.0 * params.dt);
         }
     });
-    design_ui(ui, &medium, memory, actions);
+    design_ui(ui, &medium, units, memory, actions);
 }
 
-fn design_ui(ui: &mut Ui, medium: &Medium, memory: &mut Memory, actions: &mut Vec<Action>) {
+fn design_ui(
+    ui: &mut Ui,
+    medium: &Medium,
+    units: Units,
+    memory: &mut Memory,
+    actions: &mut Vec<Action>,
+) {
     let [stiffness, damping] = memory
         .design
         .get_or_insert([medium.stiffness(), medium.damping()]);
     ui.horizontal_wrapped(|ui| {
-        for (name, value) in [("κ", &mut *stiffness), ("γ", &mut *damping)] {
-            let label = ui.label(name);
-            let field = NumberField::real(1e-6, 1e9, 58.0);
-            let (response, entered) = field.show(ui, name, *value);
+        for (name, value, unit) in [
+            ("κ", &mut *stiffness, "m/t₀²"),
+            ("γ", &mut *damping, "m/t₀"),
+        ] {
+            let (factor, unit) = units.factor(unit);
+            let label = ui.label(name).on_hover_text(unit);
+            let field = NumberField::real(1e-6 * factor, 1e9 * factor, 58.0);
+            let (response, entered) = field.show(ui, name, *value * factor);
             response.labelled_by(label.id);
-            *value = entered.unwrap_or(*value);
+            *value = entered.map_or(*value, |entered| entered / factor);
         }
         let design =
             Design::from_springs(*stiffness, *damping, medium.sweep_constant, 1.0).rounded();
         ui.label(format!(
             "→ N_I = {:.0}, Δt = {}",
             design.iterations,
-            plain(design.dt)
+            units.text_of_setting(design.dt, "t₀")
         ));
         if ui
             .button(say!("equal-cost-use"))

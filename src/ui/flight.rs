@@ -3,9 +3,9 @@
 use egui::{FontId, Painter, Pos2, Rect, Response, Stroke, Ui, Vec2, vec2};
 
 use super::PanelInput;
-use super::numbers::short;
 use super::space_time::SpaceTimeView;
 use super::theme::palette;
+use crate::schema::written::fixed;
 use crate::words::say;
 
 /// Its two ends, place and time, so that it goes with the picture as time goes on.
@@ -79,14 +79,14 @@ fn words(input: &PanelInput, [[x0, t0], [x1, t1]]: [[f64; 2]; 2]) -> String {
     let (way, time) = ((x1 - x0).abs(), (t1 - t0).abs());
     let mut text = say!(
         "flight",
-        way = units.text(way, "d", short),
-        time = units.text(time, "t₀", short)
+        way = units.text(way, "d"),
+        time = units.text(time, "t₀")
     );
     if time > 0.0 {
-        let speed = units.text(way / time, "d/t₀", short);
+        let speed = units.text(way / time, "d/t₀");
         text = format!("{text}: {speed}");
         if let Some(c) = predicted_speed(input) {
-            text = format!("{text} = {:.2} c", way / time / c);
+            text = format!("{text} = {} c", fixed(way / time / c, 2));
         }
     }
     text

@@ -2,10 +2,11 @@
 
 use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
 
-use super::numbers::short;
 use super::{PanelInput, theme};
 use crate::instrument::{Gauge, Verdict};
 use crate::picture::{Bounds, colour};
+use crate::schema::units::si;
+use crate::schema::written::{about, short};
 use crate::session::LaneStyle;
 use crate::words::say;
 
@@ -39,13 +40,13 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
         .show(ui, |ui| {
             for (criterion, (letter, name)) in gauge.criteria.iter().zip(LENGTHS) {
                 ui.label(letter).on_hover_text(say!(name));
-                ui.monospace(units.text(criterion.length, "d", short));
+                ui.monospace(units.text(criterion.length, "d"));
                 let percent = format!("{:.1}", 100.0 * criterion.length / gauge.size);
                 ui.label(RichText::new(say!("gauge-share", percent = percent)).weak());
                 ui.end_row();
             }
             ui.label(say!("gauge-size"));
-            ui.monospace(units.text(gauge.size, "d", short));
+            ui.monospace(units.text(gauge.size, "d"));
             ui.end_row();
             ui.label(say!("gauge-strain"))
                 .on_hover_text(say!("gauge-strain.hint"));
@@ -56,31 +57,21 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
         let swing = std::f64::consts::TAU / r.angular_frequency / input.run.scene.params.dt;
         let text = say!(
             "gauge-kicked",
-            omega = units.text(r.angular_frequency, "1/t₀", short),
+            omega = units.text(r.angular_frequency, "1/t₀"),
             steps = format!("{swing:.0}"),
-            tau = units.text(r.damping_time, "t₀", short),
+            tau = units.text(r.damping_time, "t₀"),
         );
         ui.label(RichText::new(text).color(palette.predicted));
     }
     let seconds = gauge.seconds_needed(input.clock.seconds_per_sweep);
     let now = input.run.scene.params.iterations;
-    let needed = short(gauge.iterations_needed);
+    let needed = about(gauge.iterations_needed);
     ui.label(say!("gauge-rigid-from", sweeps = needed, now = now));
     if seconds > 0.0 {
-        ui.label(say!("gauge-price", time = duration(seconds)));
+        ui.label(say!("gauge-price", time = si(seconds, "s")));
     }
     if !gauge.is_measured {
         ui.label(RichText::new(say!("gauge-as-chain")).small().weak());
-    }
-}
-
-fn duration(seconds: f64) -> String {
-    if seconds < 1e-3 {
-        format!("{:.0} µs", seconds * 1e6)
-    } else if seconds < 1.0 {
-        format!("{:.1} ms", seconds * 1e3)
-    } else {
-        format!("{seconds:.1} s")
     }
 }
 

@@ -4,7 +4,6 @@
 use egui::{Align2, Area, Context, Frame, Galley, Id, Order, Pos2, Rect, RichText, Shape, Vec2};
 
 use super::PanelInput;
-use super::numbers::plain;
 use crate::instrument::{Letter, LetterValue, letters};
 use crate::words::say;
 
@@ -56,7 +55,7 @@ pub fn glossary_ui(ctx: &Context, input: &PanelInput) {
 
 /// Its present value in words.
 fn present(letter: &Letter, input: &PanelInput) -> String {
-    let text = |value: f64| input.settings.units.text(value, letter.unit, plain);
+    let text = |value: f64| input.settings.units.text_plain(value, letter.unit);
     let (measured, predicted) = match letter.value(input.run, input.reading) {
         LetterValue::Set(value) => return say!("glossary-set", value = text(value)),
         LetterValue::Found {

@@ -2,7 +2,7 @@
 
 use egui::{ComboBox, RichText, TextEdit, Ui};
 
-use super::numbers::choice_word;
+use super::parameter_field::choice_word;
 use super::parameter_field::field_word;
 use super::{Memory, PanelInput, theme};
 use crate::picture::colour;
@@ -35,7 +35,7 @@ pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
             }
         }
     });
-    let names = differences(&input.lanes);
+    let names = differences(&input.lanes, input.settings.units);
     for (lane, name) in names.iter().enumerate() {
         ui.horizontal(|ui| {
             let colour = theme::egui_colour(colour::LANES[lane % MOST_LANES]);

@@ -58,10 +58,11 @@ fn choices_ui(ui: &mut Ui, view: &mut PlotView, event: &Event, group: Id, input:
     let is_by_hand = [chart::x_view(group), chart::y_view(group)]
         .iter()
         .any(|v| chart::seen(ui, *v).is_some());
+    let label = event.label(input.settings.units);
     let label = if ui.available_width() < NARROW {
-        shortened(&event.label, 14)
+        shortened(&label, 14)
     } else {
-        shortened(&event.label, 26)
+        shortened(&label, 26)
     };
     let since = say!("plot-since", event = label);
     let choice = |ui: &mut Ui, text: String, is_on: bool, hint: String| {

@@ -5,12 +5,12 @@ use std::sync::OnceLock;
 use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
 
 use super::number_field::NumberField;
-use super::numbers::short;
 use super::theme::palette;
 use super::{Memory, PanelInput, focus, votes};
 use crate::lesson::{
     Goal, Lesson, LessonPhase, LessonProgress, Question, builtin, came_true, is_wide,
 };
+use crate::schema::written::short;
 use crate::session::{Action, LessonAnswer, LessonDeed};
 use crate::words::say;
 

@@ -4,12 +4,11 @@
 use egui::{Id, Response, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints, Points};
 
-use super::axis::ChartAxis;
 use super::chart::Chart;
 use super::theme::palette;
 use super::{Memory, PanelInput, focus};
-use crate::instrument::AxisKind;
 use crate::lesson::{LessonPhase, LessonProgress, Question};
+use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::session::LessonAnswer;
 use crate::words::say;
 

@@ -2,7 +2,7 @@
 
 use egui::{Checkbox, ComboBox, Slider, Ui};
 
-use super::numbers::choice_word;
+use super::parameter_field::choice_word;
 use super::{PanelInput, colour_key};
 use crate::schema::choice::Choice;
 use crate::schema::number;

@@ -3,13 +3,13 @@
 
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
-use super::numbers::{ratio_text, short, with_error};
 use super::{PanelInput, theme};
 use crate::instrument::{
     Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Sag, Source, law_deviation,
 };
 use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
+use crate::schema::written::{self, fixed, short, signed};
 use crate::session::{Action, Instrument, Study};
 use crate::words::{self, say};
 
@@ -117,12 +117,15 @@ fn kick_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>, palette: 
     });
     match &input.notes.kick {
         Some((scene, Ok(report))) if *scene == input.run.name => {
+            let units = input.settings.units;
+            let with_unit =
+                |e: Estimate, unit: &str| units.text_with_error(e.value, e.std_error, unit);
             let text = say!(
                 "meter-kicked",
-                omega = with_error(report.fit.angular_frequency),
-                tau = with_error(report.fit.damping_time),
+                omega = with_unit(report.fit.angular_frequency, "1/t₀"),
+                tau = with_unit(report.fit.damping_time, "t₀"),
                 percent = format!("{:.1}", 100.0 * (report.law_ratio - 1.0).abs()),
-                drift = short(report.drift),
+                drift = units.text(report.drift, "d"),
             );
             ui.label(RichText::new(text).small().color(palette.measured));
         }
@@ -187,7 +190,7 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
             let none = || "–".to_owned();
             let text = match i {
                 0 => RichText::new(name(quantity.letter, &unit)).color(palette.data),
-                1 => number(now.map_or_else(none, digits), palette.measured),
+                1 => number(now.map_or_else(none, Estimate::digits), palette.measured),
                 2 => {
                     let is_off = now.zip(law).is_some_and(|(now, law)| differs(now, law));
                     let colour = if is_off {
@@ -210,17 +213,17 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
                     let ratio = now.zip(value(previous)).map(|(a, b)| a.value / b.value);
                     let text = ratio
                         .filter(|r| r.is_finite())
-                        .map_or_else(none, ratio_text);
+                        .map_or_else(none, written::ratio);
                     number(text, palette.data)
                 }
             };
             let hint = match (i, now.zip(law)) {
                 (1, _) => match now {
-                    Some(now) => format!("{} {unit}\n{}", with_error(now), say!(quantity.about)),
+                    Some(now) => format!("{} {unit}\n{}", now.text(), say!(quantity.about)),
                     None => say!(quantity.about),
                 },
                 (2, Some((now, law))) if differs(now, law) => {
-                    let percent = format!("{:+.0}", 100.0 * (now.value / law.value - 1.0));
+                    let percent = signed(fixed(100.0 * (now.value / law.value - 1.0), 0));
                     let off = say!("meter-off", percent = percent);
                     format!("{off}\n{}", say!(quantity.about))
                 }
@@ -260,13 +263,6 @@ fn row_ui(ui: &mut Ui, cell: impl Fn(usize) -> (RichText, String)) {
             });
         }
     });
-}
-
-/// As many digits as the error leaves; the error itself is in the hint.
-pub fn digits(estimate: Estimate) -> String {
-    let text = with_error(estimate);
-    let value = text.split(" ±").next().unwrap_or_default();
-    value.to_owned()
 }
 
 fn name(letter: &str, unit: &str) -> String {

@@ -3,14 +3,14 @@
 use egui::{Color32, Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints};
 
-use super::axis::ChartAxis;
 use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
-use super::numbers::{short, with_error};
 use super::{PanelInput, theme};
-use crate::instrument::{AxisKind, Diffusivity, Fan};
+use crate::instrument::{Diffusivity, Fan};
 use crate::physics::UpdateOrder;
 use crate::picture::colour;
+use crate::schema::axis::{AxisKind, ChartAxis};
+use crate::schema::written::short;
 use crate::session::{Action, Stage, Study};
 use crate::theory::Medium;
 use crate::words::say;
@@ -123,8 +123,9 @@ fn diffusion_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let palette = theme::palette(input.settings.theme);
     let medium = Medium::of(&input.run.scene.params);
     ui.horizontal_wrapped(|ui| {
-        ui.label("D [d²/t₀]");
-        let predicted = short(medium.force_diffusivity());
+        let (title, factor) = input.settings.units.title("D [d²/t₀]");
+        ui.label(title);
+        let predicted = short(factor * medium.force_diffusivity());
         let predicted = say!("microscope-predicted", value = predicted);
         ui.label(RichText::new(predicted).color(palette.predicted));
         let per_sweep = medium.force_diffusivity() / medium.sweep_constant;
@@ -139,7 +140,7 @@ fn diffusion_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
             .filter(is_of_this)
             .map(|d| d.sweep_constant);
         if let Some(q) = measured {
-            let measured = with_error(q.times(per_sweep));
+            let measured = q.times(factor * per_sweep).text();
             let measured = say!("microscope-measured", value = measured);
             ui.label(RichText::new(measured).color(palette.measured));
         }

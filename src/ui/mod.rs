@@ -1,7 +1,6 @@
 //! The panels: one file each with one `*_ui` function. They read a [`PanelInput`], the borrowed view of a run, and push [`Action`]s; they know nothing
 //! of Bevy, so tests drive the very functions that the window draws. `plugin` alone knows both sides.
 
-mod axis;
 mod blank;
 mod centre;
 mod chart;
@@ -35,7 +34,6 @@ mod modes;
 mod notebook;
 mod notice;
 mod number_field;
-mod numbers;
 mod packing_modes;
 mod pane;
 mod panels;
@@ -55,7 +53,6 @@ mod space_time_map;
 mod spotlight;
 mod teaching;
 mod theme;
-mod ticks;
 mod timeline;
 mod touch;
 mod traces;

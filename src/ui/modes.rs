@@ -3,14 +3,15 @@
 use egui::{Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints, Points, VLine};
 
-use super::axis::ChartAxis;
 use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
 use super::number_field::NumberField;
-use super::numbers::short;
 use super::packing_modes::packing_modes_ui;
 use super::{Memory, PanelInput, theme};
-use crate::instrument::{AxisKind, NotedMode};
+use crate::instrument::NotedMode;
+use crate::schema::axis::{AxisKind, ChartAxis};
+use crate::schema::units::Units;
+use crate::schema::written::{fixed, signed};
 use crate::session::{Action, Change, Study};
 use crate::theory::Medium;
 use crate::theory::continuum::mode_wave_number;
@@ -28,7 +29,7 @@ pub fn modes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
     if discs.is_none() {
         packing_modes_ui(ui, input, memory, actions);
     }
-    launch_ui(ui, memory, discs, actions);
+    launch_ui(ui, memory, discs, input.settings.units, actions);
     ui.horizontal_wrapped(|ui| measure_ui(ui, memory, discs, is_free, actions));
     if let Some(n) = discs {
         dispersion_ui(ui, input, n);
@@ -37,7 +38,13 @@ pub fn modes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
 }
 
 /// In the run itself.
-fn launch_ui(ui: &mut Ui, memory: &mut Memory, discs: Option<u64>, actions: &mut Vec<Action>) {
+fn launch_ui(
+    ui: &mut Ui,
+    memory: &mut Memory,
+    discs: Option<u64>,
+    units: Units,
+    actions: &mut Vec<Action>,
+) {
     ui.horizontal_wrapped(|ui| {
         if let Some(n) = discs {
             let label = ui.label(say!("modes-number"));
@@ -48,15 +55,13 @@ fn launch_ui(ui: &mut Ui, memory: &mut Memory, discs: Option<u64>, actions: &mut
         }
         let label = ui.label("v");
         let amplitude = memory.amplitude.get_or_insert(AMPLITUDE);
-        let field = NumberField {
-            show: |x| format!("{x:.1e}"),
-            ..NumberField::real(1e-9, 0.1, 58.0)
-        };
-        let (response, entered) = field.show(ui, "amplitude", *amplitude);
+        let (factor, unit) = units.factor("d/t₀");
+        let field = NumberField::real(1e-9 * factor, 0.1 * factor, 58.0);
+        let (response, entered) = field.show(ui, "amplitude", *amplitude * factor);
         response
             .labelled_by(label.id)
-            .on_hover_text(say!("modes-amplitude"));
-        *amplitude = entered.unwrap_or(*amplitude);
+            .on_hover_text(say!("modes-amplitude", unit = unit));
+        *amplitude = entered.map_or(*amplitude, |entered| entered / factor);
         let amplitude = *amplitude;
         let mut launch = |ui: &mut Ui, id: &str, change: Change| {
             let button = ui.button(say!(id));
@@ -208,6 +213,7 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
         });
     }
     ui.label(RichText::new(say!("modes-lines")).small().weak());
+    let units = input.settings.units;
     let slowest = modes::slowest(params, discs).ringing();
     if let Some(last) = noted.last() {
         let exact = Mode::of(
@@ -217,7 +223,7 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
         )
         .ringing();
         if let Some(exact) = exact {
-            let off = |now: f64, law: f64| format!("{:+.2}", 100.0 * (now / law - 1.0));
+            let off = |now: f64, law: f64| signed(fixed(100.0 * (now / law - 1.0), 2));
             let text = say!(
                 "modes-last",
                 omega = off(last.measured[0].value, exact.angular_frequency),
@@ -228,8 +234,8 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
     } else if let Some(slowest) = slowest {
         let text = say!(
             "modes-slowest",
-            omega = short(slowest.angular_frequency),
-            tau = short(slowest.damping_time),
+            omega = units.text(slowest.angular_frequency, "1/t₀"),
+            tau = units.text(slowest.damping_time, "t₀"),
         );
         ui.label(RichText::new(text).small().weak());
     }
@@ -242,11 +248,12 @@ fn transversal_ui(ui: &mut Ui, input: &PanelInput) {
     let [omega, tau] = mode.measured;
     let undamped = omega.value.hypot(1.0 / tau.value);
     let speed = undamped / mode.wave_number;
+    let units = input.settings.units;
     let mut text = say!(
         "modes-transversal-measured",
-        omega = short(omega.value),
-        tau = short(tau.value),
-        speed = short(speed),
+        omega = units.text(omega.value, "1/t₀"),
+        tau = units.text(tau.value, "t₀"),
+        speed = units.text(speed, "d/t₀"),
     );
     if let Some(longitudinal) = input
         .reading

@@ -55,7 +55,7 @@ fn entry_ui(ui: &mut Ui, input: &PanelInput, entry: &DiaryEntry) {
         step = entry.step
     );
     ui.label(RichText::new(place).small().weak());
-    let text = RichText::new(entry.what.words());
+    let text = RichText::new(entry.what.words(input.settings.units));
     let text = match &entry.what {
         Noted::Opened | Noted::Changed(_) => text,
         Noted::Measured { .. } => text.color(palette.measured),

@@ -4,7 +4,6 @@
 use egui::text::{CCursor, CCursorRange};
 use egui::{Align, Color32, Id, Key, Response, RichText, TextEdit, Ui};
 
-use super::numbers::plain;
 use crate::schema::number;
 use crate::words::say;
 
@@ -51,7 +50,7 @@ impl NumberField {
             min,
             max,
             is_whole: false,
-            show: plain,
+            show: number::typed,
             width,
         }
     }
@@ -98,7 +97,7 @@ impl NumberField {
         let response = ui.add(edit);
         let mut entered = None;
         if response.gained_focus() {
-            let text = self.exact(value);
+            let text = number::typed_exactly(value);
             select_all(ui, id, text.chars().count());
             typing = Typing {
                 text: Some([text.clone(), text]),
@@ -132,15 +131,6 @@ impl NumberField {
         (response, entered)
     }
 
-    /// The value with all its digits, so that typing can begin where it is.
-    fn exact(&self, value: f64) -> String {
-        if self.is_whole || value == 0.0 || (1e-4..1e6).contains(&value.abs()) {
-            format!("{value}")
-        } else {
-            format!("{value:e}")
-        }
-    }
-
     /// The number that was typed, or why there is none.
     fn read(&self, text: &str) -> Result<f64, String> {
         let Some(value) = number::parse(text) else {
@@ -150,7 +140,10 @@ impl NumberField {
             return Err(say!("number-not-whole", text = text));
         }
         if !(self.min..=self.max).contains(&value) {
-            let (min, max) = (self.exact(self.min), self.exact(self.max));
+            let (min, max) = (
+                number::typed_exactly(self.min),
+                number::typed_exactly(self.max),
+            );
             return Err(if self.is_whole && self.max > 1e15 {
                 say!("number-too-small", text = text, min = min)
             } else {
@@ -206,7 +199,5 @@ mod tests {
             ..field
         };
         assert!(count.read("2.5").unwrap_err().contains("whole"));
-        assert_eq!(field.exact(1.0 / 60.0), "0.016666666666666666");
-        assert_eq!(field.exact(2.4e-16), "2.4e-16");
     }
 }

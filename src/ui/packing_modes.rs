@@ -2,9 +2,9 @@
 
 use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
 
-use super::numbers::short;
 use super::{Memory, PanelInput, theme};
 use crate::instrument::{ListedMode, PackingModes};
+use crate::schema::written::short;
 use crate::session::{Action, Look};
 use crate::words::{self, say};
 
@@ -29,7 +29,7 @@ pub fn packing_modes_ui(
     };
     // A shape that is shown is the one that is chosen.
     memory.mode = input.settings.look.shape.map_or(memory.mode, |j| j as u64);
-    heads_ui(ui);
+    heads_ui(ui, input);
     egui::ScrollArea::vertical()
         .id_salt("modes of the packing")
         .max_height(LIST)
@@ -99,7 +99,7 @@ fn cells_ui(ui: &mut Ui, mut cell: impl FnMut(&mut Ui, usize)) {
     });
 }
 
-fn heads_ui(ui: &mut Ui) {
+fn heads_ui(ui: &mut Ui, input: &PanelInput) {
     let heads = [
         ("j".to_owned(), "modes-j.hint"),
         ("ω".to_owned(), "modes-omega.hint"),
@@ -108,10 +108,17 @@ fn heads_ui(ui: &mut Ui) {
         (say!("modes-share"), "modes-share.hint"),
         (format!("  {}", say!("modes-kind")), "modes-kind.hint"),
     ];
+    let unit = |i: usize| {
+        input
+            .settings
+            .units
+            .factor(["1/t₀", "t₀"][usize::from(i != 1)])
+            .1
+    };
     cells_ui(ui, |ui, i| {
         let (text, hint) = &heads[i];
         ui.label(RichText::new(text).small().weak())
-            .on_hover_text(say!(hint));
+            .on_hover_text(say!(hint, unit = unit(i)));
     });
 }
 

@@ -3,12 +3,12 @@
 use egui::{ComboBox, Sense, Slider, SliderClamping, Ui};
 
 use super::number_field::NumberField;
-use super::numbers::{choice_word, plain};
 use super::spotlight;
 use crate::scene::SceneField;
 use crate::schema::field::{self as schema, FieldInfo, Range};
 use crate::schema::units::Units;
 use crate::schema::value::Value;
+use crate::schema::written::plain;
 use crate::session::{Action, Change};
 use crate::words::{self, say};
 
@@ -200,6 +200,11 @@ pub(super) fn name_in(ui: &mut Ui, title: &str, width: f32) -> egui::Response {
             .selectable(false)
             .truncate(),
     )
+}
+
+/// A word that is a choice in files, `left_to_right`, as it is read.
+pub fn choice_word(spelling: &str) -> String {
+    words::text_or(&format!("choice-{spelling}"), &spelling.replace('_', " "))
 }
 
 /// A field's letter, or its word if it has none.

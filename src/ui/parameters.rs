@@ -6,7 +6,6 @@ use egui::{Button, CollapsingHeader, RichText, Ui, vec2};
 
 use super::live_field::large_field_ui;
 use super::number_field::NumberField;
-use super::numbers::plain;
 use super::parameter_field::{field_ui, name_ui};
 use super::{Memory, PanelInput, look, spotlight, theme};
 use crate::lesson::Control;
@@ -183,7 +182,7 @@ pub fn kick(run: &Run, memory: &Memory) -> Action {
 /// The load with all kicks: what acts now.
 fn acting_load(run: &Run, units: Units) -> String {
     let load = run.assembly().load_now();
-    say!("load-now", force = units.text(load, "m d/t₀²", plain))
+    say!("load-now", force = units.text_plain(load, "m d/t₀²"))
 }
 
 /// The one coloured button.

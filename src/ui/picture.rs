@@ -257,7 +257,7 @@ fn lane_names(painter: &egui::Painter, rect: Rect, input: &PanelInput) {
     for (lane, (run, name)) in input
         .lanes
         .iter()
-        .zip(differences(&input.lanes))
+        .zip(differences(&input.lanes, input.settings.units))
         .enumerate()
     {
         let [x, y] = lane_offset(run, lane);

@@ -5,14 +5,13 @@ use std::ops::RangeInclusive;
 use egui::{Id, Rect, RichText, Ui};
 use egui_plot::{Line, LineStyle, PlotPoints, VLine};
 
-use super::axis::ChartAxis;
 use super::chart::{self, Chart, extent};
 use super::dashes::dashed_curve;
 use super::legend::{ROW, colour_of, row_ui};
-use super::numbers::plain;
 use super::theme::palette;
 use super::{Memory, PanelInput};
-use crate::instrument::{AxisKind, Curve, EventWindow, PlotData, Role, axis_words};
+use crate::instrument::{Curve, EventWindow, PlotData, Role, axis_words};
+use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::session::{Part, PlotKind};
 use crate::words::say;
 
@@ -162,7 +161,7 @@ impl Page<'_> {
             .map(|_| &self.input.run.record.marks);
         let run = self.input.run;
         let now = marks.is_some() && (run.is_in_past() || run.is_travelling());
-        let cursor = self.cursor;
+        let (cursor, units) = (self.cursor, self.input.settings.units);
         let drawn = chart.show(ui, |p| {
             if let Some(time) = cursor {
                 p.vline(
@@ -180,7 +179,7 @@ impl Page<'_> {
             }
             for mark in marks.into_iter().flatten() {
                 p.vline(
-                    VLine::new(mark.label.clone(), mark.time)
+                    VLine::new(mark.label(units), mark.time)
                         .color(palette.mark)
                         .style(LineStyle::dashed_dense())
                         .width(1.0),
@@ -213,7 +212,7 @@ impl Page<'_> {
 
     /// The run has gone on: a mark at the edge says so.
     fn later_ui(&self, ui: &Ui, plot: Rect, latest: f64) {
-        let time = self.input.settings.units.text(latest, "t₀", plain);
+        let time = self.input.settings.units.text_plain(latest, "t₀");
         let text = say!("plot-later", time = time);
         let font = egui::TextStyle::Small.resolve(ui.style());
         let ink = ui.visuals().text_color();

@@ -49,6 +49,7 @@ pub fn plots_ui(
         &input.lanes,
         input.reading,
         input.notes,
+        input.settings.units,
     );
     if memory.view.is_displaced && input.settings.plot == PlotKind::Position {
         shown = shown.displaced();

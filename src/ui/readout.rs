@@ -3,11 +3,11 @@
 
 use egui::{Align, Color32, FontId, Label, Layout, Response, RichText, Sense, Ui, vec2};
 
-use super::meter::{self, about, differs, digits, head, predicted_head};
-use super::numbers::{ratio_text, short};
+use super::meter::{self, about, differs, head, predicted_head};
 use super::{PanelInput, dock, pane, theme};
 use crate::instrument::{Condition, Elasticity};
 use crate::measure::Estimate;
+use crate::schema::written::{self, short};
 use crate::session::{Action, Instrument, Pane};
 use crate::words::say;
 
@@ -168,7 +168,7 @@ pub fn numbers_ui(ui: &mut Ui, input: &PanelInput, size: f32, width: f32) {
                     let text = law.map_or_else(none, |e| short(e.value));
                     number(text, 0.8 * size, colour)
                 }
-                _ => number(ratio.map_or_else(none, ratio_text), 0.8 * size, ink),
+                _ => number(ratio.map_or_else(none, written::ratio), 0.8 * size, ink),
             };
             cell(ui, text).on_hover_text(say!(id));
         });
@@ -177,7 +177,7 @@ pub fn numbers_ui(ui: &mut Ui, input: &PanelInput, size: f32, width: f32) {
 
 /// As many digits as the error leaves, but no more than there is room for.
 fn few_digits(estimate: Estimate) -> String {
-    let all = digits(estimate);
+    let all = estimate.digits();
     if all.chars().count() <= 7 {
         all
     } else {

@@ -3,18 +3,18 @@
 use egui::{ComboBox, Id, ProgressBar, RichText, TextEdit, Ui};
 use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
-use super::axis::ChartAxis;
 use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
 use super::number_field::NumberField;
-use super::numbers::{short, with_error};
 use super::parameter_field::field_word;
 use super::{Memory, PanelInput, theme};
 use crate::experiment::scan::summary::{column, exponents, means};
 use crate::experiment::scan::{Measurement, Over, Scan};
-use crate::instrument::{AxisKind, ScanProgress, first_scan};
+use crate::instrument::{ScanProgress, first_scan};
+use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::schema::choice::Choice;
 use crate::schema::field::{FieldInfo, Range};
+use crate::schema::written::short;
 use crate::session::{Action, Export, MachineShare};
 use crate::words::{self, say};
 
@@ -247,7 +247,7 @@ fn plot_ui(
             RichText::new(format!(
                 "{letter} ~ {}^{}{predicted}",
                 short_name(&fields, exponent.field),
-                with_error(exponent.measured)
+                exponent.measured.text()
             ))
             .small(),
         );

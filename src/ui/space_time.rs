@@ -6,7 +6,6 @@ use egui::{Align2, Label, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
 use super::chart::{self, LEFT, RIGHT};
 use super::dashes::dashed_line;
 use super::flight::{flight_ui, predicted_speed};
-use super::numbers::short;
 use super::space_time_axes::{ROW, axes};
 use super::theme::{egui_colour, palette};
 use super::{Memory, PanelInput, pane, space_time_map};
@@ -63,7 +62,7 @@ pub fn space_time_ui(
     let text = if is_at_rest {
         format!("{letter}: {}", say!("space-time-at-rest"))
     } else {
-        let largest = input.settings.units.text(largest, unit, short);
+        let largest = input.settings.units.text(largest, unit);
         format!("{letter}  ±{largest}")
     };
     axes(ui, area, seen, &view, input.settings.units, text);
@@ -332,17 +331,17 @@ fn readout(
     let slope = space_time.slope(quantity, time, bin, view.ends[1] - view.ends[0]);
     let letter = if view.is_row { "x" } else { "y" };
     response.clone().on_hover_ui_at_pointer(|ui| {
-        let place = units.text(place, "d", short);
-        let time = units.text(time, "t₀", short);
+        let place = units.text(place, "d");
+        let time = units.text(time, "t₀");
         ui.label(format!("{letter} = {place},  t = {time}"));
         let name = words::of_table("space-time", quantity.spelling());
         let unit = ["d/t₀", "m d/t₀²", "d"][quantity as usize];
         if let Some(value) = value {
-            let value = units.text(f64::from(*value), unit, short);
+            let value = units.text(f64::from(*value), unit);
             ui.label(format!("{name} {value}"));
         }
         if let Some(slope) = slope {
-            let slope = units.text(slope, "d/t₀", short);
+            let slope = units.text(slope, "d/t₀");
             ui.label(say!("space-time-slope", slope = slope));
         }
     });

@@ -2,10 +2,9 @@
 
 use egui::{Rect, TextStyle, Ui, pos2};
 
-use super::axis::ChartAxis;
 use super::space_time::SpaceTimeView;
-use super::ticks::{AxisRoom, places};
-use crate::instrument::AxisKind;
+use crate::schema::axis::{AxisKind, ChartAxis};
+use crate::schema::ticks::{AxisRoom, places};
 use crate::schema::units::Units;
 
 /// Height of a row of numbers.
@@ -57,12 +56,12 @@ pub fn axes(ui: &Ui, area: Rect, seen: Rect, view: &SpaceTimeView, units: Units,
             let galley = painter.layout_no_wrap(text.to_owned(), font.clone(), ink);
             [galley.size().x, galley.size().y][i]
         };
-        let room = AxisRoom {
-            length: part.span(),
-            spacing: [76.0, 34.0][i],
-            overhang: 0.0,
-            gap: [6.0, 0.5][i],
-            of: &of,
+        let room = match i {
+            0 => AxisRoom::across(part.span(), 0.0, &of),
+            _ => AxisRoom {
+                overhang: 0.0,
+                ..AxisRoom::upright(part.span(), &of)
+            },
         };
         let ticks = axis.clone().in_units(units).ticks(range, &room);
         for (tick, [from, to]) in ticks

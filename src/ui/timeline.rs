@@ -3,8 +3,8 @@
 use egui::{Button, Color32, CornerRadius, Pos2, Rect, Response, Sense, Stroke, Ui, pos2, vec2};
 
 use super::PanelInput;
-use super::numbers::short;
 use super::theme::palette;
+use crate::schema::written::short;
 use crate::session::{Action, Branch};
 use crate::words::say;
 
@@ -286,7 +286,7 @@ fn marks(input: &PanelInput, x: impl Fn(u64) -> f32) -> Vec<TimelineMark> {
         if goes_on {
             continue;
         }
-        let (x, label) = (x(*step), change.label());
+        let (x, label) = (x(*step), change.label(input.settings.units));
         match marks.last_mut() {
             Some(last) if x - last.x < 3.0 => {
                 if last.label.len() < 60 {

@@ -8,6 +8,7 @@ use crate::lesson::Control;
 use crate::physics::StopRule;
 use crate::schema::choice::Choice;
 use crate::schema::number;
+use crate::schema::written::{fixed, plain};
 use crate::session::{Action, Clock, PACES, PaceKind, Stage, UNLIMITED};
 use crate::words::{self, say};
 
@@ -242,7 +243,8 @@ fn slider_ui(ui: &mut Ui, clock: &Clock, actions: &mut Vec<Action>) {
 fn place_ui(ui: &mut Ui, input: &PanelInput) {
     let from_the_left = egui::Layout::left_to_right(egui::Align::Center);
     ui.with_layout(from_the_left, |ui| {
-        let time = (input.settings.units).text(input.run.assembly().time(), "t₀", trimmed);
+        let (time, units) = (input.run.assembly().time(), input.settings.units);
+        let time = units.text_by(time, "t₀", |time, _| clock_text(time));
         let text = RichText::new(place_text(input)).monospace();
         ui.add(Label::new(text).truncate())
             .on_hover_text(say!("place.hint", time = time));
@@ -272,12 +274,12 @@ fn place_text(input: &PanelInput) -> String {
     format!("{step}, {inside}")
 }
 
-fn trimmed(time: f64) -> String {
-    if time.fract() == 0.0 && time.abs() < 1e9 {
-        format!("{time:.0}")
-    } else if (1e-2..1e6).contains(&time.abs()) {
-        format!("{time:.2}")
+/// A clock shows hundredths.
+fn clock_text(time: f64) -> String {
+    let has_hundredths = time.fract() != 0.0 && (1e-2..1e6).contains(&time.abs());
+    if has_hundredths {
+        fixed(time, 2)
     } else {
-        format!("{time:.3e}")
+        plain(time)
     }
 }

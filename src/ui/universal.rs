@@ -3,12 +3,11 @@
 use egui::{Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, MarkerShape, PlotPoints, Points};
 
-use super::axis::ChartAxis;
 use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
 use super::{PanelInput, theme};
-use crate::instrument::AxisKind;
 use crate::picture::colour;
+use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::session::Action;
 use crate::words::say;
 

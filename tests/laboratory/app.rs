@@ -10,6 +10,7 @@ use ghostspring::app::{
     StepSchedule,
 };
 use ghostspring::scene::{Start, builtin, tiling};
+use ghostspring::schema::units::Units;
 use ghostspring::session::{Action, Change, Format, MachineShare, Script, Stage, replay};
 
 pub fn start(name: &str) -> Start {
@@ -223,7 +224,10 @@ fn a_change_inside_a_step_waits_for_the_next_and_is_marked() {
     (0..3).for_each(|_| app.update());
     let run = &simulation(&mut app).run;
     assert_eq!(run.assembly().params.iterations, 7);
-    assert_eq!(run.record.marks.back().unwrap().label, "N_I = 7");
+    assert_eq!(
+        run.record.marks.back().unwrap().label(Units::Own),
+        "N_I = 7"
+    );
 }
 
 /// Kicks add up, and a reset takes them all back.

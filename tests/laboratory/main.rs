@@ -10,6 +10,7 @@ mod lanes;
 mod languages;
 mod layout;
 mod lessons;
+mod numbers;
 mod panels;
 mod plots;
 mod real_hands;

@@ -197,7 +197,7 @@ fn kicked() -> Bench {
 fn the_plot_follows_the_last_kick_at_its_own_scale_and_one_click_shows_all() {
     let mut screen = harness(kicked());
     let texts = all_texts(&screen);
-    rect_of(&texts, "since kick ΔF = 1e-3");
+    rect_of(&texts, "since kick ΔF = 0.001");
     let title = &rect_of(&texts, "displacement").words;
     assert!(title.contains("10⁻³ d"), "the kick's own scale: {title}");
     let times = under(&texts, "t  [t₀]");

@@ -244,7 +244,13 @@ fn a_saved_plot_is_the_part_that_is_seen() {
     let part = part.unwrap();
     assert_eq!((part.plot, part.x[0]), (PlotKind::Position, 300.0));
     let bench = harness.state();
-    let whole = series_of(PlotKind::Position, &[&bench.run], None, &bench.notes);
+    let whole = series_of(
+        PlotKind::Position,
+        &[&bench.run],
+        None,
+        &bench.notes,
+        bench.settings.units,
+    );
     let mut part = part;
     part.names = vec!["position".to_owned()];
     let seen = whole.part(&part);

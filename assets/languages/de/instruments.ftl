@@ -76,7 +76,7 @@ meter-relaxes = Es gibt nach, ohne zurückzuschwingen. Also ist keine Schwingung
 meter-sag = Eingesunken um { $measured }; aus den Einstellungen des Lösers vorhergesagt: { $predicted }.
 meter-kick-protocol = Stoß-Protokoll
     .hint = An einer Kopie dieses Laufs: zur Ruhe kommen lassen, mit einem Zehntausendstel der Last anstoßen, warten, alle fünf Parameter anpassen
-meter-kicked = Stoß-Protokoll: ω = { $omega } 1/t₀, τ = { $tau } t₀; weicht um { $percent } % vom Gesetz ab; Drift davor { $drift } d
+meter-kicked = Stoß-Protokoll: ω = { $omega }, τ = { $tau }; weicht um { $percent } % vom Gesetz ab; Drift davor { $drift }
 
 # Warum nichts vorhergesagt ist.
 
@@ -147,7 +147,7 @@ microscope-measure = D messen
 # Schwingungsformen.
 
 modes-number = Form j
-modes-amplitude = Größte Geschwindigkeit [d/t₀]
+modes-amplitude = Größte Geschwindigkeit [{ $unit }]
 modes-launch = Starten
     .hint = Setzt die Geschwindigkeiten im Lauf. Eine Kette sollte vorher zusammengedrückt sein (Szene chain_pressed).
 modes-pulse = Puls
@@ -164,7 +164,7 @@ modes-exact-law = exaktes Gesetz
 modes-lines = gestrichelt: exaktes Gesetz · gepunktet: Kontinuum · senkrecht: k_c
 modes-last = zuletzt: ω { $omega } %, τ { $tau } % vom exakten Gesetz entfernt
 modes-slowest = langsamste Form: ω = { $omega }, τ = { $tau }
-modes-transversal-measured = transversal: ω = { $omega }, τ = { $tau }, c_T = { $speed } d/t₀
+modes-transversal-measured = transversal: ω = { $omega }, τ = { $tau }, c_T = { $speed }
 
 modes-sliding = , { $count } davon gleiten
 modes-counted = Die { $modes } langsamsten Schwingungsformen von { $contacts } Kontakten{ $sliding }. Berechnet, nicht gemessen: ω und τ folgen N_I und Δt sofort.
@@ -174,9 +174,9 @@ modes-wanted = Die Schwingungsformen werden berechnet.
 modes-j =
     .hint = Nummer, angefangen bei der langsamsten
 modes-omega =
-    .hint = Kreisfrequenz [1/t₀] mit dem jetzigen N_I und Δt
+    .hint = Kreisfrequenz [{ $unit }] mit dem jetzigen N_I und Δt
 modes-tau =
-    .hint = Abklingzeit [t₀] mit dem jetzigen N_I und Δt
+    .hint = Abklingzeit [{ $unit }] mit dem jetzigen N_I und Δt
 modes-steps = Schritte
     .hint = Schritte je Schwingung
 modes-share = Anteil
@@ -219,7 +219,7 @@ scheme-accelerated = beschleunigt
 equal-cost-stiffness = gleiche Steifigkeit κ
 equal-cost-damping = gleicher Aufwand = gleiche Dämpfung γ
 equal-cost-now = jetzt
-equal-cost-numbers = κ = { $stiffness },  γ = { $damping },  Aufwand N_I/Δt = { $cost } Durchgänge je t₀
+equal-cost-numbers = κ = { $stiffness },  γ = { $damping },  Aufwand N_I/Δt = { $cost } Durchgänge je { $time }
 equal-cost-sweeps = Durchgänge für dieses κ: { $counts }
     .hint = Durchgänge je Δt, die eine Kette so steif machen. Eine Verbesserung kostet nicht bei allen gleich viel, und Teilschritte dämpfen weniger
 equal-cost-stiffer = Gleicher Aufwand, doppelt steif

@@ -8,5 +8,5 @@ notebook-report = Bericht…
 notebook-empty = Noch keine Einträge.
 notebook-place = { $scene }, Schritt { $step }
 notebook-opened = geöffnet
-notebook-measured = gemessen: ω = { $frequency }/t₀, τ = { $decay } t₀
+notebook-measured = gemessen: ω = { $frequency }, τ = { $decay }
 notebook-predicted = { $question } Meine Vorhersage: { $said }. Gemessen: { $measured }. { $verdict }

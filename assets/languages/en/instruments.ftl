@@ -76,7 +76,7 @@ meter-relaxes = It relaxes without swinging back, so there is no ringing to meas
 meter-sag = Sag { $measured }; predicted from the solver settings: { $predicted }.
 meter-kick-protocol = Kick protocol
     .hint = On a copy of this run: let it settle, kick it by a ten-thousandth of the load, wait, fit all five parameters
-meter-kicked = Kick protocol: ω = { $omega } 1/t₀, τ = { $tau } t₀; off the law by { $percent } %; drift before the kick { $drift } d
+meter-kicked = Kick protocol: ω = { $omega }, τ = { $tau }; off the law by { $percent } %; drift before the kick { $drift }
 
 # Why nothing is predicted.
 
@@ -147,7 +147,7 @@ microscope-measure = Measure D
 # The mode launcher.
 
 modes-number = mode j
-modes-amplitude = Velocity amplitude [d/t₀]
+modes-amplitude = Velocity amplitude [{ $unit }]
 modes-launch = Launch
     .hint = Sets the velocities in the run. Press a chain together first (scene chain_pressed).
 modes-pulse = Pulse
@@ -164,7 +164,7 @@ modes-exact-law = exact law
 modes-lines = dashed: exact law · dotted: continuum · vertical: k_c
 modes-last = last: ω { $omega } %, τ { $tau } % from the exact law
 modes-slowest = slowest mode: ω = { $omega }, τ = { $tau }
-modes-transversal-measured = transversal: ω = { $omega }, τ = { $tau }, c_T = { $speed } d/t₀
+modes-transversal-measured = transversal: ω = { $omega }, τ = { $tau }, c_T = { $speed }
 
 modes-sliding = , { $count } of them sliding
 modes-counted = The { $modes } slowest modes of { $contacts } contacts{ $sliding }. Computed, not measured: ω and τ follow N_I and Δt at once.
@@ -174,9 +174,9 @@ modes-wanted = Computing the modes.
 modes-j =
     .hint = Number, starting with the slowest
 modes-omega =
-    .hint = Angular frequency [1/t₀] with the current N_I and Δt
+    .hint = Angular frequency [{ $unit }] with the current N_I and Δt
 modes-tau =
-    .hint = Damping time [t₀] with the current N_I and Δt
+    .hint = Damping time [{ $unit }] with the current N_I and Δt
 modes-steps = steps
     .hint = Steps per swing
 modes-share = share
@@ -219,7 +219,7 @@ scheme-accelerated = accelerated
 equal-cost-stiffness = equal stiffness κ
 equal-cost-damping = equal cost = equal damping γ
 equal-cost-now = now
-equal-cost-numbers = κ = { $stiffness },  γ = { $damping },  cost N_I/Δt = { $cost } sweeps per t₀
+equal-cost-numbers = κ = { $stiffness },  γ = { $damping },  cost N_I/Δt = { $cost } sweeps per { $time }
 equal-cost-sweeps = Sweeps for this κ: { $counts }
     .hint = Sweeps per Δt that make a chain this stiff. An update does not cost the same in each scheme, and substeps damp less
 equal-cost-stiffer = Same cost, twice as stiff

@@ -8,5 +8,5 @@ notebook-report = Report…
 notebook-empty = No entries yet.
 notebook-place = { $scene }, step { $step }
 notebook-opened = opened
-notebook-measured = measured: ω = { $frequency }/t₀, τ = { $decay } t₀
+notebook-measured = measured: ω = { $frequency }, τ = { $decay }
 notebook-predicted = { $question } My prediction: { $said }. Measured: { $measured }. { $verdict }

@@ -27,7 +27,8 @@ impl Laboratory<'_, '_> {
     fn shown(&self, plot: PlotKind) -> Option<(PlotData, &Run)> {
         let lanes = self.lanes();
         let part = self.settings.part.as_ref().filter(|p| p.plot == plot);
-        let shown = series_of(plot, &lanes, self.meter.reading.as_ref(), &self.notes);
+        let reading = self.meter.reading.as_ref();
+        let shown = series_of(plot, &lanes, reading, &self.notes, self.settings.units);
         let shown = match part {
             Some(part) => shown.part(part),
             None => shown,

@@ -95,9 +95,10 @@ impl Laboratory<'_, '_> {
     /// Keeps that, once the change was made.
     pub(super) fn keep_change(&mut self, change: &Change, before: Option<Vec<LaneState>>) {
         self.undo.last = Some((change.kind(), self.time.elapsed_secs_f64()));
-        self.note(Noted::Changed(change.label()));
+        let label = change.label(self.settings.units);
+        self.note(Noted::Changed(label.clone()));
         if let Some(lanes) = before {
-            self.undo.keep(change.label(), lanes, None);
+            self.undo.keep(label, lanes, None);
         }
     }
 

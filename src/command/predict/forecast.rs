@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use super::request::Request;
 use crate::command::CommandError;
 use crate::experiment::figure::{Axis, Figure, Mark, Plot, Scale, places};
-use crate::report::table::number;
+use crate::schema::written::long;
 use crate::theory::column::{Column, TooLarge, VisitOrder};
 use crate::theory::softness::{Answer, ColumnLoad, ColumnSetting};
 
@@ -198,7 +198,7 @@ fn no_rest(column: &Column, factor: f64) -> String {
             "use more --iterations or less --relaxation",
         ),
     };
-    let factor = number(factor);
+    let factor = long(factor);
     format!(
         "{why}: it grows by a factor of {factor} in every step, so there is no state of rest to predict; {cure}"
     )

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 
 use super::forecast::{StackForecast, words};
 use super::request::Request;
-use crate::report::table::number;
+use crate::schema::units::{si, si_plain};
+use crate::schema::written::short;
 use crate::theory::column::{Column, VisitOrder};
 use crate::theory::engines::Evidence;
 use crate::theory::softness::{Answer, ColumnLoad, ColumnSetting};
@@ -35,10 +36,10 @@ fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
         ColumnLoad::Gravity(g) => ("stack", format!("gravity {g} m/s²")),
         ColumnLoad::Force(f) => ("row", format!("force {f} N")),
     };
-    let (step, rate) = (number(dt), number(1.0 / dt));
+    let (step, rate) = (si_plain(dt, "s"), si_plain(1.0 / dt, "Hz"));
     writeln!(
         out,
-        "{shape} of {bodies} bodies of {mass} kg and {size} m, {load}, dt = {step} s ({rate} Hz)"
+        "{shape} of {bodies} bodies of {mass} kg and {size} m, {load}, dt = {step} ({rate})"
     )?;
     let order = order.to_string().replace('_', " ");
     let unknown = if request.is_direction_known {
@@ -92,12 +93,12 @@ fn write_numbers(
     let Column { dt, mass, .. } = setting.column;
     let size = setting.size;
     let mut line = |name: &str, value: f64, unit: &str, ours: String| {
-        let si = format!("{} {unit}", number(value));
-        writeln!(out, "{name:22} {si:>18}   {ours}")
+        let value = si(value, unit);
+        writeln!(out, "{name:22} {value:>14}   {ours}")
     };
-    let bodies = |x: f64| format!("{} d", number(x / size));
+    let bodies = |x: f64| format!("{} d", short(x / size));
     if setting.memory == 1.0 {
-        let share = number(100.0 * strain);
+        let share = short(100.0 * strain);
         let ours = format!("{}, a strain of {share} %", bodies(sag));
         line("sag at rest", sag, "m", ours)?;
         line(
@@ -118,23 +119,23 @@ fn write_numbers(
         Some(ringing) => {
             let omega = ringing.angular_frequency * dt;
             let (swing, tau) = (TAU / omega, ringing.damping_time);
-            let ours = format!("{} steps per swing, ωΔt = {}", number(swing), number(omega));
+            let ours = format!("{} steps per swing, ωΔt = {}", short(swing), short(omega));
             line("frequency", 1.0 / (swing * dt), "Hz", ours)?;
-            let ours = format!("{} steps, Δt/τ = {}", number(tau / dt), number(dt / tau));
+            let ours = format!("{} steps, Δt/τ = {}", short(tau / dt), short(dt / tau));
             line("damping time", tau, "s", ours)?;
         }
         None => {
             let why = match setting.column.best_relaxation_exceeded() {
                 Some(best) => format!(
                     "no law: beyond a relaxation of {}, waves rotate from sweep to sweep",
-                    number(best)
+                    short(best)
                 ),
                 None => "it does not ring".to_owned(),
             };
             line("frequency", 0.0, "Hz", why)?;
         }
     }
-    let ours = format!("{} m/t0²", number(stiffness * dt * dt / mass));
+    let ours = format!("{} m/t0²", short(stiffness * dt * dt / mass));
     line("stiffness of a contact", stiffness, "N/m", ours)?;
     line("reach per step", reach, "m", bodies(reach))?;
     if setting.column.order == VisitOrder::Accelerated {
@@ -160,7 +161,7 @@ fn write_advice(
         Err(most) => format!("more than {most} iterations (the most we tried)"),
     };
     line(format!("half the {word}:"), iterations(forecast.for_half))?;
-    let wanted = format!("{word} below {} {unit}:", request.below);
+    let wanted = format!("{word} below {}:", si_plain(request.below, unit));
     line(wanted, iterations(forecast.for_wanted))?;
     // None was tried where there are too many bodies.
     if let Some(found) = forecast.with_momentum.filter(|f| *f != Err(0)) {
@@ -168,7 +169,7 @@ fn write_advice(
     }
     for (count, finer, give) in &forecast.substeps {
         let price = format!("{count} sub-steps of {}:", finer.column.iterations);
-        line(price, format!("{} {unit} at the same cost", number(*give)))?;
+        line(price, format!("{} at the same cost", si(*give, unit)))?;
     }
     Ok(())
 }

@@ -201,10 +201,9 @@ fn figure(
         .find(|e| e.quantity == quantity && e.field == axis.field);
     let slope = power.map_or(String::new(), |e| {
         format!(
-            " Power law: {quantity} ~ {}^{{{:.3} ± {:.3}}}.",
+            " Power law: {quantity} ~ {}^{{{}}}.",
             letter(axis),
-            e.measured.value,
-            e.measured.std_error
+            e.measured.text()
         )
     });
     let caption = format!(

@@ -3,6 +3,7 @@
 use super::{Case, Kind, Variant};
 use crate::measure::response::Response;
 use crate::measure::statistics::Estimate;
+use crate::schema::written::plain;
 use crate::words::say;
 
 /// What the traces show, one by one, and what follows.
@@ -149,25 +150,9 @@ pub fn advice(cases: &[Case], kind: Kind, variant: Option<Variant>, stiffer: f64
 }
 
 fn with_error(estimate: Estimate) -> String {
-    let Estimate { value, std_error } = estimate;
-    if std_error.is_finite() {
-        format!("{} ± {:.1e}", short(value), std_error)
-    } else {
-        short(value)
-    }
+    estimate.text()
 }
 
-/// Five digits.
 fn short(value: f64) -> String {
-    if value == 0.0 || (1e-3..1e6).contains(&value.abs()) {
-        let decimals = (4.0 - value.abs().max(1e-3).log10().floor()).clamp(0.0, 8.0) as usize;
-        let text = format!("{value:.decimals$}");
-        if text.contains('.') {
-            text.trim_end_matches('0').trim_end_matches('.').to_owned()
-        } else {
-            text
-        }
-    } else {
-        format!("{value:.4e}")
-    }
+    plain(value)
 }

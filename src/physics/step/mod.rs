@@ -33,6 +33,7 @@ use super::neighbours::Neighbours;
 use super::order::Plan;
 use super::params::Params;
 use super::random::Random;
+use crate::schema::written;
 use access::LookedAt;
 use allow::Allowances;
 use choose::ChosenPairs;
@@ -134,8 +135,9 @@ pub struct StepReport {
 pub enum Fault {
     /// Two bodies would go through each other.
     #[error(
-        "the run collapses at step {step}: bodies {a} and {b} would overlap by {overlap:.3} disc diameters, more than a \
-         radius; lower the load or the time step, use more sweeps, or turn the warm start on"
+        "the run collapses at step {step}: bodies {a} and {b} would overlap by {} disc diameters, more than a \
+         radius; lower the load or the time step, use more sweeps, or turn the warm start on",
+        written::short(*overlap)
     )]
     Collapsed {
         /// The step that could not be made, counted from 0.
@@ -149,8 +151,9 @@ pub enum Fault {
     },
     /// The forces diverge.
     #[error(
-        "the run diverges at step {step}: body {body} would travel {travel:.3e} disc diameters in one step \
-         (at most {FARTHEST_TRAVEL} are allowed); lower the load or the time step, or change the update order"
+        "the run diverges at step {step}: body {body} would travel {} disc diameters in one step \
+         (at most {FARTHEST_TRAVEL} are allowed); lower the load or the time step, or change the update order",
+        written::short(*travel)
     )]
     Diverged {
         /// The step that could not be made, counted from 0.

@@ -265,8 +265,7 @@ impl Run {
             self.count_bodies_again();
         }
         if is_marked {
-            self.record
-                .mark(&self.assembly, change.label(), change.cause());
+            self.record.mark(&self.assembly, change);
         }
         self.feel(change, load);
         self.revision = next_revision();

@@ -3,6 +3,7 @@
 use super::{HashMark, SavedRun, SavedSession};
 use crate::measure::probe;
 use crate::physics::Assembly;
+use crate::schema::written;
 use crate::session::{ModelKind, Run};
 
 /// What came out when a session was made again.
@@ -118,8 +119,10 @@ fn compare(run: &Run, mark: &HashMark, name: &str, good_until: u64) -> Result<()
     } else {
         let apart = now.position - mark.position;
         format!(
-            "the loaded end is at {} instead of {}, {apart:.1e} away",
-            now.position, mark.position
+            "the loaded end is at {} instead of {}, {} away",
+            now.position,
+            mark.position,
+            written::error(apart)
         )
     };
     Err(Replayed::Differs {

@@ -39,6 +39,7 @@ pub mod walks;
 use std::ops::ControlFlow;
 
 use crate::physics::{Assembly, Contact, GapLaw};
+use crate::schema::written;
 
 pub use character::Character;
 pub use mode::NetworkMode;
@@ -59,8 +60,9 @@ pub enum NoModes {
     AllRattlers,
     /// It moves, or its forces do not balance.
     #[error(
-        "not at rest: an unbalanced force of {unbalance:.1e} mean contact forces remains (at most {MOST_UNBALANCE:e} is allowed); \
-         let it settle first"
+        "not at rest: an unbalanced force of {} mean contact forces remains (at most {} is allowed); let it settle first",
+        written::error(*unbalance),
+        written::plain(MOST_UNBALANCE)
     )]
     Moving {
         /// The largest unbalanced force, in mean contact forces.

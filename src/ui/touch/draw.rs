@@ -31,14 +31,7 @@ impl Hands<'_> {
             painter.rect_filled(at.expand(3.0), 3.0, ground);
             painter.galley(at.min, text, ink);
         };
-        let force = |size: f64| {
-            let (title, factor) = units.title("F [m d/t₀²]");
-            let unit = title
-                .trim_start_matches("F [")
-                .trim_end_matches(']')
-                .to_owned();
-            format!("{:.3e} {unit}", size * factor)
-        };
+        let force = |size: f64| units.text(size, "m d/t₀²");
         let pointer = self
             .response
             .hover_pos()
@@ -72,13 +65,7 @@ impl Hands<'_> {
             }
             let run = self.input.run;
             let [across, _] = probe::force_across(run.bodies(), run.contacts(), [a, b]);
-            let (title, factor) = units.title("l [d]");
-            let unit = title
-                .trim_start_matches("l [")
-                .trim_end_matches(']')
-                .to_owned();
-            let length = factor * (b[0] - a[0]).hypot(b[1] - a[1]);
-            let length = format!("{length:.3} {unit}");
+            let length = units.text((b[0] - a[0]).hypot(b[1] - a[1]), "d");
             let text = say!("touch-ruler", length = length, force = force(across));
             label(ends[1], text);
         }

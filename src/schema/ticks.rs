@@ -1,6 +1,6 @@
-//! Where ticks stand and what is written at them: round steps, labels that do not touch.
+//! Where ticks stand and what is written at them: round steps, labels that do not touch. The one tick finder of window and figures.
 
-use super::numbers::superscript;
+use super::written::{fixed, power_of_ten, powered};
 
 /// A tick with its label; the value is in the coordinate of the plot (the logarithm on a logarithmic axis).
 #[derive(Clone, Debug, PartialEq)]
@@ -25,6 +25,30 @@ pub struct AxisRoom<'a> {
     pub of: &'a dyn Fn(&str) -> f32,
 }
 
+impl<'a> AxisRoom<'a> {
+    /// From left to right; labels are as long as their texts.
+    pub fn across(length: f32, overhang: f32, of: &'a dyn Fn(&str) -> f32) -> Self {
+        Self {
+            length,
+            spacing: 76.0,
+            overhang,
+            gap: 6.0,
+            of,
+        }
+    }
+
+    /// From below upwards; labels are as high as a line.
+    pub fn upright(length: f32, of: &'a dyn Fn(&str) -> f32) -> Self {
+        Self {
+            length,
+            spacing: 30.0,
+            overhang: 1.0,
+            gap: 0.5,
+            of,
+        }
+    }
+}
+
 /// Fewest labelled ticks.
 pub const FEWEST: usize = 3;
 /// At least n ticks of a logarithmic axis that shows less than a decade: even steps of the value itself.
@@ -36,12 +60,12 @@ pub fn narrow(range: [f64; 2], n: f64) -> Vec<Tick> {
     let tick = |value: f64| Tick {
         value: value.log10(),
         text: if is_plain {
-            format!("{value:.decimals$}")
+            fixed(value, decimals)
         } else {
             let power = ends[1].log10().floor();
             let digits = (power - step.log10().floor()).clamp(0.0, 9.0) as usize;
             let scaled = value / 10f64.powf(power);
-            format!("{scaled:.digits$}·10{}", superscript(power as i32))
+            powered(&fixed(scaled, digits), power as i32)
         },
     };
     multiples(ends, step).into_iter().map(tick).collect()
@@ -54,14 +78,15 @@ pub fn written_power(exponent: f64) -> String {
     let is_decade = digit == 1.0;
     if (-2.0..4.0).contains(&decade) && (!is_decade || (0.0..4.0).contains(&decade)) {
         let decimals = (-decade).max(0.0) as usize;
-        format!("{:.decimals$}", digit * 10f64.powf(decade))
+        fixed(digit * 10f64.powf(decade), decimals)
     } else if is_decade {
-        format!("10{}", superscript(decade as i32))
+        power_of_ten(decade as i32)
     } else {
-        format!("{digit:.0}·10{}", superscript(decade as i32))
+        powered(&fixed(digit, 0), decade as i32)
     }
 }
 
+/// The multiples of a step in a range.
 pub fn multiples([low, high]: [f64; 2], step: f64) -> Vec<f64> {
     let (first, last) = (
         (low / step - 1e-9).ceil() as i64,
@@ -107,6 +132,7 @@ pub fn places(ticks: &[Tick], range: [f64; 2], room: &AxisRoom) -> Vec<[f32; 2]>
     ticks.iter().map(place).collect()
 }
 
+/// Whether no two labels touch.
 pub fn fits(ticks: &[Tick], range: [f64; 2], room: &AxisRoom) -> bool {
     let places = places(ticks, range, room);
     places.windows(2).all(|w| w[1][0] - w[0][1] >= room.gap)
@@ -187,10 +213,6 @@ impl Written {
         } else {
             left
         };
-        let scaled = left / 10f64.powi(self.power);
-        let text = format!("{scaled:.*}", self.decimals);
-        let is_zero = text.trim_matches(['-', '0', '.']).is_empty();
-        let sign = if is_zero { "" } else { "−" };
-        text.replace('-', sign)
+        fixed(left / 10f64.powi(self.power), self.decimals)
     }
 }

@@ -1,13 +1,24 @@
 //! What an axis says: where its ticks stand, what is written at them, and what all numbers have in common, which stands in the
 //! title instead: "end x − 48.93 d  [10⁻³ d]". At least three ticks, whatever the range and the size; labels that do not touch.
 
-use super::numbers::superscript;
 use super::ticks::{
     AxisRoom, FEWEST, Tick, Written, fits, multiples, narrow, round_down, round_up, thinned,
     written_power,
 };
-use crate::instrument::AxisKind;
-use crate::schema::units::Units;
+use super::units::Units;
+use super::written::{fixed, power_of_ten, trimmed};
+
+/// What kind of numbers an axis has.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum AxisKind {
+    /// Any.
+    #[default]
+    Linear,
+    /// Whole ones.
+    Count,
+    /// Powers of ten.
+    Log,
+}
 
 /// An axis: name, unit and kind.
 #[derive(Clone, Debug, PartialEq)]
@@ -28,6 +39,14 @@ pub struct Ticks {
     pub fine: Vec<f64>,
     /// Name, what was taken out of the numbers, and unit.
     pub title: String,
+}
+
+impl Ticks {
+    /// Where lines are drawn through the plot.
+    pub fn lines(&self) -> impl Iterator<Item = f64> {
+        let labelled = self.labelled.iter().map(|t| t.value);
+        labelled.chain(self.fine.iter().copied())
+    }
 }
 
 impl ChartAxis {
@@ -179,19 +198,15 @@ impl ChartAxis {
         if offset != 0.0 {
             let sign = if offset > 0.0 { '−' } else { '+' };
             let space = if self.unit.is_empty() { "" } else { " " };
-            let digits = format!("{:.decimals$}", offset.abs());
-            let digits = if decimals > 0 {
-                digits.trim_end_matches('0').trim_end_matches('.')
-            } else {
-                &digits
-            };
+            let digits = fixed(offset.abs(), decimals);
+            let digits = trimmed(&digits);
             title += &format!(" {sign} {digits}{space}{}", self.unit);
         }
         match (power, self.unit.is_empty()) {
             (0, true) => {}
             (0, false) => title += &format!("  [{}]", self.unit),
-            (p, true) => title += &format!("  [10{}]", superscript(p)),
-            (p, false) => title += &format!("  [10{} {}]", superscript(p), self.unit),
+            (p, true) => title += &format!("  [{}]", power_of_ten(p)),
+            (p, false) => title += &format!("  [{} {}]", power_of_ten(p), self.unit),
         }
         title
     }
@@ -215,11 +230,8 @@ mod tests {
 
     fn room(length: f32, of: &dyn Fn(&str) -> f32) -> AxisRoom<'_> {
         AxisRoom {
-            length,
             spacing: 64.0,
-            overhang: 6.0,
-            gap: 6.0,
-            of,
+            ..AxisRoom::across(length, 6.0, of)
         }
     }
 
