@@ -15,7 +15,7 @@ pub fn typed(x: f64) -> String {
 
 /// The same with all its digits, so that typing can begin where it is.
 pub fn typed_exactly(x: f64) -> String {
-    if x.fract() == 0.0 && x.abs() < 1e6 || (1e-4..1e6).contains(&x.abs()) {
+    if x == 0.0 || (1e-4..1e6).contains(&x.abs()) {
         format!("{x}")
     } else {
         format!("{x:e}")

@@ -98,15 +98,16 @@ impl Units {
 
     /// A number with its unit. Real units get the prefix that leaves few digits: 66.7 mm, 1.24 kN.
     pub fn text(self, value: f64, unit: &str) -> String {
-        self.text_by(value, unit, |x, has_prefix| {
-            let digits = if has_prefix { 3 } else { 4 };
-            written::significant(x, digits, 3)
-        })
+        let (factor, unit) = self.factor(unit);
+        match self {
+            Self::Own => joined(written::short(value), &unit),
+            Self::Real { .. } => si(factor * value, &unit),
+        }
     }
 
     /// A number that was set, with its unit and no more digits than it has: 16.67 ms, 9.81 m/s².
     pub fn text_plain(self, value: f64, unit: &str) -> String {
-        self.text_by(value, unit, |x, _| written::plain(x))
+        self.text_by(value, unit, written::plain)
     }
 
     /// The value of a parameter, without a unit where it is one of the program's own: 0.01667, or 16.67 ms.
@@ -123,11 +124,10 @@ impl Units {
         joined(written::with_error(scale * value, scale * error), &unit)
     }
 
-    /// A number with its unit, written in a way of its own, which is told whether the unit has got a prefix.
-    pub fn text_by(self, value: f64, unit: &str, write: impl Fn(f64, bool) -> String) -> String {
-        let (plain, _) = self.factor(unit);
+    /// A number with its unit, written in a way of its own.
+    pub fn text_by(self, value: f64, unit: &str, write: impl Fn(f64) -> String) -> String {
         let (scale, unit) = self.scale(value, unit);
-        joined(write(scale * value, scale != plain), &unit)
+        joined(write(scale * value), &unit)
     }
 
     /// The factor and the unit, with its prefix, in which a number of this size is short.
@@ -156,10 +156,10 @@ impl Units {
     }
 }
 
-/// A number in an SI unit, with a prefix: 16.7 ms.
+/// A number in an SI unit: three digits where it can have a prefix, 16.7 ms, and four where it cannot.
 pub fn si(value: f64, unit: &str) -> String {
+    let digits = if takes_prefix(unit) { 3 } else { 4 };
     let (factor, unit) = prefixed(value, unit);
-    let digits = if factor == 1.0 { 4 } else { 3 };
     joined(written::significant(factor * value, digits, 3), &unit)
 }
 
@@ -220,18 +220,21 @@ fn joined(number: String, unit: &str) -> String {
 
 /// The factor and the SI unit, with its prefix, in which a number of this size is short.
 fn prefixed(value: f64, unit: &str) -> (f64, String) {
-    match unit {
-        "m" | "s" | "Hz" | "m/s" | "m/s²" | "N" | "J" | "N/m" => {
-            let (power, prefix) = prefix(value, &PREFIXES);
-            (10f64.powi(-power), format!("{prefix}{unit}"))
-        }
-        // Its prefix is in its name; nobody writes megagrams.
-        "kg" => {
-            let (power, prefix) = prefix(1e3 * value, &PREFIXES[2..]);
-            (10f64.powi(3 - power), format!("{prefix}g"))
-        }
-        _ => (1.0, unit.to_owned()),
+    if !takes_prefix(unit) {
+        return (1.0, unit.to_owned());
     }
+    if unit == "kg" {
+        // Its prefix is in its name; nobody writes megagrams.
+        let (power, prefix) = prefix(1e3 * value, &PREFIXES[2..]);
+        return (10f64.powi(3 - power), format!("{prefix}g"));
+    }
+    let (power, prefix) = prefix(value, &PREFIXES);
+    (10f64.powi(-power), format!("{prefix}{unit}"))
+}
+
+fn takes_prefix(unit: &str) -> bool {
+    let units = ["m", "s", "kg", "Hz", "m/s", "m/s²", "N", "J", "N/m"];
+    units.contains(&unit)
 }
 
 const PREFIXES: [(i32, &str); 9] = [
@@ -305,7 +308,7 @@ mod tests {
             (crates, 0.0, "d", "0 m"),
             (crates, f64::NAN, "d", "– m"),
             (crates, 1e-18, "d", "1.00·10⁻¹⁸ m"),
-            (crates, 1234.0, "m", "1.23 kg"),
+            (crates, 1234.0, "m", "1234 kg"),
             (sand, 2e-8, "d²/t₀", "2.00·10⁻⁹ m²/s"),
             (Units::Own, 293.0, "t₀", "293.0 t₀"),
             (Units::Own, 3.2e-5, "d", "3.20·10⁻⁵ d"),
@@ -313,6 +316,8 @@ mod tests {
         ] {
             assert_eq!(units.text(value, unit), text);
         }
+        assert_eq!(si(0.017_53, "m"), "17.5 mm");
+        assert_eq!(si_plain(60.0, "Hz"), "60 Hz");
         assert_eq!(crates.text_plain(1.0, "t₀"), "16.67 ms");
         assert_eq!(crates.text_plain(-9.81 / 3600.0, "d/t₀²"), "−9.81 m/s²");
         assert_eq!(Units::Own.text_plain(4.5e-5, "m d/t₀²"), "4.5·10⁻⁵ m d/t₀²");

@@ -97,7 +97,7 @@ impl NumberField {
         let response = ui.add(edit);
         let mut entered = None;
         if response.gained_focus() {
-            let text = number::typed_exactly(value);
+            let text = self.exact(value);
             select_all(ui, id, text.chars().count());
             typing = Typing {
                 text: Some([text.clone(), text]),
@@ -131,6 +131,15 @@ impl NumberField {
         (response, entered)
     }
 
+    /// The value with all its digits, so that typing can begin where it is.
+    fn exact(&self, value: f64) -> String {
+        if self.is_whole {
+            format!("{value}")
+        } else {
+            number::typed_exactly(value)
+        }
+    }
+
     /// The number that was typed, or why there is none.
     fn read(&self, text: &str) -> Result<f64, String> {
         let Some(value) = number::parse(text) else {
@@ -140,10 +149,7 @@ impl NumberField {
             return Err(say!("number-not-whole", text = text));
         }
         if !(self.min..=self.max).contains(&value) {
-            let (min, max) = (
-                number::typed_exactly(self.min),
-                number::typed_exactly(self.max),
-            );
+            let (min, max) = (self.exact(self.min), self.exact(self.max));
             return Err(if self.is_whole && self.max > 1e15 {
                 say!("number-too-small", text = text, min = min)
             } else {

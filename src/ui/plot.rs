@@ -135,7 +135,7 @@ impl Page<'_> {
         let (y, has_ghost) = self.y_range(&drawn, seen, kind);
         let is_position = self.input.settings.plot == PlotKind::Position;
         let y = if is_position && !is_lower {
-            at_least(y, LEAST_SPAN)
+            readable(y)
         } else {
             y
         };
@@ -257,16 +257,18 @@ impl Page<'_> {
     }
 }
 
-/// Diameters that a position plot shows at least: a system at rest is a straight line, not the noise of its last digits.
+/// Diameters below which a motion is none but the noise of last digits.
 const LEAST_SPAN: f64 = 1e-7;
+/// Diameters that a position plot shows of a system at rest: a straight line, at a number that one can read.
+const REST_SPAN: f64 = 0.01;
 
-/// The range about the same middle, widened if it is less than this.
-fn at_least([low, high]: [f64; 2], span: f64) -> [f64; 2] {
-    if high - low >= span {
+/// The range, or a wide one about the same middle if nothing moves.
+fn readable([low, high]: [f64; 2]) -> [f64; 2] {
+    if high - low >= LEAST_SPAN {
         return [low, high];
     }
     let middle = 0.5 * (low + high);
-    [middle - 0.5 * span, middle + 0.5 * span]
+    [middle - 0.5 * REST_SPAN, middle + 0.5 * REST_SPAN]
 }
 
 /// The range, wider by a multiple of its span on either side.

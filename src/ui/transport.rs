@@ -244,7 +244,7 @@ fn place_ui(ui: &mut Ui, input: &PanelInput) {
     let from_the_left = egui::Layout::left_to_right(egui::Align::Center);
     ui.with_layout(from_the_left, |ui| {
         let (time, units) = (input.run.assembly().time(), input.settings.units);
-        let time = units.text_by(time, "t₀", |time, _| clock_text(time));
+        let time = units.text_by(time, "t₀", clock_text);
         let text = RichText::new(place_text(input)).monospace();
         ui.add(Label::new(text).truncate())
             .on_hover_text(say!("place.hint", time = time));

@@ -78,3 +78,24 @@ fn real_units_do_not_stand_beside_the_program_s_own() {
         }
     }
 }
+
+/// A line at rest is drawn at a number that one can read, not in billionths.
+#[test]
+fn a_system_at_rest_has_an_ordinate_that_one_can_read() {
+    let mut bench = Bench::new("chain_pressed");
+    bench.step(20);
+    for is_displaced in [true, false] {
+        bench.memory.view.is_displaced = is_displaced;
+        let mut screen = super::panels::harness(bench);
+        screen.run_steps(3);
+        let texts = texts(&screen.output().shapes);
+        let tiny: Vec<&String> = texts
+            .iter()
+            .map(|text| &text.words)
+            .filter(|words| words.contains("[10⁻"))
+            .collect();
+        assert!(tiny.is_empty(), "{is_displaced}: {tiny:?}");
+        bench = Bench::new("chain_pressed");
+        bench.step(20);
+    }
+}
