@@ -60,12 +60,16 @@ impl Settings {
         } else if self.has(instrument) {
             self.close(instrument);
         } else {
-            self.open.push(instrument);
+            self.bring_to_front(instrument);
         }
     }
 
     /// Opens an instrument and puts it before the others in its place.
     pub fn bring_to_front(&mut self, instrument: Instrument) {
+        // A view that fills the centre would hide it.
+        if self.maximised != Some(Pane::Of(instrument)) {
+            self.maximised = None;
+        }
         self.open.retain(|i| *i != instrument);
         self.open.push(instrument);
     }

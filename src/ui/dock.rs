@@ -58,9 +58,12 @@ pub fn front_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
             pane::maximise_ui(ui, input, pane, actions);
         });
     });
-    scrolled(ui, |ui| {
-        head::about_ui(ui, panel.id);
-        draw(ui, panel, input, memory, actions);
+    // Each begins at its top, however far the one before it was scrolled.
+    ui.push_id(panel.id, |ui| {
+        scrolled(ui, |ui| {
+            head::about_ui(ui, panel.id);
+            draw(ui, panel, input, memory, actions);
+        });
     });
 }
 
@@ -74,6 +77,13 @@ pub fn stack_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
             head::head_ui(ui, panel.id);
             draw(ui, panel, input, memory, actions);
         });
+        if memory.opened == Some(panel.instrument) {
+            let place = shown.response.rect;
+            ui.scroll_to_rect(place, Some(Align::TOP));
+            if ui.clip_rect().contains(place.left_top()) {
+                memory.opened = None;
+            }
+        }
         spotlight::light_panel(ui, panel.instrument, shown.response.rect);
     }
     ui.add_space(8.0);

@@ -164,6 +164,10 @@ pub struct Memory {
     pub lane_edit: LaneEdit,
     /// The note that is being typed.
     pub note: String,
+    /// The instrument that was in front in the last frame.
+    front: Option<Option<Instrument>>,
+    /// One that has come to the front and is not yet scrolled into view.
+    opened: Option<Instrument>,
     /// What a learner is about to say.
     pub draft: lesson_curve::AnswerDraft,
     /// How the large plot is looked at.
@@ -243,6 +247,10 @@ pub fn root_ui(
     }
     memory.cursor = [None, memory.cursor[0]];
     memory.place_cursor = None;
+    let front = settings.front();
+    if memory.front.replace(front).is_some_and(|old| old != front) {
+        memory.opened = front;
+    }
     let window = root.available_size();
     let room = Room::of(window);
     spotlight::aim(root.ctx(), input);
