@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::{Actions, AppSettings, LaneQuery, Meter, Notes};
 use crate::lesson::{LessonPhase, LessonProgress, LessonView, Question};
+use crate::platform;
 use crate::session::saved::SavedSession;
 use crate::session::{Action, Diary, Noted, Run};
 
@@ -27,7 +28,8 @@ pub struct Classroom {
 impl Classroom {
     /// Notes something about a run.
     pub fn note(&mut self, run: &Run, what: Noted) {
-        self.diary.add(&run.name, run.assembly().steps(), what);
+        let now = platform::unix_seconds();
+        self.diary.add(&run.name, run.assembly().steps(), now, what);
     }
 
     /// A session with notebook and lesson.
@@ -80,7 +82,8 @@ pub fn follow_lesson(
         && lesson.phase == LessonPhase::Done
         && let Some(note) = lesson.note(&view)
     {
-        diary.add(&run.name, run.assembly().steps(), Noted::Predicted(note));
+        let (step, now) = (run.assembly().steps(), platform::unix_seconds());
+        diary.add(&run.name, step, now, Noted::Predicted(note));
     }
     actions.append(wanted);
 }

@@ -203,6 +203,7 @@ impl Plugin for RunPlugin {
                     threads::share_steps,
                     travel::limit_past,
                     steps::advance_runs,
+                    travel::tell_progress,
                     steps::stop_on_trouble,
                 )
                     .chain()

@@ -19,6 +19,8 @@ pub struct Notice {
     pub is_crash: bool,
     /// What can be done about it.
     pub offer: Option<Offer>,
+    /// What to tell when the session that was opened is replayed; until then the sentence says how far it is.
+    pub when_replayed: Option<String>,
 }
 
 impl Notice {

@@ -52,8 +52,8 @@ pub fn found() -> Option<PathBuf> {
 #[derive(Default)]
 struct WrittenAside {
     seconds: f64,
-    /// Step and number of changes.
-    state: Option<(u64, usize)>,
+    /// Step, number of changes, number of notes and time of the last.
+    state: Option<(u64, usize, usize, u64)>,
     work: Option<Background<()>>,
 }
 
@@ -81,9 +81,16 @@ fn write_aside(
         return;
     };
     let is_busy = written.work.as_ref().is_some_and(|w| w.take().is_none());
-    let state = (first.assembly().steps(), first.changes_made().len());
-    // An untouched run is as quick to open as to recover.
-    let is_worth_it = state.1 > 0 && !first.is_travelling();
+    let notes = &classroom.diary;
+    let state = (
+        first.assembly().steps(),
+        first.changes_made().len(),
+        notes.entries.len(),
+        notes.entries.last().map_or(0, |entry| entry.written),
+    );
+    // An untouched run is as quick to open as to recover. A note is not.
+    let is_touched = state.1 > 0 || notes.by_hand() > 0;
+    let is_worth_it = is_touched && !first.is_travelling();
     if is_busy || !is_worth_it || written.seconds < INTERVAL || written.state == Some(state) {
         return;
     }
@@ -104,6 +111,37 @@ fn write_aside(
 #[cfg(all(test, not(target_arch = "wasm32")))]
 mod tests {
     use super::*;
+    use crate::app::RunPlugin;
+    use crate::scene::builtin;
+    use crate::session::Noted;
+
+    /// Nothing was changed and no time passed: what was written is worth keeping all the same.
+    #[test]
+    fn a_note_alone_survives_a_crash() {
+        let folder = tempfile::tempdir().unwrap();
+        let start = builtin::load("chain").unwrap().unwrap();
+        let name = "chain".to_owned();
+        let mut app = App::new();
+        app.add_plugins((MinimalPlugins, RunPlugin { name, start }));
+        let second = std::time::Duration::from_secs(1);
+        app.insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(second));
+        let own = OwnFile(Arc::new(Aside::begin(folder.path()).unwrap()));
+        app.insert_resource(own).add_systems(Last, write_aside);
+        let note = Noted::Note("it rings".to_owned());
+        let mut classroom = app.world_mut().resource_mut::<Classroom>();
+        classroom.diary.add("chain", 0, 1, note.clone());
+        app.world_mut().resource_mut::<AppClock>().is_playing = false;
+        let is_ghost = |path: &PathBuf| path.extension().is_some_and(|e| e == "ghost");
+        let written = loop {
+            app.update();
+            let files = std::fs::read_dir(folder.path()).unwrap().flatten();
+            if let Some(path) = files.map(|file| file.path()).find(is_ghost) {
+                break std::fs::read(path).unwrap();
+            }
+        };
+        let session = SavedSession::read("left behind", &written).unwrap();
+        assert_eq!(session.diary.entries[0].what, note);
+    }
 
     #[test]
     fn a_program_that_ends_well_leaves_nothing_behind_and_a_panic_does() {

@@ -117,3 +117,24 @@ pub fn go_on(world: &mut World) -> bool {
     let mut runs = world.query::<&Simulation>();
     runs.iter(world).any(is_travelling)
 }
+
+/// Says how far the replay of an opened session is, and when it is done.
+pub fn tell_progress(runs: Query<&Simulation>, mut notice: ResMut<Notice>) {
+    let Some(done) = &notice.when_replayed else {
+        return;
+    };
+    let (mut made, mut all, mut last) = (0, 0, 0);
+    for Simulation { run, .. } in &runs {
+        let (here, to) = (run.assembly().steps(), run.point_in_time().step);
+        made += here.min(to).saturating_sub(run.oldest());
+        all += to.saturating_sub(run.oldest());
+        last = last.max(to);
+    }
+    if runs.iter().any(|s| s.run.is_travelling()) {
+        let percent = 100 * made / all.max(1);
+        notice.text = say!("news-replaying", step = last, percent = percent);
+    } else {
+        notice.text = done.clone();
+        notice.when_replayed = None;
+    }
+}

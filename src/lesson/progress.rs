@@ -281,7 +281,11 @@ impl LessonProgress {
             MeasuredAnswer::Curve(curve) => curve.clone(),
             _ => self.curve(view),
         };
+        let votes = &self.votes[self.step];
+        let hands = ballots(question).into_iter().zip(votes.iter().copied());
+        let is_class = votes.iter().any(|count| *count > 0);
         Some(PredictionNote {
+            hands: hands.filter(|_| is_class).collect(),
             lesson: self.lesson.title.clone(),
             question: question.ask().to_owned(),
             said_in_words: said_in_words(question, &said),

@@ -49,6 +49,33 @@ pub fn seconds(work: impl FnOnce()) -> f64 {
     start.elapsed().as_secs_f64()
 }
 
+/// Seconds since 1970.
+pub fn unix_seconds() -> u64 {
+    let since = web_time::SystemTime::UNIX_EPOCH.elapsed();
+    since.map_or(0, |since| since.as_secs())
+}
+
+/// The day in universal time, as 2026-11-17.
+pub fn today() -> String {
+    date_of(unix_seconds())
+}
+
+/// The day of a time: whole cycles of 400 years, and in a year that begins with March the months are 31, 30, 31, 30, 31 days long, twice and a bit.
+fn date_of(unix_seconds: u64) -> String {
+    let days = unix_seconds / 86_400 + 719_468;
+    let (cycle, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let month = (5 * day + 2) / 153;
+    let day = day - (153 * month + 2) / 5 + 1;
+    let (month, next) = if month < 10 {
+        (month + 3, 0)
+    } else {
+        (month - 9, 1)
+    };
+    format!("{:04}-{month:02}-{day:02}", 400 * cycle + year + next)
+}
+
 /// How many threads can run at the same time here.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
@@ -67,5 +94,25 @@ impl Stopwatch {
     /// Seconds since then.
     pub fn seconds(&self) -> f64 {
         self.0.elapsed().as_secs_f64()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_date_is_that_of_the_calendar() {
+        for (seconds, date) in [
+            (0, "1970-01-01"),
+            (951_782_399, "2000-02-28"),
+            (951_782_400, "2000-02-29"),
+            (951_868_800, "2000-03-01"),
+            (1_794_873_600, "2026-11-17"),
+            (1_798_761_599, "2026-12-31"),
+            (4_107_542_400, "2100-03-01"),
+        ] {
+            assert_eq!(date_of(seconds), date);
+        }
     }
 }

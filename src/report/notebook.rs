@@ -64,8 +64,8 @@ fn of_prediction(place: &str, note: &PredictionNote) -> String {
         typeset::html(&note.lesson),
         typeset::html(&note.question)
     );
-    // The figure shows a drawn curve beside the measured one.
-    if !matches!(note.said, LessonAnswer::Curve(_)) {
+    // The plot below shows two curves better than words.
+    if !note.is_drawn() {
         let _ = writeln!(
             text,
             "<p>{} <span class=\"measured\">{}</span></p>",
@@ -74,6 +74,12 @@ fn of_prediction(place: &str, note: &PredictionNote) -> String {
         );
     }
     let _ = writeln!(text, "<p>{}</p>", typeset::html(&note.verdict));
+    if !note.hands.is_empty() {
+        let hands = note.hands.iter().map(|(said, n)| format!("{said}: {n}"));
+        let hands = hands.collect::<Vec<_>>().join("; ");
+        let hands = typeset::html(&say!("labbook-hands", hands = hands));
+        let _ = writeln!(text, "<p>{hands}</p>");
+    }
     if note.trace.len() > 1 {
         let trace = note.trace.clone();
         let mut figure =

@@ -1,6 +1,6 @@
 //! Everything that can be done in the laboratory. Panels, keys and scripts push actions; one system applies them. The list is long because it is whole.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -201,6 +201,10 @@ pub enum Action {
     Lesson(LessonDeed),
     /// Writes a note into the lab notebook of the session.
     Note(String),
+    /// Adds the notes of a saved session to the lab notebook. The run stays.
+    AddNotes(PathBuf),
+    /// The dialog that asks for that session.
+    AskNotes,
     /// Writes the lab notebook as a page to hand in.
     SaveReport(PathBuf),
     /// Ends the program.
@@ -274,7 +278,7 @@ pub enum Export {
 }
 
 impl Export {
-    /// What the dialog is called, and the name that it proposes.
+    /// What the dialog is called, and the kind of file: the id of that title in other languages, and part of the name.
     pub fn title(&self) -> (&'static str, &'static str) {
         match self {
             Self::State(Format::Scene) => ("Save this scene", "mine.ron"),
@@ -284,13 +288,27 @@ impl Export {
             Self::PlotSvg(_) => ("Save this plot as a figure", "plot.svg"),
             Self::PlotPng(_) => ("Save this plot as a picture", "plot.png"),
             Self::Picture => ("Save the picture", "picture.png"),
-            Self::Window => ("Save a picture of the window", "ghostspring.png"),
+            Self::Window => ("Save a picture of the window", "window.png"),
             Self::Film(_) => ("Film the picture", "film.gif"),
             Self::PastFilm(..) => ("Film the last swing", "swing.gif"),
             Self::Scan(_) => ("Save this scan", "scan.ron"),
             Self::ScanTable => ("Save the results of the scan", "scan.csv"),
             Self::Report => ("Save the lab notebook as a page", "report.html"),
         }
+    }
+
+    /// The name that is proposed: scene, kind and date, for example `packing-plot-2026-11-17.csv`.
+    pub fn file_name(&self, scene: &str, date: &str) -> String {
+        let scene = match self {
+            Self::Scan(scan) => &scan.scene,
+            _ => scene,
+        };
+        let (kind, ending) = self.title().1.split_once('.').unwrap_or_default();
+        let kind = match self {
+            Self::State(_) => String::new(),
+            _ => format!("-{kind}"),
+        };
+        format!("{}{kind}-{date}.{ending}", plain_name(scene))
     }
 
     /// What is done once the place is known.
@@ -307,6 +325,27 @@ impl Export {
             Self::ScanTable => Action::SaveScanTable(path),
             Self::Report => Action::SaveReport(path),
         }
+    }
+}
+
+/// The name of a scene as part of a file name: of a path its last part, without an ending and without the date that it may have got when it was saved.
+fn plain_name(scene: &str) -> String {
+    let stem = Path::new(scene).file_stem().unwrap_or_default();
+    let allowed = |c: char| {
+        if c.is_alphanumeric() || c == '_' {
+            c
+        } else {
+            '-'
+        }
+    };
+    let name: String = stem.to_string_lossy().chars().map(allowed).collect();
+    let is_date = |c: char| c.is_ascii_digit() || c == '-';
+    match name.trim_end_matches(is_date) {
+        plain if !plain.is_empty() && name.len() - plain.len() == "-2026-11-17".len() => {
+            plain.to_owned()
+        }
+        _ if name.is_empty() => "scene".to_owned(),
+        _ => name,
     }
 }
 
@@ -351,4 +390,40 @@ pub enum TraceEdit {
     Step(f64),
     /// Takes one away.
     Close(usize),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_proposed_name_has_scene_and_date() {
+        let date = "2026-11-17";
+        for (export, scene, name) in [
+            (
+                Export::State(Format::Session),
+                "packing",
+                "packing-2026-11-17.ghost",
+            ),
+            (
+                Export::State(Format::Scene),
+                "/home/me/dam break.ron",
+                "dam-break-2026-11-17.ron",
+            ),
+            (
+                Export::State(Format::Checkpoint),
+                "packing-2026-10-02.checkpoint",
+                "packing-2026-11-17.checkpoint",
+            ),
+            (
+                Export::PlotCsv(PlotKind::Position),
+                "chain_pressed",
+                "chain_pressed-plot-2026-11-17.csv",
+            ),
+            (Export::Window, "lane-40", "lane-40-window-2026-11-17.png"),
+            (Export::Report, "", "scene-report-2026-11-17.html"),
+        ] {
+            assert_eq!(export.file_name(scene, date), name);
+        }
+    }
 }

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use egui::Context;
+use egui::{Context, Vec2, vec2};
 use egui_file_dialog::{FileDialog, FileDialogLabels};
 
 use crate::session::{Action, Export};
@@ -12,8 +12,12 @@ use crate::words::{self, say};
 /// What the open dialog is for.
 enum Purpose {
     Open,
+    AddNotes,
     Save(Export),
 }
+
+/// Size of a dialog, in points.
+const SIZE: Vec2 = vec2(560.0, 360.0);
 
 /// A dialog that may be open.
 #[derive(Default)]
@@ -22,12 +26,12 @@ pub struct Dialogs {
 }
 
 impl Dialogs {
-    /// Opens a dialog for an action that asks for one, in the folder that was used last.
-    pub fn ask(&mut self, action: &Action, folder: Option<&Path>) {
+    /// Opens a dialog for an action that asks for one, in the folder that was used last; `name` is proposed for what is saved.
+    pub fn ask(&mut self, action: &Action, folder: Option<&Path>, name: &str) {
         let dialog = || {
             let dialog = FileDialog::new()
                 .labels(labels())
-                .default_size([560.0, 360.0])
+                .default_size(SIZE)
                 .allow_file_overwrite(true);
             match folder {
                 Some(folder) => dialog.initial_directory(folder.to_owned()),
@@ -40,9 +44,14 @@ impl Dialogs {
                 dialog.pick_file();
                 self.open = Some((Purpose::Open, dialog));
             }
+            Action::AskNotes => {
+                let mut dialog = dialog().title(&say!("files-notes"));
+                dialog.pick_file();
+                self.open = Some((Purpose::AddNotes, dialog));
+            }
             Action::AskSave(export) => {
-                let (title, name) = export.title();
-                let title = words::text_or(&format!("save-{}", name.replace('.', "-")), title);
+                let (title, kind) = export.title();
+                let title = words::text_or(&format!("save-{}", kind.replace('.', "-")), title);
                 let mut dialog = dialog().title(&title).default_file_name(name);
                 dialog.save_file();
                 self.open = Some((Purpose::Save(export.clone()), dialog));
@@ -61,10 +70,14 @@ impl Dialogs {
         let Some((purpose, dialog)) = &mut self.open else {
             return;
         };
+        // It begins in the middle; after that it is where it was moved to.
+        let corner = ctx.content_rect().center() - 0.5 * SIZE;
+        dialog.config_mut().default_pos.get_or_insert(corner);
         dialog.update(ctx);
         if let Some(path) = dialog.take_picked() {
             actions.push(match purpose {
                 Purpose::Open => Action::OpenFile(path),
+                Purpose::AddNotes => Action::AddNotes(path),
                 Purpose::Save(export) => {
                     let path = named(path, export.title().1);
                     export.clone().into_action(path)

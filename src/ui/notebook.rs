@@ -4,7 +4,7 @@ use egui::{Button, Label, RichText, ScrollArea, TextEdit, Ui};
 
 use super::theme::palette;
 use super::{Memory, PanelInput};
-use crate::session::{Action, DiaryEntry, Export, Noted};
+use crate::session::{Action, DiaryEntry, Export, LONGEST_NOTE, Noted};
 use crate::words::say;
 
 /// The panel.
@@ -16,10 +16,11 @@ pub fn notebook_ui(
 ) {
     let note = TextEdit::multiline(&mut memory.note)
         .desired_rows(2)
+        .char_limit(LONGEST_NOTE)
         .desired_width(f32::INFINITY)
         .hint_text(say!("notebook-note"));
     ui.add(note);
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         let has_text = !memory.note.trim().is_empty();
         let add = ui.add_enabled(has_text, Button::new(say!("notebook-add")));
         if add.on_hover_text(say!("notebook-add.hint")).clicked() {
@@ -29,6 +30,13 @@ pub fn notebook_ui(
         let report = ui.button(say!("notebook-report"));
         if report.on_hover_text(say!("notebook-report.hint")).clicked() {
             actions.push(Action::AskSave(Export::Report));
+        }
+        // In a browser a session is opened, which adds its notes too.
+        if cfg!(not(target_arch = "wasm32")) {
+            let merge = ui.button(say!("notebook-merge"));
+            if merge.on_hover_text(say!("notebook-merge.hint")).clicked() {
+                actions.push(Action::AskNotes);
+            }
         }
     });
     if input.diary.is_empty() {

@@ -18,7 +18,7 @@ use crate::app::{
     Meter, Notes, Notice, PictureState,
 };
 use crate::platform::Stopwatch;
-use crate::platform::caught;
+use crate::platform::{caught, today};
 use crate::session::Action;
 
 /// The panels around the picture.
@@ -116,10 +116,19 @@ fn open_dialogs(
     mut requests: ResMut<DialogRequests>,
     mut memory: NonSendMut<Memory>,
     settings: Res<AppSettings>,
+    lanes: LaneQuery,
     mut clock: ResMut<AppClock>,
 ) {
     for action in requests.drain(..) {
-        memory.dialogs.ask(&action, settings.folder.as_deref());
+        let name = match &action {
+            Action::AskSave(export) => {
+                let scene = lanes.first().map_or("", |run| &run.name);
+                export.file_name(scene, &today())
+            }
+            _ => String::new(),
+        };
+        let folder = settings.folder.as_deref();
+        memory.dialogs.ask(&action, folder, &name);
     }
     // What is to be filmed or saved does not run away while its name is typed.
     let is_held = memory.dialogs.is_open();

@@ -19,7 +19,7 @@ pub struct Text {
     /// Where its letters are.
     pub rect: Rect,
     /// What part of the screen it may be seen in.
-    clip: Rect,
+    pub clip: Rect,
     is_shortened: bool,
 }
 

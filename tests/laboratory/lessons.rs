@@ -139,6 +139,30 @@ fn a_session_saved_in_a_lesson_keeps_its_run() {
     assert!(diary.entries.iter().any(is_prediction));
 }
 
+/// Hands that a class raised before the run are noted with the prediction, for the report.
+#[test]
+fn counted_hands_are_noted_with_the_prediction() {
+    let mut app = laboratory("chain");
+    push(&mut app, Action::Pace(f64::INFINITY));
+    let begin = LessonDeed::Begin("ring".to_owned());
+    push(&mut app, Action::Lesson(begin));
+    app.update();
+    while progress(&app).now().question.is_none() {
+        push(&mut app, Action::Lesson(LessonDeed::Next));
+        app.update();
+    }
+    push(&mut app, Action::Lesson(LessonDeed::Vote(1, 7)));
+    app.update();
+    do_step(&mut app).unwrap();
+    let diary = &app.world().resource::<Classroom>().diary;
+    let noted = diary.entries.iter().find_map(|entry| match &entry.what {
+        Noted::Predicted(note) => Some(note.hands.clone()),
+        _ => None,
+    });
+    let counts: Vec<u32> = noted.unwrap().into_iter().map(|(_, count)| count).collect();
+    assert_eq!(counts[..2], [0, 7]);
+}
+
 /// A bench at the first question of a kind that some lesson has.
 pub fn asking(is_it: fn(&Question) -> bool) -> Bench {
     let mut bench = Bench::full("chain", 100);

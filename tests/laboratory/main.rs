@@ -11,6 +11,7 @@ mod languages;
 mod layout;
 mod lessons;
 mod numbers;
+mod notebook;
 mod panels;
 mod plots;
 mod real_hands;

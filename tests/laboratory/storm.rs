@@ -316,6 +316,7 @@ impl Storm {
                 Action::Quit
                     | Action::AskSave(_)
                     | Action::AskOpen
+                    | Action::AskNotes
                     | Action::OpenFolder(_)
                     | Action::Study(_)
                     | Action::BeginScan(_)

@@ -6,7 +6,7 @@ use ghostspring::lesson::{Question, builtin, parse};
 use ghostspring::report::worksheet::{Audience, html};
 use ghostspring::report::{notebook, typeset};
 use ghostspring::session::saved::{SavedSession, from_code, to_code};
-use ghostspring::session::{Action, Run};
+use ghostspring::session::{Action, Noted, Run};
 
 use super::lessons;
 
@@ -156,6 +156,23 @@ fn a_lab_notebook_shows_what_was_predicted_measured_changed_and_typed() {
     let is_told_twice = page.contains("a drawn curve") || page.contains("the measured curve.");
     assert!(!is_told_twice, "the plot shows both curves");
     assert!(page.matches("<svg").count() >= 3, "small plots");
+}
+
+#[test]
+fn a_lab_notebook_counts_hands_and_lets_drawn_curves_speak() {
+    let mut session = session();
+    let notes = session.diary.entries.iter_mut();
+    let mut notes: Vec<_> = notes
+        .filter_map(|entry| match &mut entry.what {
+            Noted::Predicted(note) => Some(note),
+            _ => None,
+        })
+        .collect();
+    assert!(notes.iter().any(|note| note.is_drawn()));
+    notes[0].hands = vec![("It rings".to_owned(), 12), ("It creeps".to_owned(), 3)];
+    let page = notebook::html(&session, &[]);
+    assert!(page.contains("Hands raised: It rings: 12; It creeps: 3."));
+    assert!(!page.contains("a drawn curve") && !page.contains("the measured curve"));
 }
 
 fn ghostspring() -> Command {

@@ -160,6 +160,7 @@ labbook-of = Laborheft: { $names }
 labbook-done = Was gemacht, vorhergesagt und gemessen wurde
 labbook-said = Meine Vorhersage: { $said }.
 labbook-measured = Gemessen: { $measured }.
+labbook-hands = Gemeldet haben sich: { $hands }.
 labbook-did = gemessen
 labbook-drawn = meine Vorhersage
 labbook-time = Zeit

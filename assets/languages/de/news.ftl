@@ -90,9 +90,19 @@ news-code = Diese Sitzung ist als Code zum Teilen kopiert ({ $size }). Hier einf
 news-link = Ein Link auf diese Sitzung ist kopiert ({ $size }). Wer ihn öffnet, sieht genau dasselbe.
 news-code-letters = { $letters } Zeichen
 news-code-long = { $kilobytes } kB; eine Datei ist einfacher
+news-code-notes = { $notes ->
+    [one] { $size }, mit 1 Notiz
+   *[other] { $size }, mit { $notes } Notizen
+}
 news-no-code = Kein Code zum Teilen: { $reason }
 news-a-code = ein Code zum Teilen
-news-session-open = { $name } geöffnet; wird bis Schritt { $step } nachgespielt.
+news-session-open = { $name } geöffnet, Schritt { $step }.
+news-replaying = Wird bis Schritt { $step } nachgerechnet ({ $percent } %)
+news-notes-added = { $notes ->
+    [0] Das Heft enthält schon alle Notizen dieser Sitzung.
+    [one] 1 Eintrag ist ins Heft gekommen.
+   *[other] { $notes } Einträge sind ins Heft gekommen.
+}
 news-not-made-again = Diese Sitzung lässt sich nicht genau nachspielen: { $problem }
 news-left-behind = Die letzte Sitzung wurde nicht richtig beendet.
 

@@ -160,6 +160,7 @@ labbook-of = Lab notebook: { $names }
 labbook-done = Actions, predictions and measurements
 labbook-said = My prediction: { $said }.
 labbook-measured = Measured: { $measured }.
+labbook-hands = Hands raised: { $hands }.
 labbook-did = measured
 labbook-drawn = my prediction
 labbook-time = time

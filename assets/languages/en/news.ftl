@@ -90,9 +90,19 @@ news-code = Copied this session as a share code ({ $size }). Paste it here, or r
 news-link = Copied a link to this session ({ $size }). Everyone who opens it sees exactly this.
 news-code-letters = { $letters } characters
 news-code-long = { $kilobytes } kB; a file is easier
+news-code-notes = { $notes ->
+    [one] { $size }, with 1 note
+   *[other] { $size }, with { $notes } notes
+}
 news-no-code = No share code: { $reason }
 news-a-code = a share code
-news-session-open = Opened { $name }; replaying to step { $step }.
+news-session-open = Opened { $name } at step { $step }.
+news-replaying = Replaying to step { $step } ({ $percent } %)
+news-notes-added = { $notes ->
+    [0] The notebook already has every note of that session.
+    [one] 1 entry was added to the notebook.
+   *[other] { $notes } entries were added to the notebook.
+}
 news-not-made-again = This session cannot be replayed exactly: { $problem }
 news-left-behind = The last session was not closed properly.
 

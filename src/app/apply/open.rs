@@ -50,7 +50,8 @@ impl Laboratory<'_, '_> {
     #[cfg(target_arch = "wasm32")]
     pub(super) fn ask_for_file(&mut self, action: Action) {
         if let Action::AskSave(export) = action {
-            let name = export.title().1;
+            let scene = self.first().map_or("", |run| &run.name);
+            let name = export.file_name(scene, &platform::today());
             self.apply(export.into_action(name.into()));
         } else {
             platform::page::ask_for_file();
@@ -80,9 +81,10 @@ impl Laboratory<'_, '_> {
 
     /// Opens something else; time goes on, or stands still, as before.
     pub(super) fn open(&mut self, name: String, start: Start) {
+        let now = platform::unix_seconds();
         self.classroom
             .diary
-            .add(&name, start.steps(), Noted::Opened);
+            .add(&name, start.steps(), now, Noted::Opened);
         let before = self.first().map(|run| run.name.clone());
         let what = say!("undo-opening", name = name.as_str());
         let now = scene_title(&name);

@@ -22,8 +22,10 @@ impl Laboratory<'_, '_> {
 
     /// Puts the session into the clipboard as a code.
     pub(super) fn copy_code(&mut self) {
+        let notes = self.classroom.diary.without_pictures();
+        let count = notes.by_hand();
         let session = SavedSession::brief(&self.lanes(), Some(self.desk()));
-        match session.and_then(|session| to_code(&session)) {
+        match session.and_then(|session| to_code(&session.with_notes(notes, None))) {
             Ok(code) => {
                 let length = code.len();
                 let size = if length <= LONG {
@@ -31,6 +33,10 @@ impl Laboratory<'_, '_> {
                 } else {
                     let size = format!("{:.0}", length as f64 / 1024.0);
                     say!("news-code-long", kilobytes = size)
+                };
+                let size = match count {
+                    0 => size,
+                    _ => say!("news-code-notes", size = size, notes = count),
                 };
                 let id = if platform::IS_DESKTOP {
                     "news-code"
@@ -56,15 +62,23 @@ impl Laboratory<'_, '_> {
 
     /// Opens a session file; whether that was possible.
     pub(super) fn open_session_file(&mut self, path: &Path) -> bool {
-        let name = path.display().to_string();
-        let session = platform::read(path)
-            .and_then(|bytes| SavedSession::read(&name, &bytes).map_err(|e| e.to_string()));
-        match session {
-            Ok(session) => self.open_session(session, &name),
+        match session_in(path) {
+            Ok(session) => self.open_session(session, &path.display().to_string()),
             Err(error) => {
                 self.notice.complain(error);
                 false
             }
+        }
+    }
+
+    /// Takes the notes of a session file over into the notebook. The run stays.
+    pub(super) fn add_notes(&mut self, path: &Path) {
+        match session_in(path) {
+            Ok(session) => {
+                let came = self.classroom.diary.merge(session.diary);
+                self.notice.tell(say!("news-notes-added", notes = came));
+            }
+            Err(error) => self.notice.complain(error),
         }
     }
 
@@ -77,7 +91,7 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// Makes a session again from its beginning; the way takes as long as it takes, and everything can be seen on it.
+    /// Replays a session from its beginning; that takes as long as it takes, and everything can be seen meanwhile.
     fn open_session(&mut self, session: SavedSession, name: &str) -> bool {
         let runs = match session.runs() {
             Ok(runs) => runs,
@@ -87,7 +101,8 @@ impl Laboratory<'_, '_> {
             }
         };
         let steps = session.runs.first().map_or(0, |run| run.step);
-        self.classroom.diary = session.diary.clone();
+        // The notebook belongs to the person who writes it: what was opened adds its notes and takes none away, also when the opening is undone.
+        let came = self.classroom.diary.merge(session.diary);
         self.classroom.lesson = None;
         if let Some(lesson) = &session.lesson {
             self.resume_lesson(lesson);
@@ -111,9 +126,20 @@ impl Laboratory<'_, '_> {
             }
             desk.lay(&mut self.settings);
         }
-        self.offer_undo(say!("news-session-open", name = name, step = steps));
+        let mut done = say!("news-session-open", name = name, step = steps);
+        if came > 0 {
+            done = format!("{done} {}", say!("news-notes-added", notes = came));
+        }
+        self.offer_undo(done.clone());
+        self.notice.when_replayed = Some(done);
         true
     }
+}
+
+/// The session in a file; the error is for people.
+fn session_in(path: &Path) -> Result<SavedSession, String> {
+    let bytes = platform::read(path)?;
+    SavedSession::read(&path.display().to_string(), &bytes).map_err(|e| e.to_string())
 }
 
 /// Letters of a code from which on a file is handier.

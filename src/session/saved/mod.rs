@@ -19,8 +19,9 @@ pub use desk::Desk;
 use packed::{from_text, to_text};
 pub use verify::{Replayed, verify};
 
-/// The latest version; all up to this one are read. A session without notes and lessons is written as version 1, which earlier programs read.
-pub const VERSION: u64 = 2;
+/// The latest version; all up to this one are read. A session is written in the oldest that can say it: without notes and lessons 1, with a lesson 2, with
+/// dated notes 3.
+pub const VERSION: u64 = 3;
 
 /// A session: one run, or several lanes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -149,8 +150,10 @@ impl SavedSession {
 
     /// The same with what was noted, and the lesson that is under way.
     pub fn with_notes(mut self, diary: Diary, lesson: Option<SavedLesson>) -> Self {
-        if !diary.is_empty() || lesson.is_some() {
+        if !diary.is_empty() {
             self.version = VERSION;
+        } else if lesson.is_some() {
+            self.version = 2;
         }
         Self {
             diary,

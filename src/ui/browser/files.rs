@@ -12,7 +12,7 @@ pub struct Dialogs;
 
 impl Dialogs {
     /// Nothing asks.
-    pub fn ask(&mut self, _action: &Action, _folder: Option<&Path>) {}
+    pub fn ask(&mut self, _action: &Action, _folder: Option<&Path>, _name: &str) {}
 
     /// None is open.
     pub fn is_open(&self) -> bool {
