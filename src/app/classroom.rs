@@ -1,12 +1,17 @@
 //! The lesson that is under way and the lab notebook, from frame to frame.
 
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
-use super::{Actions, AppSettings, LaneQuery, Meter, Notes};
-use crate::lesson::{LessonPhase, LessonProgress, LessonView, Question};
-use crate::platform;
+use super::{Actions, AppSettings, LaneQuery, Meter, Notes, Notice};
+use crate::lesson::{self, LessonPhase, LessonProgress, LessonView, Question};
+use crate::platform::{self, Background, caught};
+use crate::report::worksheet;
 use crate::session::saved::SavedSession;
-use crate::session::{Action, Diary, Noted, Run};
+use crate::session::{Action, Diary, LessonDeed, Noted, Run, SheetKind};
+use crate::words::{self, say};
 
 /// What a class has on its desk.
 #[derive(Resource, Default)]
@@ -23,6 +28,19 @@ pub struct Classroom {
     pub wanted: Vec<Action>,
     /// The pace before the lesson, which may have a pace of its own.
     pub pace: Option<f64>,
+    /// Sheets of lessons that are to be made, by name or file.
+    pub sheets: Vec<(String, SheetKind)>,
+    /// What shows a page.
+    pub viewer: Viewer,
+}
+
+/// Shows a page that was written to a file.
+pub struct Viewer(pub fn(&Path) -> Result<(), String>);
+
+impl Default for Viewer {
+    fn default() -> Self {
+        Self(platform::show_page)
+    }
 }
 
 impl Classroom {
@@ -30,6 +48,15 @@ impl Classroom {
     pub fn note(&mut self, run: &Run, what: Noted) {
         let now = platform::unix_seconds();
         self.diary.add(&run.name, run.assembly().steps(), now, what);
+    }
+
+    /// An action from outside of the panels; what would take the scene of a lesson away is asked first.
+    pub fn asked_first(&self, action: Action) -> Action {
+        if self.lesson.is_some() && action.opens_another() {
+            Action::Lesson(LessonDeed::AskToLeave(Box::new(action)))
+        } else {
+            action
+        }
     }
 
     /// A session with notebook and lesson.
@@ -54,7 +81,7 @@ pub fn follow_lesson(
     let view = LessonView {
         run,
         reading: (meter.reading.as_ref()).filter(|_| meter.revision == run.revision),
-        previous: meter.previous,
+        latest: meter.last.latest(run),
         traces: &notes.traces,
         settings: &settings,
         lanes: lanes.runs().len(),
@@ -86,4 +113,57 @@ pub fn follow_lesson(
         diary.add(&run.name, step, now, Noted::Predicted(note));
     }
     actions.append(wanted);
+}
+
+/// A sheet that is being made: its file and its text.
+type SheetJob = Option<(PathBuf, Background<Result<String, String>>)>;
+
+/// Makes the sheets that were asked for, one at a time and in the background, since a lesson is played for its teacher, and shows them.
+pub fn make_sheets(
+    mut classroom: ResMut<Classroom>,
+    mut notice: ResMut<Notice>,
+    mut job: Local<SheetJob>,
+) {
+    if let Some((path, background)) = &*job
+        && let Some(result) = background.take()
+    {
+        let page = result.and_then(|page| page);
+        match page.and_then(|page| platform::write(path, page.as_bytes())) {
+            Ok(()) => {
+                notice.tell_of_file(path);
+                // Where no viewer is found, the message says where the file is.
+                let _ = (classroom.viewer.0)(path);
+            }
+            Err(problem) => notice.complain(problem),
+        }
+        *job = None;
+    }
+    if job.is_none() && !classroom.sheets.is_empty() {
+        let (name, kind) = classroom.sheets.remove(0);
+        notice.tell(say!("news-sheet"));
+        let path = platform::temporary_folder().join(sheet_name(&name, kind));
+        let language = words::spoken();
+        let make = move || {
+            let lesson = lesson::find(&name, &|path| platform::read(path))?;
+            worksheet::sheet(&name, &Arc::new(lesson), kind)
+        };
+        let spoken = move || match language {
+            Some(language) => words::speaking(language, make),
+            None => make(),
+        };
+        *job = Some((
+            path,
+            Background::start(move || caught(spoken).and_then(|r| r)),
+        ));
+    }
+}
+
+/// The file of a sheet: `ghostspring-ring-worksheet.html`.
+fn sheet_name(lesson: &str, kind: SheetKind) -> String {
+    let stem = Path::new(lesson).file_stem().unwrap_or_default();
+    let kind = match kind {
+        SheetKind::Learner => "worksheet",
+        SheetKind::Teacher => "teacher",
+    };
+    format!("ghostspring-{}-{kind}.html", stem.to_string_lossy())
 }

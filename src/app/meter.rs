@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use super::{LaneQuery, Meter, Notes};
-use crate::instrument::{Anchor, LastMeasured, Reading, Signal};
+use crate::instrument::{Anchor, Reading, Signal};
 use crate::platform::{Background, caught};
 use crate::scene::Geometry;
 
@@ -17,8 +17,6 @@ pub struct MeterJob {
     latest: Option<(u64, Geometry, Anchor)>,
     /// Whether the modes of the packing were known then.
     knew: bool,
-    /// What was measured last, and with which settings.
-    last: LastMeasured,
     seconds: f64,
 }
 
@@ -48,7 +46,8 @@ pub fn read_meter(
                 work.latest = Some((run.revision, run.scene.geometry.clone(), anchor));
             }
             if let Some(measured) = reading.measured {
-                work.last.remember(run, measured, &mut meter.previous);
+                let Meter { last, previous, .. } = &mut *meter;
+                last.remember(run, measured, previous);
             }
             notes.note(run, &reading);
             (meter.reading, meter.revision) = (Some(reading), run.revision);

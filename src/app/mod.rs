@@ -33,13 +33,13 @@ mod watch;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::prelude::*;
 
-use crate::instrument::{Anchor, Elasticity, Notebook, Reading};
+use crate::instrument::{Anchor, Elasticity, LastMeasured, Notebook, Reading};
 use crate::picture::{Camera, Picked};
 use crate::scene::Start;
 use crate::session::{Action, Clock, Run, Settings};
 
 pub use apply::start_from;
-pub use classroom::Classroom;
+pub use classroom::{Classroom, Viewer};
 pub use lanes::{Lane, LaneQuery, Primary, Simulation};
 pub use notice::Notice;
 pub use picture_scale::PictureScale;
@@ -120,6 +120,16 @@ pub struct Meter {
     pub anchor: Option<Anchor>,
     /// The last measurement of this scene with other parameters, to compare with. A kick does not count as another parameter.
     pub previous: Option<Elasticity>,
+    /// What was measured last, and with which settings.
+    pub last: LastMeasured,
+}
+
+impl Meter {
+    /// Forgets what was measured so far: what comes is not compared with it.
+    pub fn forget(&mut self) {
+        self.previous = None;
+        self.last = LastMeasured::default();
+    }
 }
 
 /// What part of the world is seen and what in it is selected.
@@ -215,6 +225,7 @@ impl Plugin for RunPlugin {
                     scan::make_scans,
                     picture_scale::follow_runs,
                     classroom::follow_lesson,
+                    classroom::make_sheets,
                 )
                     .chain()
                     .in_set(FrameSet::Read),

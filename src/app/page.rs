@@ -26,13 +26,13 @@ pub fn action_of(mark: &str) -> Option<Action> {
     }
 }
 
-fn hear(mut actions: ResMut<Actions>) {
+fn hear(mut actions: ResMut<Actions>, classroom: Res<Classroom>) {
     let asked = page::events().into_iter().filter_map(|event| match event {
         PageEvent::File(path) => Some(Action::OpenFile(path)),
         PageEvent::Mark(mark) => action_of(&mark),
         PageEvent::Problem(text) => Some(Action::Complain(text)),
     });
-    actions.extend(asked);
+    actions.extend(asked.map(|action| classroom.asked_first(action)));
 }
 
 /// Frames after which there is something to see: letters come a frame late.

@@ -8,10 +8,10 @@ use clap::Args;
 
 use super::output::File;
 use super::{CommandError, Outcome};
-use crate::lesson::player::{PlayRules, play, right_answer};
 use crate::lesson::{self, Lesson, Question, builtin, is_meant, parse};
 use crate::platform;
-use crate::report::worksheet::{self, Audience};
+use crate::report::worksheet;
+use crate::session::SheetKind;
 use crate::words::{self, say};
 
 /// List the lessons, print the steps of one, or make a worksheet of it.
@@ -62,13 +62,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         return Ok(Outcome::Good);
     };
     let file = File::create(path)?;
-    let page = if arguments.teacher {
-        let played = play(name, &lesson, |_, q| right_answer(q), PlayRules::default());
-        let played = played.map_err(CommandError::Result)?;
-        worksheet::html(&lesson, Audience::Teacher(&played.steps))
-    } else {
-        worksheet::html(&lesson, Audience::Learner)
+    let kind = match arguments.teacher {
+        true => SheetKind::Teacher,
+        false => SheetKind::Learner,
     };
+    let page = worksheet::sheet(name, &lesson, kind).map_err(CommandError::Result)?;
     file.finish(page.as_bytes())?;
     Ok(Outcome::Good)
 }

@@ -32,6 +32,12 @@ impl MeasuredUnder {
 }
 
 impl LastMeasured {
+    /// What was measured last, if it was in the scene of this run.
+    pub fn latest(&self, run: &Run) -> Option<Elasticity> {
+        let of_this = self.0.as_ref().filter(|(under, _)| under.name == run.name);
+        of_this.map(|(_, measured)| *measured)
+    }
+
     /// Remembers a measurement; the one before it becomes the previous one if it was made with other settings of the same scene.
     pub fn remember(&mut self, run: &Run, measured: Elasticity, previous: &mut Option<Elasticity>) {
         let now = MeasuredUnder::of(run);

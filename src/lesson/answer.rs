@@ -10,12 +10,30 @@ use crate::words::say;
 pub struct AnswerReview {
     /// How far off it was, in plain words.
     pub words: String,
-    /// Whether it was right.
-    pub is_right: bool,
+    /// How good it was.
+    pub grade: Grade,
     /// What was measured.
     pub measured: MeasuredAnswer,
     /// What theory says of a number.
     pub theory: Option<f64>,
+}
+
+/// How good an answer was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Grade {
+    /// Within its tolerance.
+    Right,
+    /// A number of the right size, a curve of the right shape.
+    Nearly,
+    /// Something else.
+    Wrong,
+}
+
+impl AnswerReview {
+    /// Whether it was right.
+    pub fn is_right(&self) -> bool {
+        self.grade == Grade::Right
+    }
 }
 
 /// What was measured.
@@ -31,6 +49,8 @@ pub enum MeasuredAnswer {
 
 /// Within this share a number is as good as right.
 const CLOSE: f64 = 0.1;
+/// Within this factor it is nearly right.
+const NEAR: f64 = 1.5;
 
 /// Compares an answer with what was measured; nothing if they are of different kinds, or too little was drawn.
 pub fn review(
@@ -39,7 +59,7 @@ pub fn review(
     measured: MeasuredAnswer,
     theory: Option<f64>,
 ) -> Option<AnswerReview> {
-    let (words, is_right) = match (question, answer, &measured) {
+    let (words, grade) = match (question, answer, &measured) {
         (
             Question::Number {
                 unit, tolerance, ..
@@ -54,13 +74,13 @@ pub fn review(
         ) => choice_words(options, *said, *right)?,
         (Question::Curve { .. }, LessonAnswer::Curve(drawn), MeasuredAnswer::Curve(found)) => {
             let deviation = CurveDeviation::of(drawn, found)?;
-            (deviation.words(), deviation.is_right())
+            (deviation.words(), deviation.grade())
         }
         _ => return None,
     };
     Some(AnswerReview {
         words,
-        is_right,
+        grade,
         measured,
         theory,
     })
@@ -95,21 +115,27 @@ fn with_unit(x: f64, unit: &str) -> String {
     format!("{} {unit}", rounded(x)).trim_end().to_owned()
 }
 
-fn choice_words(options: &[String], said: usize, right: usize) -> Option<(String, bool)> {
+fn choice_words(options: &[String], said: usize, right: usize) -> Option<(String, Grade)> {
     let [mine, it] = [options.get(said)?.as_str(), options.get(right)?.as_str()];
     Some(if said == right {
-        (say!("answer-choice-right", said = mine), true)
+        (say!("answer-choice-right", said = mine), Grade::Right)
     } else {
-        (say!("answer-choice-wrong", said = mine, right = it), false)
+        let words = say!("answer-choice-wrong", said = mine, right = it);
+        (words, Grade::Wrong)
     })
 }
 
-fn number_words(said: f64, found: f64, unit: &str, tolerance: f64) -> (String, bool) {
+fn number_words(said: f64, found: f64, unit: &str, tolerance: f64) -> (String, Grade) {
     let [mine, it] = [said, found].map(|x| with_unit(x, unit));
     let ratio = said / found;
     let off = 100.0 * (ratio - 1.0);
     let is_right = (said - found).abs() <= tolerance.max(CLOSE * found.abs());
     // NaN and infinity have no factor.
+    let grade = match ratio {
+        _ if is_right => Grade::Right,
+        ratio if (1.0 / NEAR..=NEAR).contains(&ratio) => Grade::Nearly,
+        _ => Grade::Wrong,
+    };
     let how = if is_right {
         say!("answer-well-predicted")
     } else if !ratio.is_finite() {
@@ -122,18 +148,18 @@ fn number_words(said: f64, found: f64, unit: &str, tolerance: f64) -> (String, b
         say!("answer-twice")
     } else if (1.9..=2.1).contains(&(1.0 / ratio)) {
         say!("answer-half")
-    } else if ratio > 1.5 {
+    } else if ratio > NEAR {
         say!("answer-times-too-much", times = rounded(ratio))
     } else if ratio > 1.0 {
         say!("answer-percent-too-much", percent = format!("{off:.0}"))
-    } else if ratio > 1.0 / 1.5 {
+    } else if ratio > 1.0 / NEAR {
         let percent = format!("{:.0}", -off);
         say!("answer-percent-too-little", percent = percent)
     } else {
         say!("answer-times-too-little", times = rounded(1.0 / ratio))
     };
     let words = say!("answer-number", said = mine, found = it, how = how);
-    (words, is_right)
+    (words, grade)
 }
 
 /// Three digits.
@@ -156,21 +182,22 @@ mod tests {
             words(2.0, 2.006),
             (
                 "You predicted 2 times, measured 2.01 times: well predicted.".to_owned(),
-                true
+                Grade::Right
             )
         );
-        for (said, found, how) in [
-            (1.0, 2.0, "half the measured value"),
-            (1.0, 5.0, "5 times too small"),
-            (8.0, 2.0, "4 times too large"),
-            (2.6, 2.0, "30 % too large"),
-            (1.5, 2.0, "25 % too small"),
-            (-1.0, 2.0, "other way round"),
-            (1.0, 0.0, "did not move"),
-            (0.0, 2.0, "not zero"),
+        for (said, found, how, expected) in [
+            (1.0, 2.0, "half the measured value", Grade::Wrong),
+            (1.0, 5.0, "5 times too small", Grade::Wrong),
+            (8.0, 2.0, "4 times too large", Grade::Wrong),
+            (2.6, 2.0, "30 % too large", Grade::Nearly),
+            (1.5, 2.0, "25 % too small", Grade::Nearly),
+            (-1.0, 2.0, "other way round", Grade::Wrong),
+            (1.0, 0.0, "did not move", Grade::Wrong),
+            (0.0, 2.0, "not zero", Grade::Wrong),
         ] {
-            let (words, is_right) = words(said, found);
-            assert!(!is_right && words.contains(how), "{words}");
+            let (words, grade) = words(said, found);
+            assert!(words.contains(how), "{words}");
+            assert_eq!(grade, expected, "{words}");
         }
         assert_eq!(rounded(1.4142e-7), "1.41·10⁻⁷");
         assert_eq!(rounded(12_540.0), "12540");
@@ -182,6 +209,7 @@ mod tests {
             ask: String::new(),
             time: 1.0,
             range: [0.0, 1.0],
+            covers: Vec::new(),
         };
         let answer = LessonAnswer::Number(1.0);
         assert_eq!(

@@ -38,6 +38,12 @@ pub fn name_of(name: &str) -> Option<&'static str> {
     entry(name).map(|(name, _)| *name)
 }
 
+/// The lesson that is taught after the one of this name or number.
+pub fn next_after(name: &str) -> Option<&'static str> {
+    let now = name_of(name)?;
+    names().skip_while(|other| *other != now).nth(1)
+}
+
 fn entry(name: &str) -> Option<&'static (&'static str, &'static str)> {
     let number = name.parse::<usize>().ok();
     let numbered = number.and_then(|n| LESSONS.get(n.checked_sub(1)?));

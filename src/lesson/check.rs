@@ -1,7 +1,7 @@
 //! Whether the fields of a lesson are what they may be.
 
 use super::fields::{wrong, wrong_here};
-use super::{Goal, Lesson, LessonStep, Question};
+use super::{Covered, Goal, Lesson, LessonStep, Question};
 use crate::instrument::Traces;
 use crate::scene::{Scene, builtin};
 use crate::schema::field::NotAllowed;
@@ -103,6 +103,7 @@ impl LessonStep {
         }
         if let Some(question) = &self.question {
             question.check(scene.as_ref())?;
+            question.check_covers()?;
         }
         if let Some(goal) = &self.until {
             goal.check("until", scene.as_ref())?;
@@ -217,6 +218,7 @@ impl Question {
                 options,
                 right,
                 shown_by,
+                tries,
                 ..
             } => {
                 let count = options.len();
@@ -228,6 +230,13 @@ impl Question {
                     let allowed = format!("a whole number from 0 to {}", count - 1);
                     wrong_here("right", right.to_string(), allowed)
                 })?;
+                require(tries.is_empty() || tries.len() == count, || {
+                    wrong("tries", format!("a list of {}", tries.len()))
+                })?;
+                for actions in tries {
+                    let mut tried = scene.cloned();
+                    (actions.iter()).try_for_each(|a| check_action("tries", a, &mut tried))?;
+                }
                 shown_by.check("shown_by", scene)
             }
             Self::Curve { time, range, .. } => {
@@ -237,6 +246,31 @@ impl Question {
                 check_range(*range)
             }
         }
+    }
+}
+
+impl Question {
+    /// A question whose answer stands on the screen is no question.
+    fn check_covers(&self) -> Result<(), NotAllowed> {
+        let covers = self.covers();
+        let named = |list: &[Covered]| {
+            let names: Vec<String> = list.iter().map(Covered::to_string).collect();
+            names.join(", ")
+        };
+        let value = || format!("[{}]", named(covers));
+        let is_twice = |i: usize| covers[..i].contains(&covers[i]);
+        let has_twice = (0..covers.len()).any(is_twice);
+        require(!has_twice, || wrong("covers", value()))?;
+        let mut open = self.asks_for();
+        open.retain(|quantity| !covers.contains(quantity));
+        require(open.is_empty(), || {
+            let allowed = format!(
+                "a list with {}, which the question asks for; it may have any of {}",
+                named(&open),
+                named(Covered::ALL)
+            );
+            wrong_here("covers", value(), allowed)
+        })
     }
 }
 

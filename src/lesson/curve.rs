@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::answer::rounded;
+use super::answer::{Grade, rounded};
 use crate::words::say;
 
 /// How a drawn curve differs from the measured one.
@@ -67,12 +67,31 @@ impl CurveDeviation {
         )
     }
 
+    /// How good it is: a curve of the right shape and size at other moments is nearly right.
+    pub fn grade(&self) -> Grade {
+        match self.faults() {
+            _ if self.is_right() => Grade::Right,
+            faults if faults.is_empty() => Grade::Nearly,
+            _ => Grade::Wrong,
+        }
+    }
+
     /// In plain words, what matters most first.
     pub fn words(&self) -> String {
         let percent = format!("{:.0}", 100.0 * self.distance);
         if self.is_right() {
             return say!("answer-curve-right", percent = percent);
         }
+        let mut words = self.faults();
+        if words.is_empty() {
+            words.push(say!("answer-curve-moments"));
+        }
+        let how = words.join("; ");
+        say!("answer-curve-off", percent = percent, how = how)
+    }
+
+    /// What is wrong with its shape and size.
+    fn faults(&self) -> Vec<String> {
         let mut words = Vec::new();
         match self.passes {
             [0 | 1, 3..=usize::MAX] => words.push(say!("answer-curve-it-swings")),
@@ -101,11 +120,7 @@ impl CurveDeviation {
             let times = rounded(1.0 / self.extent);
             words.push(say!("answer-curve-swings-more", times = times));
         }
-        if words.is_empty() {
-            words.push(say!("answer-curve-moments"));
-        }
-        let how = words.join("; ");
-        say!("answer-curve-off", percent = percent, how = how)
+        words
     }
 }
 
@@ -180,6 +195,16 @@ mod tests {
         ] {
             assert!(said(&drawn).contains(words), "{} for {words}", said(&drawn));
         }
+    }
+
+    #[test]
+    fn the_right_shape_at_other_moments_is_nearly_right() {
+        let found = ringing(0.1, -1.0);
+        let grade = |drawn: &[[f64; 2]]| CurveDeviation::of(drawn, &found).unwrap().grade();
+        assert_eq!(grade(&found), Grade::Right);
+        assert_eq!(grade(&ringing(0.13, -1.0)), Grade::Nearly);
+        assert_eq!(grade(&ringing(0.1, 1.0)), Grade::Wrong);
+        assert_eq!(grade(&[[0.0, 0.0], [399.0, 0.0]]), Grade::Wrong);
     }
 
     #[test]

@@ -76,6 +76,16 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ),
     ("shown_by", "what shows the right answer", GOAL),
     (
+        "tries",
+        "what is done to try each answer",
+        "a list of as many lists of actions as there are options, [] for an answer that cannot be tried",
+    ),
+    (
+        "covers",
+        "what is shown as ? until the answer is locked",
+        COVERS,
+    ),
+    (
         "time",
         "how long a curve is drawn",
         "a number above 0, at most 1000000",
@@ -86,6 +96,7 @@ const WORDS: &str = "a text of 1 to 600 letters";
 const SENTENCES: &str = "a text of 1 to 600 characters and at most three sentences";
 const ACTIONS: &str =
     "a list of actions that open a built-in scene, change a parameter, play or show";
+const COVERS: &str = "a list of different quantities of frequency, damping, stiffness, sound_speed, rigidity, motion, forces, law, traces";
 const GOAL: &str = "a goal that a run can reach, for instance Kicked, Fit, Steps(100), Is(\"iterations\", \"160\")";
 
 /// What a field is and may be, in words.
@@ -113,5 +124,17 @@ pub fn wrong_here(field: &'static str, value: impl Into<String>, allowed: String
     NotAllowed {
         allowed,
         ..wrong(field, value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lesson::Covered;
+
+    #[test]
+    fn the_error_names_every_quantity_that_can_be_covered() {
+        let names = Covered::SPELLINGS.join(", ");
+        assert!(COVERS.ends_with(&names), "{names}");
     }
 }

@@ -17,8 +17,8 @@ pub struct LessonView<'a> {
     pub run: &'a Run,
     /// What the meter says of this very run: none if it was changed since.
     pub reading: Option<&'a Reading>,
-    /// What the meter said last with other settings of the same scene.
-    pub previous: Option<Elasticity>,
+    /// What was measured last in this scene during the lesson.
+    pub latest: Option<Elasticity>,
     /// Recorded traces of other engines that are open.
     pub traces: &'a Traces,
     /// What is open and shown.
@@ -69,11 +69,14 @@ pub struct Began {
     pub(super) changes: usize,
     /// Position of the loaded end.
     pub(super) place: f64,
+    /// What had been measured last, to compare with.
+    pub(super) before: Option<Elasticity>,
 }
 
 impl Began {
-    pub(super) fn now(run: &Run) -> Self {
+    pub(super) fn now(run: &Run, before: Option<Elasticity>) -> Self {
         Self {
+            before,
             steps: run.assembly().steps(),
             time: run.assembly().time(),
             changes: run.history.len(),
@@ -150,6 +153,45 @@ impl Goal {
                 let words: Vec<String> = all.iter().map(Self::words).collect();
                 words.join(", ")
             }
+        }
+    }
+
+    /// What is still to be done, in words: steps and sweeps that were made are taken off.
+    pub(super) fn words_left(&self, run: &Run, began: &Began) -> String {
+        let steps = run.assembly().steps().saturating_sub(began.steps);
+        match self {
+            Self::Steps(all) if steps > 0 => {
+                say!("goal-steps-left", steps = all.saturating_sub(steps))
+            }
+            Self::Sweeps(all) if run.sweeps() > 0 => {
+                say!(
+                    "goal-sweeps-left",
+                    sweeps = all.saturating_sub(run.sweeps())
+                )
+            }
+            Self::All(all) => {
+                let words: Vec<String> = all.iter().map(|g| g.words_left(run, began)).collect();
+                words.join(", ")
+            }
+            _ => self.words(),
+        }
+    }
+
+    /// Whether it is to open this scene.
+    pub(super) fn opens(&self, scene: &str) -> bool {
+        match self {
+            Self::Opened(name) => name == scene,
+            Self::All(all) => all.iter().any(|goal| goal.opens(scene)),
+            _ => false,
+        }
+    }
+
+    /// The first thing whose measured value shows it.
+    pub(super) fn outcome(&self) -> Option<LessonOutcome> {
+        match self {
+            Self::Between(outcome, ..) => Some(*outcome),
+            Self::All(all) => all.iter().find_map(Self::outcome),
+            _ => None,
         }
     }
 

@@ -7,6 +7,7 @@
 mod answer;
 pub mod builtin;
 mod check;
+mod cover;
 mod curve;
 mod fields;
 mod file;
@@ -25,7 +26,8 @@ use crate::schema::{point, whole};
 use crate::session::{Action, Instrument};
 use crate::words::say;
 
-pub use answer::{AnswerReview, MeasuredAnswer, review, said_in_words};
+pub use answer::{AnswerReview, Grade, MeasuredAnswer, review, said_in_words};
+pub use cover::Covered;
 pub use curve::CurveDeviation;
 pub use file::{LESSON_VERSION, LessonError, find, is_meant, parse};
 pub use goal::{Goal, LessonView};
@@ -211,6 +213,9 @@ pub enum Question {
         expected: f64,
         /// … within this.
         tolerance: f64,
+        /// What is shown as "?" until the answer is locked.
+        #[serde(default)]
+        covers: Vec<Covered>,
     },
     /// Which of some things will happen.
     Choice {
@@ -223,6 +228,12 @@ pub enum Question {
         right: u64,
         /// What shows that it is the right one.
         shown_by: Goal,
+        /// What is done to try each answer, if a learner chooses it and it is not the right one; none for answers that cannot be tried.
+        #[serde(default)]
+        tries: Vec<Vec<Action>>,
+        /// What is shown as "?" until the answer is locked.
+        #[serde(default)]
+        covers: Vec<Covered>,
     },
     /// What the loaded end will do, drawn into the plot.
     Curve {
@@ -233,6 +244,9 @@ pub enum Question {
         /// Lowest and highest way of the loaded end from where it is, in diameters.
         #[serde(with = "point")]
         range: [f64; 2],
+        /// What is shown as "?" until the answer is locked.
+        #[serde(default)]
+        covers: Vec<Covered>,
     },
 }
 

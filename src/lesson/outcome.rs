@@ -24,11 +24,11 @@ choice! {
         Stiffness = "stiffness",
         /// c, the speed of sound.
         SoundSpeed = "sound_speed",
-        /// ω over what it was with the settings before.
+        /// ω over what was measured last before the question.
         FrequencyRatio = "frequency_ratio",
-        /// τ over what it was with the settings before.
+        /// τ over what was measured last before the question.
         DampingRatio = "damping_ratio",
-        /// κ over what it was with the settings before.
+        /// κ over what was measured last before the question.
         StiffnessRatio = "stiffness_ratio",
         /// Δt/τ over −ln cos(ωΔt): 1 on the universal curve.
         LawRatio = "law_ratio",
@@ -84,7 +84,7 @@ impl LessonOutcome {
             Self::TraceRatio => trace_ratio(view.traces),
             _ => {
                 let reading = view.reading.filter(|_| has_fit(view, began))?;
-                self.of(run, &reading.measured?, view.previous.as_ref())
+                self.of(run, &reading.measured?, began.before.as_ref())
             }
         }
     }

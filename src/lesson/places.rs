@@ -66,9 +66,12 @@ pub fn places(text: &str) -> Vec<FieldPlace> {
 /// The line of a field in a step, or else of the step, or else the first.
 pub fn line_of(text: &str, step: Option<usize>, field: &str) -> usize {
     let all = places(text);
+    // A list that was left out is missed in its question.
+    let around = if field == "covers" { "question" } else { field };
     let here = || all.iter().filter(|place| place.step == step);
     let exact = here().find(|place| place.name == field);
     exact
+        .or_else(|| here().find(|place| place.name == around))
         .or_else(|| here().next())
         .map_or(1, |place| place.line)
 }

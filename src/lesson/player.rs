@@ -32,6 +32,8 @@ pub struct PlayedStep {
     pub steps: u64,
     /// Position of the loaded end while it was done: (time, way).
     pub trace: Vec<[f64; 2]>,
+    /// What came of the answer itself, if it was a choice that could be tried.
+    pub tried: Option<String>,
 }
 
 /// What came of a lesson.
@@ -120,7 +122,7 @@ impl LessonDesk {
         LessonView {
             run: &self.runs[0],
             reading: reading.filter(|(of, _)| *of == revision).map(|(_, r)| r),
-            previous: self.previous,
+            latest: self.last.latest(&self.runs[0]),
             traces: &self.traces,
             settings: &self.settings,
             lanes: self.runs.len(),
@@ -166,6 +168,11 @@ impl LessonDesk {
                         return Err(format!("“{wanted}” was not reached"));
                     }
                 }
+                LessonPhase::Tried => {
+                    is_goal_tried = false;
+                    let actions = progress.go_on();
+                    self.apply(&actions)?;
+                }
                 LessonPhase::SettingUp | LessonPhase::LettingGo | LessonPhase::Done => {}
             }
         }
@@ -177,6 +184,7 @@ impl LessonDesk {
             review: progress.review().cloned(),
             steps: steps * rules.every,
             trace: progress.curve(&self.view()),
+            tried: progress.tried.clone(),
         })
     }
 

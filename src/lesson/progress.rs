@@ -4,10 +4,12 @@
 
 use std::sync::Arc;
 
-use super::answer::{AnswerReview, MeasuredAnswer, review, said_in_words};
+use super::answer::{AnswerReview, MeasuredAnswer, review, rounded, said_in_words};
 use super::goal::{Began, LessonView, has_fit};
-use super::{Goal, Lesson, LessonStep, Question, ballots, builtin};
-use crate::session::{Action, LessonAnswer, PredictionNote, SavedLesson};
+use super::{Covered, Goal, Lesson, LessonStep, Question, ballots, builtin};
+use crate::instrument::Elasticity;
+use crate::session::{Action, LessonAnswer, PredictionNote, Run, SavedLesson};
+use crate::words::say;
 
 /// What the present step is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,12 +22,16 @@ pub enum LessonPhase {
     LettingGo,
     /// It runs, until the goal is reached and the answer can be compared.
     Doing,
+    /// The learner's own choice has run, and was not the right one, which runs next.
+    Tried,
     /// It has happened, and is explained.
     Done,
 }
 
 /// Points of the curve that theory draws.
 const THEORY_POINTS: u32 = 400;
+/// How many times as fast as the slowest mode the next one fades: 1/τ goes with the square of 1, 3, 5 quarters of a wave.
+const FASTER: f64 = 9.0;
 
 /// A lesson under way.
 #[derive(Clone, Debug)]
@@ -44,6 +50,14 @@ pub struct LessonProgress {
     pub reviews: Vec<Option<AnswerReview>>,
     /// Hands that were raised for each answer, step by step.
     pub votes: Vec<Vec<u32>>,
+    /// What came of the learner's own choice, in words.
+    pub tried: Option<String>,
+    /// What the learner wants to open instead, until they say whether to leave the lesson for it.
+    pub leaving: Option<Box<Action>>,
+    /// The choice that is being tried.
+    trying: Option<usize>,
+    /// What had been measured last when each step began: ratios are compared with it, also after going back.
+    before: Vec<Option<Elasticity>>,
     began: Began,
 }
 
@@ -62,6 +76,10 @@ impl LessonProgress {
             answers: vec![None; count],
             reviews: vec![None; count],
             votes: votes.collect(),
+            tried: None,
+            leaving: None,
+            trying: None,
+            before: vec![None; count],
             began: Began::default(),
             lesson,
         };
@@ -129,6 +147,7 @@ impl LessonProgress {
         self.step = step.min(self.lesson.steps.len() - 1);
         self.phase = LessonPhase::SettingUp;
         (self.answers[self.step], self.reviews[self.step]) = (None, None);
+        (self.tried, self.trying) = (None, None);
         let now = self.now();
         let mut actions = now.set_up.clone();
         let panel = now.control.and_then(super::Control::panel);
@@ -140,12 +159,18 @@ impl LessonProgress {
         actions
     }
 
-    /// To the next step, if there is one; also before the present one is done.
+    /// To the next step, if there is one, also before the present one is done; from a choice that was tried to the right one.
     pub fn go_on(&mut self) -> Vec<Action> {
+        if self.phase == LessonPhase::Tried {
+            self.phase = LessonPhase::LettingGo;
+            self.trying = None;
+            return self.now().then.clone();
+        }
         let next = self.step + 1;
         if next == self.lesson.steps.len() {
             return Vec::new();
         }
+        self.before[next] = None;
         self.enter(next)
     }
 
@@ -159,9 +184,57 @@ impl LessonProgress {
         if self.phase != LessonPhase::Asking {
             return Vec::new();
         }
-        self.answers[self.step] = Some(answer);
         self.phase = LessonPhase::LettingGo;
-        self.now().then.clone()
+        let own = self.own_try(&answer).map(|(chosen, actions)| {
+            self.trying = Some(chosen);
+            actions
+        });
+        self.answers[self.step] = Some(answer);
+        own.unwrap_or_else(|| self.now().then.clone())
+    }
+
+    /// What tries this answer, if it is a choice that can be tried and is not the right one.
+    fn own_try(&self, answer: &LessonAnswer) -> Option<(usize, Vec<Action>)> {
+        let (Some(Question::Choice { right, tries, .. }), LessonAnswer::Choice(chosen)) =
+            (&self.now().question, answer)
+        else {
+            return None;
+        };
+        let actions = tries.get(*chosen).filter(|a| !a.is_empty())?;
+        (*chosen as u64 != *right).then(|| (*chosen, actions.clone()))
+    }
+
+    /// The learner's own choice, while it runs before the right one.
+    pub fn own_choice(&self) -> Option<&str> {
+        let Some(Question::Choice { options, .. }) = &self.now().question else {
+            return None;
+        };
+        options.get(self.trying?).map(String::as_str)
+    }
+
+    /// Whether a quantity is covered: the question asks for it, and the answer is not yet locked.
+    pub fn covers(&self, what: Covered) -> bool {
+        let is_open = matches!(self.phase, LessonPhase::SettingUp | LessonPhase::Asking);
+        let question = self.now().question.as_ref().filter(|_| is_open);
+        question.is_some_and(|q| q.covers().contains(&what))
+    }
+
+    /// Whether the present step asks the learner to do this.
+    pub fn wants(&self, action: &Action) -> bool {
+        let goal = self.now().until.as_ref();
+        matches!(action, Action::OpenScene(name) if goal.is_some_and(|g| g.opens(name)))
+    }
+
+    /// What was measured before the question, once it is answered: what comes is compared with it.
+    pub fn compared_with(&self) -> Option<Elasticity> {
+        let is_open = matches!(self.phase, LessonPhase::SettingUp | LessonPhase::Asking);
+        self.before[self.step].filter(|_| !is_open && self.now().question.is_some())
+    }
+
+    /// What is still to be done in the present step, in words.
+    pub fn goal_words(&self, run: &Run) -> Option<String> {
+        let goal = self.now().until.as_ref();
+        goal.map(|goal| goal.words_left(run, &self.began))
     }
 
     /// Counts hands that were raised for an answer; negative ones are taken back.
@@ -173,6 +246,10 @@ impl LessonProgress {
 
     /// Looks whether what the step waits for has happened; returns what is to be done now. `is_settled` says that nothing that it has asked for is still to be done.
     pub fn follow(&mut self, view: &LessonView, is_settled: bool) -> Vec<Action> {
+        let is_open = matches!(self.phase, LessonPhase::SettingUp | LessonPhase::Asking);
+        if is_open && is_settled && self.before[self.step].is_none() {
+            self.before[self.step] = view.latest;
+        }
         match self.phase {
             LessonPhase::SettingUp if is_settled && self.now().question.is_some() => {
                 self.phase = LessonPhase::Asking;
@@ -180,7 +257,7 @@ impl LessonProgress {
             LessonPhase::SettingUp | LessonPhase::LettingGo if is_settled => {
                 let is_asked = self.phase == LessonPhase::LettingGo;
                 self.phase = LessonPhase::Doing;
-                self.began = Began::now(view.run);
+                self.began = Began::now(view.run, self.before[self.step]);
                 let is_by_hand = self.now().until.as_ref().is_some_and(Goal::is_by_hand);
                 if is_asked && !is_by_hand {
                     return vec![Action::Play];
@@ -196,11 +273,21 @@ impl LessonProgress {
     fn look(&mut self, view: &LessonView) {
         if view.run.assembly().time() < self.began.time {
             // Somebody began it again, or went back.
-            self.began = Began::now(view.run);
+            self.began = Began::now(view.run, self.before[self.step]);
         }
         let step = self.now();
         let goal = step.until.as_ref();
         if goal.is_some_and(|goal| !goal.holds(view, &self.began)) {
+            return;
+        }
+        if let Some(chosen) = self.trying {
+            let told = step
+                .question
+                .as_ref()
+                .and_then(|q| self.told_try(q, chosen, view));
+            if told.is_some() {
+                (self.tried, self.phase) = (told, LessonPhase::Tried);
+            }
             return;
         }
         if let (Some(question), Some(answer)) = (&step.question, &self.answers[self.step]) {
@@ -214,6 +301,28 @@ impl LessonProgress {
             self.reviews[self.step] = review(question, answer, measured, theory);
         }
         self.phase = LessonPhase::Done;
+    }
+
+    /// What came of a choice that was tried, once it is measured.
+    fn told_try(&self, question: &Question, chosen: usize, view: &LessonView) -> Option<String> {
+        let Question::Choice {
+            options, shown_by, ..
+        } = question
+        else {
+            return None;
+        };
+        let said = options.get(chosen)?.as_str();
+        let Some(outcome) = shown_by.outcome() else {
+            return Some(say!("lessons-tried-plain", said = said));
+        };
+        let value = rounded(outcome.read(view, &self.began)?);
+        let outcome = outcome.words();
+        Some(say!(
+            "lessons-tried",
+            said = said,
+            outcome = outcome,
+            value = value
+        ))
     }
 
     /// What has come out, if it can be told.
@@ -254,7 +363,8 @@ impl LessonProgress {
             .collect()
     }
 
-    /// What theory says that the loaded end does, on the same axes, once the run has shown enough for it to be laid over.
+    /// What theory says that the loaded end does, on the same axes, once the run has shown enough for it to be laid over. It is one swing, the slowest, and lies off
+    /// the place where everything begins; what is missing there is in faster modes, of which the next fades nine times as fast.
     pub fn theory(&self, view: &LessonView) -> Vec<[f64; 2]> {
         let is_let_go = matches!(self.phase, LessonPhase::Doing | LessonPhase::Done);
         let Some(Question::Curve { time, .. }) = self.now().question.as_ref().filter(|_| is_let_go)
@@ -269,7 +379,12 @@ impl LessonProgress {
             time: began, place, ..
         } = self.began;
         let times = (0..=THEORY_POINTS).map(|i| time * f64::from(i) / f64::from(THEORY_POINTS));
-        let way = |t: f64| [t, theory.curve.value(began + t) - place];
+        let missing = theory.curve.value(began) - place;
+        let fading = FASTER / theory.curve.ringing.damping_time;
+        let way = |t: f64| {
+            let start = missing * (-fading * t).exp();
+            [t, theory.curve.value(began + t) - place - start]
+        };
         times.map(way).collect()
     }
 

@@ -1,10 +1,10 @@
-//! What a class can raise its hands for: the answers of a choice, five stretches of a number's range, four shapes of a curve.
+//! What a class can raise its hands for: the answers of a choice, stretches of a number's range, four shapes of a curve.
 
 use super::answer::{MeasuredAnswer, rounded};
 use super::{Question, curve};
 use crate::words::say;
 
-/// Stretches of a number's range.
+/// Stretches of a range that is cut by differences.
 const STRETCHES: usize = 5;
 /// The shapes that a curve may have, by the ids of their words.
 const SHAPES: [&str; 4] = [
@@ -50,16 +50,26 @@ pub fn is_wide([least, most]: [f64; 2]) -> bool {
     least > 0.0 && most / least > 20.0
 }
 
-/// The ends of the stretches.
+/// The ends of the stretches: 1, 3, 10, 30, … within a wide range, equal parts of another one.
 fn ends(range: [f64; 2]) -> Vec<f64> {
     let [least, most] = range;
-    let share = |i: usize| i as f64 / STRETCHES as f64;
-    let end = |i: usize| match is_wide(range) {
-        true => least * (most / least).powf(share(i)),
-        false => least + (most - least) * share(i),
-    };
-    (0..=STRETCHES).map(end).collect()
+    if !is_wide(range) {
+        let share = |i: usize| i as f64 / STRETCHES as f64;
+        let end = |i: usize| least + (most - least) * share(i);
+        return (0..=STRETCHES).map(end).collect();
+    }
+    let decades = least.log10().floor() as i32..=most.log10().ceil() as i32;
+    let round = decades.flat_map(|decade| [1.0, 3.0].map(|digit| digit * 10f64.powi(decade)));
+    // A stretch that is much shorter than the others is joined to its neighbour.
+    let inner = round.filter(|x| *x > SHORTEST * least && SHORTEST * x < most);
+    let ends = [least].into_iter().chain(inner).chain([most]);
+    // 3·10⁻¹ is not written 0.30000000000000004.
+    ends.map(|x| format!("{x:.3e}").parse().unwrap_or(x))
+        .collect()
 }
+
+/// From one end of a stretch to the other at least.
+const SHORTEST: f64 = 1.5;
 
 /// The shape of a curve on axes of this height.
 fn shape(found: &[[f64; 2]], height: f64) -> usize {
@@ -90,13 +100,26 @@ mod tests {
                 outcome: LessonOutcome::Period,
                 expected: 1.0,
                 tolerance: 1.0,
+                covers: Vec::new(),
             };
-            assert_eq!(ballots(&question).len(), STRETCHES);
+            let count = ballots(&question).len();
             let at = |value| came_true(&question, &MeasuredAnswer::Number(value));
             assert_eq!(at(range[0]), Some(0));
-            assert_eq!(at(range[1]), Some(STRETCHES - 1));
+            assert_eq!(at(range[1]), Some(count - 1));
             assert_eq!(at(range[1] + 1.0), None);
         }
+    }
+
+    #[test]
+    fn a_wide_range_is_cut_at_one_three_ten_thirty() {
+        assert_eq!(ends([1.0, 100.0]), [1.0, 3.0, 10.0, 30.0, 100.0]);
+        assert_eq!(ends([0.1, 4.0]), [0.1, 0.3, 1.0, 4.0]);
+        assert_eq!(ends([0.25, 16.0]), [0.25, 1.0, 3.0, 10.0, 16.0]);
+        assert_eq!(
+            ends([40.0, 20_000.0]),
+            [40.0, 100.0, 300.0, 1000.0, 3000.0, 10_000.0, 20_000.0]
+        );
+        assert_eq!(ends([0.0, 10.0]), [0.0, 2.0, 4.0, 6.0, 8.0, 10.0]);
     }
 
     #[test]

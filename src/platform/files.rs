@@ -119,6 +119,11 @@ pub fn show_folder(path: &Path) -> Result<(), String> {
         .map_err(|e| format!("cannot show {}: {program}: {e}", path.display()))
 }
 
+/// Shows a page in the system's viewer, usually a browser.
+pub fn show_page(path: &Path) -> Result<(), String> {
+    show_folder(path)
+}
+
 /// The files in a folder, sorted by name; none if there is no such folder.
 pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     let found = fs::read_dir(folder).into_iter().flatten();

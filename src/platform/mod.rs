@@ -28,7 +28,7 @@ use rayon::prelude::*;
 
 pub use background::{Background, side_by_side};
 pub use crew::Threads;
-pub use files::{NewFile, files_in, make_folder, read, show_folder, whole_path, write};
+pub use files::{NewFile, files_in, make_folder, read, show_folder, show_page, whole_path, write};
 #[cfg(feature = "window")]
 pub use home::{data_folder, forget_link, link_to, locales, settings_folder, temporary_folder};
 pub use jobs::{JobControl, in_turn, on_spare_cores, on_threads};

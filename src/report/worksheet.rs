@@ -1,6 +1,7 @@
 //! A lesson on paper: its questions, empty axes to draw on and room for answers; for teachers the same with answers, hints and timing.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use super::palette::{self, Rgb, hex};
 use super::plot::FONT;
@@ -8,9 +9,10 @@ use super::sheet::{page, who};
 use super::ticks::{AxisLayout, Lying};
 use super::typeset;
 use crate::experiment::figure::Axis;
-use crate::lesson::player::PlayedStep;
+use crate::lesson::player::{PlayRules, PlayedStep, play, right_answer};
 use crate::lesson::{Lesson, LessonStep, MeasuredAnswer, Question};
 use crate::schema::written::plain;
+use crate::session::SheetKind;
 use crate::words::say;
 
 /// For whom a sheet is.
@@ -20,6 +22,17 @@ pub enum Audience<'a> {
     Learner,
     /// With answers: what came of every step when the lesson was played.
     Teacher(&'a [PlayedStep]),
+}
+
+/// The sheet of a lesson of this name or file as one HTML page. For a teacher's sheet the lesson is played; the error says which goal was not reached.
+pub fn sheet(name: &str, lesson: &Arc<Lesson>, kind: SheetKind) -> Result<String, String> {
+    match kind {
+        SheetKind::Learner => Ok(html(lesson, Audience::Learner)),
+        SheetKind::Teacher => {
+            let played = play(name, lesson, |_, q| right_answer(q), PlayRules::default())?;
+            Ok(html(lesson, Audience::Teacher(&played.steps)))
+        }
+    }
 }
 
 /// The sheet as one HTML page.

@@ -235,6 +235,20 @@ impl Action {
                 | Self::ResetAll
                 | Self::Undo
                 | Self::Redo
+                | Self::Lesson(LessonDeed::LeaveFor(_))
+        )
+    }
+
+    /// Whether it opens something else instead of the present scene.
+    pub fn opens_another(&self) -> bool {
+        matches!(
+            self,
+            Self::OpenScene(_)
+                | Self::OpenFile(_)
+                | Self::OpenPoint(_)
+                | Self::OpenCode(_)
+                | Self::Restore(_)
+                | Self::Recover
         )
     }
 }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::look::Quantity;
+use super::look::{Look, Quantity};
 use super::settings::{Contrast, Instrument, PlotKind, Settings};
 use crate::schema::choice::choice;
 
@@ -49,6 +49,7 @@ pub struct KeptViews {
     open: Vec<Instrument>,
     plot: PlotKind,
     quantity: Quantity,
+    look: Look,
     maximised: Option<Pane>,
 }
 
@@ -166,12 +167,14 @@ impl Settings {
         };
     }
 
-    /// Shows the views that a lesson chooses, and keeps those of before.
+    /// Shows the views that a lesson chooses, and keeps those of before. Nothing stays of a lesson that was under way.
     pub fn begin_lesson(&mut self, views: &[Instrument]) {
-        self.before_lesson.get_or_insert(KeptViews {
+        self.end_lesson();
+        self.before_lesson = Some(KeptViews {
             open: self.open.clone(),
             plot: self.plot,
             quantity: self.quantity,
+            look: self.look.clone(),
             maximised: self.maximised,
         });
         self.maximised = None;
@@ -191,6 +194,11 @@ impl Settings {
             self.plot = before.plot;
             self.quantity = before.quantity;
             self.maximised = before.maximised;
+            // How far it magnifies belongs to the scene.
+            self.look.colour_by = before.look.colour_by;
+            self.look.has_forces = before.look.has_forces;
+            self.look.has_waves = before.look.has_waves;
+            self.look.has_trails = before.look.has_trails;
         }
     }
 }
@@ -232,8 +240,12 @@ mod tests {
         assert!(settings.has(Instrument::Microscope) && !settings.has(Instrument::Plots));
         assert!(settings.has(Instrument::Parameters), "the controls stay");
         settings.plot = PlotKind::Energy;
+        settings.look.has_waves = !before.look.has_waves;
         // The next lesson begins before this one has ended.
         settings.begin_lesson(&[Instrument::Plots]);
+        assert_eq!(settings.plot, before.plot, "nothing stays of the first");
+        assert_eq!(settings.look, before.look);
+        assert!(!settings.has(Instrument::Microscope));
         settings.end_lesson();
         assert_eq!(settings, before);
     }

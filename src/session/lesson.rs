@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::action::Action;
+
 /// Something to do with a lesson.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum LessonDeed {
@@ -17,6 +19,23 @@ pub enum LessonDeed {
     Leave,
     /// Counts hands that were raised for an answer, by its number from 0; negative ones are taken back.
     Vote(usize, i32),
+    /// Asks whether to leave the lesson for something that would take its scene away.
+    AskToLeave(Box<Action>),
+    /// Leaves the lesson and does that.
+    LeaveFor(Box<Action>),
+    /// Stays in the lesson.
+    Stay,
+    /// Writes a sheet of a lesson, by its name or file, and shows it in the system's viewer.
+    Sheet(String, SheetKind),
+}
+
+/// For whom a sheet of a lesson is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SheetKind {
+    /// Questions, empty axes, room for answers.
+    Learner,
+    /// The same with answers, hints and timing: the lesson is played for it.
+    Teacher,
 }
 
 /// What somebody predicts.

@@ -32,7 +32,7 @@ pub use diary::{Diary, DiaryEntry, LONGEST_NOTE, Noted, PredictionNote};
 pub use kick::{KickKind, usual_kick};
 pub use lanes::{LaneStyle, MOST_LANES, Preset, differences};
 pub use layout::{Divider, Layout, Pane};
-pub use lesson::{LessonAnswer, LessonDeed, SavedLesson};
+pub use lesson::{LessonAnswer, LessonDeed, SavedLesson, SheetKind};
 pub use look::{ColourBy, Look, Quantity};
 pub use machine::{MachineShare, StepsMade, ThreadTuner};
 pub use pace::{PaceKind, SlowMotion};

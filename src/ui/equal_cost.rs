@@ -5,7 +5,8 @@ use egui_plot::{Line, LineStyle, PlotPoint, PlotPoints, Points};
 
 use super::chart::{Chart, roomy_height};
 use super::number_field::NumberField;
-use super::{Memory, PanelInput, theme};
+use super::{Memory, PanelInput, cover, theme};
+use crate::lesson::Covered;
 use crate::physics::{Params, UpdateOrder};
 use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::schema::units::Units;
@@ -184,13 +185,21 @@ pub fn equal_cost_ui(
         );
     }
     let units = input.settings.units;
-    ui.label(say!(
+    let number = |what: Covered, value: f64, unit: &str| match input.is_covered(&[what]) {
+        true => cover::MARK.to_owned(),
+        false => units.text(value, unit),
+    };
+    let numbers = ui.label(say!(
         "equal-cost-numbers",
-        stiffness = units.text(medium.stiffness(), "m/t₀²"),
-        damping = units.text(medium.damping(), "m/t₀"),
+        stiffness = number(Covered::Stiffness, medium.stiffness(), "m/t₀²"),
+        damping = number(Covered::Damping, medium.damping(), "m/t₀"),
         cost = short(units.factor("1/t₀").0 * params.iterations as f64 / params.dt),
         time = units.factor("t₀").1,
     ));
+    let hides = input.is_covered(&[Covered::Stiffness, Covered::Damping]);
+    if hides {
+        numbers.on_hover_text(cover::reason());
+    }
     let wanted = medium.stiffness() * params.dt * params.dt;
     let sweeps = |scheme: &SweepScheme| {
         let fewest = scheme.fewest_for(wanted, relaxation, MOST_SWEEPS);
@@ -198,9 +207,11 @@ pub fn equal_cost_ui(
         format!("{} {count}", name_of(*scheme))
     };
     let counts: Vec<String> = SCHEMES.iter().map(sweeps).collect();
-    let text = say!("equal-cost-sweeps", counts = counts.join(", "));
-    ui.label(RichText::new(text).small())
-        .on_hover_text(say!("equal-cost-sweeps.hint"));
+    if !hides {
+        let text = say!("equal-cost-sweeps", counts = counts.join(", "));
+        ui.label(RichText::new(text).small())
+            .on_hover_text(say!("equal-cost-sweeps.hint"));
+    }
     ui.horizontal_wrapped(|ui| {
         if ui
             .button(say!("equal-cost-stiffer"))
@@ -217,7 +228,9 @@ pub fn equal_cost_ui(
             set(actions, 2.0 * params.iterations as f64, 2.0 * params.dt);
         }
     });
-    design_ui(ui, &medium, units, memory, actions);
+    if !hides {
+        design_ui(ui, &medium, units, memory, actions);
+    }
 }
 
 fn design_ui(

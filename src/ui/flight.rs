@@ -5,6 +5,7 @@ use egui::{FontId, Painter, Pos2, Rect, Response, Stroke, Ui, Vec2, vec2};
 use super::PanelInput;
 use super::space_time::SpaceTimeView;
 use super::theme::palette;
+use crate::lesson::Covered;
 use crate::schema::written::fixed;
 use crate::words::say;
 
@@ -92,7 +93,10 @@ fn words(input: &PanelInput, [[x0, t0], [x1, t1]]: [[f64; 2]; 2]) -> String {
     text
 }
 
-/// The predicted speed of sound; where nothing predicts it, what was measured.
+/// The predicted speed of sound; where nothing predicts it, what was measured. None while a lesson asks for it.
 pub fn predicted_speed(input: &PanelInput) -> Option<f64> {
+    if input.is_covered(&[Covered::SoundSpeed]) {
+        return None;
+    }
     Some(input.reading?.best()?.sound_speed.value).filter(|c| *c > 0.0)
 }

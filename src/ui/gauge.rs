@@ -2,8 +2,9 @@
 
 use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
 
-use super::{PanelInput, theme};
+use super::{PanelInput, cover, theme};
 use crate::instrument::{Gauge, Verdict};
+use crate::lesson::Covered;
 use crate::picture::{Bounds, colour};
 use crate::schema::units::si;
 use crate::schema::written::{about, short};
@@ -27,6 +28,11 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
         Verdict::Rings => (say!("gauge-rings"), say!("gauge-rings.about")),
         Verdict::Soft => (say!("gauge-soft"), say!("gauge-soft.about")),
     };
+    let hides_verdict = input.is_covered(&[Covered::Rigidity]);
+    let [word, meaning] = match hides_verdict {
+        true => [cover::MARK.to_owned(), cover::reason()],
+        false => [word, meaning],
+    };
     ui.label(
         RichText::new(word)
             .heading()
@@ -40,6 +46,12 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
         .show(ui, |ui| {
             for (criterion, (letter, name)) in gauge.criteria.iter().zip(LENGTHS) {
                 ui.label(letter).on_hover_text(say!(name));
+                // √(D·Δt) is how far sound comes, too.
+                if input.is_covered(&[Covered::SoundSpeed]) {
+                    cover::mark_ui(ui);
+                    ui.end_row();
+                    continue;
+                }
                 ui.monospace(units.text(criterion.length, "d"));
                 let percent = format!("{:.1}", 100.0 * criterion.length / gauge.size);
                 ui.label(RichText::new(say!("gauge-share", percent = percent)).weak());
@@ -53,7 +65,9 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
             ui.monospace(short(gauge.strain));
             ui.end_row();
         });
-    if let Some(r) = input.notes.network.ringing(input.run) {
+    let rings = [Covered::Frequency, Covered::Damping];
+    let ringing = input.notes.network.ringing(input.run);
+    if let Some(r) = ringing.filter(|_| !input.is_covered(&rings)) {
         let swing = std::f64::consts::TAU / r.angular_frequency / input.run.scene.params.dt;
         let text = say!(
             "gauge-kicked",
@@ -65,9 +79,14 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
     }
     let seconds = gauge.seconds_needed(input.clock.seconds_per_sweep);
     let now = input.run.scene.params.iterations;
-    let needed = about(gauge.iterations_needed);
-    ui.label(say!("gauge-rigid-from", sweeps = needed, now = now));
-    if seconds > 0.0 {
+    let needed = match hides_verdict {
+        true => cover::MARK.to_owned(),
+        false => about(gauge.iterations_needed),
+    };
+    let needed = ui.label(say!("gauge-rigid-from", sweeps = needed, now = now));
+    if hides_verdict {
+        needed.on_hover_text(cover::reason());
+    } else if seconds > 0.0 {
         ui.label(say!("gauge-price", time = si(seconds, "s")));
     }
     if !gauge.is_measured {
@@ -78,6 +97,9 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
 /// The three lengths to scale, in the room that the camera leaves to them: under the chains from their wall, or to the left of the
 /// packings, down from the piston.
 pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
+    if input.is_covered(&[Covered::SoundSpeed]) {
+        return;
+    }
     let gauge = Gauge::of(input.run, input.reading);
     let camera = input.camera;
     let seen = match input.settings.lane_style {

@@ -3,7 +3,7 @@
 
 use egui::{Align2, Area, Context, Frame, Galley, Id, Order, Pos2, Rect, RichText, Shape, Vec2};
 
-use super::PanelInput;
+use super::{PanelInput, cover};
 use crate::instrument::{Letter, LetterValue, letters};
 use crate::words::say;
 
@@ -56,6 +56,9 @@ pub fn glossary_ui(ctx: &Context, input: &PanelInput) {
 /// Its present value in words.
 fn present(letter: &Letter, input: &PanelInput) -> String {
     let text = |value: f64| input.settings.units.text_plain(value, letter.unit);
+    if cover::of_letter(letter.letter).is_some_and(|what| input.is_covered(&[what])) {
+        return cover::reason();
+    }
     let (measured, predicted) = match letter.value(input.run, input.reading) {
         LetterValue::Set(value) => return say!("glossary-set", value = text(value)),
         LetterValue::Found {

@@ -2,9 +2,8 @@
 
 use egui::{Color32, Id, RichText, Sense, Ui};
 
-use super::PanelInput;
-use super::chart;
 use super::theme::{egui_colour, palette};
+use super::{PanelInput, chart, cover};
 use crate::instrument::{Curve, Event, PlotData, Role};
 use crate::picture::colour;
 use crate::session::{PlotKind, Theme};
@@ -47,6 +46,9 @@ pub fn row_ui(ui: &mut Ui, input: &PanelInput, view: &mut PlotView, shown: &Plot
         }
         for curve in shown.curves.iter().filter(|c| !c.points.is_empty()) {
             name_ui(ui, input, view, curve);
+        }
+        if input.covers_theory() {
+            cover::mark_ui(ui);
         }
     });
 }

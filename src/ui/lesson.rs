@@ -2,45 +2,95 @@
 
 use std::sync::OnceLock;
 
-use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
+use egui::{Align, Button, Layout, Response, RichText, Slider, Stroke, Ui, vec2};
 
 use super::number_field::NumberField;
 use super::theme::palette;
 use super::{Memory, PanelInput, focus, votes};
 use crate::lesson::{
-    Goal, Lesson, LessonPhase, LessonProgress, Question, builtin, came_true, is_wide,
+    Grade, Lesson, LessonPhase, LessonProgress, Question, builtin, came_true, is_wide,
 };
 use crate::schema::written::short;
-use crate::session::{Action, LessonAnswer, LessonDeed};
+use crate::session::{Action, LessonAnswer, LessonDeed, SheetKind};
 use crate::words::say;
 
 fn deed(deed: LessonDeed) -> Action {
     Action::Lesson(deed)
 }
 
-/// The menu of lessons.
+/// The menu of lessons: each with its level and time, and its sheets to print.
 pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<Action>) {
     let menu = ui.menu_button(format!("{} ⏷", say!("lessons")), |ui| {
         let mut entries = Vec::new();
-        for (i, (name, lesson)) in all().iter().enumerate() {
-            let lesson = lesson.clone().in_spoken_language(name);
-            let title = say!(
-                "lessons-entry",
-                number = i + 1,
-                title = lesson.title,
-                minutes = lesson.minutes
-            );
-            let about = say!("lessons-about", about = lesson.about, needs = lesson.needs);
-            let entry = ui.button(title).on_hover_text(about);
-            if entry.clicked() {
-                actions.push(deed(LessonDeed::Begin((*name).to_owned())));
-                ui.close();
-            }
-            entries.push(entry);
-        }
+        // Where there is no room, the sheets have a row of their own.
+        let is_narrow = ui.ctx().content_rect().width() < WIDE_MENU;
+        let columns = if is_narrow { 2 } else { 4 };
+        egui::Grid::new("lessons")
+            .num_columns(columns)
+            .spacing([10.0, 3.0])
+            .show(ui, |ui| {
+                for (i, (name, lesson)) in all().iter().enumerate() {
+                    let lesson = lesson.clone().in_spoken_language(name);
+                    entries.push(entry_ui(ui, i + 1, name, &lesson, actions));
+                    if is_narrow {
+                        ui.end_row();
+                    }
+                    sheets_ui(ui, &lesson.title, name, actions);
+                    ui.end_row();
+                }
+            });
         focus::walk(ui, &entries);
     });
     menu.response.on_hover_text(say!("lessons.hint"));
+}
+
+/// Width of the window from which on an entry of the menu has one row.
+const WIDE_MENU: f32 = 760.0;
+
+/// The lesson itself, with level and time.
+fn entry_ui(
+    ui: &mut Ui,
+    number: usize,
+    name: &str,
+    lesson: &Lesson,
+    actions: &mut Vec<Action>,
+) -> Response {
+    let about = say!(
+        "lessons-about",
+        about = lesson.about.as_str(),
+        needs = lesson.needs.as_str()
+    );
+    let title = say!(
+        "lessons-entry",
+        number = number,
+        title = lesson.title.as_str()
+    );
+    let entry = ui.button(title).on_hover_text(about);
+    if entry.clicked() {
+        actions.push(deed(LessonDeed::Begin(name.to_owned())));
+        ui.close();
+    }
+    let level = lesson.level.words();
+    let level = say!("lessons-level", level = level, minutes = lesson.minutes);
+    ui.label(RichText::new(level).weak());
+    entry
+}
+
+/// The sheets of a lesson.
+fn sheets_ui(ui: &mut Ui, title: &str, name: &str, actions: &mut Vec<Action>) {
+    for (id, kind) in [
+        ("lessons-worksheet", SheetKind::Learner),
+        ("lessons-teacher-sheet", SheetKind::Teacher),
+    ] {
+        let word = say!(id);
+        let button = ui.button(&word);
+        let label = format!("{word} {title}");
+        button.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, &label));
+        if button.on_hover_text(say!(&format!("{id}.hint"))).clicked() {
+            actions.push(deed(LessonDeed::Sheet(name.to_owned(), kind)));
+            ui.close();
+        }
+    }
 }
 
 /// Every lesson that comes with the program, as its file has it, read once.
@@ -63,8 +113,10 @@ pub fn lesson_ui(
     let size = if input.is_lecture() { 19.0 } else { 15.0 };
     ui.add_space(2.0);
     head_ui(ui, lesson, actions);
+    // At the end there is something to choose.
+    let more = if lesson.is_over() { 36.0 } else { 0.0 };
     egui::ScrollArea::vertical()
-        .max_height(HIGHEST - HEAD)
+        .max_height(HIGHEST - HEAD + more)
         .auto_shrink([false, true])
         .show(ui, |ui| step_ui(ui, input, lesson, size, memory, actions));
     ui.add_space(3.0);
@@ -94,7 +146,11 @@ fn step_ui(
         LessonPhase::Asking => {
             if let Some(question) = &lesson.now().question {
                 ui.label(text(question.ask()).strong());
-                question_ui(ui, lesson, question, memory, actions);
+                // A class answers by the buttons that count its hands.
+                let is_choice = matches!(question, Question::Choice { .. });
+                if !(is_lecture && is_choice) {
+                    question_ui(ui, lesson, question, memory, actions);
+                }
                 if is_lecture {
                     votes::hands_ui(ui, lesson, question, actions);
                 }
@@ -104,14 +160,24 @@ fn step_ui(
             if let (Some(question), false) = (&lesson.now().question, is_lecture) {
                 ui.label(text(question.ask()).weak());
             }
-            let goal = lesson.now().until.as_ref().map(Goal::words);
-            let words = match goal {
+            let words = match lesson.goal_words(input.run) {
                 Some(goal) => say!("lessons-now", goal = goal),
                 None => say!("lessons-watch"),
             };
-            ui.label(text(&words).strong());
+            let own = lesson.own_choice();
+            let own = own.map(|said| say!("lessons-trying", said = said));
+            let words = format!("{} {words}", own.unwrap_or_default());
+            ui.label(text(words.trim_start()).strong());
         }
-        LessonPhase::Done => done_ui(ui, input, lesson, size),
+        LessonPhase::Tried => {
+            let told = lesson.tried.as_deref().unwrap_or_default();
+            ui.label(text(told).strong());
+            let next = Button::new(format!("{} ▶", say!("lessons-right-one"))).selected(true);
+            if ui.add(next).clicked() {
+                actions.push(deed(LessonDeed::Next));
+            }
+        }
+        LessonPhase::Done => done_ui(ui, input, lesson, size, actions),
     }
 }
 
@@ -133,8 +199,9 @@ fn steps_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
     if leave.clicked() {
         actions.push(deed(LessonDeed::Leave));
     }
-    let is_last = lesson.step + 1 == count;
-    let is_done = lesson.phase == LessonPhase::Done;
+    let is_tried = lesson.phase == LessonPhase::Tried;
+    let is_last = lesson.step + 1 == count && !is_tried;
+    let is_done = lesson.phase == LessonPhase::Done || is_tried;
     let word = if is_done {
         say!("lessons-next")
     } else {
@@ -178,24 +245,10 @@ fn question_ui(
         Question::Number { unit, range, .. } => {
             ui.horizontal_wrapped(|ui| {
                 let [least, most] = *range;
-                let is_wide = is_wide(*range);
-                let middle = match is_wide {
-                    true => (least * most).sqrt(),
-                    false => 0.5 * (least + most),
-                };
-                // Two digits are enough for the middle.
-                let middle = format!("{middle:.1e}").parse().unwrap_or(middle);
-                let mut value = draft.number.unwrap_or(middle);
                 let label = ui.label(say!("lessons-i-say"));
-                ui.spacing_mut().slider_width = 220.0;
-                let slider = Slider::new(&mut value, least..=most)
-                    .logarithmic(is_wide)
-                    .show_value(false);
-                if ui.add(slider).changed() {
-                    draft.number = Some(value);
-                }
+                draft.number = slider_ui(ui, *range, draft.number);
                 let field = NumberField::real(least, most, 72.0);
-                let (response, entered) = field.show(ui, "prediction", value);
+                let (response, entered) = field.show_or_empty(ui, "prediction", draft.number);
                 response.labelled_by(label.id);
                 draft.number = entered.or(draft.number);
                 ui.label(unit);
@@ -230,14 +283,41 @@ fn question_ui(
     }
 }
 
+/// The slider of a number. As long as nobody has touched it, its handle is part of the rail at its lower end: where it stood would be a hint. Any touch is an entry, also
+/// one at that end.
+fn slider_ui(ui: &mut Ui, range: [f64; 2], number: Option<f64>) -> Option<f64> {
+    let [least, most] = range;
+    let mut value = number.unwrap_or(least);
+    ui.scope(|ui| {
+        ui.spacing_mut().slider_width = 220.0;
+        let slider = Slider::new(&mut value, least..=most)
+            .logarithmic(is_wide(range))
+            .show_value(false);
+        if number.is_none() {
+            ui.visuals_mut().widgets.inactive.fg_stroke = Stroke::NONE;
+        }
+        let slider = ui.add(slider);
+        let is_touched = slider.changed() || slider.clicked() || slider.drag_started();
+        if is_touched { Some(value) } else { number }
+    })
+    .inner
+}
+
 /// What came of it, and what it means.
-fn done_ui(ui: &mut Ui, input: &PanelInput, lesson: &LessonProgress, size: f32) {
+fn done_ui(
+    ui: &mut Ui,
+    input: &PanelInput,
+    lesson: &LessonProgress,
+    size: f32,
+    actions: &mut Vec<Action>,
+) {
     let palette = palette(input.settings.theme);
     if let (Some(review), Some(question)) = (lesson.review(), &lesson.now().question) {
         votes::votes_ui(ui, lesson, question, came_true(question, &review.measured));
-        let (mark, ink) = match review.is_right {
-            true => ("✔", palette.said),
-            false => ("✖", palette.error),
+        let (mark, ink) = match review.grade {
+            Grade::Right => ("✔".to_owned(), palette.said),
+            Grade::Nearly => (format!("≈ {}", say!("lessons-nearly")), palette.nearly),
+            Grade::Wrong => ("✖".to_owned(), palette.error),
         };
         ui.horizontal_wrapped(|ui| {
             let words = format!("{mark} {}", review.words);
@@ -255,6 +335,25 @@ fn done_ui(ui: &mut Ui, input: &PanelInput, lesson: &LessonProgress, size: f32) 
     }
     ui.label(RichText::new(&lesson.now().explanation).size(size));
     if lesson.is_over() {
-        ui.label(RichText::new(say!("lessons-over")).weak());
+        over_ui(ui, lesson, actions);
     }
+}
+
+/// What one can do after the last step.
+fn over_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
+    ui.horizontal_wrapped(|ui| {
+        if ui.button(say!("lessons-finish")).clicked() {
+            actions.push(deed(LessonDeed::Leave));
+        }
+        let next = builtin::next_after(&lesson.name);
+        let next = all().iter().find(|(name, _)| Some(*name) == next);
+        if let Some((name, next)) = next {
+            let title = next.clone().in_spoken_language(name).title;
+            let word = format!("{} ▶", say!("lessons-next-lesson", title = title));
+            if ui.add(Button::new(word).selected(true)).clicked() {
+                actions.push(deed(LessonDeed::Begin((*name).to_owned())));
+            }
+        }
+        ui.label(RichText::new(say!("lessons-over")).weak());
+    });
 }

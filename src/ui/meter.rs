@@ -3,10 +3,11 @@
 
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
-use super::{PanelInput, theme};
+use super::{PanelInput, cover, theme};
 use crate::instrument::{
     Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Sag, Source, law_deviation,
 };
+use crate::lesson::Covered;
 use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
 use crate::schema::written::{self, fixed, short, signed};
@@ -18,7 +19,7 @@ pub fn meter_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let palette = theme::palette(input.settings.theme);
     ui.scope(|ui| table_ui(ui, input, palette));
     let (text, colour) = origin(input.reading, palette);
-    if !text.is_empty() {
+    if !text.is_empty() && !input.is_covered(&[Covered::Law]) {
         ui.label(RichText::new(text).small().color(colour));
     }
     kick_ui(ui, input, actions, palette);
@@ -33,6 +34,9 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
         return (say!("meter-past"), palette.predicted);
     }
     if let Ok(fit) = &reading.fit {
+        if input.is_covered(&[Covered::Law]) {
+            return (cover::reason(), palette.data);
+        }
         let (deviation, fails) = law_deviation(fit, input.run.scene.params.dt);
         let percent = 100.0 * deviation;
         return if fails {
@@ -44,6 +48,7 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
         };
     }
     let text = match (&reading.condition, Sag::of(input.run)) {
+        (Condition::Unloaded, Some(_)) if input.is_covered(&[Covered::Motion]) => cover::reason(),
         (Condition::Unloaded, Some(sag)) => sag.words(input.settings.units),
         (condition, _) => words(condition, input.clock.is_playing),
     };
@@ -116,6 +121,7 @@ fn kick_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>, palette: 
         }
     });
     match &input.notes.kick {
+        _ if input.is_covered(&[Covered::Frequency, Covered::Damping, Covered::Law]) => {}
         Some((scene, Ok(report))) if *scene == input.run.name => {
             let units = input.settings.units;
             let with_unit =
@@ -183,11 +189,25 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
         let (factor, unit) = input.settings.units.factor(quantity.unit);
         let value = |of: Option<[Estimate; 6]>| of.map(|values| values[row].times(factor));
         let (now, law) = (value(measured), value(exact));
+        let is_covered = input.is_covered(&[cover::ROWS[row]]);
+        let has_trace_covered = input.is_covered(&[Covered::Traces]);
         row_ui(ui, |i| {
             let number = |text: String, colour: Color32| {
                 RichText::new(text).monospace().size(NUMBERS).color(colour)
             };
             let none = || "–".to_owned();
+            let is_trace = i == 3 && has_trace;
+            let hides = if is_trace {
+                has_trace_covered
+            } else {
+                is_covered
+            };
+            if hides && i > 0 && !heads[i].0.is_empty() {
+                return (
+                    number(cover::MARK.to_owned(), palette.data),
+                    cover::reason(),
+                );
+            }
             let text = match i {
                 0 => RichText::new(name(quantity.letter, &unit)).color(palette.data),
                 1 => number(now.map_or_else(none, Estimate::digits), palette.measured),

@@ -5,8 +5,9 @@ use egui_plot::{Line, LineStyle, PlotPoints};
 
 use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
-use super::{PanelInput, theme};
+use super::{PanelInput, cover, theme};
 use crate::instrument::{Diffusivity, Fan};
+use crate::lesson::Covered;
 use crate::physics::UpdateOrder;
 use crate::picture::colour;
 use crate::schema::axis::{AxisKind, ChartAxis};
@@ -107,7 +108,8 @@ fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
             (say!("microscope-middle"), fan.solution.len() / 2),
             (say!("microscope-end"), fan.solution.len().saturating_sub(1)),
         ] {
-            if let Some(solution) = fan.solution.get(of) {
+            let is_covered = input.is_covered(&[Covered::Forces]);
+            if let Some(solution) = fan.solution.get(of).filter(|_| !is_covered) {
                 dashed_curve(p, solution, |points| {
                     Line::new(format!("{law}, {when}"), points)
                         .color(palette.predicted)
@@ -125,6 +127,11 @@ fn diffusion_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         let (title, factor) = input.settings.units.title("D [d²/t₀]");
         ui.label(title);
+        // D·Δt is the square of how far sound comes in a step.
+        if input.is_covered(&[Covered::Forces, Covered::SoundSpeed]) {
+            cover::mark_ui(ui);
+            return;
+        }
         let predicted = short(factor * medium.force_diffusivity());
         let predicted = say!("microscope-predicted", value = predicted);
         ui.label(RichText::new(predicted).color(palette.predicted));

@@ -6,6 +6,7 @@ mod centre;
 mod chart;
 mod colour_key;
 mod contacts;
+mod cover;
 mod dashes;
 mod dock;
 mod equal_cost;
@@ -22,6 +23,7 @@ mod help;
 mod inspector;
 mod keys;
 mod lanes;
+mod leave;
 pub mod legend;
 mod lesson;
 mod lesson_curve;
@@ -300,6 +302,7 @@ pub fn root_ui(
     glossary::glossary_ui(root.ctx(), input);
     blank::blank_ui(root.ctx(), input, actions);
     memory.dialogs.show(root.ctx(), actions);
+    leave::leave_ui(root.ctx(), input, actions);
     Places {
         picture: panes.picture,
         margins,

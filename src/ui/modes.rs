@@ -7,8 +7,9 @@ use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
 use super::number_field::NumberField;
 use super::packing_modes::packing_modes_ui;
-use super::{Memory, PanelInput, theme};
+use super::{Memory, PanelInput, cover, theme};
 use crate::instrument::NotedMode;
+use crate::lesson::Covered;
 use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::schema::units::Units;
 use crate::schema::written::{fixed, signed};
@@ -161,16 +162,25 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
             })
             .collect()
     };
-    for (y, kind, continuum, exact, points) in [
+    for (what, y, kind, continuum, exact, points) in [
         (
+            Covered::Frequency,
             "ω [1/t₀]",
             AxisKind::Linear,
             omega,
             exact(|r| r.angular_frequency),
             points(0, false),
         ),
-        ("τ [t₀]", AxisKind::Log, tau, tau_exact, points(1, true)),
+        (
+            Covered::Damping,
+            "τ [t₀]",
+            AxisKind::Log,
+            tau,
+            tau_exact,
+            points(1, true),
+        ),
     ] {
+        let is_covered = input.is_covered(&[what]);
         let axes = [
             ChartAxis::new("k [1/d]", AxisKind::Linear),
             ChartAxis::new(y, kind),
@@ -189,12 +199,16 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
         )
         .in_group(Id::new("dispersion"))
         .show(ui, |p| {
-            dashed_curve(p, &continuum, |points| {
+            let (continuum, exact) = match is_covered {
+                true => (&[][..], &[][..]),
+                false => (&continuum[..], &exact[..]),
+            };
+            dashed_curve(p, continuum, |points| {
                 Line::new(say!("meter-continuum"), points)
                     .color(palette.predicted.gamma_multiply(0.7))
                     .style(LineStyle::dotted_dense())
             });
-            dashed_curve(p, &exact, |points| {
+            dashed_curve(p, exact, |points| {
                 Line::new(say!("modes-exact-law"), points)
                     .color(palette.predicted)
                     .style(LineStyle::dashed_loose())
@@ -211,6 +225,10 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
                     .width(1.0),
             );
         });
+    }
+    if input.is_covered(&[Covered::Frequency, Covered::Damping]) {
+        cover::mark_ui(ui);
+        return;
     }
     ui.label(RichText::new(say!("modes-lines")).small().weak());
     let units = input.settings.units;
@@ -242,7 +260,9 @@ fn dispersion_ui(ui: &mut Ui, input: &PanelInput, discs: u64) {
 }
 
 fn transversal_ui(ui: &mut Ui, input: &PanelInput) {
-    let Some(mode) = input.notes.modes.iter().rev().find(|m| m.is_transversal) else {
+    let tells = [Covered::Frequency, Covered::Damping, Covered::SoundSpeed];
+    let found = input.notes.modes.iter().rev().find(|m| m.is_transversal);
+    let Some(mode) = found.filter(|_| !input.is_covered(&tells)) else {
         return;
     };
     let [omega, tau] = mode.measured;

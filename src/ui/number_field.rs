@@ -40,6 +40,9 @@ pub fn was_typing(ctx: &egui::Context) -> bool {
     typed_at.is_some_and(|at| at + 1 >= ctx.cumulative_pass_nr())
 }
 
+/// What an empty field shows.
+const EMPTY: &str = "—";
+
 /// Seconds for which a refusal stays beside its field.
 const SAY_FOR: f64 = 8.0;
 
@@ -71,6 +74,16 @@ impl NumberField {
         salt: impl std::hash::Hash + std::fmt::Debug,
         value: f64,
     ) -> (Response, Option<f64>) {
+        self.show_or_empty(ui, salt, Some(value))
+    }
+
+    /// The same for a value that nobody has entered yet: the field shows a dash, and any number is a new one.
+    pub fn show_or_empty(
+        self,
+        ui: &mut Ui,
+        salt: impl std::hash::Hash + std::fmt::Debug,
+        value: Option<f64>,
+    ) -> (Response, Option<f64>) {
         let id = ui.make_persistent_id(salt);
         let now = ui.input(|i| i.time);
         let mut typing: Typing = ui.data_mut(|d| d.get_temp(id)).unwrap_or_default();
@@ -80,7 +93,7 @@ impl NumberField {
         }
         let mut text = match &typing.text {
             Some([_, text]) => text.clone(),
-            None => (self.show)(value),
+            None => value.map_or_else(|| EMPTY.to_owned(), self.show),
         };
         let is_refused = typing
             .refusal
@@ -97,7 +110,7 @@ impl NumberField {
         let response = ui.add(edit);
         let mut entered = None;
         if response.gained_focus() {
-            let text = self.exact(value);
+            let text = value.map_or_else(String::new, |value| self.exact(value));
             select_all(ui, id, text.chars().count());
             typing = Typing {
                 text: Some([text.clone(), text]),
@@ -108,7 +121,7 @@ impl NumberField {
                 && before != text
             {
                 match self.read(&text) {
-                    Ok(new) if new != value => entered = Some(new),
+                    Ok(new) if Some(new) != value => entered = Some(new),
                     Ok(_) => {}
                     Err(reason) => typing.refusal = Some((reason, now + SAY_FOR)),
                 }

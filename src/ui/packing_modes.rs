@@ -2,8 +2,9 @@
 
 use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
 
-use super::{Memory, PanelInput, theme};
+use super::{Memory, PanelInput, cover, theme};
 use crate::instrument::{ListedMode, PackingModes};
+use crate::lesson::Covered;
 use crate::schema::written::short;
 use crate::session::{Action, Look};
 use crate::words::{self, say};
@@ -144,7 +145,12 @@ fn row_ui(ui: &mut Ui, input: &PanelInput, j: usize, mode: &ListedMode, is_chose
         ),
     ];
     let mut is_clicked = false;
+    let hides = [Covered::Frequency, Covered::Damping].map(|what| input.is_covered(&[what]));
     cells_ui(ui, |ui, i| {
+        if (hides[0] && [1, 3].contains(&i)) || (hides[1] && i == 2) {
+            cover::mark_ui(ui);
+            return;
+        }
         let text = RichText::new(&texts[i]).small();
         if i == 0 {
             let button = Button::selectable(is_chosen, text).small();

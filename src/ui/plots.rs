@@ -2,7 +2,7 @@
 
 use egui::{Rect, Ui};
 
-use super::{Memory, PanelInput, lesson_curve, pane, plot};
+use super::{Memory, PanelInput, cover, lesson_curve, pane, plot};
 use crate::instrument::series_of;
 use crate::session::{Action, Export, Instrument, Pane, Part, PlotKind};
 use crate::words::{say, text_or};
@@ -54,7 +54,7 @@ pub fn plots_ui(
     if memory.view.is_displaced && input.settings.plot == PlotKind::Position {
         shown = shown.displaced();
     }
-    plot::draw_ui(ui, input, memory, &shown)
+    plot::draw_ui(ui, input, memory, &cover::plot(shown, input))
 }
 
 /// Which plot is shown.

@@ -17,6 +17,8 @@ use crate::app::{
     Actions, AppClock, AppSettings, Classroom, Clipboard, DialogRequests, FrameSet, LaneQuery,
     Meter, Notes, Notice, PictureState,
 };
+use crate::instrument::Elasticity;
+use crate::lesson::LessonProgress;
 use crate::platform::Stopwatch;
 use crate::platform::{caught, today};
 use crate::session::Action;
@@ -57,10 +59,14 @@ fn set_up(mut commands: Commands, canvas: Res<Canvas>) {
     canvas.aim(&mut commands.spawn((PrimaryEguiContext, settings, panel_camera())));
 }
 
-fn take_dropped_files(mut dropped: MessageReader<FileDragAndDrop>, mut actions: ResMut<Actions>) {
+fn take_dropped_files(
+    mut dropped: MessageReader<FileDragAndDrop>,
+    mut actions: ResMut<Actions>,
+    classroom: Res<Classroom>,
+) {
     for event in dropped.read() {
         if let FileDragAndDrop::DroppedFile { path_buf, .. } = event {
-            actions.push(Action::OpenFile(path_buf.clone()));
+            actions.push(classroom.asked_first(Action::OpenFile(path_buf.clone())));
         }
     }
 }
@@ -81,6 +87,13 @@ pub struct PanelQuery<'w, 's> {
 }
 
 impl PanelQuery<'_, '_> {
+    /// What is compared with: what was measured before the question of a lesson, else what the meter said last with other parameters.
+    fn previous(&self) -> Option<Elasticity> {
+        let lesson = self.classroom.lesson.as_ref();
+        let before = lesson.and_then(LessonProgress::compared_with);
+        before.or(self.meter.previous)
+    }
+
     fn panel_input(&self) -> Option<PanelInput<'_>> {
         let notice = &*self.notice;
         Some(PanelInput {
@@ -92,7 +105,7 @@ impl PanelQuery<'_, '_> {
             clock: &self.clock,
             settings: &self.settings,
             reading: self.meter.reading.as_ref(),
-            previous: self.meter.previous,
+            previous: self.previous(),
             camera: &self.picture.camera,
             scale: self.shown.scale,
             selected: self.picture.selected,

@@ -4,17 +4,22 @@
 use egui::{Align, Color32, FontId, Label, Layout, Response, RichText, Sense, Ui, vec2};
 
 use super::meter::{self, about, differs, head, predicted_head};
-use super::{PanelInput, dock, pane, theme};
+use super::{PanelInput, cover, dock, pane, theme};
 use crate::instrument::{Condition, Elasticity};
+use crate::lesson::Covered;
 use crate::measure::Estimate;
 use crate::schema::written::{self, short};
 use crate::session::{Action, Instrument, Pane};
 use crate::words::say;
 
-/// ω and τ: letter, unit, the id of its meaning, and where to find it.
-pub const ROWS: [(&str, &str, &str, Of); 2] = [
-    ("ω", "1/t₀", "meter-omega", |e| e.angular_frequency),
-    ("τ", "t₀", "meter-tau", |e| e.damping_time),
+/// ω and τ: letter, unit, the id of its meaning, what it is to a lesson, and where to find it.
+const ROWS: [(&str, &str, &str, Covered, Of); 2] = [
+    ("ω", "1/t₀", "meter-omega", Covered::Frequency, |e| {
+        e.angular_frequency
+    }),
+    ("τ", "t₀", "meter-tau", Covered::Damping, |e| {
+        e.damping_time
+    }),
 ];
 
 type Of = fn(&Elasticity) -> Estimate;
@@ -131,7 +136,7 @@ pub fn numbers_ui(ui: &mut Ui, input: &PanelInput, size: f32, width: f32) {
         let shown = cell(ui, RichText::new(text).small().color(*colour));
         shown.on_hover_text(hint);
     });
-    for (letter, unit, id, of) in ROWS {
+    for (letter, unit, id, what, of) in ROWS {
         let (factor, unit) = input.settings.units.factor(unit);
         let value = |e: Option<Elasticity>| e.map(|e| of(&e).times(factor));
         let (now, law) = (value(measured), value(predicted));
@@ -139,6 +144,7 @@ pub fn numbers_ui(ui: &mut Ui, input: &PanelInput, size: f32, width: f32) {
             .zip(value(input.previous))
             .map(|(now, before)| now.value / before.value)
             .filter(|ratio| ratio.is_finite());
+        let is_covered = input.is_covered(&[what]);
         row_ui(ui, width, size + 3.0, |ui, i| {
             let none = || "–".to_owned();
             let number = |text: String, size: f32, colour: Color32| {
@@ -155,6 +161,11 @@ pub fn numbers_ui(ui: &mut Ui, input: &PanelInput, size: f32, width: f32) {
                     }
                     let label = ui.add(Label::new(name).extend().sense(Sense::hover()));
                     label.on_hover_text(say!(id));
+                    return;
+                }
+                _ if is_covered => {
+                    let mark = number(cover::MARK.to_owned(), size, ink);
+                    cell(ui, mark).on_hover_text(cover::reason());
                     return;
                 }
                 1 => number(now.map_or_else(none, few_digits), size, palette.measured),

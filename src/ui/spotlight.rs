@@ -30,7 +30,7 @@ const SEARCH: f64 = 0.6;
 pub fn aim(ctx: &Context, input: &PanelInput) {
     let wanted = input
         .lesson
-        .filter(|lesson| lesson.phase != LessonPhase::Done);
+        .filter(|lesson| !matches!(lesson.phase, LessonPhase::Done | LessonPhase::Tried));
     let before = ctx
         .data(|d| d.get_temp::<Option<Spotlight>>(id()))
         .flatten();

@@ -48,6 +48,8 @@ pub struct Palette {
     pub mark: Color32,
     /// A prediction by a learner.
     pub said: Color32,
+    /// What was nearly right.
+    pub nearly: Color32,
 }
 
 /// The one coloured button.
@@ -68,6 +70,7 @@ pub fn palette(theme: Theme) -> Palette {
             error: Color32::from_rgb(255, 140, 120),
             mark: Color32::from_rgb(190, 130, 170),
             said: Color32::from_rgb(120, 235, 190),
+            nearly: Color32::from_rgb(255, 196, 84),
         },
         Theme::Light => Palette {
             measured: egui_colour(colour::MEASURED_ON_LIGHT),
@@ -76,6 +79,7 @@ pub fn palette(theme: Theme) -> Palette {
             error: Color32::from_rgb(176, 30, 20),
             mark: Color32::from_rgb(150, 70, 120),
             said: Color32::from_rgb(0, 75, 45),
+            nearly: Color32::from_rgb(134, 84, 0),
         },
     }
 }

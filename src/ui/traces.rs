@@ -3,8 +3,9 @@
 use egui::{RichText, Ui};
 
 use super::number_field::NumberField;
-use super::{PanelInput, theme};
+use super::{PanelInput, cover, theme};
 use crate::instrument::{ForeignTrace, Traces};
+use crate::lesson::Covered;
 use crate::picture::colour;
 use crate::session::{Action, TraceEdit};
 use crate::words::{self, say};
@@ -41,7 +42,9 @@ pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         known_ui(ui, traces, &mut edit);
     }
     // Judged again, so that the words are in the current language.
-    if let Some(verdict) = traces.judged() {
+    if input.is_covered(&[Covered::Traces]) {
+        cover::mark_ui(ui);
+    } else if let Some(verdict) = traces.judged() {
         let palette = theme::palette(input.settings.theme);
         let kind = words::of_table("softness", &verdict.kind.to_string().replace('_', " "));
         ui.label(RichText::new(kind).strong().color(palette.measured));

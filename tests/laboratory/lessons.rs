@@ -46,6 +46,7 @@ fn do_step(app: &mut App) -> Result<(), String> {
                 // Readings are made in the background.
                 std::thread::sleep(std::time::Duration::from_millis(1));
             }
+            LessonPhase::Tried => push(app, Action::Lesson(LessonDeed::Next)),
             LessonPhase::SettingUp | LessonPhase::LettingGo => {}
         }
     }
@@ -68,7 +69,7 @@ fn play(name: &str) -> Result<(), String> {
         if let Some(question) = &now.now().question {
             let is_curve = matches!(question, Question::Curve { .. });
             match now.review() {
-                Some(review) if review.is_right || is_curve => {}
+                Some(review) if review.is_right() || is_curve => {}
                 Some(review) => return Err(at(review.words.clone())),
                 None => return Err(at("nothing is said of the answer".to_owned())),
             }

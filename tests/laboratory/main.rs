@@ -14,6 +14,7 @@ mod numbers;
 mod notebook;
 mod panels;
 mod plots;
+mod questions;
 mod real_hands;
 mod screen;
 mod storm;

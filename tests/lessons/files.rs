@@ -68,7 +68,8 @@ fn error(text: &str) -> String {
 }
 
 /// Fields that may be left out.
-const OPTIONAL: [&str; 11] = [
+const OPTIONAL: [&str; 12] = [
+    "tries",
     "views",
     "set_up",
     "control",
@@ -84,7 +85,7 @@ const OPTIONAL: [&str; 11] = [
 
 /// Lessons that together have every kind of question and goal.
 fn texts() -> Vec<&'static str> {
-    let wanted = ["ring", "engine", "rigid"];
+    let wanted = ["ring", "root", "engine", "rigid"];
     let all = builtin::LESSONS.iter();
     all.filter(|(name, _)| wanted.contains(name))
         .map(|(_, text)| *text)
@@ -224,6 +225,11 @@ fn a_value_out_of_range_is_named_with_its_line_and_range() {
         ),
         ("right", &["7"]),
         ("shown_by", &["Steps(0)", "Fitt"]),
+        ("tries", &["[[]]", "[[Quit], [], []]", "[Play]"]),
+        (
+            "covers",
+            &["[]", "[frequncy]", "[motion, motion]", "[law, law, traces]"],
+        ),
         ("time", &["0.0", "-1.0", "1e7"]),
     ];
     let mut tried = std::collections::BTreeSet::new();
@@ -252,4 +258,30 @@ fn what_is_no_lesson_at_all_is_told_so() {
     assert!(error("").starts_with("my.ron:1"));
     assert!(error("(version: 1").starts_with("my.ron:1"));
     assert!(error("nonsense").starts_with("my.ron:1"));
+}
+
+/// Every question of every built-in lesson covers what it asks for; without that the lesson is refused, with what is missing and what is allowed.
+#[test]
+fn a_lesson_that_gives_its_answer_away_is_refused() {
+    let mut asked = 0;
+    for (name, text) in builtin::LESSONS {
+        let questions = text.matches("question: ").count();
+        let covers: Vec<Found> = fields(text)
+            .into_iter()
+            .filter(|field| field.name == "covers")
+            .collect();
+        assert_eq!(covers.len(), questions, "{name}");
+        for field in covers {
+            asked += 1;
+            let error = error(&with_value(text, &field, "[]"));
+            let begins = format!("my.ron:{}: covers = [] is not allowed: ", field.line);
+            assert!(error.starts_with(&begins), "{error}");
+            assert!(error.contains("which the question asks for"), "{error}");
+            assert!(
+                error.ends_with("sound_speed, rigidity, motion, forces, law, traces"),
+                "{error}"
+            );
+        }
+    }
+    assert!(asked >= 30, "{asked}");
 }

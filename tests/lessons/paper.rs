@@ -274,5 +274,5 @@ fn the_example_for_teachers_is_a_lesson() {
     )
     .unwrap();
     let reviews = played.steps.iter().filter_map(|s| s.review.as_ref());
-    assert!(reviews.clone().count() > 0 && reviews.clone().all(|r| r.is_right));
+    assert!(reviews.clone().count() > 0 && reviews.clone().all(|r| r.is_right()));
 }

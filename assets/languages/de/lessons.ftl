@@ -2,7 +2,12 @@
 
 lessons = Lektionen
     .hint = Erst vorhersagen, dann laufen lassen, dann vergleichen
-lessons-entry = { $number }  { $title }   { $minutes } min
+lessons-entry = { $number }  { $title }
+lessons-level = { $level } · { $minutes } min
+lessons-worksheet = Arbeitsblatt…
+    .hint = Eine Seite zum Drucken: die Fragen, leere Achsen und Platz für Antworten
+lessons-teacher-sheet = Lehrerblatt…
+    .hint = Dasselbe mit Antworten, Hilfen, verbreiteten Irrtümern und Zeiten. Die Lektion wird dafür durchgespielt, das dauert ein paar Sekunden
 lessons-about = { $about } Vorkenntnisse: { $needs }
 lessons-step = { $step } von { $count }
 lessons-now = Jetzt: { $goal }.
@@ -25,7 +30,26 @@ lessons-class = Meldungen:
 lessons-hands =
     .hint = Klicken fügt eine Hand hinzu, ein Rechtsklick nimmt eine weg
 lessons-theory = Theorie: { $value }.
+lessons-finish = Fertig
+lessons-next-lesson = Nächste Lektion: { $title }
+lessons-trying = Erst deine eigene Wahl, „{ $said }“.
+lessons-tried = „{ $said }“ ergibt { $outcome }: { $value }.
+lessons-tried-plain = Das war „{ $said }“.
+lessons-right-one = Jetzt die richtige
+lessons-nearly = Fast richtig.
 lessons-over = Das war der letzte Schritt. Deine Vorhersagen und Ergebnisse stehen im Laborheft (F4); „Bericht…“ macht dort eine Seite zum Abgeben daraus.
+
+# Was verdeckt ist, solange gefragt wird.
+
+covered = Verdeckt, bis du deine Vorhersage abgegeben hast.
+
+# Eine andere Szene während einer Lektion.
+
+leave = Die Lektion „{ $lesson }“ verlassen?
+leave-scene = Statt der Szene, um die es in der Lektion geht, öffnet sich: { $scene }. Deine Antworten bleiben im Laborheft.
+leave-other = Damit öffnet sich etwas anderes als die Szene, um die es in der Lektion geht. Deine Antworten bleiben im Laborheft.
+leave-no = In der Lektion bleiben
+leave-yes = Lektion verlassen
 
 # Das Diagramm, in das gezeichnet wird.
 
@@ -64,6 +88,14 @@ goal-steps = { $steps ->
 goal-sweeps = { $sweeps ->
         [one] { $sweeps } Durchgang von Hand machen
        *[other] { $sweeps } Durchgänge von Hand machen
+    }
+goal-steps-left = { $steps ->
+        [one] noch { $steps } Schritt laufen lassen
+       *[other] noch { $steps } Schritte laufen lassen
+    }
+goal-sweeps-left = { $sweeps ->
+        [one] von Hand noch { $sweeps } Durchgang machen
+       *[other] von Hand noch { $sweeps } Durchgänge machen
     }
 goal-scene = die Szene { $scene } öffnen
 goal-plot = die Kurve „{ $plot }“ zeigen

@@ -75,6 +75,7 @@ news-futures = Die jetzige und die alte Zukunft von da an, wo sie sich trennen. 
 news-future-gone = Diese Zukunft ist nicht mehr gespeichert.
 news-no-modes = Die Schwingungsformen dieser Packung sind noch nicht bekannt.
 
+news-sheet = Das Blatt entsteht und öffnet sich gleich im Browser.
 news-saved = Gespeichert: { $path }
 news-saved-film = { $frames ->
         [one] { $frames } Bild gesichert: { $path }

@@ -2,7 +2,12 @@
 
 lessons = Lessons
     .hint = Predict what will happen, run it, compare
-lessons-entry = { $number }  { $title }   { $minutes } min
+lessons-entry = { $number }  { $title }
+lessons-level = { $level } · { $minutes } min
+lessons-worksheet = Worksheet…
+    .hint = A page to print: the questions, empty axes and room for answers
+lessons-teacher-sheet = Teacher's sheet…
+    .hint = The same with answers, hints, common misconceptions and timing. The lesson is played for it, which takes a few seconds
 lessons-about = { $about } Needs: { $needs }
 lessons-step = { $step } of { $count }
 lessons-now = Now: { $goal }.
@@ -25,7 +30,26 @@ lessons-class = Hands:
 lessons-hands =
     .hint = Click to add a hand, right-click to remove one
 lessons-theory = Theory: { $value }.
+lessons-finish = Finish
+lessons-next-lesson = Next lesson: { $title }
+lessons-trying = First your own choice, “{ $said }”.
+lessons-tried = “{ $said }” gives { $outcome }: { $value }.
+lessons-tried-plain = That was “{ $said }”.
+lessons-right-one = Now the right one
+lessons-nearly = Nearly.
 lessons-over = That was the last step. Your predictions and results are in the lab notebook (F4); “Report…” there makes one page to hand in.
+
+# What is covered while a question is open.
+
+covered = Covered until you lock in your prediction.
+
+# Another scene during a lesson.
+
+leave = Leave the lesson “{ $lesson }”?
+leave-scene = { $scene } opens instead of the scene that the lesson is about. Your answers stay in the lab notebook.
+leave-other = This opens something else than the scene that the lesson is about. Your answers stay in the lab notebook.
+leave-no = Stay in the lesson
+leave-yes = Leave the lesson
 
 # The plot in which a learner draws.
 
@@ -64,6 +88,14 @@ goal-steps = { $steps ->
 goal-sweeps = { $sweeps ->
         [one] make { $sweeps } sweep by hand
        *[other] make { $sweeps } sweeps by hand
+    }
+goal-steps-left = { $steps ->
+        [one] let it run for { $steps } more step
+       *[other] let it run for { $steps } more steps
+    }
+goal-sweeps-left = { $sweeps ->
+        [one] make { $sweeps } more sweep by hand
+       *[other] make { $sweeps } more sweeps by hand
     }
 goal-scene = open the scene { $scene }
 goal-plot = show the plot { $plot }

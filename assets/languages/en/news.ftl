@@ -75,6 +75,7 @@ news-futures = The current and the old future, from where they part. Press Play 
 news-future-gone = This future is no longer stored.
 news-no-modes = The modes of this packing are not known yet.
 
+news-sheet = Making the sheet. It opens in your browser.
 news-saved = Saved { $path }
 news-saved-film = { $frames ->
         [one] Saved { $frames } frame as { $path }

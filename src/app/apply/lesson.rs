@@ -3,13 +3,19 @@
 use std::sync::Arc;
 
 use super::Laboratory;
+use super::open::is_table;
 use crate::app::classroom::Classroom;
 use crate::lesson::{LessonProgress, find};
 use crate::platform;
-use crate::session::{LessonDeed, Noted, SavedLesson};
+use crate::session::{Action, LessonDeed, Noted, SavedLesson};
+
+/// A recorded trace is opened beside the scene, not instead of it.
+fn is_trace(action: &Action) -> bool {
+    matches!(action, Action::OpenFile(path) if is_table(path))
+}
 
 impl Laboratory<'_, '_> {
-    /// Begins a lesson, answers, goes on or back, leaves, counts hands.
+    /// Begins a lesson, answers, goes on or back, leaves, counts hands, makes sheets.
     pub(super) fn lesson(&mut self, deed: LessonDeed) {
         let Classroom {
             lesson,
@@ -25,17 +31,26 @@ impl Laboratory<'_, '_> {
                     self.clock.looped = None;
                     let (progress, actions) = LessonProgress::begin(&name, Arc::new(found));
                     *lesson = Some(progress);
+                    // Nothing in the lesson is compared with what was measured before it.
+                    self.meter.forget();
                     actions
                 }
                 Err(problem) => return self.notice.complain(problem),
             },
-            (LessonDeed::Leave, _) => {
-                self.settings.end_lesson();
-                if let Some(pace) = pace.take() {
-                    self.clock.set_pace(pace);
-                }
-                *lesson = None;
-                Vec::new()
+            (LessonDeed::Leave, _) => return self.leave_lesson(),
+            (LessonDeed::LeaveFor(action), _) => {
+                self.leave_lesson();
+                return self.apply(*action);
+            }
+            (LessonDeed::Sheet(name, kind), _) => return self.classroom.sheets.push((name, kind)),
+            (LessonDeed::AskToLeave(action), Some(lesson)) if !is_trace(&action) => {
+                lesson.leaving = Some(action);
+                return;
+            }
+            (LessonDeed::AskToLeave(action), _) => return self.apply(*action),
+            (LessonDeed::Stay, Some(lesson)) => {
+                lesson.leaving = None;
+                return;
             }
             (LessonDeed::Answer(answer), Some(lesson)) => lesson.answer(answer),
             (LessonDeed::Next, Some(lesson)) => lesson.go_on(),
@@ -43,6 +58,15 @@ impl Laboratory<'_, '_> {
             (LessonDeed::Vote(option, by), Some(lesson)) => return lesson.vote(option, by),
             (_, None) => return,
         };
+    }
+
+    fn leave_lesson(&mut self) {
+        self.settings.end_lesson();
+        if let Some(pace) = self.classroom.pace.take() {
+            self.clock.set_pace(pace);
+        }
+        self.classroom.lesson = None;
+        self.classroom.wanted.clear();
     }
 
     /// A lesson where a session has left it, with the run that the session has: its step is not set up again, which would take that run away.

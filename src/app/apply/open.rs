@@ -136,7 +136,7 @@ impl Laboratory<'_, '_> {
 }
 
 /// Whether a file is a table, by its name.
-fn is_table(path: &Path) -> bool {
+pub(super) fn is_table(path: &Path) -> bool {
     let name = path.to_string_lossy().to_lowercase();
     let name = name.trim_end_matches(".gz");
     [".csv", ".tsv", ".txt", ".dat"]

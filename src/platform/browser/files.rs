@@ -103,6 +103,11 @@ pub fn show_folder(path: &Path) -> Result<(), String> {
     ))
 }
 
+/// A page that was written is a download, which the browser shows.
+pub fn show_page(_path: &Path) -> Result<(), String> {
+    Ok(())
+}
+
 /// What is kept in a folder, sorted by name.
 pub fn files_in(folder: &Path) -> Vec<PathBuf> {
     let names = storage::names_in(folder);
