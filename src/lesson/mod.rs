@@ -12,11 +12,13 @@ mod curve;
 mod fields;
 mod file;
 mod goal;
+mod motion;
 mod outcome;
 mod places;
 pub mod player;
 mod progress;
 mod translate;
+mod tries;
 mod votes;
 
 use serde::{Deserialize, Deserializer};

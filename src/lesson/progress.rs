@@ -4,12 +4,11 @@
 
 use std::sync::Arc;
 
-use super::answer::{AnswerReview, MeasuredAnswer, review, rounded, said_in_words};
+use super::answer::{AnswerReview, MeasuredAnswer, review, said_in_words};
 use super::goal::{Began, LessonView, has_fit};
 use super::{Covered, Goal, Lesson, LessonStep, Question, ballots, builtin};
 use crate::instrument::Elasticity;
 use crate::session::{Action, LessonAnswer, PredictionNote, Run, SavedLesson};
-use crate::words::say;
 
 /// What the present step is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,11 +26,6 @@ pub enum LessonPhase {
     /// It has happened, and is explained.
     Done,
 }
-
-/// Points of the curve that theory draws.
-const THEORY_POINTS: u32 = 400;
-/// How many times as fast as the slowest mode the next one fades: 1/τ goes with the square of 1, 3, 5 quarters of a wave.
-const FASTER: f64 = 9.0;
 
 /// A lesson under way.
 #[derive(Clone, Debug)]
@@ -55,10 +49,10 @@ pub struct LessonProgress {
     /// What the learner wants to open instead, until they say whether to leave the lesson for it.
     pub leaving: Option<Box<Action>>,
     /// The choice that is being tried.
-    trying: Option<usize>,
+    pub(super) trying: Option<usize>,
     /// What had been measured last when each step began: ratios are compared with it, also after going back.
     before: Vec<Option<Elasticity>>,
-    began: Began,
+    pub(super) began: Began,
 }
 
 impl LessonProgress {
@@ -193,25 +187,6 @@ impl LessonProgress {
         own.unwrap_or_else(|| self.now().then.clone())
     }
 
-    /// What tries this answer, if it is a choice that can be tried and is not the right one.
-    fn own_try(&self, answer: &LessonAnswer) -> Option<(usize, Vec<Action>)> {
-        let (Some(Question::Choice { right, tries, .. }), LessonAnswer::Choice(chosen)) =
-            (&self.now().question, answer)
-        else {
-            return None;
-        };
-        let actions = tries.get(*chosen).filter(|a| !a.is_empty())?;
-        (*chosen as u64 != *right).then(|| (*chosen, actions.clone()))
-    }
-
-    /// The learner's own choice, while it runs before the right one.
-    pub fn own_choice(&self) -> Option<&str> {
-        let Some(Question::Choice { options, .. }) = &self.now().question else {
-            return None;
-        };
-        options.get(self.trying?).map(String::as_str)
-    }
-
     /// Whether a quantity is covered: the question asks for it, and the answer is not yet locked.
     pub fn covers(&self, what: Covered) -> bool {
         let is_open = matches!(self.phase, LessonPhase::SettingUp | LessonPhase::Asking);
@@ -303,28 +278,6 @@ impl LessonProgress {
         self.phase = LessonPhase::Done;
     }
 
-    /// What came of a choice that was tried, once it is measured.
-    fn told_try(&self, question: &Question, chosen: usize, view: &LessonView) -> Option<String> {
-        let Question::Choice {
-            options, shown_by, ..
-        } = question
-        else {
-            return None;
-        };
-        let said = options.get(chosen)?.as_str();
-        let Some(outcome) = shown_by.outcome() else {
-            return Some(say!("lessons-tried-plain", said = said));
-        };
-        let value = rounded(outcome.read(view, &self.began)?);
-        let outcome = outcome.words();
-        Some(say!(
-            "lessons-tried",
-            said = said,
-            outcome = outcome,
-            value = value
-        ))
-    }
-
     /// What has come out, if it can be told.
     fn measured(&self, question: &Question, view: &LessonView) -> Option<MeasuredAnswer> {
         match question {
@@ -344,48 +297,6 @@ impl LessonProgress {
                 is_over.then(|| MeasuredAnswer::Curve(self.curve(view)))
             }
         }
-    }
-
-    /// What the loaded end has done since the run was let go, as (time, way): on the axes of the question, if a curve was asked for.
-    pub fn curve(&self, view: &LessonView) -> Vec<[f64; 2]> {
-        if !matches!(self.phase, LessonPhase::Doing | LessonPhase::Done) {
-            return Vec::new();
-        }
-        let longest = match &self.now().question {
-            Some(Question::Curve { time, .. }) => *time,
-            _ => f64::INFINITY,
-        };
-        let Began { time, place, .. } = self.began;
-        let samples = view.run.record.position.samples().iter();
-        let since = samples.map(|p| [p[0] - time, p[1] - place]);
-        since
-            .filter(|p| p[0] >= 0.0 && p[0] <= longest * (1.0 + 1e-9))
-            .collect()
-    }
-
-    /// What theory says that the loaded end does, on the same axes, once the run has shown enough for it to be laid over. It is one swing, the slowest, and lies off
-    /// the place where everything begins; what is missing there is in faster modes, of which the next fades nine times as fast.
-    pub fn theory(&self, view: &LessonView) -> Vec<[f64; 2]> {
-        let is_let_go = matches!(self.phase, LessonPhase::Doing | LessonPhase::Done);
-        let Some(Question::Curve { time, .. }) = self.now().question.as_ref().filter(|_| is_let_go)
-        else {
-            return Vec::new();
-        };
-        let theory = view.reading.and_then(|r| r.theory.as_ref());
-        let Some(theory) = theory.filter(|_| has_fit(view, &self.began)) else {
-            return Vec::new();
-        };
-        let Began {
-            time: began, place, ..
-        } = self.began;
-        let times = (0..=THEORY_POINTS).map(|i| time * f64::from(i) / f64::from(THEORY_POINTS));
-        let missing = theory.curve.value(began) - place;
-        let fading = FASTER / theory.curve.ringing.damping_time;
-        let way = |t: f64| {
-            let start = missing * (-fading * t).exp();
-            [t, theory.curve.value(began + t) - place - start]
-        };
-        times.map(way).collect()
     }
 
     /// The prediction of the present step and what came of it, for the lab notebook.

@@ -47,7 +47,7 @@ pub fn row_ui(ui: &mut Ui, input: &PanelInput, view: &mut PlotView, shown: &Plot
         for curve in shown.curves.iter().filter(|c| !c.points.is_empty()) {
             name_ui(ui, input, view, curve);
         }
-        if input.covers_theory() {
+        if input.covers_theory() && ui.available_width() > ROW {
             cover::mark_ui(ui);
         }
     });

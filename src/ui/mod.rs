@@ -27,6 +27,7 @@ mod leave;
 pub mod legend;
 mod lesson;
 mod lesson_curve;
+mod lesson_menu;
 mod live_field;
 mod look;
 mod machine;

@@ -6,7 +6,7 @@ use egui::{Button, FontId, PopupCloseBehavior, Rect, RichText, Ui, vec2};
 
 use super::number_field::NumberField;
 use super::parameters::kick_button;
-use super::{Memory, PanelInput, gallery, lesson, readout, spotlight, transport, view_menu};
+use super::{Memory, PanelInput, gallery, lesson_menu, readout, spotlight, transport, view_menu};
 use crate::lesson::Control;
 use crate::schema::value::Value;
 use crate::session::{Action, Change, PaceKind};
@@ -177,7 +177,7 @@ fn menu_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let (response, _) = MenuButton::from_button(button).config(config).ui(ui, |ui| {
         gallery::gallery_ui(ui, input, actions);
         gallery::file_ui(ui, actions);
-        lesson::lessons_ui(ui, actions);
+        lesson_menu::lessons_ui(ui, actions);
         view_menu::instruments_ui(ui, input, actions);
         view_menu::view_ui(ui, input, actions);
         ui.separator();

@@ -2,7 +2,7 @@
 
 use egui::{Button, Label, RichText, Slider, Ui};
 
-use super::{PanelInput, gallery, lesson, machine, spotlight, view_menu};
+use super::{PanelInput, gallery, lesson_menu, machine, spotlight, view_menu};
 use crate::instrument::crossing_steps;
 use crate::lesson::Control;
 use crate::physics::StopRule;
@@ -35,7 +35,7 @@ pub fn transport_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             pace_ui(ui, input, actions);
             at_the_end(ui, |ui| {
                 view_menu::menus_ui(ui, input, actions);
-                lesson::lessons_ui(ui, actions);
+                lesson_menu::lessons_ui(ui, actions);
                 if width >= WITH_PLACE {
                     place_ui(ui, input);
                 }
@@ -64,7 +64,7 @@ fn rows_ui(ui: &mut Ui, input: &PanelInput, width: f32, actions: &mut Vec<Action
         }
         at_the_end(ui, |ui| {
             view_menu::instruments_ui(ui, input, actions);
-            lesson::lessons_ui(ui, actions);
+            lesson_menu::lessons_ui(ui, actions);
         });
     });
     if width < SLIM {

@@ -33,8 +33,8 @@ lessons-theory = Theorie: { $value }.
 lessons-finish = Fertig
 lessons-next-lesson = Nächste Lektion: { $title }
 lessons-trying = Erst deine eigene Wahl, „{ $said }“.
-lessons-tried = „{ $said }“ ergibt { $outcome }: { $value }.
-lessons-tried-plain = Das war „{ $said }“.
+lessons-tried = Deine Wahl war „{ $said }“. Gemessen: { $outcome } = { $value }.
+lessons-tried-plain = Deine Wahl war „{ $said }“.
 lessons-right-one = Jetzt die richtige
 lessons-nearly = Fast richtig.
 lessons-over = Das war der letzte Schritt. Deine Vorhersagen und Ergebnisse stehen im Laborheft (F4); „Bericht…“ macht dort eine Seite zum Abgeben daraus.
