@@ -305,3 +305,13 @@ fn bad_input_gets_a_sentence() {
         }
     }
 }
+
+/// What is demanded is not shown as if it could be left out.
+#[test]
+fn usage_says_that_stack_or_row_is_needed() {
+    let output = predict("--bodies 10");
+    let message = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.contains("predict <stack|row>"), "{message}");
+    assert!(!message.contains("[stack|row]"), "{message}");
+}

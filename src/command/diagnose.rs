@@ -13,18 +13,20 @@ use crate::measure::diagnosis::{Case, Diagnosis, Kind, diagnose};
 use crate::measure::response::{Examination, Response};
 use crate::measure::trace::{self, Trace, TraceClock, TraceReading};
 use crate::schema::written::long;
+use crate::theory::LawVerdict;
 
 /// Say what kind of softness an engine has, from the recorded position of a kicked body.
 ///
-/// Let a stack or a row come to rest, raise the load by a few percent, and record one position (of the top body or the free end) after every
-/// step until it is at rest again. Do the same with twice the iterations. Tables are read with or without column names, with or without a
-/// time column (seconds, milliseconds, steps), separated by comma, semicolon, tab or blanks, with # comments, also packed (.csv.gz).
+/// Let a stack or a row come to rest, raise the load by a few percent, and record one position (the top body's, the free end's) after every
+/// step until it is at rest again; then the same with twice the iterations. Tables are read with or without column names, with or without columns for
+/// time (seconds, milliseconds) and frames, separated by comma, semicolon, tab or blanks, with # comments, also packed (.csv.gz). Of several columns x, y, z
+/// the one that moves is taken.
 ///
-/// The kinds: ghost_spring (the solver stops early: nobody put this spring there), ghost_spring_undecided (looks like one, but one N_I is not
-/// enough), designed_spring (does not depend on the iterations), dashpot (forces are not kept: it creeps), pumped (never rests), rigid,
-/// several_modes, refused (with what to record instead; exit code 1).
+/// The kinds, and what --json calls them: ghost spring (ghost_spring: the solver stops early), perhaps a ghost spring (ghost_spring_undecided: one N_I
+/// does not decide), designed spring (designed_spring: does not depend on the iterations), dashpot (dashpot: forces are not kept, it creeps), pumped (pumped: never
+/// rests), rigid (rigid), no verdict (several_modes, refused: with what to record instead; refused has exit code 1).
 ///
-/// For instance: ghostspring diagnose ten.csv twenty.csv --dt 1/60 --iterations 10,20 --bodies 50
+/// For instance: ghostspring diagnose ten.csv twenty.csv --iterations 10,20 --bodies 50
 #[derive(Args)]
 pub struct Arguments {
     /// Recorded traces, one for each number of iterations.
@@ -35,7 +37,7 @@ pub struct Arguments {
     /// Solver iterations per step of each trace, separated by commas, or one for all.
     #[arg(long, value_name = "N,N", allow_hyphen_values = true)]
     iterations: Option<String>,
-    /// Column with the position, by its name or number [default: the only one, or the one called position, x, y …].
+    /// Column with the position, by its name or number [default: of those called position, x, y …, the one that moves].
     #[arg(long, value_name = "COLUMN")]
     column: Option<String>,
     /// Bodies in the stack or row, for q and the speed of sound.
@@ -97,7 +99,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         cases.push(Case {
             examination: Examination::of(&trace),
             iterations: iterations[i],
-            dt: dts[i],
+            dt: trace.dt,
         });
         traces.push((name.as_str(), trace));
     }
@@ -146,9 +148,9 @@ fn read(name: &str, reading: &TraceReading) -> Result<Trace, CommandError> {
 }
 
 fn write(out: &mut impl Write, traces: &[(&str, Trace)], diagnosis: &Diagnosis) -> io::Result<()> {
-    writeln!(out, "{}", diagnosis.kind)?;
-    if let Some(variant) = diagnosis.variant {
-        writeln!(out, "variant: {variant}")?;
+    writeln!(out, "{}", diagnosis.title)?;
+    for line in diagnosis.facts.iter().chain(&diagnosis.advice) {
+        writeln!(out, "{line}")?;
     }
     writeln!(out)?;
     for ((name, trace), seen) in traces.iter().zip(&diagnosis.evidence) {
@@ -175,12 +177,6 @@ fn write(out: &mut impl Write, traces: &[(&str, Trace)], diagnosis: &Diagnosis) 
             long(spring.sound_speed)
         )?;
     }
-    if !diagnosis.advice.is_empty() {
-        writeln!(out)?;
-    }
-    for line in &diagnosis.advice {
-        writeln!(out, "{line}")?;
-    }
     Ok(())
 }
 
@@ -192,15 +188,21 @@ fn about(trace: &Trace) -> String {
         Some(TraceClock::Milliseconds) => "time in milliseconds",
         Some(TraceClock::Microseconds) => "time in microseconds",
     };
-    let column = trace
-        .column
-        .as_ref()
-        .map_or(String::new(), |name| format!("column '{name}', "));
+    let column = match (trace.column(), trace.columns.len()) {
+        (Some(name), 2..) => format!("column {name}, "),
+        _ => String::new(),
+    };
     let stride = match trace.stride {
         1 => String::new(),
         n => format!(", every {n} steps"),
     };
-    format!("{} samples, {column}{clock}{stride}", trace.values.len())
+    let dt = trace
+        .dt
+        .map_or(String::new(), |dt| format!(", Δt = {} s", number(dt)));
+    format!(
+        "{} samples, {column}{clock}{stride}{dt}",
+        trace.values.len()
+    )
 }
 
 /// Numbers that JSON does not know become null.
@@ -228,7 +230,7 @@ fn json(traces: &[(&str, Trace)], cases: &[Case], diagnosis: &Diagnosis) -> Valu
             "dt": case.dt,
             "samples": trace.values.len(),
             "stride": trace.stride,
-            "column": trace.column,
+            "column": trace.column(),
             "kicked_at_step": case.examination.kicked,
             "rest_before": case.examination.rest,
             "omega_dt": omega.value,
@@ -237,6 +239,13 @@ fn json(traces: &[(&str, Trace)], cases: &[Case], diagnosis: &Diagnosis) -> Valu
             "dt_over_tau_error": rate.std_error,
             "law_ratio": ratio.value,
             "law_ratio_error": ratio.std_error,
+            "law": case.law().map(|law| match law {
+                LawVerdict::Holds => "holds",
+                LawVerdict::HoldsWithin(_) => "holds_within",
+                LawVerdict::Fails => "fails",
+            }),
+            "law_holds_within": case.law().and_then(LawVerdict::within),
+            "second_mode": case.examination.second_mode,
             "creep_per_step": creep.value,
             "creep_per_step_error": creep.std_error,
             "residual": residual,
@@ -259,6 +268,8 @@ fn json(traces: &[(&str, Trace)], cases: &[Case], diagnosis: &Diagnosis) -> Valu
         "variant": diagnosis.variant,
         "exponent": diagnosis.exponent.map(|e| e.value),
         "exponent_error": diagnosis.exponent.map(|e| e.std_error),
+        "title": diagnosis.title,
+        "facts": diagnosis.facts,
         "evidence": diagnosis.evidence,
         "advice": diagnosis.advice,
         "spring": spring,

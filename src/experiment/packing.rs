@@ -15,10 +15,6 @@ use crate::theory::{Ringing, modes};
 /// Relative size ΔF/F of a kick.
 pub const KICK: f64 = 1e-4;
 
-/// How much Δt/τ may differ from −ln cos(ωΔt) for one damped sine fitted to a packing's signal. Two to four percent is what the other modes in that signal
-/// make of it: `packing-modes` and `packing-friction` predict how much, packing by packing.
-pub const LAW_TOLERANCE: f64 = 0.04;
-
 /// The packing of an experiment: the laboratory's own, or else the built-in one of that name, or one made from fresh seeds.
 pub fn packing_of(lab: &Lab, name: &str) -> Result<Assembly, String> {
     if let Some(own) = lab.packing {

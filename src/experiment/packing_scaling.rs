@@ -2,17 +2,15 @@
 //! and the law cos(ωΔt) = exp(−Δt/τ), which holds for every mode of any packing as long as no contact changes its status.
 
 use super::figure::{Axis, Figure, Mark, Plot, Portrait, Scale, places};
-use super::packing::{
-    KickResult, LAW_TOLERANCE, kick, packing_of, packings, settled, undamped_frequency,
-};
+use super::packing::{KickResult, kick, packing_of, packings, settled, undamped_frequency};
 use super::{Findings, Lab, Row};
 use crate::measure::ColourBy;
 use crate::measure::{Estimate, PowerLaw};
 use crate::physics::Assembly;
 use crate::platform;
 use crate::scene::{Geometry, Packing, Scene};
-use crate::theory::Ringing;
 use crate::theory::modes::Mode;
+use crate::theory::{LAW_TOLERANCE, Ringing};
 
 /// The kicks of one packing at one N_I, one per solver seed.
 #[derive(Clone, Debug)]

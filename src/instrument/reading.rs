@@ -9,7 +9,7 @@ use crate::measure::Recording;
 use crate::measure::{Estimate, Fit, Refusal, fit_fixed};
 use crate::physics::StopRule;
 use crate::scene::{Geometry, Scene};
-use crate::theory::{Medium, Ringing, modes, rigidity};
+use crate::theory::{LawVerdict, Medium, Ringing, modes, rigidity};
 
 use super::Elasticity;
 use super::condition::{Condition, Signal};
@@ -82,18 +82,14 @@ impl Source {
     }
 }
 
-/// Deviation from cos(ωΔt) = exp(−Δt/τ) from which on it is said to fail: single kicks of packings that ring in one mode stay
-/// within it (the exhibits accept as much of a single packing, and 4 % of the mean over several).
-pub const LAW_TOLERANCE: f64 = 0.1;
-
-/// How far a fit lies from the law: by which share, and whether that is more than its own errors and [`LAW_TOLERANCE`] allow.
+/// How far a fit lies from the law: by which share, and whether the law fails.
 pub fn law_deviation(fit: &Fit, dt: f64) -> (f64, bool) {
-    let deviation = (fit.curve.ringing.law_ratio(dt) - 1.0).abs();
+    let ratio = fit.curve.ringing.law_ratio(dt);
     let share = |e: Estimate| e.std_error / e.value.abs();
     // The law's right side goes as ω².
     let error = share(fit.damping_time).hypot(2.0 * share(fit.angular_frequency));
-    let fails = deviation > LAW_TOLERANCE.max(3.0 * error) || deviation.is_nan();
-    (deviation, fails)
+    let verdict = LawVerdict::of(ratio, ratio * error);
+    ((ratio - 1.0).abs(), verdict == LawVerdict::Fails)
 }
 
 /// A measurement from which a packing's other settings are predicted: ω₀ ~ √N_I/Δt and τ ~ Δt/N_I.

@@ -1,58 +1,29 @@
 //! Traces of other people's engines beside the run: what was recorded, what was seen in it, and the verdict over all of them.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use serde::{Deserialize, Serialize};
-
-use super::Elasticity;
+use super::foreign_trace::{Disk, TraceSource};
+use super::{Elasticity, ForeignTrace};
 use crate::experiment::wild::traces as shipped;
+use crate::measure::Estimate;
 use crate::measure::diagnosis::{Case, Diagnosis, Spring, Variant, diagnose};
-use crate::measure::response::{Examination, Response};
-use crate::measure::trace::{self, Trace};
-use crate::measure::{Estimate, Fit};
+use crate::measure::trace::TraceReading;
 use crate::session::TraceEdit;
 use crate::words::say;
-
-/// Where a trace comes from.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum TraceSource {
-    /// A table recorded by the user.
-    File(PathBuf),
-    /// One that comes with the program, by its name.
-    Shipped(String),
-}
-
-/// A trace and what was seen in it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct ForeignTrace {
-    /// What it is called in the window.
-    pub name: String,
-    source: TraceSource,
-    pub(super) trace: Trace,
-    /// What was seen.
-    pub case: Case,
-}
 
 /// All that are open, and the verdict.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Traces {
-    /// The traces, one for each N_I.
+    /// The traces: those from files are of one system and differ in N_I, and so are those of a shipped group.
     pub all: Vec<ForeignTrace>,
-    /// The one that the meter shows.
+    /// The one that the meter shows; the verdict is about its system.
     pub chosen: usize,
-    /// Bodies in the row or stack, if they are known.
-    pub bodies: Option<u64>,
-    /// Time step in seconds, if it is known.
-    pub dt: Option<f64>,
     /// Which kind of softness it is.
     pub verdict: Option<Diagnosis>,
 }
 
-/// Reads a file; the error is a sentence for people.
-pub type Disk<'a> = dyn Fn(&Path) -> Result<Vec<u8>, String> + 'a;
-
 /// More would not be told apart.
-const MOST: usize = 4;
+const MOST: usize = 8;
 /// How many times stiffer the advice makes it.
 const STIFFER: f64 = 4.0;
 
@@ -60,36 +31,51 @@ impl Traces {
     /// Does it; a trace that cannot be read is refused in a sentence, and nothing is lost.
     pub fn edit(&mut self, edit: TraceEdit, disk: &Disk) -> Result<(), String> {
         match edit {
-            TraceEdit::Open(path) => {
-                // Facts about shipped traces do not apply to the user's own.
-                let is_first = self.all.iter().any(ForeignTrace::is_shipped);
-                let dt = self.dt.filter(|_| !is_first);
-                let opened = ForeignTrace::read(TraceSource::File(path), None, dt, disk)?;
-                if is_first {
-                    *self = Self::default();
+            TraceEdit::Open(path) => self.open(path, disk)?,
+            TraceEdit::OpenShipped(group) => {
+                let mut shipped = ForeignTrace::of_group(&group, disk)?;
+                let own = self.all.iter().filter(|t| !t.is_shipped()).count();
+                if own >= MOST {
+                    return Err(say!("traces-too-many", most = MOST, name = group));
                 }
-                self.all.retain(|t| t.source != opened.source);
-                if self.all.len() >= MOST {
-                    self.all.remove(0);
-                }
-                self.all.push(opened);
+                shipped.truncate(MOST - own);
+                self.all.retain(|t| !t.is_shipped());
+                self.all.extend(shipped);
                 self.chosen = self.all.len() - 1;
             }
-            TraceEdit::OpenShipped(group) => *self = Self::shipped(&group, disk)?,
             TraceEdit::Choose(i) => self.chosen = i,
+            TraceEdit::Column(i, column) => {
+                if let Some(trace) = self.all.get_mut(i) {
+                    let column = Some(column);
+                    let reading = TraceReading {
+                        column,
+                        ..trace.reading.clone()
+                    };
+                    *trace = trace.read_again(reading, disk)?;
+                }
+            }
             TraceEdit::Iterations(i, n) => {
                 if let Some(trace) = self.all.get_mut(i) {
                     trace.case.iterations = (n > 0).then_some(n);
                 }
             }
-            TraceEdit::Bodies(n) => self.bodies = (n > 0).then_some(n),
+            TraceEdit::Bodies(n) => {
+                let n = (n > 0).then_some(n);
+                self.of_system_mut().for_each(|t| t.bodies = n);
+            }
             TraceEdit::Step(dt) => {
                 let dt = (dt > 0.0).then_some(dt);
-                let again = |t: &ForeignTrace| {
-                    ForeignTrace::read(t.source.clone(), t.case.iterations, dt, disk)
-                };
-                self.all = self.all.iter().map(again).collect::<Result<_, _>>()?;
-                self.dt = dt;
+                let mut again = Vec::new();
+                for trace in self.of_system_mut() {
+                    let reading = TraceReading {
+                        dt,
+                        ..trace.reading.clone()
+                    };
+                    again.push(trace.read_again(reading, disk)?);
+                }
+                self.of_system_mut()
+                    .zip(again)
+                    .for_each(|(t, new)| *t = new);
             }
             TraceEdit::Close(i) => {
                 if i < self.all.len() {
@@ -102,31 +88,49 @@ impl Traces {
         Ok(())
     }
 
-    /// The verdict, in the language that is spoken now.
-    pub fn judged(&self) -> Option<Diagnosis> {
-        let cases: Vec<Case> = self.all.iter().map(|t| t.case.clone()).collect();
-        (!cases.is_empty()).then(|| diagnose(&cases, self.bodies, 1.0, STIFFER))
+    /// Adds a file to those that are open. What is known of their system is taken over.
+    fn open(&mut self, path: PathBuf, disk: &Disk) -> Result<(), String> {
+        let source = TraceSource::File(path);
+        let is_again = self.all.iter().any(|t| t.source == source);
+        let others: Vec<&ForeignTrace> = self.all.iter().filter(|t| !t.is_shipped()).collect();
+        let reading = TraceReading {
+            column: None,
+            dt: others.first().and_then(|t| t.reading.dt),
+        };
+        let bodies = others.first().and_then(|t| t.bodies);
+        let opened = ForeignTrace::read(source, reading, None, bodies, disk)?;
+        if self.all.len() >= MOST && !is_again {
+            let name = opened.name;
+            return Err(say!("traces-too-many", most = MOST, name = name));
+        }
+        self.all.retain(|t| t.source != opened.source);
+        self.all.push(opened);
+        self.chosen = self.all.len() - 1;
+        Ok(())
     }
 
-    fn shipped(group: &str, disk: &Disk) -> Result<Self, String> {
-        let entries = shipped::entries()?;
-        let group: Vec<_> = entries.iter().filter(|e| e.group == group).collect();
-        let first = group.first().ok_or_else(|| say!("traces-unknown"))?;
-        let open = |entry: &&shipped::Entry| {
-            let source = TraceSource::Shipped(entry.trace.clone());
-            ForeignTrace::read(source, Some(entry.iterations), Some(entry.seconds()), disk)
-        };
-        Ok(Self {
-            all: group
-                .iter()
-                .take(MOST)
-                .map(open)
-                .collect::<Result<_, _>>()?,
-            bodies: Some(first.bodies as u64),
-            dt: Some(first.seconds()),
-            chosen: group.len().min(MOST) - 1,
-            ..Self::default()
-        })
+    /// The traces of the chosen one's system.
+    pub fn of_system(&self) -> impl Iterator<Item = &ForeignTrace> {
+        let chosen = self.chosen().map(ForeignTrace::is_shipped);
+        let is_of = move |t: &&ForeignTrace| Some(t.is_shipped()) == chosen;
+        self.all.iter().filter(is_of)
+    }
+
+    fn of_system_mut(&mut self) -> impl Iterator<Item = &mut ForeignTrace> {
+        let chosen = self.chosen().map(ForeignTrace::is_shipped);
+        let is_of = move |t: &&mut ForeignTrace| Some(t.is_shipped()) == chosen;
+        self.all.iter_mut().filter(is_of)
+    }
+
+    /// Bodies of the chosen one, if they are known.
+    pub fn bodies(&self) -> Option<u64> {
+        self.chosen()?.bodies
+    }
+
+    /// The verdict, in the language that is spoken now.
+    pub fn judged(&self) -> Option<Diagnosis> {
+        let cases: Vec<Case> = self.of_system().map(|t| t.case.clone()).collect();
+        (!cases.is_empty()).then(|| diagnose(&cases, self.bodies(), 1.0, STIFFER))
     }
 
     /// Groups that come with the program: their names, and what they are in words.
@@ -149,7 +153,7 @@ impl Traces {
     pub fn elasticity(&self, dt: f64) -> Option<Elasticity> {
         let case = &self.chosen()?.case;
         let [omega, rate] = case.ringing()?;
-        let spring = Spring::of(case, Some(Variant::Plain), self.bodies, 1.0);
+        let spring = Spring::of(case, Some(Variant::Plain), self.bodies(), 1.0);
         let q = spring.and_then(|s| s.sweep_constant);
         let sweeps = case.iterations.unwrap_or(0) as f64;
         let unknown = Estimate::nothing();
@@ -172,63 +176,10 @@ impl Traces {
     }
 }
 
-impl ForeignTrace {
-    fn read(
-        source: TraceSource,
-        iterations: Option<u64>,
-        dt: Option<f64>,
-        disk: &Disk,
-    ) -> Result<Self, String> {
-        let reading = trace::TraceReading { column: None, dt };
-        let (name, trace) = match &source {
-            TraceSource::File(path) => {
-                let name = path.file_name().unwrap_or(path.as_os_str());
-                let name = name.to_string_lossy().into_owned();
-                let bytes = disk(path)?;
-                let trace =
-                    trace::read(&bytes[..], &reading).map_err(|e| format!("{name}: {e}"))?;
-                (name, trace)
-            }
-            TraceSource::Shipped(name) => {
-                let entries = shipped::entries()?;
-                let entry = entries.iter().find(|e| e.trace == *name);
-                let words = entry.map_or(name.clone(), shipped::Entry::words);
-                (words, shipped::trace(name, &reading)?)
-            }
-        };
-        let case = Case {
-            examination: Examination::of(&trace),
-            iterations,
-            dt,
-        };
-        Ok(Self {
-            name,
-            source,
-            trace,
-            case,
-        })
-    }
-
-    fn is_shipped(&self) -> bool {
-        matches!(self.source, TraceSource::Shipped(_))
-    }
-
-    /// Its place in the plane of the universal curve: ω·Δt and Δt/τ.
-    pub fn place(&self) -> Option<[f64; 2]> {
-        self.case.ringing().map(|both| both.map(|e| e.value))
-    }
-
-    /// The damped sine in it, if it rings.
-    pub(super) fn fit(&self) -> Option<&Fit> {
-        match &self.case.examination.response {
-            Response::Rings(fit) => Some(fit),
-            _ => None,
-        }
-    }
-}
-
 #[cfg(test)]
 pub(super) mod tests {
+    use std::path::Path;
+
     use super::*;
     use crate::measure::diagnosis::Kind;
 
@@ -277,5 +228,76 @@ pub(super) mod tests {
             traces.edit(TraceEdit::Close(0), &no_disk).unwrap();
         }
         assert_eq!((traces.verdict, traces.chosen), (None, 0));
+    }
+
+    const HEADER: &str = "frame,time,x,y\n";
+
+    /// A kicked body, as a recorder of frames writes it: x never moves.
+    fn frames(path: &Path) -> Result<Vec<u8>, String> {
+        if path.extension().is_none() {
+            return no_disk(path);
+        }
+        let omega = 0.2f64;
+        let rate = -omega.cos().ln();
+        let line = |i: i32| {
+            let t = f64::from((i - 40).max(0));
+            let y = 3.0 - 0.3 * (1.0 - (-rate * t).exp() * (omega * t).cos());
+            format!("{i},{:.6},0,{y:.9}\n", f64::from(i) / 60.0)
+        };
+        let lines: String = (0..800).map(line).collect();
+        Ok(format!("{HEADER}{lines}").into_bytes())
+    }
+
+    #[test]
+    fn a_trace_finds_the_column_that_moves_and_its_time_step() {
+        let mut traces = Traces::default();
+        let open = |name: &str| TraceEdit::Open(PathBuf::from(name));
+        traces.edit(open("one.csv"), &frames).unwrap();
+        let one = &traces.all[0];
+        assert_eq!(one.trace.column(), Some("y"));
+        assert!(
+            (one.case.dt.unwrap() * 60.0 - 1.0).abs() < 1e-4,
+            "{:?}",
+            one.case.dt
+        );
+        let kind = |traces: &Traces| traces.verdict.as_ref().unwrap().kind;
+        assert_eq!(kind(&traces), Kind::GhostSpringUndecided);
+        // Another column is judged with a word about the one that moves.
+        traces
+            .edit(TraceEdit::Column(0, "x".into()), &frames)
+            .unwrap();
+        let verdict = traces.verdict.clone().unwrap();
+        assert_eq!(verdict.kind, Kind::Refused);
+        assert!(
+            verdict.facts[0].contains("column x does not move"),
+            "{:?}",
+            verdict.facts
+        );
+        assert!(verdict.facts[0].contains(": y."), "{:?}", verdict.facts);
+        traces
+            .edit(TraceEdit::Column(0, "y".into()), &frames)
+            .unwrap();
+        assert_eq!(kind(&traces), Kind::GhostSpringUndecided);
+    }
+
+    #[test]
+    fn opening_a_trace_adds_to_those_that_are_open() {
+        let mut traces = with_group("row of 50 discs, 1/60");
+        let shipped = traces.all.len();
+        let open = |name: &str| TraceEdit::Open(PathBuf::from(name));
+        for name in ["one.csv", "two.csv"] {
+            traces.edit(open(name), &frames).unwrap();
+        }
+        assert_eq!(traces.all.len(), shipped + 2);
+        // The verdict is about the file's system, and nothing of the shipped one is taken over.
+        assert_eq!((traces.of_system().count(), traces.bodies()), (2, None));
+        traces.edit(TraceEdit::Bodies(10), &frames).unwrap();
+        traces.edit(TraceEdit::Choose(0), &frames).unwrap();
+        assert_eq!(traces.verdict.as_ref().unwrap().kind, Kind::GhostSpring);
+        assert_eq!(traces.bodies(), Some(50));
+        // Too many are refused; none is thrown away.
+        let refused = (0..MOST).find_map(|i| traces.edit(open(&format!("{i}.csv")), &frames).err());
+        assert!(refused.unwrap().contains("close one"));
+        assert_eq!(traces.all.len(), MOST);
     }
 }

@@ -158,7 +158,7 @@ fn sets_a_mode(run: &Run) -> bool {
 /// How many times faster the trace with most iterations rings than the one with fewest.
 fn trace_ratio(traces: &Traces) -> Option<f64> {
     let sweeps = |trace: &&crate::instrument::ForeignTrace| trace.case.iterations;
-    let known = || traces.all.iter().filter(|t| t.case.iterations.is_some());
+    let known = || traces.of_system().filter(|t| t.case.iterations.is_some());
     let [few, many] = [known().min_by_key(sweeps)?, known().max_by_key(sweeps)?];
     let [few, many] = [few.case.ringing()?, many.case.ringing()?].map(|[omega, _]| omega.value);
     Some(many / few)

@@ -392,15 +392,17 @@ pub enum Study {
 pub enum TraceEdit {
     /// Adds a recorded table.
     Open(PathBuf),
-    /// Shows a group of traces that come with the program, instead of what was open.
+    /// Shows a group of traces that come with the program, instead of another such group; traces from files stay open.
     OpenShipped(String),
     /// Which one the meter shows.
     Choose(usize),
+    /// The column of one of them that holds the position, by its name or number.
+    Column(usize, String),
     /// N_I of one of them; 0 for unknown.
     Iterations(usize, u64),
-    /// Bodies in the row or stack; 0 for unknown.
+    /// Bodies in the row or stack of the chosen one; 0 for unknown.
     Bodies(u64),
-    /// Time step in seconds; 0 for unknown.
+    /// Time step of the chosen one in seconds; 0 for what its file says.
     Step(f64),
     /// Takes one away.
     Close(usize),

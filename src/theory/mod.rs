@@ -13,6 +13,7 @@ pub mod contact;
 pub mod continuum;
 pub mod engines;
 pub mod lattice;
+mod law;
 pub mod memory;
 pub mod modes;
 pub mod network;
@@ -25,6 +26,7 @@ mod sweeps;
 
 pub use column::{Column, VisitOrder};
 pub use continuum::Medium;
+pub use law::{LAW_EXACT, LAW_TOLERANCE, LawVerdict};
 pub use modes::{Mode, Ringing};
 pub use network::Network;
 pub use order::{sweep_constant, sweep_factor};

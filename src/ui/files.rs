@@ -40,8 +40,9 @@ impl Dialogs {
         };
         match action {
             Action::AskOpen => {
-                let mut dialog = dialog().title(&say!("files-open"));
-                dialog.pick_file();
+                let dialog = dialog().title(&say!("files-open"));
+                let mut dialog = dialog.show_select_all_button(false);
+                dialog.pick_multiple();
                 self.open = Some((Purpose::Open, dialog));
             }
             Action::AskNotes => {
@@ -74,15 +75,19 @@ impl Dialogs {
         let corner = ctx.content_rect().center() - 0.5 * SIZE;
         dialog.config_mut().default_pos.get_or_insert(corner);
         dialog.update(ctx);
-        if let Some(path) = dialog.take_picked() {
-            actions.push(match purpose {
+        let picked = match purpose {
+            Purpose::Open => dialog.take_picked_multiple(),
+            Purpose::Save(_) => dialog.take_picked().map(|path| vec![path]),
+        };
+        if let Some(paths) = picked {
+            actions.extend(paths.into_iter().map(|path| match purpose {
                 Purpose::Open => Action::OpenFile(path),
                 Purpose::AddNotes => Action::AddNotes(path),
                 Purpose::Save(export) => {
                     let path = named(path, export.title().1);
                     export.clone().into_action(path)
                 }
-            });
+            }));
             self.open = None;
         } else if !matches!(dialog.state(), egui_file_dialog::DialogState::Open) {
             self.open = None;
@@ -114,7 +119,7 @@ fn labels() -> FileDialogLabels {
         ("dialog-pin", &mut labels.pin_folder),
         ("dialog-unpin", &mut labels.unpin_folder),
         ("dialog-rename", &mut labels.rename_pinned_folder),
-        ("dialog-selected-file", &mut labels.selected_file),
+        ("dialog-selected-file", &mut labels.selected_items),
         ("dialog-file-name", &mut labels.file_name),
         ("dialog-all-files", &mut labels.file_filter_all_files),
         ("dialog-any-ending", &mut labels.save_extension_any),

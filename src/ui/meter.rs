@@ -4,14 +4,13 @@
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
 use super::{PanelInput, cover, theme};
-use crate::instrument::{
-    Condition, Elasticity, LAW_TOLERANCE, QUANTITIES, Reading, Sag, Source, law_deviation,
-};
+use crate::instrument::{Condition, Elasticity, QUANTITIES, Reading, Sag, Source, law_deviation};
 use crate::lesson::Covered;
 use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
 use crate::schema::written::{self, fixed, short, signed};
 use crate::session::{Action, Instrument, Study};
+use crate::theory::LAW_TOLERANCE;
 use crate::words::{self, say};
 
 /// The numbers behind “more”: all six, from what they are predicted, and the kick protocol.
@@ -316,10 +315,13 @@ pub fn about(source: Option<Source>) -> String {
     }
 }
 
-/// Whether a measurement misses its prediction by more than the tolerance of the law and three of its own errors.
+/// A prediction for one run is missed beyond this share: a single packing differs by so much from the mean of many.
+const PREDICTION_TOLERANCE: f64 = 0.1;
+
+/// Whether a measurement misses its prediction by more than that and three of its own errors.
 pub fn differs(now: Estimate, law: Estimate) -> bool {
     let off = (now.value - law.value).abs();
-    off > (LAW_TOLERANCE * law.value.abs()).max(3.0 * now.std_error)
+    off > (PREDICTION_TOLERANCE * law.value.abs()).max(3.0 * now.std_error)
 }
 
 /// With a capital and a full stop.

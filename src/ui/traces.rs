@@ -1,14 +1,15 @@
 //! Recorded traces of other people's engines: which kind of softness they have, and what would make them stiffer.
 
-use egui::{RichText, Ui};
+use egui::{Color32, Label, RichText, Ui};
 
 use super::number_field::NumberField;
 use super::{PanelInput, cover, theme};
 use crate::instrument::{ForeignTrace, Traces};
 use crate::lesson::Covered;
+use crate::measure::diagnosis::Diagnosis;
 use crate::picture::colour;
 use crate::session::{Action, TraceEdit};
-use crate::words::{self, say};
+use crate::words::say;
 
 /// The panel.
 pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -46,18 +47,30 @@ pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         cover::mark_ui(ui);
     } else if let Some(verdict) = traces.judged() {
         let palette = theme::palette(input.settings.theme);
-        let kind = words::of_table("softness", &verdict.kind.to_string().replace('_', " "));
-        ui.label(RichText::new(kind).strong().color(palette.measured));
-        for line in &verdict.evidence {
-            ui.label(RichText::new(line).small());
-        }
-        for line in &verdict.advice {
-            ui.label(RichText::new(format!("→ {line}")).small().weak());
-        }
+        card_ui(ui, &verdict, palette.measured);
     }
     if asks {
         actions.push(Action::AskOpen);
     }
+}
+
+/// The verdict in large type; the evidence is folded below it.
+fn card_ui(ui: &mut Ui, verdict: &Diagnosis, colour: Color32) {
+    let large = |text: &String, size: f32| Label::new(RichText::new(text).size(size)).wrap();
+    ui.add_space(4.0);
+    let title = RichText::new(&verdict.title).size(20.0).strong();
+    ui.add(Label::new(title.color(colour)).wrap());
+    for line in verdict.facts.iter().chain(&verdict.advice) {
+        ui.add(large(line, 16.0));
+    }
+    let details = egui::CollapsingHeader::new(say!("traces-details")).id_salt("why this verdict");
+    let shown = details.show(ui, |ui| {
+        for line in &verdict.evidence {
+            ui.add(large(line, 13.0));
+        }
+    });
+    let head = shown.header_response;
+    head.on_hover_text(say!("traces-details.hint"));
 }
 
 /// One trace: its colour, its name, its N_I.
@@ -88,6 +101,7 @@ fn row_ui(
         {
             edit(TraceEdit::Close(i));
         }
+        column_ui(ui, i, trace, edit);
         let name = egui::Button::selectable(traces.chosen == i, &trace.name).truncate();
         let hint = say!("traces-shown", name = trace.name.as_str());
         if ui.add(name).on_hover_text(hint).clicked() {
@@ -96,12 +110,36 @@ fn row_ui(
     });
 }
 
-/// What is known of all of them.
+/// Which column holds the position, where there are several.
+fn column_ui(ui: &mut Ui, i: usize, trace: &ForeignTrace, edit: &mut impl FnMut(TraceEdit)) {
+    let columns = &trace.trace.columns;
+    let Some(chosen) = trace.trace.column().filter(|_| columns.len() > 1) else {
+        return;
+    };
+    let shown = format!("{} ⏷", say!("traces-column", column = chosen));
+    let menu = ui.menu_button(shown, |ui| {
+        for column in columns {
+            let text = match column.range > 0.0 {
+                true => column.name.clone(),
+                false => say!("traces-column-still", column = column.name.as_str()),
+            };
+            let is_chosen = column.name == chosen;
+            if ui.selectable_label(is_chosen, text).clicked() {
+                edit(TraceEdit::Column(i, column.name.clone()));
+                ui.close();
+            }
+        }
+    });
+    menu.response.on_hover_text(say!("traces-column.hint"));
+}
+
+/// What is known of the chosen one's system.
 fn known_ui(ui: &mut Ui, traces: &Traces, edit: &mut impl FnMut(TraceEdit)) {
     ui.horizontal(|ui| {
         let label = ui.label("Δt");
         let field = NumberField::real(0.0, 1e3, 64.0);
-        let (response, entered) = field.show(ui, "step of the traces", traces.dt.unwrap_or(0.0));
+        let dt = traces.chosen().and_then(|t| t.case.dt);
+        let (response, entered) = field.show(ui, "step of the traces", dt.unwrap_or(0.0));
         response
             .labelled_by(label.id)
             .on_hover_text(say!("traces-step.hint"));
@@ -111,7 +149,7 @@ fn known_ui(ui: &mut Ui, traces: &Traces, edit: &mut impl FnMut(TraceEdit)) {
         ui.label("s");
         let label = ui.label(say!("traces-bodies"));
         let field = NumberField::whole(0.0, 1e6, 44.0);
-        let bodies = traces.bodies.unwrap_or(0);
+        let bodies = traces.bodies().unwrap_or(0);
         let (response, entered) = field.show(ui, "bodies of the traces", bodies as f64);
         response
             .labelled_by(label.id)

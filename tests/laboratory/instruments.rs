@@ -128,6 +128,30 @@ fn a_dropped_table_is_diagnosed_beside_the_run() {
     assert_eq!(simulation(&mut app).run.name, "chain");
 }
 
+/// Several files dropped at once are all open afterwards, beside what was open before.
+#[test]
+fn files_that_are_dropped_together_are_all_opened() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut app = laboratory("chain");
+    let (group, _) = ghostspring::instrument::Traces::groups().swap_remove(0);
+    push(&mut app, Action::Trace(TraceEdit::OpenShipped(group)));
+    app.update();
+    let before = app.world().resource::<Notes>().traces.all.len();
+    for name in ["one.csv", "two.csv"] {
+        let path = folder.path().join(name);
+        let swing = |i: f64| (-0.02 * i).exp() * (0.2 * i).cos();
+        let line = |i: i32| format!("{i},0,{}\n", swing(f64::from(i)));
+        let lines: String = (0..200).map(line).collect();
+        std::fs::write(&path, format!("frame,x,y\n{lines}")).unwrap();
+        push(&mut app, Action::OpenFile(path));
+    }
+    app.update();
+    app.update();
+    let traces = &app.world().resource::<Notes>().traces;
+    assert_eq!(traces.all.len(), before + 2);
+    assert!(traces.of_system().all(|t| t.trace.column() == Some("y")));
+}
+
 #[test]
 fn the_kick_protocol_is_the_headless_kick() {
     let mut app = laboratory("chain");

@@ -298,6 +298,34 @@ fn keys_do_what_the_help_sheet_says() {
     }
 }
 
+/// The verdict is a card in large type, and the column beside the trace says which one was taken and can be changed.
+#[test]
+fn the_verdict_is_a_card_and_the_column_can_be_changed() {
+    let mut bench = Bench::new("chain");
+    bench.settings.open = vec![Instrument::Traces];
+    let disk = |_: &std::path::Path| {
+        let line = |i: i32| {
+            let t = f64::from((i - 40).max(0));
+            let y = (-0.0202 * t).exp() * (0.2 * t).cos();
+            format!("{i},{:.6},0,{y:.9}\n", f64::from(i) / 60.0)
+        };
+        let lines: String = (0..800).map(line).collect();
+        Ok(format!("frame,time,x,y\n{lines}").into_bytes())
+    };
+    let open = TraceEdit::Open("mine.csv".into());
+    bench.notes.traces.edit(open, &disk).unwrap();
+    let mut screen = harness(bench);
+    let title = screen.get_by_label("Perhaps a ghost spring").rect();
+    assert!(title.height() >= 20.0, "{title}");
+    screen.get_by_label_contains("rings at 1.91 Hz");
+    screen.get_by_label("column y ⏷").click();
+    screen.run_steps(3);
+    screen.get_by_label("x (does not move)").click();
+    screen.run_steps(2);
+    let wanted = Action::Trace(TraceEdit::Column(0, "x".to_owned()));
+    assert!(asked(&screen, &wanted), "{:?}", screen.state().actions);
+}
+
 /// The modes of a packing are listed; the chosen one can be looked at and launched.
 #[test]
 fn the_modes_of_a_packing_are_listed_shown_and_launched() {

@@ -191,6 +191,7 @@ impl Storm {
                     TraceEdit::OpenShipped(group),
                     TraceEdit::Close(0),
                     TraceEdit::Choose(3),
+                    TraceEdit::Column(0, "1".to_owned()),
                     TraceEdit::Bodies(0),
                 ]))
             }

@@ -268,38 +268,85 @@ scan-shrinkage = Einsinken
 # Aufzeichnungen anderer Engines.
 
 traces-open = Öffnen…
-    .hint = Eine Tabelle (.csv, .tsv, .txt, auch .gz) mit einem Ort je Schritt. Sie lässt sich auch auf das Fenster ziehen
+    .hint = Tabellen (.csv, .tsv, .txt, auch .gz) mit einem Ort nach jedem Schritt; sie kommen zu den offenen hinzu. Dateien lassen sich auch auf das Fenster ziehen
 traces-shipped = Mitgeliefert
     .hint = Reihen und Stapel, die in zehn Engines angestoßen wurden, mit Versionen und Skripten im Ordner wild
 traces-iterations =
     .hint = Iterationen des Lösers je Schritt in dieser Aufzeichnung; 0, wenn unbekannt
 traces-close =
-    .hint = Diese Aufzeichnung entfernen
+    .hint = Diese Aufzeichnung schließen
 traces-shown = { $name }: wird im Messgerät gezeigt
 traces-step =
-    .hint = Zeitschritt in Sekunden, zum Beispiel 1/60; 0, wenn unbekannt
+    .hint = Zeitschritt in Sekunden, zum Beispiel 1/60; bei 0 wird er der Zeitspalte der Datei entnommen
 traces-bodies = Körper
     .hint = Zahl der Körper in der Reihe oder im Stapel, für κ, c und q; 0, wenn unbekannt
 traces-unknown = diese Aufzeichnung gibt es im Programm nicht
+traces-column = Spalte { $column }
+    .hint = Die Spalte mit dem Ort. Gewählt ist die, die sich bewegt; hier lässt sich eine andere wählen
+traces-column-still = { $column } (bewegt sich nicht)
+traces-too-many = { $most } Aufzeichnungen sind offen, mehr lassen sich nicht vergleichen: erst eine schließen, dann { $name } öffnen
+traces-details = Warum
+    .hint = Was in jeder Aufzeichnung zu sehen ist und was daraus folgt
 
 # Welche Art von Weichheit eine Aufzeichnung zeigt, warum, und was zu tun ist.
 
-softness-ghost-spring = Geisterfeder
-softness-ghost-spring-undecided = vielleicht eine Geisterfeder
-softness-designed-spring = eingebaute Feder
-softness-dashpot = Dämpfer
-softness-pumped = aufgeschaukelt
-softness-rigid = starr
-softness-several-modes = mehrere Schwingungsformen
-softness-refused = kein Urteil
+card-ghost = Geisterfeder: Ihr Löser hört zu früh auf
+card-accelerated = Geisterfeder: Ihr Löser hört zu früh auf (mit Schwung)
+card-substepped = Geisterfeder der Teilschritte: Ihr Löser hört zu früh auf
+card-pushed-out = Geisterfeder mit Herausdrücken: Ihr Löser hört zu früh auf
+card-undecided = Vielleicht eine Geisterfeder
+card-designed = Eingebaute Feder: Die Kontakte Ihrer Engine sind Federn
+card-dashpot = Dämpfer: Ihr Löser vergisst seine Kräfte
+card-pumped = Aufgeschaukelt: Die Bewegung klingt nicht ab
+card-rigid = Starr: Nichts bewegt sich
+card-several-modes = Kein Urteil: mehr als eine Schwingung
+card-refused = Kein Urteil
+
+card-system = Ihr System
+card-system-of = Ihr System aus { $bodies } Körpern
+card-rings = { $system } schwingt mit { $hertz } Hz, eine Schwingung in { $steps } Schritten.
+card-rings-steps = { $system } schwingt, eine Schwingung in { $steps } Schritten.
+card-sag = Der Stoß lässt es um { $sag } einsinken (in der Einheit der Datei).
+card-relaxes = { $system } gibt nach, ohne zurückzuschwingen, in etwa { $steps } Schritten.
+card-creeps = { $system } gibt um { $speed } je Sekunde nach und hört nicht auf (in der Einheit der Datei).
+card-creeps-step = { $system } gibt um { $speed } je Schritt nach und hört nicht auf (in der Einheit der Datei).
+card-restless = { $system } kommt nicht zur Ruhe: Die Bewegung am Ende ist { $growth }-mal so groß wie am Anfang.
+card-still = { $system } bewegt sich nicht länger als zwei Schritte um mehr als { $resolution }.
+card-modes = { $system } schwingt und klingt ab, aber ein gedämpfter Sinus verfehlt { $percent } % der Bewegung.
+card-unclear = Die Aufzeichnung lässt sich nicht lesen: { $reason }.
+
+card-second-trace = Eine zweite Aufzeichnung mit doppelt so vielen Iterationen entscheidet: Ein Geist schwingt 1.4-mal so schnell, eine echte Feder wie zuvor.
+card-stiffer = { $stiffer }-mal so steif: { $ways }.
+card-stiffer-if = Falls es ein Geist ist, { $stiffer }-mal so steif: { $ways }.
+card-or = { ", oder " }
+card-more-iterations = { $iterations } Iterationen ({ $price }-facher Preis)
+card-times-iterations = { $price }-mal so viele Iterationen ({ $price }-facher Preis)
+card-faster-steps = { $rate } statt { $now } Schritte je Sekunde ({ $price }-facher Preis)
+card-shorter-step = ein { $price }-mal so kurzer Zeitschritt ({ $price }-facher Preis)
+card-substeps = { $substeps } Teilschritte mit je { $iterations } { $iterations ->
+    [one] Iteration
+   *[other] Iterationen
+} (gleicher Preis)
+card-rigid-from = Starr: etwa { $iterations } Iterationen ({ $price }-facher Preis).
+card-rigid-from-if = Starr, falls es ein Geist ist: etwa { $iterations } Iterationen ({ $price }-facher Preis).
+card-ask-iterations = Unbekannt: N_I, die Iterationen je Schritt. Für jede Aufzeichnung angeben, dann steht hier, wie viele nötig sind.
+card-ask-step = Unbekannt: Δt, der Zeitschritt. Angeben, dann steht hier die Frequenz in Hz.
+card-ask-both = Unbekannt: N_I, die Iterationen je Schritt, und Δt, der Zeitschritt. Angeben, dann steht hier, wie viele Iterationen nötig sind, und die Frequenz in Hz.
+
+law-holds = Das Gesetz der Geisterfeder gilt: Δt/τ ist das { $ratio }-fache von −ln cos(ωΔt).
+law-holds-within = Das Gesetz der Geisterfeder gilt auf { $percent } %: Δt/τ ist das { $ratio }-fache von −ln cos(ωΔt).
+law-fails = Das Gesetz der Geisterfeder gilt nicht: Δt/τ ist das { $ratio }-fache von −ln cos(ωΔt).
+
+# Welche Art von Weichheit eine Aufzeichnung zeigt, warum, und was zu tun ist.
+
 
 diagnosis-exponent = ω wächst wie N_I^{ $exponent } (± { $error }); zu erwarten: Geisterfeder 0.5, eingebaute Feder 0, Teilschritte oder Schwung 1
 diagnosis-not-alike = Die Aufzeichnungen unterscheiden sich; das Urteil stützt sich auf die deutlichsten.
 diagnosis-no-iterations = N_I unbekannt
-diagnosis-beyond = jenseits von ωΔt = π/2, wo keine Geisterfeder schwingt
-diagnosis-law = Verhältnis zum Gesetz der Geisterfeder { $ratio }
-diagnosis-rings = schwingt mit ωΔt = { $omega } und Δt/τ = { $rate } ({ $ratio }); ein gedämpfter Sinus passt auf { $percent } %
-diagnosis-several = schwingt und klingt ab, aber der beste gedämpfte Sinus lässt { $percent } % des Signals übrig
+diagnosis-beyond = Das ist jenseits von ωΔt = π/2, wo kein Geist schwingt.
+diagnosis-rings = schwingt mit ωΔt = { $omega } und Δt/τ = { $rate }; ein gedämpfter Sinus passt auf { $percent } %. { $ratio }
+diagnosis-second-mode = { $rings } Eine zweite, schwächere Schwingung ({ $percent } % des ersten Ausschlags) wurde angepasst und abgezogen.
+diagnosis-several = schwingt und klingt ab, aber ein gedämpfter Sinus verfehlt { $percent } % der Bewegung
 diagnosis-relaxes = geht in eine neue Lage, ohne zurückzuschwingen, Δt/τ = { $rate }
 diagnosis-creeps = kriecht um { $speed } je Schritt weiter und kommt nicht zur Ruhe
 diagnosis-restless = kommt nicht zur Ruhe: Die Bewegung am Ende der Aufzeichnung ist { $growth }-mal so groß wie am Anfang
@@ -308,30 +355,31 @@ diagnosis-unclear = lässt sich nicht lesen: { $reason }
 
 verdict-accelerated = Beschleunigte Geisterfeder: Sie entsteht, weil der Löser früh aufhört, und ihre Steifigkeit wächst wie N_I², wie mit Schwung (Nesterov) in den Durchgängen.
 verdict-substepped = Geisterfeder mit Teilschritten: N_I zählt hier Teilschritte. In jedem gilt das Gesetz, und die Steifigkeit wächst wie das Quadrat ihrer Zahl.
+verdict-velocity-pass = Geist der Teilschritte mit Geschwindigkeitsgang: N_I zählt hier Teilschritte, und die Steifigkeit wächst wie das Quadrat ihrer Zahl. In jedem gilt cos(ωh) = (1 + exp(−h/τ))/2, wie bei XPBD, das erst Orte und dann Geschwindigkeiten berichtigt: doppelt so viel Dämpfung wie einfache Teilschritte.
+verdict-substepped-damped = Geist der Teilschritte mit mehr Dämpfung: Die Steifigkeit wächst wie N_I², wie es nur Teilschritte tun, aber die Dämpfung liegt über ihrem Gesetz. Geschwindigkeiten werden zusätzlich gedämpft.
 verdict-pushed-out = Geisterfeder mit Herausdrücken: Die Steifigkeit wächst wie N_I, kommt also daher, dass der Löser früh aufhört. Die Engine drückt aber auch Überlappungen heraus, was die Dämpfung ändert. Ohne das wäre es die Feder aus dem Artikel oder, wenn Kräfte nicht behalten werden, ein Dämpfer.
 verdict-ghost = Geisterfeder: Niemand hat sie eingebaut. Der Löser hört nach N_I Durchgängen auf und beginnt den nächsten Schritt mit seinen letzten Kräften; κ = q·m·N_I/Δt², γ = κ·Δt.
-verdict-ghost-undecided = Das Gesetz der Geisterfeder gilt, aber ein einziges N_I reicht nicht für ein sicheres Urteil: Eine echte Feder ohne Dämpfer, mit implizitem Euler gerechnet, folgt demselben Gesetz. Eine zweite Aufzeichnung mit doppelt so vielen Iterationen machen: Bei einer Geisterfeder wächst ω auf das 1.4-Fache, bei einer echten bleibt es gleich.
+verdict-ghost-undecided = Sie folgt dem Gesetz der Geisterfeder. Ein einziges N_I zeigt nicht, ob es eine ist: Eine echte Feder ohne Dämpfer, mit implizitem Euler gerechnet, folgt demselben Gesetz.
+verdict-ghost-off-law = Sie folgt nicht dem Gesetz der einfachen Geisterfeder, kommt ihm aber nahe oder folgt dem der Teilschritte. Es kann ein Geist sein, dessen Überlappungen herausgedrückt werden, ein Geist der Teilschritte oder eine gedämpfte Feder: Ein einziges N_I zeigt nicht, was davon.
 verdict-designed = Eingebaute Feder: Ihre Frequenz hängt nicht von den Iterationen ab. Die Engine hat eine eigene Kontaktsteifigkeit.
-verdict-designed-alone = Eingebaute Feder: Ihre Dämpfung ist nicht die einer Geisterfeder. Mit nur einem N_I stützt sich das allein auf die Dämpfung: Eine Engine, die ihre Kräfte vergisst und Überlappungen herausdrückt, sieht ebenso aus. Eine zweite Aufzeichnung mit doppelt so vielen Iterationen bringt Sicherheit.
+verdict-designed-alone = Eingebaute Feder: Ihre Dämpfung ist nicht die eines Geistes. Mit nur einem N_I stützt sich das allein auf die Dämpfung: Eine Engine, die ihre Kräfte vergisst und Überlappungen herausdrückt, sieht ebenso aus, und eine mit Teilschritten auch. Eine zweite Aufzeichnung mit doppelt so vielen Iterationen würde es zeigen.
 verdict-dashpot = Dämpfer: Es schwingt nicht zurück. Kontaktkräfte werden nicht von einem Schritt zum nächsten behalten, also gibt jeder Schritt von neuem nach.
 verdict-pumped = Aufgeschaukelt: Die Bewegung klingt nicht ab. Das Herausdrücken von Überlappungen innerhalb eines Schritts führt Energie zu.
 verdict-rigid = Starr, soweit diese Aufzeichnung es zeigt: Nichts bewegt sich um mehr als ihre Auflösung.
 verdict-several-modes = Mehrere Schwingungsformen: mehr als eine Schwingung, oder Kontakte, die sich öffnen und gleiten. Schwächer anstoßen, den langsamsten Teil aufzeichnen, oder einen Körper am freien Ende.
 verdict-refused-falling = Kein Urteil: ω fällt, wenn N_I wächst, und das tut keine Engine. Diese Aufzeichnungen sind nicht von derselben Reihe oder demselben Stapel, oder ihre N_I sind vertauscht.
+verdict-refused-law = Kein Urteil: Jede Aufzeichnung ist ein gedämpfter Sinus, und ω wächst schneller als √N_I, aber die Dämpfung folgt keinem bekannten Gesetz (Geist, Teilschritte, Geschwindigkeitsgang). Dieser Löser hat ein anderes Gesetz.
 verdict-refused = Kein Urteil: Aus diesen Aufzeichnungen lässt sich nichts schließen.
 
-advice-stiffer = { $stiffer }-mal so steif
-advice-if-ghost = falls es eine Geisterfeder ist, { $wanted }
-advice-iterations = { $wanted } durch Iterationen: N_I mal { $factor }{ $more }, zum { $factor }-fachen Preis
-advice-time-step = { $wanted } durch den Zeitschritt: Δt durch { $factor } geteilt{ $finer }, zum { $factor }-fachen Preis
-advice-designed = { $wanted }: die Kontaktfrequenz der Engine auf das { $factor }-Fache erhöhen (contact hertz, natural frequency, solref …); Iterationen helfen nicht
-advice-warm-start = das Gedächtnis (Warmstart) einschalten, damit Kräfte behalten werden: Dann kriecht es nicht mehr
-advice-creep = { $slower }-mal langsameres Kriechen: N_I mal { $factor }
-advice-pumped = Überlappungen langsamer herausdrücken (Baumgarte-Faktor, ERP, position iterations) oder in einem Gang, der die Geschwindigkeiten nicht ändert
+advice-designed = { $stiffer }-mal so steif: das { $factor }-fache der Kontaktfrequenz der Engine (contact hertz, natural frequency, solref …). Iterationen helfen nicht.
+advice-warm-start = Den Warmstart einschalten: Mit behaltenen Kräften steht es still.
+advice-creep = { $factor }-mal langsamer: { $factor }-mal so viele Iterationen ({ $factor }-facher Preis).
+advice-pumped = Überlappungen langsamer herausdrücken (Baumgarte-Faktor, ERP, position iterations) oder in einem Gang, der die Geschwindigkeiten nicht anfasst.
 
 unclear-few = nur { $samples } Werte: mindestens { $needed } aufzeichnen, besser ein paar hundert, einen nach jedem Schritt
 unclear-short = die Aufzeichnung endet, bevor die Schwingung genug abgeklungen ist: länger aufzeichnen, etwa { $wanted } Schritte nach dem Stoß
 unclear-noisy = zu verrauscht: Die Bewegung nach dem Stoß ist nur { $ratio }-mal so groß wie das Rauschen. Mit mehr Stellen aufzeichnen oder stärker anstoßen
+unclear-elsewhere = Spalte { $column } bewegt sich nicht, andere aber schon: { $others }. Eine davon wählen
 unclear-not-at-rest = vor dem Stoß nicht in Ruhe: In den { $samples } Werten davor bewegt sich der Körper um { $percent } % der Bewegung danach. Länger ruhen lassen, dann anstoßen
 
 # Warum es keine Anpassung gibt.

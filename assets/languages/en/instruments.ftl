@@ -267,39 +267,86 @@ scan-shrinkage = shrinkage
 
 # Traces of other engines.
 
-traces-open = Open a trace…
-    .hint = A table (.csv, .tsv, .txt, also .gz) with one position per step. You can also drop it on the window
+traces-open = Open traces…
+    .hint = Tables (.csv, .tsv, .txt, also .gz) with one position after every step; they are added to those that are open. You can also drop files on the window
 traces-shipped = Included traces
     .hint = Rows and stacks that we kicked in ten engines, with versions and scripts in the folder wild
 traces-iterations =
     .hint = Solver iterations per step in this recording; 0 if unknown
 traces-close =
-    .hint = Remove this trace
+    .hint = Close this trace
 traces-shown = { $name }: shown in the meter
 traces-step =
-    .hint = Time step in seconds, for instance 1/60; 0 if unknown
+    .hint = Time step in seconds, for instance 1/60; 0 takes it from the time column of the file
 traces-bodies = bodies
     .hint = Number of bodies in the row or stack, for κ, c and q; 0 if unknown
 traces-unknown = there is no such trace in this program
+traces-column = column { $column }
+    .hint = The column with the position. The one that moves is chosen; choose another one here
+traces-column-still = { $column } (does not move)
+traces-too-many = { $most } traces are open, which is the most that can be compared: close one, then open { $name }
+traces-details = Why
+    .hint = What was seen in each trace, and what follows from it
 
 # Which kind of softness a trace shows, why, and what to do.
 
-softness-ghost-spring = ghost spring
-softness-ghost-spring-undecided = perhaps a ghost spring
-softness-designed-spring = designed spring
-softness-dashpot = dashpot
-softness-pumped = pumped
-softness-rigid = rigid
-softness-several-modes = several modes
-softness-refused = no verdict
+card-ghost = Ghost spring: your solver stops early
+card-accelerated = Ghost spring: your solver stops early (with momentum)
+card-substepped = Ghost spring of sub-steps: your solver stops early
+card-pushed-out = Ghost spring with push-out: your solver stops early
+card-undecided = Perhaps a ghost spring
+card-designed = Designed spring: your engine's contacts are springs
+card-dashpot = Dashpot: your solver forgets its forces
+card-pumped = Pumped: the motion does not fade
+card-rigid = Rigid: nothing moves
+card-several-modes = No verdict: more than one oscillation
+card-refused = No verdict
+
+card-system = Your system
+card-system-of = Your system of { $bodies } bodies
+card-rings = { $system } rings at { $hertz } Hz, one swing in { $steps } steps.
+card-rings-steps = { $system } rings, one swing in { $steps } steps.
+card-sag = The kick makes it sag by { $sag } (in the unit of the file).
+card-relaxes = { $system } gives way without swinging back, within about { $steps } steps.
+card-creeps = { $system } gives way by { $speed } per second and does not stop (in the unit of the file).
+card-creeps-step = { $system } gives way by { $speed } per step and does not stop (in the unit of the file).
+card-restless = { $system } does not come to rest: the motion at the end is { $growth } times that at the beginning.
+card-still = { $system } does not move by more than { $resolution } for longer than two steps.
+card-modes = { $system } swings and fades, but a damped sine misses { $percent } % of the motion.
+card-unclear = The trace cannot be read: { $reason }.
+
+card-second-trace = Record a second trace with twice the iterations to decide: a ghost rings 1.4 times as fast, a real spring as before.
+card-stiffer = { $stiffer }× stiffer: { $ways }.
+card-stiffer-if = If it is a ghost, { $stiffer }× stiffer: { $ways }.
+card-or = { ", or " }
+card-more-iterations = { $iterations } iterations ({ $price }× the cost)
+card-times-iterations = { $price } times the iterations ({ $price }× the cost)
+card-faster-steps = { $rate } instead of { $now } steps per second ({ $price }× the cost)
+card-shorter-step = a time step { $price } times as short ({ $price }× the cost)
+card-substeps = { $substeps } sub-steps with { $iterations } { $iterations ->
+    [one] iteration
+   *[other] iterations
+} each (same cost)
+card-rigid-from = Rigid: about { $iterations } iterations ({ $price }× the cost).
+card-rigid-from-if = Rigid, if it is a ghost: about { $iterations } iterations ({ $price }× the cost).
+card-ask-iterations = Not known: N_I, the iterations per step. Give it for each trace to see how many it needs.
+card-ask-step = Not known: Δt, the time step. Give it to see the frequency in Hz.
+card-ask-both = Not known: N_I, the iterations per step, and Δt, the time step. Give them to see how many iterations it needs, and the frequency in Hz.
+
+law-holds = The law of the ghost spring holds: Δt/τ is { $ratio } times −ln cos(ωΔt).
+law-holds-within = The law of the ghost spring holds within { $percent } %: Δt/τ is { $ratio } times −ln cos(ωΔt).
+law-fails = The law of the ghost spring does not hold: Δt/τ is { $ratio } times −ln cos(ωΔt).
+
+# Which kind of softness a trace shows, why, and what to do.
+
 
 diagnosis-exponent = ω grows as N_I^{ $exponent } (± { $error }); expected: ghost spring 0.5, designed spring 0, substeps or momentum 1
 diagnosis-not-alike = The traces differ; the verdict is based on the clearest ones.
 diagnosis-no-iterations = N_I unknown
-diagnosis-beyond = beyond ωΔt = π/2, where no ghost spring rings
-diagnosis-law = ratio to the ghost-spring law { $ratio }
-diagnosis-rings = rings with ωΔt = { $omega } and Δt/τ = { $rate } ({ $ratio }); a damped sine fits to { $percent } %
-diagnosis-several = swings and fades, but the best damped sine misses { $percent } % of the signal
+diagnosis-beyond = This is beyond ωΔt = π/2, where no ghost rings.
+diagnosis-rings = rings with ωΔt = { $omega } and Δt/τ = { $rate }; a damped sine fits to { $percent } %. { $ratio }
+diagnosis-second-mode = { $rings } A second, fainter oscillation ({ $percent } % of the first swing) was fitted and removed.
+diagnosis-several = swings and fades, but a damped sine misses { $percent } % of the motion
 diagnosis-relaxes = moves to a new position without swinging back, Δt/τ = { $rate }
 diagnosis-creeps = creeps by { $speed } per step and does not come to rest
 diagnosis-restless = does not come to rest: the motion at the end of the trace is { $growth } times as large as at the beginning
@@ -308,30 +355,31 @@ diagnosis-unclear = cannot be read: { $reason }
 
 verdict-accelerated = Accelerated ghost spring: it comes from stopping the solver early, and its stiffness grows as N_I², as with momentum (Nesterov) in the sweeps.
 verdict-substepped = Substepped ghost spring: N_I counts substeps here. The law holds in each of them, and the stiffness grows as their number squared.
+verdict-velocity-pass = Ghost of sub-steps with a velocity pass: N_I counts sub-steps here, and the stiffness grows like their number squared. In each of them cos(ωh) = (1 + exp(−h/τ))/2 holds, as in XPBD, which corrects positions and then velocities: twice the damping of plain sub-steps.
+verdict-substepped-damped = Ghost of sub-steps with more damping: the stiffness grows like N_I², as only sub-steps make it, but the damping is above their law. Velocities are relaxed besides.
 verdict-pushed-out = Ghost spring with push-out: the stiffness grows as N_I, so it comes from stopping the solver early. But the engine also pushes overlaps out, which changes the damping. Without push-out it would be the paper's spring or, if forces are not kept, a dashpot.
 verdict-ghost = Ghost spring: nobody put it there. The solver stops after N_I sweeps and starts the next step from its last forces; κ = q·m·N_I/Δt², γ = κ·Δt.
-verdict-ghost-undecided = The law of the ghost spring holds, but one N_I is not enough to be sure: a real spring without a damper, integrated by implicit Euler, obeys the same law. Record a second trace with twice the iterations: the ω of a ghost spring grows by 1.4, that of a real spring stays.
+verdict-ghost-undecided = It obeys the law of the ghost spring. One N_I does not show whether it is one: a real spring without a damper, integrated by implicit Euler, obeys the same law.
+verdict-ghost-off-law = It does not obey the law of the plain ghost spring, but comes near it or obeys that of sub-steps. It may be a ghost whose overlaps are pushed out, a ghost of sub-steps, or a damped spring: one N_I does not show which.
 verdict-designed = Designed spring: its frequency does not depend on the iterations. The engine has a contact stiffness of its own.
-verdict-designed-alone = Designed spring: its damping is not that of a ghost spring. With one N_I this rests on the damping alone: an engine that forgets its forces and pushes overlaps out looks the same. Record a second trace with twice the iterations to be sure.
-verdict-dashpot = Dashpot: it does not swing back. Contact forces are not kept from one step to the next, so every step gives way again.
+verdict-designed-alone = Designed spring: its damping is not that of a ghost. With one N_I only the damping shows it: an engine that forgets its forces and pushes overlaps out looks the same, and so does one with sub-steps. A second trace with twice the iterations decides.
+verdict-dashpot = Dashpot: it does not swing back. Contact forces are not kept from one step to the next, so it gives way again in every step.
 verdict-pumped = Pumped: the motion does not fade. Pushing overlaps out within a step adds energy.
-verdict-rigid = Rigid, as far as this trace shows: nothing moves by more than its resolution.
+verdict-rigid = Rigid, as far as this trace shows: nothing moves above its resolution.
 verdict-several-modes = Several modes: more than one oscillation, or contacts that open and slide. Kick less, record the slowest part, or record a body at the free end.
 verdict-refused-falling = No verdict: ω falls as N_I grows, which no engine does. These traces are not of the same row or stack, or their N_I are swapped.
+verdict-refused-law = Refused: each trace is one damped sine, and ω grows faster than √N_I, but the damping follows none of the known laws (ghost, sub-steps, velocity pass). This solver has another law.
 verdict-refused = No verdict is possible from these recordings.
 
-advice-stiffer = { $stiffer } times stiffer
-advice-if-ghost = if it is a ghost spring, { $wanted }
-advice-iterations = { $wanted } by iterations: N_I times { $factor }{ $more }, at { $factor } times the cost
-advice-time-step = { $wanted } by the time step: Δt divided by { $factor }{ $finer }, at { $factor } times the cost
-advice-designed = { $wanted }: raise the engine's contact frequency by { $factor } (contact hertz, natural frequency, solref …); iterations do not help
-advice-warm-start = turn on warm starting, so that forces are kept: then it stops creeping
-advice-creep = creep { $slower } times slower: N_I times { $factor }
-advice-pumped = push overlaps out more slowly (Baumgarte factor, ERP, position iterations) or in a pass that does not change velocities
+advice-designed = { $stiffer }× stiffer: { $factor } times the engine's contact frequency (contact hertz, natural frequency, solref …). Iterations do not help.
+advice-warm-start = Switch on warm starting: with its forces kept it stands still.
+advice-creep = { $factor } times slower: { $factor } times the iterations ({ $factor }× the cost).
+advice-pumped = Push overlaps out more slowly (Baumgarte factor, ERP, position iterations), or in a pass that does not touch velocities.
 
 unclear-few = only { $samples } samples: record at least { $needed }, better a few hundred, one after every step
 unclear-short = the trace ends before the ringing has faded enough to measure: record longer, about { $wanted } steps after the kick
 unclear-noisy = too noisy: the motion after the kick is only { $ratio } times the noise. Record more digits, or kick harder
+unclear-elsewhere = column { $column } does not move, but other columns do: { $others }. Choose one of them
 unclear-not-at-rest = not at rest before the kick: in the { $samples } samples before it, the body moves by { $percent } % of the motion after it. Let it rest longer, then kick
 
 # Why there is no fit.

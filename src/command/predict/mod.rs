@@ -24,6 +24,9 @@ use request::Request;
 ///
 /// For instance: ghostspring predict stack --engine box2d-2 --bodies 10 --hz 60 --gravity 10
 #[derive(Args)]
+#[command(
+    override_usage = "ghostspring predict <stack|row> [OPTIONS]\n       ghostspring predict --engines"
+)]
 pub struct Arguments {
     /// A stack under its own weight, or a row against a wall with a force on its end.
     #[arg(

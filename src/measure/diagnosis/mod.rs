@@ -3,9 +3,11 @@
 //! A ghost spring (a solver that stops early and remembers its forces) obeys Δt/τ = −ln cos(ωΔt), but so does a real spring without a
 //! damper under implicit Euler. N_I identifies a ghost: −ln cos(ωΔt) grows like N_I, so ω like √N_I, where a designed spring
 //! does not change. Sub-steps and momentum give ω ~ N_I. An engine that forgets its forces cannot ring by itself: it creeps, or, if it
-//! pushes overlaps out, swings with far more damping than the law allows.
+//! pushes overlaps out, swings with far more damping than the law allows. Whether the law holds is decided by [`LawVerdict`].
 
+mod card;
 mod springs;
+mod substeps;
 mod words;
 
 pub use springs::Spring;
@@ -13,7 +15,7 @@ pub use springs::Spring;
 use super::response::{Examination, Response};
 use super::statistics::{Estimate, PowerLaw};
 use crate::schema::choice::choice;
-use crate::theory::Ringing;
+use crate::theory::{LawVerdict, Ringing};
 
 choice! {
     /// The kinds of softness.
@@ -46,6 +48,10 @@ choice! {
         Accelerated = "accelerated",
         /// κ ~ N_I² and the law holds in each sub-step: N_I counts sub-steps.
         Substepped = "substepped",
+        /// κ ~ N_I² in sub-steps that each end with a pass over velocities, as in XPBD: cos(ωh) = (1 + exp(−h/τ))/2 in a sub-step h.
+        VelocityPass = "velocity_pass",
+        /// κ ~ N_I² with more damping than sub-steps alone have: velocities are relaxed besides.
+        SubsteppedDamped = "substepped_damped",
         /// κ ~ N_I with more damping than the law allows: overlaps are pushed out.
         PushedOut = "pushed_out",
     }
@@ -99,10 +105,8 @@ impl Case {
     /// The kind that follows from this trace alone.
     pub fn kind(&self) -> Kind {
         match &self.examination.response {
-            Response::Rings(_) => match self.law_ratio() {
-                Some(ratio) if is_near_law(ratio) => Kind::GhostSpringUndecided,
-                _ => Kind::DesignedSpring,
-            },
+            Response::Rings(_) if self.may_be_ghost() => Kind::GhostSpringUndecided,
+            Response::Rings(_) => Kind::DesignedSpring,
             Response::SeveralModes { .. } => Kind::SeveralModes,
             // A spring with so much damping that it does not swing reaches its final position soon.
             Response::Relaxes { rate } if rate.value / self.seconds() > FAST => {
@@ -115,6 +119,32 @@ impl Case {
         }
     }
 
+    /// Whether the law holds, if it rings.
+    pub fn law(&self) -> Option<LawVerdict> {
+        let ratio = self.law_ratio()?;
+        Some(LawVerdict::of(ratio.value, ratio.std_error))
+    }
+
+    /// Near the law, or on that of sub-steps.
+    fn may_be_ghost(&self) -> bool {
+        self.law_ratio().is_some_and(is_near_law) || substeps::variant(&[self]).is_some()
+    }
+
+    /// Which ghost it would be, from this trace alone.
+    fn variant(&self) -> Option<Variant> {
+        match self.law_ratio() {
+            Some(_) if self.obeys() => Some(Variant::Plain),
+            Some(ratio) if is_near_law(ratio) && ratio.value > 1.0 => Some(Variant::PushedOut),
+            _ => substeps::variant(&[self]),
+        }
+    }
+
+    /// A large error of the fit must not make everything lawful.
+    fn obeys(&self) -> bool {
+        let within = self.law().and_then(LawVerdict::within);
+        within.is_some_and(|share| share <= POOREST)
+    }
+
     fn seconds(&self) -> f64 {
         self.dt.unwrap_or(1.0 / 60.0)
     }
@@ -122,8 +152,8 @@ impl Case {
 
 /// Relaxations faster than this, per second, are strongly damped springs: contact frequencies of engines are tens of Hz.
 const FAST: f64 = 3.0;
-/// The law holds if Δt/τ is within this share of −ln cos(ωΔt): single precision and short windows cost a few percent.
-const LAW: f64 = 0.1;
+/// A fit that knows its damping less well than this shows nothing about the law.
+const POOREST: f64 = 0.15;
 /// One trace alone may be a ghost whose damping is raised by push-out, but not more than this.
 const NEAR_LAW: [f64; 2] = [0.8, 2.0];
 /// d ln ω/d ln N_I below which ω does not depend on N_I …
@@ -135,11 +165,6 @@ fn is_near_law(ratio: Estimate) -> bool {
     (NEAR_LAW[0]..NEAR_LAW[1]).contains(&ratio.value)
 }
 
-fn obeys(ratio: Estimate) -> bool {
-    // A large error of the fit must not make everything lawful.
-    (ratio.value - 1.0).abs() < LAW + 3.0 * ratio.std_error.min(0.05)
-}
-
 /// The verdict on all traces together.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnosis {
@@ -149,10 +174,14 @@ pub struct Diagnosis {
     pub variant: Option<Variant>,
     /// d ln ω/d ln N_I, if there are two values of N_I: ½ for the paper's ghost, 0 for a designed spring, 1 for sub-steps or momentum.
     pub exponent: Option<Estimate>,
-    /// What it is, why, and what cannot be known.
-    pub evidence: Vec<String>,
-    /// What to change.
+    /// The kind in a few words.
+    pub title: String,
+    /// What the system does, and how well it obeys the law.
+    pub facts: Vec<String>,
+    /// What to change, at which price, and what is not known.
     pub advice: Vec<String>,
+    /// What each trace shows, and why this is the kind.
+    pub evidence: Vec<String>,
     /// The spring behind it, if it is a ghost.
     pub spring: Option<Spring>,
 }
@@ -166,7 +195,11 @@ pub fn diagnose(cases: &[Case], bodies: Option<u64>, mass: f64, stiffer: f64) ->
         Some(exponent) => by_exponent(&ringing, exponent),
         None => (alone(cases), None),
     };
-    let variant = variant.or((kind == Kind::GhostSpringUndecided).then_some(Variant::Plain));
+    let undecided = || ringing.iter().find(|c| c.kind() == kind)?.variant();
+    let variant = match kind {
+        Kind::GhostSpringUndecided => undecided(),
+        _ => variant,
+    };
     let lawful = ringing.iter().find(|c| c.law_ratio().is_some());
     let spring = match kind {
         Kind::GhostSpring | Kind::GhostSpringUndecided => {
@@ -174,12 +207,22 @@ pub fn diagnose(cases: &[Case], bodies: Option<u64>, mass: f64, stiffer: f64) ->
         }
         _ => None,
     };
+    let card = card::Card {
+        cases,
+        kind,
+        variant,
+        bodies,
+        spring,
+        stiffer,
+    };
     Diagnosis {
         kind,
         variant,
         exponent: exponent.map(|e| e.value),
+        title: card.title(),
+        facts: card.facts(),
+        advice: card.advice(),
         evidence: words::evidence(cases, kind, variant, exponent.map(|e| e.value)),
-        advice: words::advice(cases, kind, variant, stiffer),
         spring,
     }
 }
@@ -221,7 +264,7 @@ fn exponent(ringing: &[&Case]) -> Option<FrequencyExponent> {
     };
     let omega = |c: &Case| Some(c.ringing()?[0].value);
     let plain = fit(&omega)?;
-    let is_lawful = ringing.iter().all(|c| c.law_ratio().is_some_and(obeys));
+    let is_lawful = ringing.iter().all(|c| c.obeys());
     let value = if is_lawful {
         let angle = |c: &Case| Some(-omega(c)?.cos().ln());
         fit(&angle)?.times(0.5)
@@ -265,19 +308,11 @@ fn by_exponent(ringing: &[&Case], exponent: FrequencyExponent) -> (Kind, Option<
         (true, true) => Variant::Plain,
         (true, false) => Variant::PushedOut,
         (false, true) => Variant::Accelerated,
-        (false, false) if ringing.iter().all(|c| obeys_in_substeps(c)) => Variant::Substepped,
-        // Faster than any known ghost: reported, but not called a ghost.
-        (false, false) => return (Kind::SeveralModes, None),
+        (false, false) => match substeps::variant(ringing) {
+            Some(variant) => variant,
+            // One damped sine each, and none of the known laws.
+            None => return (Kind::Refused, None),
+        },
     };
     (Kind::GhostSpring, Some(variant))
-}
-
-/// Δt/τ = N·(−ln cos(ωΔt/N)), the law in each of N sub-steps.
-fn obeys_in_substeps(case: &Case) -> bool {
-    let (Some([omega, rate]), Some(n)) = (case.ringing(), case.iterations) else {
-        return false;
-    };
-    let n = n as f64;
-    let ratio = rate.value / (-n * (omega.value / n).cos().ln());
-    (ratio - 1.0).abs() < 2.0 * LAW
 }

@@ -1,9 +1,10 @@
-//! The verdict in words: what the traces show, what follows, what cannot be known, what to do.
+//! The evidence in words: what the traces show, what follows, what cannot be known.
 
 use super::{Case, Kind, Variant};
 use crate::measure::response::Response;
 use crate::measure::statistics::Estimate;
-use crate::schema::written::plain;
+use crate::schema::written::{plain, rounded};
+use crate::theory::LawVerdict;
 use crate::words::say;
 
 /// What the traces show, one by one, and what follows.
@@ -21,7 +22,10 @@ pub fn evidence(
             error = format!("{:.2}", exponent.std_error),
         ));
     }
-    lines.push(say!(verdict(kind, variant, exponent.is_some())));
+    lines.push(match kind {
+        Kind::GhostSpringUndecided => undecided(cases),
+        _ => say!(verdict(kind, variant, exponent)),
+    });
     let kinds: Vec<Kind> = cases.iter().map(Case::kind).collect();
     if kinds.windows(2).any(|w| w[0] != w[1]) {
         lines.push(say!("diagnosis-not-alike"));
@@ -36,23 +40,21 @@ fn seen(case: &Case) -> String {
         .map_or_else(|| say!("diagnosis-no-iterations"), |n| format!("N_I = {n}"));
     let motion = match &case.examination.response {
         Response::Rings(fit) => {
-            let beyond = || say!("diagnosis-beyond");
-            let ratio = case.law_ratio().map_or_else(beyond, |r| {
-                let error = if r.std_error < 5e-4 {
-                    String::new()
-                } else {
-                    format!(" ± {:.3}", r.std_error)
-                };
-                say!("diagnosis-law", ratio = format!("{:.3}{error}", r.value))
-            });
             let [omega, rate] = case.ringing().unwrap_or([Estimate::nothing(); 2]);
-            say!(
+            let rings = say!(
                 "diagnosis-rings",
                 omega = with_error(omega),
                 rate = with_error(rate),
-                ratio = ratio,
+                ratio = law(case).unwrap_or_else(|| say!("diagnosis-beyond")),
                 percent = format!("{:.1}", 100.0 * fit.residual),
-            )
+            );
+            match case.examination.second_mode {
+                Some(share) => {
+                    let percent = format!("{:.0}", 100.0 * share);
+                    say!("diagnosis-second-mode", rings = rings, percent = percent)
+                }
+                None => rings,
+            }
         }
         Response::SeveralModes { residual } => say!(
             "diagnosis-several",
@@ -75,82 +77,62 @@ fn seen(case: &Case) -> String {
     format!("{iterations}: {motion}")
 }
 
+/// The ratio to the law with its error, and whether the law holds.
+pub fn law(case: &Case) -> Option<String> {
+    let (ratio, verdict) = (case.law_ratio()?, case.law()?);
+    let ratio = ratio.text();
+    let percent = |share: f64| format!("{:.0}", (100.0 * share).ceil());
+    Some(match verdict {
+        LawVerdict::Holds => say!("law-holds", ratio = ratio),
+        LawVerdict::HoldsWithin(share) => {
+            say!("law-holds-within", ratio = ratio, percent = percent(share))
+        }
+        LawVerdict::Fails => say!("law-fails", ratio = ratio),
+    })
+}
+
+/// What follows from one N_I where it may be a ghost.
+fn undecided(cases: &[Case]) -> String {
+    let is_lawful = |c: &Case| c.variant() == Some(Variant::Plain);
+    let is_near = |c: &&Case| c.kind() == Kind::GhostSpringUndecided;
+    if cases.iter().filter(is_near).all(is_lawful) {
+        say!("verdict-ghost-undecided")
+    } else {
+        say!("verdict-ghost-off-law")
+    }
+}
+
 /// The id of what follows.
-fn verdict(kind: Kind, variant: Option<Variant>, has_two: bool) -> &'static str {
+fn verdict(kind: Kind, variant: Option<Variant>, exponent: Option<Estimate>) -> &'static str {
     match (kind, variant) {
         (Kind::GhostSpring, Some(Variant::Accelerated)) => "verdict-accelerated",
         (Kind::GhostSpring, Some(Variant::Substepped)) => "verdict-substepped",
+        (Kind::GhostSpring, Some(Variant::VelocityPass)) => "verdict-velocity-pass",
+        (Kind::GhostSpring, Some(Variant::SubsteppedDamped)) => "verdict-substepped-damped",
         (Kind::GhostSpring, Some(Variant::PushedOut)) => "verdict-pushed-out",
         (Kind::GhostSpring, _) => "verdict-ghost",
         (Kind::GhostSpringUndecided, _) => "verdict-ghost-undecided",
-        (Kind::DesignedSpring, _) if has_two => "verdict-designed",
+        (Kind::DesignedSpring, _) if exponent.is_some() => "verdict-designed",
         (Kind::DesignedSpring, _) => "verdict-designed-alone",
         (Kind::Dashpot, _) => "verdict-dashpot",
         (Kind::Pumped, _) => "verdict-pumped",
         (Kind::Rigid, _) => "verdict-rigid",
         (Kind::SeveralModes, _) => "verdict-several-modes",
-        (Kind::Refused, _) if has_two => "verdict-refused-falling",
-        (Kind::Refused, _) => "verdict-refused",
-    }
-}
-
-/// What to do to make it `stiffer` times as stiff.
-pub fn advice(cases: &[Case], kind: Kind, variant: Option<Variant>, stiffer: f64) -> Vec<String> {
-    let iterations = cases.iter().filter_map(|c| c.iterations).max();
-    let dt = cases.iter().find_map(|c| c.dt);
-    let wanted = say!("advice-stiffer", stiffer = stiffer.to_string());
-    match kind {
-        Kind::GhostSpring | Kind::GhostSpringUndecided => {
-            let power = match variant {
-                Some(Variant::Accelerated | Variant::Substepped) => 0.5,
-                _ => 1.0,
-            };
-            let factor = stiffer.powf(power);
-            let more = iterations.map_or(String::new(), |n| {
-                format!(" ({n} → {:.0})", (n as f64 * factor).ceil())
-            });
-            let finer = dt.map_or(String::new(), |dt| {
-                format!(" ({} → {} s)", short(dt), short(dt / stiffer.sqrt()))
-            });
-            let wanted = match kind {
-                Kind::GhostSpringUndecided => say!("advice-if-ghost", wanted = wanted),
-                _ => wanted,
-            };
-            vec![
-                say!(
-                    "advice-iterations",
-                    wanted = wanted.as_str(),
-                    factor = short(factor),
-                    more = more,
-                ),
-                say!(
-                    "advice-time-step",
-                    wanted = wanted.as_str(),
-                    factor = short(stiffer.sqrt()),
-                    finer = finer,
-                ),
-            ]
-        }
-        Kind::DesignedSpring => vec![say!(
-            "advice-designed",
-            wanted = wanted,
-            factor = short(stiffer.sqrt()),
-        )],
-        Kind::Dashpot => vec![
-            say!("advice-warm-start"),
-            say!(
-                "advice-creep",
-                slower = stiffer.to_string(),
-                factor = short(stiffer),
-            ),
-        ],
-        Kind::Pumped => vec![say!("advice-pumped")],
-        Kind::SeveralModes | Kind::Refused | Kind::Rigid => Vec::new(),
+        (Kind::Refused, _) => match exponent {
+            Some(exponent) if exponent.value < 0.0 => "verdict-refused-falling",
+            Some(_) => "verdict-refused-law",
+            None => "verdict-refused",
+        },
     }
 }
 
 fn with_error(estimate: Estimate) -> String {
     estimate.text()
+}
+
+/// Three digits, for people.
+pub fn few(value: f64) -> String {
+    rounded(value, 3)
 }
 
 fn short(value: f64) -> String {

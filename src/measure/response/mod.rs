@@ -4,6 +4,7 @@
 //! [`super::diagnosis`].
 
 mod kick;
+mod modes;
 mod motion;
 
 use super::damped_sine::{Fit, fit_fixed, fit_free, fit_window};
@@ -76,6 +77,14 @@ pub enum Unclear {
         /// Motion before over motion after, in percent.
         percent: f64,
     },
+    /// The column does not move, but others do.
+    #[error("{}", say!("unclear-elsewhere", column = column.as_str(), others = others.as_str()))]
+    Elsewhere {
+        /// The column that was taken.
+        column: String,
+        /// Those that move.
+        others: String,
+    },
     /// No fit, with the fit's own reason.
     #[error("{0}")]
     NoFit(Refusal),
@@ -101,6 +110,8 @@ pub struct Examination {
     pub end: f64,
     /// What came after.
     pub response: Response,
+    /// Amplitude of a second, fainter oscillation that was removed, as a share of the first swing.
+    pub second_mode: Option<f64>,
 }
 
 impl Examination {
@@ -109,11 +120,26 @@ impl Examination {
         let values = &trace.values;
         let kick = Kick::find(values);
         let stride = trace.stride as f64;
+        let mut response = respond(values, &kick, stride);
+        let mut second_mode = None;
+        if !matches!(response, Response::Still { .. })
+            && let Some((fit, share)) = modes::strongest(&values[kick.at..], stride, &response)
+        {
+            (response, second_mode) = (judge(fit, values, &kick, stride), Some(share));
+        }
+        let elsewhere = trace.moving_elsewhere().join(", ");
+        if matches!(response, Response::Still { .. }) && !elsewhere.is_empty() {
+            response = Response::Unclear(Unclear::Elsewhere {
+                column: trace.column().unwrap_or_default().to_owned(),
+                others: elsewhere,
+            });
+        }
         Self {
             kicked: kick.at as f64 * stride,
             rest: kick.rest(values),
             end: values.last().copied().unwrap_or(f64::NAN),
-            response: respond(values, &kick, stride),
+            response,
+            second_mode,
         }
     }
 }

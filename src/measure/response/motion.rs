@@ -190,6 +190,11 @@ pub fn noise(values: &[f64]) -> f64 {
 }
 
 fn range(values: &[f64]) -> f64 {
-    let low = values.iter().copied().fold(f64::MAX, f64::min);
-    values.iter().copied().fold(f64::MIN, f64::max) - low
+    range_of(values.iter().copied())
+}
+
+/// Largest minus smallest value.
+pub fn range_of(values: impl Iterator<Item = f64> + Clone) -> f64 {
+    let low = values.clone().fold(f64::MAX, f64::min);
+    values.fold(f64::MIN, f64::max) - low
 }

@@ -1,8 +1,9 @@
-//! Which column is the time, which is the position, and how many steps lie between two samples.
+//! Which columns of a table are times, and which one holds the position.
 
 use csv::StringRecord;
 
-use super::{Trace, TraceClock, TraceError, TraceReading};
+use super::clock::{self, clock_of, is_even};
+use super::{Trace, TraceColumn, TraceError, TraceReading};
 
 /// The columns of a table that may be needed: at most the first ones and the one that was asked for.
 pub struct Columns {
@@ -16,7 +17,7 @@ pub struct Columns {
 }
 
 /// At most this many columns are kept: time, step and position are among the first.
-const MOST_COLUMNS: usize = 6;
+const MOST_COLUMNS: usize = 12;
 
 impl Columns {
     /// An empty table.
@@ -57,7 +58,8 @@ impl Columns {
             let text = record.get(index).unwrap_or("");
             let value = number(text);
             if is_only || self.must_be_number(index) {
-                check(value, text, record.len(), line, index)?;
+                let label = || self.label(index);
+                check(value, text, record.len(), line, index, label)?;
             }
             self.values[slot].push(value.unwrap_or(f64::NAN));
         }
@@ -75,19 +77,37 @@ impl Columns {
         }
     }
 
-    fn name(&self, index: usize) -> Option<&str> {
-        self.names
-            .as_ref()
-            .and_then(|names| names.get(index))
-            .map(String::as_str)
+    /// Name of a kept column, if it has one.
+    pub fn name(&self, slot: usize) -> Option<&str> {
+        self.kept.get(slot).and_then(|index| self.name_at(*index))
+    }
+
+    /// The numbers in a kept column.
+    pub fn values(&self, slot: usize) -> &[f64] {
+        &self.values[slot]
+    }
+
+    fn name_at(&self, index: usize) -> Option<&str> {
+        let names = self.names.as_ref();
+        let name = names.and_then(|names| names.get(index));
+        name.map(String::as_str).filter(|name| !name.is_empty())
+    }
+
+    /// Number and name of a kept column.
+    pub fn label_of(&self, slot: usize) -> String {
+        self.label(self.kept[slot])
+    }
+
+    /// Its number, and its name if it has one.
+    fn label(&self, index: usize) -> String {
+        match self.name_at(index) {
+            Some(name) => format!("{} ({name})", index + 1),
+            None => format!("{}", index + 1),
+        }
     }
 
     fn known(&self) -> String {
-        let name = |i: usize| match self.name(i) {
-            Some(name) if !name.is_empty() => format!("{} ({name})", i + 1),
-            _ => format!("{}", i + 1),
-        };
-        let first: Vec<String> = (0..self.width.min(20)).map(name).collect();
+        let first: Vec<String> = (0..self.width.min(20)).map(|i| self.label(i)).collect();
         let more = if self.width > 20 { ", …" } else { "" };
         first.join(", ") + more
     }
@@ -96,7 +116,7 @@ impl Columns {
         let wanted = wanted.trim();
         let plain = |text: &str| bare(text).to_lowercase();
         let named = (0..self.width).find(|i| {
-            self.name(*i)
+            self.name_at(*i)
                 .is_some_and(|n| n == wanted || plain(n) == plain(wanted))
         });
         let numbered = || {
@@ -116,10 +136,13 @@ fn check(
     found: usize,
     line: u64,
     index: usize,
+    label: impl Fn() -> String,
 ) -> Result<(), TraceError> {
-    let (column, text) = (index + 1, text.chars().take(40).collect());
+    if value.is_some_and(f64::is_finite) {
+        return Ok(());
+    }
+    let (column, text) = (label(), text.chars().take(40).collect());
     match value {
-        Some(value) if value.is_finite() => Ok(()),
         Some(_) => Err(TraceError::NotFinite { line, column, text }),
         None if index >= found => Err(TraceError::ShortRow {
             line,
@@ -135,53 +158,17 @@ fn bare(name: &str) -> &str {
     name.split(['[', '(']).next().unwrap_or(name).trim()
 }
 
-/// Whether a name is that of a time column; inside, the unit if the name has one.
-fn clock_of(name: &str) -> Option<Option<TraceClock>> {
-    let lower = name.to_lowercase();
-    let mut words = lower
-        .split(|c: char| !c.is_alphanumeric() && c != 'µ')
-        .filter(|w| !w.is_empty());
-    let first = words.next()?;
-    let unit = words.next_back();
-    let clock = match (first, unit) {
-        ("step" | "steps" | "frame" | "tick" | "index", _) => Some(TraceClock::Steps),
-        ("ms" | "millis" | "milliseconds" | "timems", _)
-        | ("t" | "time" | "timestamp", Some("ms" | "millis" | "milliseconds")) => {
-            Some(TraceClock::Milliseconds)
-        }
-        ("t" | "time" | "timestamp", Some("us" | "µs" | "microseconds")) => {
-            Some(TraceClock::Microseconds)
-        }
-        ("seconds" | "sec", _) | ("t" | "time" | "timestamp", Some("s" | "sec" | "seconds")) => {
-            Some(TraceClock::Seconds)
-        }
-        ("t" | "time" | "timestamp", _) => None,
-        _ => return None,
-    };
-    Some(clock)
-}
-
 /// How clearly a name means "position": the smaller the better.
 fn rank(name: &str) -> Option<usize> {
-    const WORDS: [&str; 10] = [
-        "position",
-        "pos",
-        "displacement",
-        "height",
-        "place",
-        "x",
-        "y",
-        "z",
-        "value",
-        "length",
+    const WORDS: [&[&str]; 3] = [
+        &["position", "pos", "displacement", "height", "place"],
+        &["x", "y", "z"],
+        &["value", "length"],
     ];
     let lower = bare(name).to_lowercase();
-    let has = |word: &str| {
-        lower
-            .split(|c: char| !c.is_alphanumeric())
-            .any(|w| w == word)
-    };
-    WORDS.iter().position(|word| has(word))
+    let words = lower.split(|c: char| !c.is_alphanumeric());
+    let rank_of = |word: &str| WORDS.iter().position(|known| known.contains(&word));
+    words.filter_map(rank_of).min()
 }
 
 /// The trace in these columns.
@@ -191,58 +178,82 @@ pub fn trace(columns: Columns, reading: &TraceReading) -> Result<Trace, TraceErr
         1 => return Err(TraceError::OneSample),
         _ => {}
     }
-    let times: Vec<usize> = (0..columns.kept.len())
-        .filter(|slot| is_time(&columns, *slot))
-        .collect();
+    let times = times(&columns);
     let position = choose(&columns, &times, reading)?;
+    let index = columns.kept[position];
     for (value, line) in columns.values[position].iter().zip(&columns.lines) {
-        let text = value.to_string();
-        check(
-            Some(*value),
-            &text,
-            usize::MAX,
-            u64::from(*line),
-            columns.kept[position],
-        )?;
+        let label = || columns.label(index);
+        check(Some(*value), "", usize::MAX, u64::from(*line), index, label)?;
     }
-    // A step counter is better than a time.
-    let hint = |slot: usize| {
-        columns
-            .name(columns.kept[slot])
-            .and_then(clock_of)
-            .flatten()
-    };
-    let counter = times
-        .iter()
-        .find(|slot| hint(**slot) == Some(TraceClock::Steps));
-    let (stride, clock) = match counter.or(times.first()) {
-        Some(&slot) => {
-            let spacing = spacing(&columns, slot)?;
-            let (stride, clock) = stride(spacing, hint(slot), reading.dt)?;
-            (stride, Some(clock))
+    let pace = clock::pace(&columns, &times, reading.dt)?;
+    let mut chosen = 0;
+    let mut others = Vec::new();
+    for slot in (0..columns.kept.len()).filter(|slot| !times.contains(slot)) {
+        let range = range(&columns.values[slot]);
+        if slot == position {
+            chosen = others.len();
         }
-        None => (1, None),
-    };
+        if range.is_finite() {
+            let index = columns.kept[slot];
+            let name = columns.name_at(index).map(str::to_owned);
+            others.push(TraceColumn {
+                is_position: is_peer(&columns, slot),
+                name: name.unwrap_or_else(|| (index + 1).to_string()),
+                range,
+            });
+        }
+    }
     Ok(Trace {
-        column: columns.name(columns.kept[position]).map(str::to_owned),
         values: columns.values.into_iter().nth(position).unwrap_or_default(),
-        stride,
-        clock,
+        stride: pace.stride,
+        clock: pace.clock,
+        dt: pace.dt,
+        columns: others,
+        chosen,
     })
 }
 
-/// A time column by its name, or, where there are no names, the first of several columns that grows evenly.
-fn is_time(columns: &Columns, slot: usize) -> bool {
-    let index = columns.kept[slot];
-    if columns.names.is_some() {
-        return columns.name(index).is_some_and(|n| clock_of(n).is_some());
+/// Largest minus smallest value; NaN if one of them is not a number, zero if they differ by rounding alone.
+fn range(values: &[f64]) -> f64 {
+    let (mut low, mut high) = (f64::INFINITY, f64::NEG_INFINITY);
+    for value in values {
+        if !value.is_finite() {
+            return f64::NAN;
+        }
+        (low, high) = (low.min(*value), high.max(*value));
     }
-    let values = &columns.values[slot];
-    let spacing = (values[values.len() - 1] - values[0]) / (values.len() - 1) as f64;
-    let is_even = |w: &[f64]| (w[1] - w[0] - spacing).abs() < 0.1 * spacing;
-    slot == 0 && columns.width > 1 && spacing > 0.0 && values.windows(2).all(is_even)
+    let rounding = 1e-14 * low.abs().max(high.abs());
+    if high - low > rounding {
+        high - low
+    } else {
+        0.0
+    }
 }
 
+/// Time columns: those whose name says so, or, where no name does, the first ones that grow evenly, if another column is left.
+fn times(columns: &Columns) -> Vec<usize> {
+    let all = 0..columns.kept.len();
+    let is_named = |slot: &usize| columns.name(*slot).is_some_and(|n| clock_of(n).is_some());
+    let named: Vec<usize> = all.clone().filter(is_named).collect();
+    if !named.is_empty() || columns.width == 1 {
+        return named;
+    }
+    let is_position = |slot: usize| columns.name(slot).is_some_and(|n| rank(n).is_some());
+    let grows = |slot: &usize| !is_position(*slot) && is_even(&columns.values[*slot]);
+    let leading: Vec<usize> = all.clone().take_while(grows).collect();
+    // Where every column grows evenly, the others are positions that creep.
+    let most = if leading.len() == all.len() { 1 } else { 2 };
+    leading.into_iter().take(most).collect()
+}
+
+/// Whether a column may hold a position as well as any other: its name says so, or no name does.
+fn is_peer(columns: &Columns, slot: usize) -> bool {
+    let is_ranked = |slot: usize| columns.name(slot).is_some_and(|n| rank(n).is_some());
+    is_ranked(slot) || !(0..columns.kept.len()).any(is_ranked)
+}
+
+/// The column that was asked for. Otherwise, among those whose names mean a position equally clearly, the one that moves most; if there is no such
+/// name, the only one that moves.
 fn choose(columns: &Columns, times: &[usize], reading: &TraceReading) -> Result<usize, TraceError> {
     let known = || columns.known();
     if let Some(wanted) = &reading.column {
@@ -258,87 +269,26 @@ fn choose(columns: &Columns, times: &[usize], reading: &TraceReading) -> Result<
     let others: Vec<usize> = (0..columns.kept.len())
         .filter(|slot| !times.contains(slot))
         .collect();
-    let ranked = |slot: &usize| Some((rank(columns.name(columns.kept[*slot])?)?, *slot));
-    match others[..] {
-        [only] if columns.width <= MOST_COLUMNS => Ok(only),
-        _ => others
-            .iter()
-            .filter_map(ranked)
-            .min()
-            .map(|(_, slot)| slot)
-            .ok_or_else(|| TraceError::WhichColumn { known: known() }),
+    if let ([only], true) = (&others[..], columns.width <= MOST_COLUMNS) {
+        return Ok(*only);
     }
-}
-
-/// Mean spacing of a time column, which must be even up to rounding.
-fn spacing(columns: &Columns, slot: usize) -> Result<f64, TraceError> {
-    let times = &columns.values[slot];
-    let spacing = (times[times.len() - 1] - times[0]) / (times.len() - 1) as f64;
-    let usual = median_spacing(times);
-    for (i, w) in times.windows(2).enumerate() {
-        // Milliseconds without decimals advance by 16, 17, 17 ms.
-        let is_even = (w[1] - w[0] - usual).abs() <= 0.1 * usual;
-        if !is_even {
-            return Err(TraceError::Uneven {
-                line: u64::from(columns.lines[i + 1]),
-                before: w[0],
-                now: w[1],
-                spacing: usual,
-            });
-        }
+    let range_of = |slot: usize| range(&columns.values[slot]);
+    let ranked: Vec<(usize, usize)> = others
+        .iter()
+        .filter_map(|slot| Some((rank(columns.name(*slot)?)?, *slot)))
+        .collect();
+    let moving = ranked.iter().filter(|(_, slot)| range_of(*slot) > 0.0);
+    // Of equal ranges the first one counts.
+    let best = moving.min_by(|a, b| {
+        let ranges = range_of(b.1).total_cmp(&range_of(a.1));
+        a.0.cmp(&b.0).then(ranges)
+    });
+    if let Some((_, slot)) = best.or(ranked.iter().min()) {
+        return Ok(*slot);
     }
-    Ok(spacing)
-}
-
-fn median_spacing(times: &[f64]) -> f64 {
-    let mut all: Vec<f64> = times.windows(2).map(|w| w[1] - w[0]).collect();
-    all.sort_by(f64::total_cmp);
-    all[all.len() / 2]
-}
-
-/// Steps from sample to sample, and what the column counts. Its name has priority over its numbers.
-fn stride(
-    spacing: f64,
-    hint: Option<TraceClock>,
-    dt: Option<f64>,
-) -> Result<(u64, TraceClock), TraceError> {
-    let whole = |ratio: f64| {
-        let near = ratio.round();
-        // Times are often rounded to milliseconds: 0.017 for 1/60.
-        ((1.0..=1e6).contains(&near) && (ratio / near - 1.0).abs() < 0.03).then_some(near as u64)
-    };
-    let unit = |clock: TraceClock, dt: f64| match clock {
-        TraceClock::Steps => 1.0,
-        TraceClock::Seconds => dt,
-        TraceClock::Milliseconds => 1e3 * dt,
-        TraceClock::Microseconds => 1e6 * dt,
-    };
-    let Some(dt) = dt else {
-        // Without a time step every sample counts as a step, unless the column counts steps itself.
-        let clock = hint.unwrap_or(TraceClock::Seconds);
-        let stride = match clock {
-            TraceClock::Steps => whole(spacing).unwrap_or(1),
-            _ => 1,
-        };
-        return Ok((stride, clock));
-    };
-    if let Some(stride) = hint.and_then(|clock| Some((whole(spacing / unit(clock, dt))?, clock))) {
-        return Ok(stride);
+    let mut moving = others.iter().filter(|slot| range_of(**slot) > 0.0);
+    match (moving.next(), moving.next()) {
+        (Some(only), None) => Ok(*only),
+        _ => Err(TraceError::WhichColumn { known: known() }),
     }
-    // First one step in some unit, then several: 16.7 means milliseconds rather than a thousand steps of 1/60 s.
-    let clocks = [
-        TraceClock::Seconds,
-        TraceClock::Milliseconds,
-        TraceClock::Microseconds,
-        TraceClock::Steps,
-    ];
-    let by = |clock: TraceClock| Some((whole(spacing / unit(clock, dt))?, clock));
-    let single = clocks.into_iter().filter_map(by).find(|(s, _)| *s == 1);
-    let several = || {
-        let few = |(stride, _): &(u64, TraceClock)| *stride <= 20;
-        clocks.into_iter().filter_map(by).find(few)
-    };
-    single
-        .or_else(several)
-        .ok_or(TraceError::Spacing { spacing, dt })
 }

@@ -3,6 +3,7 @@
 //! With or without column names, with or without a time column, separated by comma, semicolon, tab or blanks, with comments, compressed by
 //! gzip or not. What cannot be understood is refused in a sentence that names the line.
 
+mod clock;
 mod columns;
 mod table;
 
@@ -15,11 +16,57 @@ pub struct Trace {
     pub values: Vec<f64>,
     /// Steps from one sample to the next.
     pub stride: u64,
-    /// Name of the column that was taken, if it has one.
-    pub column: Option<String>,
     /// What the time column counts, if there is one.
     pub clock: Option<TraceClock>,
+    /// Time step in seconds: as given, or as the time column says.
+    pub dt: Option<f64>,
+    /// Every column with numbers that is not a time.
+    pub columns: Vec<TraceColumn>,
+    /// Which of them was taken.
+    pub chosen: usize,
 }
+
+/// A column that may hold the position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TraceColumn {
+    /// Its name, or its number from 1.
+    pub name: String,
+    /// Whether its name means a position, if any name does.
+    pub is_position: bool,
+    /// Largest minus smallest value.
+    pub range: f64,
+}
+
+impl Trace {
+    /// One sample after every step.
+    pub fn of(values: Vec<f64>) -> Self {
+        Self {
+            values,
+            stride: 1,
+            clock: None,
+            dt: None,
+            columns: Vec::new(),
+            chosen: 0,
+        }
+    }
+
+    /// Name or number of the column that was taken, if the table has several.
+    pub fn column(&self) -> Option<&str> {
+        let chosen = self.columns.get(self.chosen);
+        chosen.map(|column| column.name.as_str())
+    }
+
+    /// Columns of positions that move far more than the one that was taken.
+    pub fn moving_elsewhere(&self) -> Vec<&str> {
+        let own = self.columns.get(self.chosen).map_or(0.0, |c| c.range);
+        let moves = |c: &&TraceColumn| c.is_position && c.range > FAR_MORE * own;
+        let others = self.columns.iter().filter(moves);
+        others.map(|column| column.name.as_str()).collect()
+    }
+}
+
+/// A column that moves this many times as far as the one that was taken is worth a word.
+const FAR_MORE: f64 = 10.0;
 
 /// What a time column counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,12 +105,14 @@ pub enum TraceError {
     #[error("it is not text: expected a table of numbers, gzipped or not")]
     NoText,
     /// A field that is not a number.
-    #[error("line {line}, column {column}: '{text}' is not a number")]
+    #[error(
+        "line {line}, column {column}: '{text}' is not a number; allowed are numbers such as 0.0167 and 1e-3"
+    )]
     NoNumber {
         /// Line in the file, from 1.
         line: u64,
-        /// Column, from 1.
-        column: usize,
+        /// Number and name of the column.
+        column: String,
         /// Text of the field.
         text: String,
     },
@@ -74,8 +123,8 @@ pub enum TraceError {
     NotFinite {
         /// Line in the file, from 1.
         line: u64,
-        /// Column, from 1.
-        column: usize,
+        /// Number and name of the column.
+        column: String,
         /// Text of the field.
         text: String,
     },
@@ -86,8 +135,8 @@ pub enum TraceError {
         line: u64,
         /// Fields in the line.
         found: usize,
-        /// The column that is needed, from 1.
-        column: usize,
+        /// Number and name of the column that is needed.
+        column: String,
     },
     /// No such column.
     #[error("there is no column '{wanted}'; columns are {known}")]
@@ -99,7 +148,7 @@ pub enum TraceError {
     },
     /// Several columns could be meant.
     #[error(
-        "which column holds the position? Give --column with a name or a number; columns are {known}"
+        "which column holds the position? No name says so, and several columns move: name one of them position, or give --column with a name or a number; columns are {known}"
     )]
     WhichColumn {
         /// The columns that exist.
@@ -115,11 +164,13 @@ pub enum TraceError {
     },
     /// Time goes back or jumps.
     #[error(
-        "line {line}: the time goes from {before} to {now}, but elsewhere in steps of {spacing}: record every step, without gaps"
+        "line {line}, column {column}: the time goes from {before} to {now}, but elsewhere in steps of {spacing}: record the engine's own time after every step, without gaps"
     )]
     Uneven {
         /// Line in the file, from 1.
         line: u64,
+        /// Number and name of the column.
+        column: String,
         /// Time in the row before.
         before: f64,
         /// Time in this row.

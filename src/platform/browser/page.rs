@@ -94,16 +94,19 @@ pub fn when_left(work: impl Fn() + 'static) {
     }
 }
 
-/// Asks for a file with the browser's own dialog.
+/// Asks for files with the browser's own dialog.
 pub fn ask_for_file() {
     let input = document().and_then(|d| d.create_element("input").ok());
     let Some(Ok(input)) = input.map(JsCast::dyn_into::<HtmlInputElement>) else {
         return;
     };
     input.set_type("file");
+    input.set_multiple(true);
     let asked = input.clone();
     on(&input, "change", move |_| {
-        if let Some(file) = asked.files().and_then(|files| files.get(0)) {
+        let files = asked.files();
+        let count = files.as_ref().map_or(0, web_sys::FileList::length);
+        for file in (0..count).filter_map(|i| files.as_ref()?.get(i)) {
             read_in(&file);
         }
     });
