@@ -26,6 +26,10 @@ use crate::theory::network::{Network, NetworkMode, NoModes};
 /// A scene that is not at rest first runs until it is. Nothing is fitted: μ is an eigenvalue of the contact network, and ρ is how much
 /// faster one sweep in this update order relaxes the mode than a parallel sweep. exp(−Δt/τ) = (1 − ρμ)^(N_I/2), and cos(ωΔt) is that times
 /// 1 + βΔt²/2, where β is the effect of the resting forces as they turn with their contacts.
+///
+/// The polarisation compares the motion with the direction in which it varies: along it is longitudinal (sound), across it transversal (shear). A
+/// vertical motion that side walls hold back varies mostly across and is transversal; `along` is the share of the variation along the motion, `vertical`
+/// the share of the motion that is vertical.
 #[derive(Args)]
 pub struct Arguments {
     /// A built-in scene (see `ghostspring scenes`), a `.ron` file or a checkpoint.
@@ -160,6 +164,7 @@ struct ModeRow {
     participation: f64,
     polarisation: &'static str,
     longitudinal: f64,
+    vertical: f64,
     breathing: f64,
     rotation: f64,
     extent: f64,
@@ -183,6 +188,7 @@ impl ModeTable {
                 participation: look.participation,
                 polarisation: look.word(),
                 longitudinal: look.longitudinal,
+                vertical: look.vertical,
                 breathing: look.breathing,
                 rotation: look.rotation,
                 extent: look.extent,
@@ -216,8 +222,16 @@ impl ModeTable {
         )?;
         writeln!(
             out,
-            "{:>4} {:>10} {:>8} {:>10} {:>10} {:>12} {:>13}  polarisation",
-            "mode", "mu", "rho", "omega", "tau", "piston_share", "participation"
+            "{:>4} {:>10} {:>8} {:>10} {:>10} {:>12} {:>13} {:>8} {:>5}  polarisation",
+            "mode",
+            "mu",
+            "rho",
+            "omega",
+            "tau",
+            "piston_share",
+            "participation",
+            "vertical",
+            "along"
         )?;
         let maybe = |x: Option<f64>| x.map_or("–".to_owned(), long);
         let percent =
@@ -225,7 +239,7 @@ impl ModeTable {
         for line in &self.modes {
             writeln!(
                 out,
-                "{:>4} {:>10} {:>8.4} {:>10} {:>10} {:>12} {:>13.3}  {}",
+                "{:>4} {:>10} {:>8.4} {:>10} {:>10} {:>12} {:>13.3} {:>6.0} % {:>3.0} %  {}",
                 line.mode,
                 long(line.mu),
                 line.rho,
@@ -233,6 +247,8 @@ impl ModeTable {
                 maybe(line.tau),
                 percent(line.piston_share),
                 line.participation,
+                100.0 * line.vertical,
+                100.0 * line.longitudinal,
                 line.polarisation
             )?;
         }

@@ -1,6 +1,6 @@
 //! The modes of a packing, from its contacts alone: a list, the shape of one of them, and a launch.
 
-use egui::{Align, Button, Layout, RichText, Slider, Ui, vec2};
+use egui::{Align, Button, Layout, Rect, RichText, Sense, Slider, Ui, UiBuilder, pos2, vec2};
 
 use super::{Memory, PanelInput, cover, theme};
 use crate::instrument::{ListedMode, PackingModes};
@@ -14,7 +14,9 @@ const SPEED: f64 = 1e-6;
 /// Height of the list in points.
 const LIST: f32 = 190.0;
 /// Widths of the columns: number, ω, τ, period, share, kind.
-const COLUMNS: [f32; 6] = [22.0, 52.0, 48.0, 44.0, 44.0, 74.0];
+const COLUMNS: [f32; 6] = [28.0, 50.0, 46.0, 42.0, 44.0, 74.0];
+/// Height of a row.
+const ROW: f32 = 18.0;
 
 /// The list and what can be done with a mode.
 pub fn packing_modes_ui(
@@ -48,8 +50,24 @@ pub fn packing_modes_ui(
         });
     let chosen = (memory.mode as usize).min(modes.modes.len().saturating_sub(1));
     chosen_ui(ui, input, chosen, actions);
+    if let Some(mode) = modes.modes.get(chosen) {
+        ui.label(RichText::new(described(chosen, mode)).small());
+    }
     let counted = counted(modes);
     ui.label(RichText::new(counted).small().weak());
+}
+
+/// Which way a mode moves, and whether that varies along the motion or across it.
+fn described(j: usize, mode: &ListedMode) -> String {
+    let look = mode.character();
+    let percent = |share: f64| format!("{:.0}", 100.0 * share);
+    say!(
+        "modes-described",
+        mode = j,
+        vertical = percent(look.vertical),
+        along = percent(look.longitudinal),
+        across = percent(1.0 - look.longitudinal),
+    )
 }
 
 fn counted(modes: &PackingModes) -> String {
@@ -83,21 +101,22 @@ fn waiting_ui(ui: &mut Ui, input: &PanelInput) {
     }
 }
 
+/// Cells at fixed places: what is too wide for its cell moves neither its neighbours nor the rows below.
 fn cells_ui(ui: &mut Ui, mut cell: impl FnMut(&mut Ui, usize)) {
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        for (i, width) in COLUMNS.into_iter().enumerate() {
-            let layout = if i == 5 {
-                Layout::left_to_right(Align::Center)
-            } else {
-                Layout::right_to_left(Align::Center)
-            };
-            ui.allocate_ui_with_layout(vec2(width, 18.0), layout, |ui| {
-                ui.set_min_width(width);
-                cell(ui, i);
-            });
-        }
-    });
+    let size = vec2(COLUMNS.iter().sum(), ROW);
+    let (row, _) = ui.allocate_exact_size(size, Sense::hover());
+    let mut left = row.left();
+    for (i, width) in COLUMNS.into_iter().enumerate() {
+        let place = Rect::from_min_size(pos2(left, row.top()), vec2(width, ROW));
+        left += width;
+        let layout = if i == 5 {
+            Layout::left_to_right(Align::Center)
+        } else {
+            Layout::right_to_left(Align::Center)
+        };
+        let mut inside = ui.new_child(UiBuilder::new().max_rect(place).layout(layout));
+        cell(&mut inside, i);
+    }
 }
 
 fn heads_ui(ui: &mut Ui, input: &PanelInput) {

@@ -63,11 +63,13 @@ meter-q = Durchgangskonstante: wie gut ein Durchgang eine Kraft verteilt. In ein
 meter-listening = Misst…
 meter-listening-steps = Misst: noch etwa { $steps } Schritte.
 meter-law-fails = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt hier nicht: τ weicht um { $percent } % ab. Mögliche Gründe: mehrere Schwingungsformen in einem Signal, Kontakte, die sich öffnen, oder ein Anfang, der nicht in Ruhe war.
-meter-law-holds = cos(ωΔt) = exp(−Δt/τ): weicht um { $percent } % ab
+meter-law-holds = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt: τ trifft es auf { $percent } %.
+meter-law-nearly = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt ungefähr: τ weicht um { $percent } % ab.
 meter-missed-law = { $source }, der um { $percent } % vom Gesetz abwich
 meter-flying = Im Flug: noch kein Kontakt.
 meter-unloaded = ω und τ werden an einem belasteten Kolben oder Ende gemessen. Hier gibt es keines, deshalb zeigt die Kurve das obere Ende.
 meter-at-rest = In Ruhe. Anstoßen (k), damit es schwingt.
+meter-settling = Kommt noch zur Ruhe: Der Kolben bewegte sich im letzten Schritt um { $drift }. Stoß ihn an, wenn er ruht.
 meter-bouncing = Noch nicht: Kontakte öffnen und schließen sich noch.
 meter-paused = Angehalten. Weiterlaufen lassen, um die Schwingung zu messen.
 meter-too-few-steps = Es schwingt zu wenige Schritte lang für eine Messung. Mit kleinerem N_I schwingt es länger.
@@ -76,7 +78,8 @@ meter-relaxes = Es gibt nach, ohne zurückzuschwingen. Also ist keine Schwingung
 meter-sag = Eingesunken um { $measured }; aus den Einstellungen des Lösers vorhergesagt: { $predicted }.
 meter-kick-protocol = Stoß-Protokoll
     .hint = An einer Kopie dieses Laufs: zur Ruhe kommen lassen, mit einem Zehntausendstel der Last anstoßen, warten, alle fünf Parameter anpassen
-meter-kicked = Stoß-Protokoll: ω = { $omega }, τ = { $tau }; weicht um { $percent } % vom Gesetz ab; Drift davor { $drift }
+meter-kicked = Stoß-Protokoll bei N_I = { $iterations }, Δt = { $step }: ω = { $omega }, τ = { $tau }; weicht um { $percent } % vom Gesetz ab; Drift davor { $drift }.
+meter-kicked-before = Seitdem wurde etwas geändert; damals { $changed }.
 
 # Warum nichts vorhergesagt ist.
 
@@ -129,6 +132,8 @@ microscope-pace = Tempo in Durchgängen
 microscope-inside = in Schritt { $step }, nach Durchgang { $sweep }
 microscope-whole = Schritt { $step }, alle Durchgänge
 microscope-empty = Einen Schritt oder Durchgang machen, um die Kräfte zu sehen.
+microscope-still = In Ruhe: Die Durchgänge dieses Schritts ändern keine Kraft.
+microscope-apart = In diesem Schritt trägt kein Kontakt eine Kraft.
 microscope-mean-change = Mittel von ΔR
 microscope-after = Durchgang { $sweep }
 microscope-momentum = Schwung
@@ -182,7 +187,8 @@ modes-steps = Schritte
 modes-share = Anteil
     .hint = Anteil dieser Form an der Bewegung des Kolbens: wie viel man nach einem Stoß in der Kurve davon sieht
 modes-kind = Art
-    .hint = Longitudinal: Schall. Transversal: Scherung. Atmend: von allen Seiten zugleich
+    .hint = Die Bewegung verglichen mit der Richtung, in der sie sich ändert. Longitudinal: Sie ändert sich längs zu sich selbst, wie beim Schall. Transversal: Sie ändert sich quer dazu, wie bei Scherung. Atmend: von allen Seiten zugleich. Ein Auf und Ab, das die Seitenwände bremsen, ändert sich vor allem quer: Es ist transversal, obwohl ein Stoß von oben es anregt. Longitudinal ab div² : (div² + rot²) = 70 %, transversal bis 30 %
+modes-described = Schwingungsform { $mode } ist zu { $vertical } % Auf und Ab. Sie ändert sich zu { $along } % längs der Bewegung und zu { $across } % quer dazu.
 mode-kind-longitudinal = longitudinal
 mode-kind-transversal = transversal
 mode-kind-breathing = atmend

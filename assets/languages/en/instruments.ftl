@@ -63,11 +63,13 @@ meter-q = Sweep constant: how well one sweep spreads a force. In a chain it depe
 meter-listening = Listening…
 meter-listening-steps = Listening: about { $steps } more steps.
 meter-law-fails = The law cos(ωΔt) = exp(−Δt/τ) fails here: τ is off by { $percent } %. Possible reasons: several modes in one signal, contacts that open, or a start that was not at rest.
-meter-law-holds = cos(ωΔt) = exp(−Δt/τ): off by { $percent } %
+meter-law-holds = The law cos(ωΔt) = exp(−Δt/τ) holds: τ is within { $percent } % of it.
+meter-law-nearly = The law cos(ωΔt) = exp(−Δt/τ) holds roughly: τ is { $percent } % off.
 meter-missed-law = { $source }, which was off the law by { $percent } %
 meter-flying = In flight: no contacts yet.
 meter-unloaded = ω and τ are measured at a loaded piston or end. There is none here, so the plot shows the top of the system.
 meter-at-rest = At rest. Kick it (k) to make it ring.
+meter-settling = Still settling: the piston moved by { $drift } in the last step. Kick it when it is at rest.
 meter-bouncing = Waiting: contacts are still opening and closing.
 meter-paused = Paused. Let it run to measure its ringing.
 meter-too-few-steps = It rings for too few steps to measure. Lower N_I to make it ring longer.
@@ -76,7 +78,8 @@ meter-relaxes = It relaxes without swinging back, so there is no ringing to meas
 meter-sag = Sag { $measured }; predicted from the solver settings: { $predicted }.
 meter-kick-protocol = Kick protocol
     .hint = On a copy of this run: let it settle, kick it by a ten-thousandth of the load, wait, fit all five parameters
-meter-kicked = Kick protocol: ω = { $omega }, τ = { $tau }; off the law by { $percent } %; drift before the kick { $drift }
+meter-kicked = Kick protocol at N_I = { $iterations }, Δt = { $step }: ω = { $omega }, τ = { $tau }; off the law by { $percent } %; drift before the kick { $drift }.
+meter-kicked-before = Settings have changed since; then { $changed }.
 
 # Why nothing is predicted.
 
@@ -129,6 +132,8 @@ microscope-pace = Pace counts sweeps
 microscope-inside = inside step { $step }, after sweep { $sweep }
 microscope-whole = step { $step }, all sweeps
 microscope-empty = Make a step or a sweep to see the forces.
+microscope-still = At rest: the sweeps of this step change no force.
+microscope-apart = No contact carries a force in this step.
 microscope-mean-change = mean ΔR
 microscope-after = sweep { $sweep }
 microscope-momentum = momentum
@@ -182,7 +187,8 @@ modes-steps = steps
 modes-share = share
     .hint = Share of this mode in the piston's motion: how much of it you see in the plot after a kick
 modes-kind = kind
-    .hint = Longitudinal: sound. Transversal: shear. Breathing: from all sides at once
+    .hint = The motion against the direction in which it varies. Longitudinal: it varies along itself, as in sound. Transversal: it varies across itself, as in shear. Breathing: from all sides at once. An up-and-down motion that the side walls hold back varies mostly across: it is transversal although a kick from above excites it. Longitudinal from div² : (div² + curl²) = 70 % on, transversal up to 30 %
+modes-described = Mode { $mode } is { $vertical } % vertical motion. It varies { $along } % along the motion and { $across } % across it.
 mode-kind-longitudinal = longitudinal
 mode-kind-transversal = transversal
 mode-kind-breathing = breathing

@@ -1,4 +1,9 @@
 //! What a mode looks like, in numbers: which bodies take part, whether it is sound or shear, where it is located.
+//!
+//! *Longitudinal or transversal* is the direction of the motion against the direction in which it varies. Of a plane wave u·sin(k·x) the divergence takes
+//! the part of u along k and the curl the part across it, so Σdiv² : Σcurl² over all cells is Σ|k·u|² : Σ|k×u|² over all plane waves in the mode. It is
+//! not the direction of the motion in the box. The slowest mode of the paper's packing moves up and down and grows upwards, but side walls that stick hold
+//! it back: it varies over half the width and over the whole height, four times as much across as along, and is transversal.
 
 use super::Network;
 
@@ -7,8 +12,11 @@ use super::Network;
 pub struct Character {
     /// (Σe)²/(n·Σe²) with e the energy of each of the n bodies: one if all move alike, 1/n if one moves alone.
     pub participation: f64,
-    /// Share of divergence against curl in the flow, smoothed over a few discs: one in a sound wave, zero in a shear wave.
+    /// Share of divergence against curl in the flow, smoothed over a few discs: one if the motion varies along its own direction (a sound
+    /// wave), zero if it varies across it (a shear wave).
     pub longitudinal: f64,
+    /// Share of the vertical motion in the energy of all motion without rotation.
+    pub vertical: f64,
     /// How round the compression is: zero if it is along one axis only, one if it is the same from all sides.
     pub breathing: f64,
     /// Share of the energy that is rotation.
@@ -48,12 +56,13 @@ impl Network {
                 .map(|(i, f)| (i, f.map(square)))
         };
         let (mut total, mut squares, mut turning, mut count) = (0.0, 0.0, 0.0, 0.0);
-        let (mut first, mut second) = ([0.0; 2], 0.0);
+        let (mut upright, mut first, mut second) = (0.0, [0.0; 2], 0.0);
         for (i, [x, y, spin]) in energies() {
             let energy = x + y + spin;
             total += energy;
             squares += energy * energy;
             turning += spin;
+            upright += y;
             count += 1.0;
             // A plane has no position along its surface.
             let place = if i < bodies.discs() {
@@ -74,6 +83,7 @@ impl Network {
         Character {
             participation: total * total / (count * squares),
             longitudinal: sound / (sound + shear),
+            vertical: upright / (total - turning),
             breathing: around,
             rotation: turning / total,
             centre,
@@ -142,4 +152,91 @@ fn gradient(sums: &Sums) -> [[f64; 2]; 2] {
         ]
     };
     [along(6), along(9)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::builtin;
+
+    fn network(scene: &str) -> Network {
+        let start = builtin::load(scene).unwrap().unwrap();
+        Network::of(&start.build()).unwrap()
+    }
+
+    /// What a field of velocities looks like in the paper's packing.
+    fn seen(packing: &Network, field: impl Fn([f64; 2]) -> [f64; 2]) -> Character {
+        let bodies = &packing.assembly().bodies().all;
+        let motion = |place: [f64; 2]| {
+            let [u, v] = field(place);
+            [u, v, 0.0]
+        };
+        let motions: Vec<[f64; 3]> = bodies.iter().map(|b| motion(b.position)).collect();
+        packing.character(&packing.vector(&motions))
+    }
+
+    /// Plane waves in eight directions, the same wave along and across; a wave of both is both, in their shares.
+    #[test]
+    fn the_kind_of_a_wave_is_its_motion_against_the_direction_in_which_it_varies() {
+        let packing = network("packing");
+        for direction in 0..8 {
+            let angle = std::f64::consts::PI * f64::from(direction) / 8.0;
+            let (along, k) = ([angle.cos(), angle.sin()], std::f64::consts::TAU / 25.0);
+            let wave = |[x, y]: [f64; 2]| (k * (x * along[0] + y * along[1])).sin();
+            let sound = seen(&packing, |at| along.map(|u| u * wave(at)));
+            let shear = seen(&packing, |at| [-along[1], along[0]].map(|u| u * wave(at)));
+            assert_eq!(sound.word(), "longitudinal", "{direction}: {sound:?}");
+            assert_eq!(shear.word(), "transversal", "{direction}: {shear:?}");
+            assert!(sound.longitudinal > 0.95 && shear.longitudinal < 0.05);
+            assert!((sound.vertical + shear.vertical - 1.0).abs() < 0.1);
+        }
+        // Up and down, k at 45 degrees to it.
+        let slanted = seen(&packing, |[x, y]| [0.0, (0.2 * (x + y)).sin()]);
+        assert!((slanted.longitudinal - 0.5).abs() < 0.05, "{slanted:?}");
+        assert_eq!(slanted.word(), "mixed");
+        let middle = |[x, y]: [f64; 2]| [x - 14.0, y - 17.0];
+        assert_eq!(seen(&packing, middle).word(), "breathing");
+        let turning = seen(&packing, |at| [-middle(at)[1], middle(at)[0]]);
+        assert_eq!(turning.word(), "transversal");
+    }
+
+    #[test]
+    fn a_chain_has_longitudinal_modes_only() {
+        let modes =
+            network("chain_pressed").lowest_modes(8, &mut |_| std::ops::ControlFlow::Continue(()));
+        for mode in modes.unwrap() {
+            assert_eq!(mode.character.word(), "longitudinal");
+            assert_eq!(
+                (mode.character.longitudinal, mode.character.vertical),
+                (1.0, 0.0)
+            );
+        }
+    }
+
+    /// Vertical and growing upwards, and yet transversal: discs at the side walls move a third as far as those in the middle.
+    #[test]
+    fn the_slowest_mode_of_the_packing_moves_up_and_down_and_varies_across() {
+        let packing = network("packing");
+        let mode = packing.lowest_modes(1, &mut |_| std::ops::ControlFlow::Continue(()));
+        let mode = &mode.unwrap()[0];
+        let look = mode.character;
+        assert!(
+            look.vertical > 0.98 && look.word() == "transversal",
+            "{look:?}"
+        );
+        assert!(mode.piston_share.unwrap() > 0.4);
+        let motions = packing.motions(&mode.shape);
+        let bodies = packing.assembly().bodies();
+        let mean = |is_in: &dyn Fn([f64; 2]) -> bool| {
+            let inside = (0..bodies.discs()).filter(|i| is_in(bodies.all[*i].position));
+            let speeds: Vec<f64> = inside.map(|i| motions[i][1]).collect();
+            (speeds.iter().sum::<f64>() / speeds.len() as f64).abs()
+        };
+        let is_beside = |[x, _]: [f64; 2]| !(2.0..26.0).contains(&x);
+        let is_between = |[x, _]: [f64; 2]| (12.0..16.0).contains(&x);
+        assert!(mean(&is_beside) < 0.34 * mean(&is_between));
+        let [low, high] = [[0.0, 9.0], [26.0, 36.0]];
+        let layer = |[from, to]: [f64; 2]| mean(&|[_, y]: [f64; 2]| (from..to).contains(&y));
+        assert!(layer(high) > 2.0 * layer(low));
+    }
 }
