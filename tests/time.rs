@@ -102,7 +102,11 @@ fn perform(run: &mut Run, deed: &Deed) {
         Deed::Put(at, radius) => Change::Put(*at, *radius),
         Deed::Take(i) => Change::Take(i.index(run.bodies().discs())),
         Deed::Wall(a, b) => Change::Wall(SceneObstacle {
-            shape: ObstacleShape::Segment { a: *a, b: *b },
+            // Short, for it is refused where a disc is in its way.
+            shape: ObstacleShape::Segment {
+                a: *a,
+                b: [0, 1].map(|k| a[k] + 0.1 * (b[k] - a[k])),
+            },
             angle: 0.0,
             rounding: 0.1,
             motion: PrescribedMotion::Still,

@@ -93,10 +93,6 @@ impl Change {
             Self::Wall(obstacle) => {
                 let mut state = assembly.state();
                 if let Geometry::Packing(packing) = &mut scene.geometry {
-                    for disc in obstacle.discs_in_its_way(&state.bodies).into_iter().rev() {
-                        state = state.without_disc(disc);
-                        packing.place_one_less(disc);
-                    }
                     for (place, part) in obstacle.parts() {
                         state.bodies.add_obstacle(place, part);
                     }
@@ -169,8 +165,9 @@ impl Change {
             }
             Self::Take(_) if bodies.discs() == 1 => refuse(say!("refused-last-disc")),
             Self::Wall(obstacle) => {
-                if obstacle.discs_in_its_way(bodies).len() >= bodies.discs() {
-                    return refuse(say!("refused-wall"));
+                let discs = obstacle.discs_in_its_way(bodies).len();
+                if discs > 0 {
+                    return refuse(say!("refused-wall", discs = discs));
                 }
                 if bodies.obstacles.len() + obstacle.parts().len() > MOST_PARTS {
                     return refuse(say!("refused-pieces", most = MOST_PARTS));

@@ -94,19 +94,38 @@ fn gravity_step(run: &Run) -> Option<(Change, KickKind)> {
     }
 }
 
-/// A blow as strong as the mean contact force during one step.
-fn blow(run: &Run) -> (Change, KickKind) {
-    let (bodies, dt) = (run.bodies(), run.scene.params.dt);
+/// The impulse of the hammer. Under a load it is what the usual kick gives in one step, under gravity it throws a free disc one diameter high, and
+/// elsewhere it is that of [`blow`].
+pub fn usual_impulse(run: &Run) -> f64 {
+    let params = &run.scene.params;
+    let gravity = params.gravity_x.hypot(params.gravity_y);
+    if run.bodies().load.is_some() && params.load != 0.0 {
+        run.scene.geometry.usual_kick() * params.load.abs() * params.dt
+    } else if gravity > 0.0 {
+        (2.0 * gravity).sqrt()
+    } else {
+        mean_force(run) * params.dt
+    }
+}
+
+/// The mean contact force, or one that moves a disc visibly where no contact carries any.
+fn mean_force(run: &Run) -> f64 {
+    let dt = run.scene.params.dt;
     let closed = run.contacts().iter().filter(|c| c.normal_force > 0.0);
     let (count, sum) = closed.fold((0.0, 0.0), |(n, sum), c: &Contact| {
         (n + 1.0, sum + c.normal_force)
     });
-    let force = if sum > 0.0 {
+    if sum > 0.0 {
         sum / count
     } else {
         LEAST_BLOW / (dt * dt)
-    };
-    let impulse = force * dt;
+    }
+}
+
+/// A blow as strong as the mean contact force during one step.
+fn blow(run: &Run) -> (Change, KickKind) {
+    let bodies = run.bodies();
+    let impulse = mean_force(run) * run.scene.params.dt;
     let discs = bodies.all[..bodies.discs()].iter().enumerate();
     let movable = || {
         let is_movable = |(_, body): &(usize, &Body)| body.inverse_mass != [0.0; 3];

@@ -29,7 +29,7 @@ pub use caption::{builtin_scenes, caption, scene_group, scene_title};
 pub use change::{Change, RADII, replay, room_at};
 pub use clock::{Clock, PACES, Slice, UNLIMITED};
 pub use diary::{Diary, DiaryEntry, LONGEST_NOTE, Noted, PredictionNote};
-pub use kick::{KickKind, usual_kick};
+pub use kick::{KickKind, usual_impulse, usual_kick};
 pub use lanes::{LaneStyle, MOST_LANES, Preset, differences};
 pub use layout::{Divider, Layout, Pane};
 pub use lesson::{LessonAnswer, LessonDeed, SavedLesson, SheetKind};

@@ -5,7 +5,9 @@ use egui::{Event, Modifiers, PointerButton, Pos2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 use ghostspring::app::{AppClock, Clipboard, Notice};
-use ghostspring::session::{Action, Change, Run, Tool, Touch, replay};
+use ghostspring::picture::AutoScale;
+use ghostspring::scene::builtin;
+use ghostspring::session::{Action, Change, Run, Tool, Touch, replay, usual_impulse};
 
 use super::app::{laboratory, push, set, simulation, start, steps};
 use super::panels::{Bench, harness};
@@ -335,6 +337,75 @@ fn discs_are_put_on_free_ground_and_taken_by_a_click() {
     match changes(&harness).as_slice() {
         [Change::Take(40), Change::Put(..)] => {}
         other => panic!("{other:?}"),
+    }
+}
+
+/// A wall on free ground is built; one over discs is refused, and no disc is lost.
+#[test]
+fn a_wall_over_discs_is_refused() {
+    let mut harness = with_tool("packing_small", Tool::Wall);
+    let picture = harness.state().picture.unwrap();
+    let place = place_of(&harness, 40);
+    drag(&mut harness, place, place + egui::vec2(60.0, 0.0));
+    let above = Pos2::new(picture.center().x - 40.0, picture.top() + 30.0);
+    drag(&mut harness, above, above + egui::vec2(80.0, 0.0));
+    let drawn = changes(&harness);
+    assert_eq!(drawn.len(), 2, "{drawn:?}");
+    let mut app = laboratory("packing_small");
+    push(&mut app, Action::Pause);
+    for (wall, is_refused) in drawn.into_iter().zip([true, false]) {
+        push(&mut app, Action::ChangeLane(0, wall));
+        app.update();
+        let notice = app.world().resource::<Notice>();
+        assert_eq!(notice.is_error, is_refused, "{}", notice.text);
+        assert_eq!(notice.text.contains("in the way of this wall"), is_refused);
+        let run = &simulation(&mut app).run;
+        assert_eq!(run.bodies().discs(), 100);
+        assert_eq!(run.bodies().obstacles.is_empty(), is_refused);
+    }
+}
+
+/// A blow with the hammer as the scene suggests it: drawn, it moves a disc by two hundredths of the scene at least.
+#[test]
+fn the_hammer_is_felt_in_every_scene() {
+    for name in builtin::names() {
+        let mut run = Run::new(name, start(name));
+        (0..8).for_each(|_| run.step());
+        let mut still = run.clone();
+        let discs = run.bodies().discs();
+        let is_free = |i: &usize| run.bodies().all[*i].inverse_mass[1] > 0.0 || run.is_chain();
+        let top = (0..discs).filter(is_free).max_by(|a, b| {
+            let height = |i: &usize| run.bodies().all[*i].position[1];
+            height(a).total_cmp(&height(b))
+        });
+        let disc = if run.is_chain() {
+            discs - 1
+        } else {
+            top.unwrap()
+        };
+        let impulse = usual_impulse(&run);
+        let blow = if run.is_chain() {
+            [-impulse, 0.0]
+        } else {
+            [0.0, impulse]
+        };
+        run.change(Change::Tap(disc, blow)).unwrap();
+        let mut scale = AutoScale::default();
+        let mut drawn: f64 = 0.0;
+        for _ in 0..150 {
+            scale.follow(&[&run]);
+            run.step();
+            still.step();
+            let [now, without] = [&run, &still].map(|r| r.bodies().all[disc].position);
+            let moved = (now[0] - without[0]).hypot(now[1] - without[1]);
+            drawn = drawn.max(scale.magnify() * moved / run.size());
+        }
+        eprintln!(
+            "{name}: impulse {impulse:.2e}, drawn {drawn:.2e} of {:.1}",
+            run.size()
+        );
+        assert!(run.fault.is_none(), "{name}");
+        assert!(drawn > 0.005, "{name}: {drawn}");
     }
 }
 

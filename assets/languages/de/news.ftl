@@ -31,7 +31,10 @@ refused-radius = der Radius liegt außerhalb: erlaubt { $least } bis { $most }
 refused-room = hier ist kein Platz für eine Scheibe vom Radius { $radius }, nur für { $room }
 refused-disc = es gibt keine Scheibe { $disc }
 refused-last-disc = die letzte Scheibe lässt sich nicht entfernen
-refused-wall = diese Wand würde alle Scheiben entfernen
+refused-wall = { $discs ->
+        [one] eine Scheibe ist dieser Wand im Weg; zeichne sie auf freien Grund
+       *[other] { $discs } Scheiben sind dieser Wand im Weg; zeichne sie auf freien Grund
+    }
 refused-pieces = es sind höchstens { $most } Wandstücke möglich
 refused-obstacle = Hindernis { $number } lässt sich nicht entfernen
 refused-change = Änderung { $number }, vor Schritt { $step }: { $problem }
@@ -67,10 +70,6 @@ news-rebuilt = Neu gebaut. „Rückgängig“ führt zum vorigen Lauf zurück.
 news-lanes-end = Die Bahnen wurden mit ihrem Instrument geschlossen.
 news-most-lanes = es sind höchstens { $most } Bahnen möglich
 news-no-twin = Kein impliziter Zwilling: { $reason }.
-news-wall-took = { $discs ->
-        [one] Eine Scheibe unter der Wand wurde entfernt. Strg+Z holt sie zurück.
-       *[other] { $discs } Scheiben unter der Wand wurden entfernt. Strg+Z holt sie zurück.
-    }
 news-futures = Die jetzige und die alte Zukunft von da an, wo sie sich trennen. „Start“ zeigt sie nebeneinander.
 news-future-gone = Diese Zukunft ist nicht mehr gespeichert.
 news-no-modes = Die Schwingungsformen dieser Packung sind noch nicht bekannt.

@@ -31,7 +31,10 @@ refused-radius = the radius is out of range: { $least } to { $most }
 refused-room = no room here for a disc of radius { $radius }, only for { $room }
 refused-disc = there is no disc { $disc }
 refused-last-disc = the last disc cannot be removed
-refused-wall = this wall would remove every disc
+refused-wall = { $discs ->
+        [one] a disc is in the way of this wall; draw it on free ground
+       *[other] { $discs } discs are in the way of this wall; draw it on free ground
+    }
 refused-pieces = at most { $most } pieces of wall are possible
 refused-obstacle = obstacle { $number } cannot be removed
 refused-change = change { $number }, before step { $step }: { $problem }
@@ -67,10 +70,6 @@ news-rebuilt = Rebuilt. Undo returns to the previous run.
 news-lanes-end = Closing the panel ended the lanes.
 news-most-lanes = at most { $most } lanes are possible
 news-no-twin = No implicit twin: { $reason }.
-news-wall-took = { $discs ->
-        [one] One disc under the wall was removed. Ctrl+Z restores it.
-       *[other] { $discs } discs under the wall were removed. Ctrl+Z restores them.
-    }
 news-futures = The current and the old future, from where they part. Press Play to see them side by side.
 news-future-gone = This future is no longer stored.
 news-no-modes = The modes of this packing are not known yet.

@@ -139,21 +139,15 @@ impl Laboratory<'_, '_> {
         let mut begins_again = false;
         self.note_reading();
         let before = self.before(change);
-        let mut taken = 0;
         for (_, _, mut simulation, _) in self.runs.iter_mut().filter(|(_, l, ..)| l.0 == lane) {
             begins_again = simulation.run.rebuilds(change);
-            let there_were = simulation.run.bodies().discs();
             if let Err(error) = simulation.run.change(change.clone()) {
                 self.notice.complain(error.to_string());
                 return;
             }
-            taken = there_were.saturating_sub(simulation.run.bodies().discs());
         }
         self.keep_change(change, before);
         self.forget_old_news();
-        if taken > 0 && matches!(change, Change::Wall(_)) {
-            self.notice.tell(say!("news-wall-took", discs = taken));
-        }
         if begins_again {
             self.restart();
         }

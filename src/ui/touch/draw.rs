@@ -2,9 +2,11 @@
 
 use egui::{FontId, Pos2, Stroke, Ui, pos2};
 
+use super::hands::wall_of;
 use super::{Gesture, Hands};
 use crate::measure::probe;
 use crate::picture::lane_offset;
+use crate::scene::SceneObstacle;
 use crate::session::Tool;
 use crate::ui::colour_key::factor_text;
 use crate::ui::flight::beside;
@@ -52,9 +54,18 @@ impl Hands<'_> {
                 label(pointer, text);
             }
         }
+        // A wall that would be refused is drawn as an error.
+        let is_free =
+            |wall: SceneObstacle| wall.discs_in_its_way(self.input.run.bodies()).is_empty();
+        let is_refused = !wall_of(&gesture.wall).is_none_or(is_free);
+        let ink_of_wall = if is_refused {
+            colours.error
+        } else {
+            colours.mark
+        };
         for ends in gesture.wall.windows(2) {
             let ends = [self.screen(0, ends[0]), self.screen(0, ends[1])];
-            painter.line_segment(ends, Stroke::new(3.0, colours.mark));
+            painter.line_segment(ends, Stroke::new(3.0, ink_of_wall));
         }
         if let Some([a, b]) = gesture.ruler {
             let ends = [a, b].map(|place| self.screen(0, place));

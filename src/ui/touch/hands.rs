@@ -197,15 +197,8 @@ impl Hands<'_> {
         }
         if self.response.drag_stopped() {
             let drawn = std::mem::take(&mut gesture.wall);
-            if let Some(shape) = wall_of(&drawn) {
-                let wall = SceneObstacle {
-                    shape,
-                    angle: 0.0,
-                    rounding: WALL,
-                    motion: PrescribedMotion::Still,
-                };
-                actions.push(Action::ChangeLane(0, Change::Wall(wall)));
-            }
+            let wall = wall_of(&drawn).map(|wall| Action::ChangeLane(0, Change::Wall(wall)));
+            actions.extend(wall);
         }
     }
 
@@ -228,17 +221,23 @@ impl Hands<'_> {
 }
 
 /// What was drawn: a straight wall, or one with corners; nothing if it is shorter than a disc.
-fn wall_of(drawn: &[[f64; 2]]) -> Option<ObstacleShape> {
+pub(super) fn wall_of(drawn: &[[f64; 2]]) -> Option<SceneObstacle> {
     let (first, last) = (*drawn.first()?, *drawn.last()?);
     let [ux, uy] = [last[0] - first[0], last[1] - first[1]];
     let length = ux.hypot(uy);
     let aside = |p: &[f64; 2]| ((p[0] - first[0]) * uy - (p[1] - first[1]) * ux).abs();
     let is_straight = drawn.iter().all(|p| aside(p) <= STRAIGHT * length);
-    match drawn.len() {
-        0 | 1 => None,
-        _ if is_straight => Some(ObstacleShape::Segment { a: first, b: last }),
-        _ => Some(ObstacleShape::Polyline(drawn.to_vec())),
-    }
+    let shape = match drawn.len() {
+        0 | 1 => return None,
+        _ if is_straight => ObstacleShape::Segment { a: first, b: last },
+        _ => ObstacleShape::Polyline(drawn.to_vec()),
+    };
+    Some(SceneObstacle {
+        shape,
+        angle: 0.0,
+        rounding: WALL,
+        motion: PrescribedMotion::Still,
+    })
 }
 
 /// Distance between two corners of a wall that is drawn, in diameters.

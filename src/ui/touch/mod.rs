@@ -8,7 +8,7 @@ use egui::{Button, Slider, Ui, WidgetInfo, WidgetType, vec2};
 
 use super::PanelInput;
 use crate::physics::Hand;
-use crate::session::{Action, RADII, Tool, Touch};
+use crate::session::{Action, RADII, Tool, Touch, usual_impulse};
 use crate::words::say;
 
 pub use hands::Hands;
@@ -136,11 +136,10 @@ impl Strength {
         let (touch, run) = (input.settings.touch, input.run);
         let load = run.scene.params.load.abs().max(1e-3);
         let [least, most] = Hand::SPRINGS;
-        // A band as long as a disc pulls as strongly as the load; a blow is what the usual kick gives in one step.
-        let kick = run.scene.geometry.usual_kick() * load * run.scene.params.dt;
+        // A band as long as a disc pulls as strongly as the load.
         Self {
             spring: touch.spring.unwrap_or(load).clamp(least, most),
-            impulse: touch.impulse.unwrap_or(kick),
+            impulse: touch.impulse.unwrap_or_else(|| usual_impulse(run)),
             radius: touch.radius.unwrap_or(0.5),
         }
     }
