@@ -1,10 +1,11 @@
 //! Inside one step: how the forces come about, sweep by sweep, beside the diffusion that theory says they obey.
 
+use super::SpaceTime;
 use super::sweep_theory::solution;
 use crate::measure::probe;
 use crate::physics::Contact;
 use crate::physics::contact::Motion;
-use crate::session::{ModelKind, Run, Stage};
+use crate::session::{ModelKind, Quantity, Run, Stage};
 
 /// R_n of every contact at the beginning of a step and after each of its sweeps.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -68,6 +69,19 @@ impl SweepForces {
         };
         Some(after.get(contact)? - before.get(contact)?)
     }
+
+    /// Whether sweeps were made and none of them has left a force farther than this from where it began.
+    fn has_no_change_above(&self, least: f64) -> bool {
+        let Some((first, later)) = self
+            .after
+            .split_first()
+            .filter(|(_, later)| !later.is_empty())
+        else {
+            return false;
+        };
+        let is_same = |now: &Vec<f64>| now.iter().zip(first).all(|(a, b)| (a - b).abs() <= least);
+        later.iter().all(is_same)
+    }
 }
 
 fn slack(run: &Run) -> Vec<f64> {
@@ -88,6 +102,8 @@ pub struct Fan {
     pub solution: Vec<Vec<[f64; 2]>>,
     /// The sweeps after which momentum is dropped, since it would carry the forces too far.
     pub dropped: Vec<u64>,
+    /// Whether the sweeps have changed no force by more than what counts as rest in the space–time picture.
+    pub is_still: bool,
 }
 
 /// Layers in which a packing's contacts are averaged.
@@ -97,6 +113,7 @@ impl Fan {
     /// The fan of the step under way, or of the last one.
     pub fn of(run: &Run, forces: &SweepForces) -> Self {
         let kept = &forces.after;
+        let is_still = forces.has_no_change_above(SpaceTime::least(run, Quantity::Force));
         if run.is_chain() {
             let profiles = kept
                 .iter()
@@ -107,6 +124,7 @@ impl Fan {
                 profiles,
                 solution,
                 dropped,
+                is_still,
             }
         } else {
             let first = kept.first().cloned().unwrap_or_default();
@@ -117,6 +135,7 @@ impl Fan {
                 .collect();
             Self {
                 profiles,
+                is_still,
                 ..Self::default()
             }
         }
@@ -175,6 +194,32 @@ mod tests {
             forces.follow(&run);
         }
         Fan::of(&run, &forces)
+    }
+
+    /// A packing at rest, and the same after a kick.
+    #[test]
+    fn rounding_noise_is_not_shown_as_forces() {
+        let mut run = Run::new(
+            "packing_small",
+            builtin::load("packing_small").unwrap().unwrap(),
+        );
+        let mut fan = |change: Option<Change>| {
+            change.map(|c| run.change(c).unwrap());
+            let mut forces = SweepForces::default();
+            run.detect();
+            forces.follow(&run);
+            let before = Fan::of(&run, &forces);
+            assert!(!before.is_still, "no sweep was made");
+            while matches!(run.stage, Stage::Solving { .. }) {
+                run.sweep();
+                forces.follow(&run);
+            }
+            let fan = Fan::of(&run, &forces);
+            run.advance();
+            fan.is_still
+        };
+        assert!(fan(None));
+        assert!(!fan(Some(Change::Kick(1e-6))));
     }
 
     /// With momentum nothing is left to chance: every force of every sweep is the predicted one, also where momentum is dropped.

@@ -27,7 +27,7 @@ mod sweep_theory;
 mod trace_curves;
 mod traces;
 
-pub use condition::{Condition, Signal};
+pub use condition::{Condition, Signal, rest_span};
 pub use contacts::Census;
 pub use curves::{Curve, PlotData, Role, axis_words, csv_of, series_of};
 pub use elasticity::{Elasticity, QUANTITIES};
@@ -37,7 +37,7 @@ pub use gauge::{Gauge, Verdict};
 pub use last_measured::LastMeasured;
 pub use letters::{Letter, LetterValue, letters};
 pub use microscope::{Fan, SweepForces};
-pub use notebook::{KickReport, Notebook, NotedFit, NotedMode};
+pub use notebook::{KickReport, Notebook, NotedFit, NotedKick, NotedMode};
 pub use packing_modes::{ListedMode, NetworkKey, NetworkNotes, PackingModes};
 pub use paper::figure_of;
 pub use position::{Event, Happened};

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::position::changed;
 use super::study::{Diffusivity, Finding, Origin};
 use super::{NetworkNotes, Reading, ScanProgress, Traces};
 use crate::measure::{Estimate, Fit};
@@ -79,6 +80,24 @@ pub struct KickReport {
     pub trace: Vec<[f64; 2]>,
 }
 
+/// A kick protocol, with what it belongs to.
+#[derive(Clone, Debug)]
+pub struct NotedKick {
+    /// The scene's name.
+    pub scene: String,
+    /// With which parameters.
+    pub params: Params,
+    /// What it showed, or why it failed.
+    pub found: Result<KickReport, String>,
+}
+
+impl NotedKick {
+    /// In which parameters a run differs by now, as "letter = value" of the protocol; empty if it still belongs to the run.
+    pub fn changed_since(&self, run: &Run, units: Units) -> String {
+        changed(&self.params, &run.scene.params, units)
+    }
+}
+
 /// The notes of a session.
 #[derive(Clone, Debug, Default)]
 pub struct Notebook {
@@ -86,8 +105,8 @@ pub struct Notebook {
     pub fits: Vec<NotedFit>,
     /// Every mode.
     pub modes: Vec<NotedMode>,
-    /// The last kick protocol: of which scene, and what it showed or why it failed.
-    pub kick: Option<(String, Result<KickReport, String>)>,
+    /// The last kick protocol.
+    pub kick: Option<NotedKick>,
     /// The last measurement of the force diffusion.
     pub diffusion: Option<Diffusivity>,
     /// The scan that is under way, or done.
@@ -165,7 +184,11 @@ impl Notebook {
                     });
                     keep_latest(&mut self.fits);
                 }
-                self.kick = Some((origin.scene.clone(), result));
+                self.kick = Some(NotedKick {
+                    scene: origin.scene.clone(),
+                    params: origin.params.clone(),
+                    found: result,
+                });
             }
             Finding::Diffusion(Ok(found)) => self.diffusion = Some(found),
             Finding::Mode(Ok(mode)) => {

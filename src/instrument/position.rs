@@ -3,9 +3,9 @@
 use super::curves::{Curve, PlotData, Role, curve, titled};
 use super::{Reading, Sag};
 use crate::measure::{DampedSine, probe};
-use crate::physics::params;
+use crate::physics::{Params, params};
 use crate::schema::units::Units;
-use crate::session::{Cause, Change, Run, Stretch, TimeMark, differences};
+use crate::session::{Cause, Change, Run, TimeMark, differences};
 use crate::words::say;
 
 /// What happened last to a run, and when.
@@ -172,7 +172,7 @@ fn ghost(run: &Run, event: &Event, data: &[[f64; 2]], units: Units) -> Option<Cu
     let points = points
         .map(|[t, x]| [event.time + t, start[1] + x])
         .collect();
-    let changes = stretch.differences(&run.scene.params, units);
+    let changes = changed(&stretch.params, &run.scene.params, units);
     if changes.is_empty() {
         return Some(curve("before", Role::Ghost, points));
     }
@@ -221,16 +221,14 @@ impl PlotData {
     }
 }
 
-impl Stretch {
-    /// In which parameters it differed from these, as "letter = value".
-    fn differences(&self, now: &params::Params, units: Units) -> String {
-        let others = params::FIELDS.iter().filter_map(|field| {
-            let (name, then) = (field.info.name, field.get(&self.params));
-            let is_other = then != field.get(now) && !name.starts_with("kick");
-            is_other.then(|| Change::Set(name.to_owned(), then).label(units))
-        });
-        others.collect::<Vec<_>>().join(", ")
-    }
+/// In which parameters those of then differ from those of now, as "letter = value" then. Kicks do not count.
+pub(super) fn changed(then: &Params, now: &Params, units: Units) -> String {
+    let others = params::FIELDS.iter().filter_map(|field| {
+        let (name, value) = (field.info.name, field.get(then));
+        let is_other = value != field.get(now) && !name.starts_with("kick");
+        is_other.then(|| Change::Set(name.to_owned(), value).label(units))
+    });
+    others.collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]

@@ -82,14 +82,13 @@ impl Source {
     }
 }
 
-/// How far a fit lies from the law: by which share, and whether the law fails.
-pub fn law_deviation(fit: &Fit, dt: f64) -> (f64, bool) {
+/// How far a fit lies from the law, by which share, and whether it holds.
+pub fn law_deviation(fit: &Fit, dt: f64) -> (f64, LawVerdict) {
     let ratio = fit.curve.ringing.law_ratio(dt);
     let share = |e: Estimate| e.std_error / e.value.abs();
     // The law's right side goes as ω².
     let error = share(fit.damping_time).hypot(2.0 * share(fit.angular_frequency));
-    let verdict = LawVerdict::of(ratio, ratio * error);
-    ((ratio - 1.0).abs(), verdict == LawVerdict::Fails)
+    ((ratio - 1.0).abs(), LawVerdict::of(ratio, ratio * error))
 }
 
 /// A measurement from which a packing's other settings are predicted: ω₀ ~ √N_I/Δt and τ ~ Δt/N_I.

@@ -55,7 +55,7 @@ impl WaveField {
             let seen = (f64::from(camera.size[k]) / cell).ceil() as usize;
             seen.max(1) + 2 * (3 * radii[k] + 1)
         });
-        let mut raster = Raster::new(size, cell as f32);
+        let mut raster = Raster::new(first.run.profile_axis(), size, cell as f32);
         for sketch in sketches.iter().filter(|s| s.lane.tint.is_none()) {
             raster.add(sketch, setting.fraction);
         }
@@ -108,8 +108,9 @@ fn box_radius(deviation: f64) -> usize {
     ((0.5 * ((4.0 * deviation * deviation + 1.0).sqrt() - 1.0)).round() as usize).max(1)
 }
 
-/// Sums over cells: discs that carry a force, their velocities, and all discs.
+/// Sums over cells: discs that carry a force, their velocities along an axis, and all discs.
 struct Raster {
+    axis: usize,
     size: [usize; 2],
     cell: f32,
     cells: Vec<[f32; 3]>,
@@ -130,9 +131,14 @@ struct Spot {
 const BAND: usize = 16;
 
 impl Raster {
-    fn new(size: [usize; 2], cell: f32) -> Self {
+    fn new(axis: usize, size: [usize; 2], cell: f32) -> Self {
         let cells = vec![[0.0; 3]; size[0] * size[1]];
-        Self { size, cell, cells }
+        Self {
+            axis,
+            size,
+            cell,
+            cells,
+        }
     }
 
     /// Every disc, shared among the four cells around it. A thread adds up some rows of cells, disc after disc as one thread would do for all rows.
@@ -182,7 +188,7 @@ impl Raster {
         }
         let (loaded, velocity) = match sketch.loads.contacts[disc] {
             0 => (0.0, 0.0),
-            _ => (1.0, velocity(sketch.run, disc, fraction) as f32),
+            _ => (1.0, velocity(sketch.run, disc, self.axis, fraction) as f32),
         };
         Some(Spot {
             cell: [x as usize, y as usize],
@@ -232,9 +238,8 @@ fn smooth(cells: &mut [[f32; 3]], before: &[[f32; 3]], stride: usize, radius: us
     }
 }
 
-/// Velocity along the load between the last two steps.
-fn velocity(run: &Run, i: usize, fraction: f64) -> f64 {
-    let axis = run.scene.geometry.axis();
+/// Velocity along an axis between the last two steps.
+fn velocity(run: &Run, i: usize, axis: usize, fraction: f64) -> f64 {
     let now = run.bodies().all[i].velocity[axis];
     let before = run.previous().get(i).map_or(now, |past| past[1][axis]);
     before + (now - before) * fraction

@@ -97,6 +97,13 @@ pub fn chain_constant(sweeps: u64) -> f64 {
     0.5 * CHAIN_STEP * worth(sweeps) / sweeps.max(1) as f64
 }
 
+/// The least N_I from which on a chain is at least as stiff with momentum as with as many sweeps of this q without: (N² + 5·N + 2)/32 ≥ q·N.
+pub fn stiffer_from(plain_constant: f64) -> u64 {
+    let half = 16.0 * plain_constant - 2.5;
+    let root = half + (half * half - 2.0).max(0.0).sqrt();
+    root.ceil().max(1.0) as u64
+}
+
 /// a of a mode with phase kd in a chain.
 pub fn chain_factor(phase: f64, sweeps: u64) -> f64 {
     let half = (0.5 * phase).sin();
@@ -123,6 +130,19 @@ pub fn sweeps_for(stiffness: f64) -> f64 {
 mod tests {
     use super::*;
     use nalgebra::DMatrix;
+
+    #[test]
+    fn momentum_is_worth_it_from_twenty_sweeps_on() {
+        for plain in [0.05, 0.5, 0.797, 1.0, 4.0] {
+            let from = stiffer_from(plain);
+            assert!(chain_constant(from) >= plain, "{plain}: {from}");
+            assert!(
+                from == 1 || chain_constant(from - 1) < plain,
+                "{plain}: {from}"
+            );
+        }
+        assert_eq!(stiffer_from(0.797), 21);
+    }
 
     #[test]
     fn the_long_wave_limit_in_closed_form() {

@@ -1,9 +1,12 @@
-//! The control that has the keyboard: a ring around it, and arrow keys that stay with it.
+//! The control that has the keyboard: a ring around it if the keyboard led there, and arrow keys that stay with it.
 
 use egui::{Context, EventFilter, Id, Key, Modifiers, Response, Stroke, StrokeKind, Ui};
 
 /// Draws it. Called when everything else has been drawn.
 pub fn focus_ui(ctx: &Context) {
+    if !is_by_keyboard(ctx) {
+        return;
+    }
     let focused = ctx.memory(egui::Memory::focused);
     let Some(response) = focused.and_then(|id| ctx.read_response(id)) else {
         return;
@@ -16,6 +19,16 @@ pub fn focus_ui(ctx: &Context) {
     let painter = ctx.layer_painter(response.layer_id);
     let rect = response.rect.intersect(response.interact_rect).expand(2.0);
     painter.rect_stroke(rect, 3.0, Stroke::new(1.5, colour), StrokeKind::Outside);
+}
+
+/// Whether Tab was pressed since the last click: a click leaves no ring behind.
+fn is_by_keyboard(ctx: &Context) -> bool {
+    let id = Id::new("focus by keyboard");
+    let [has_tab, has_click] = ctx.input(|i| [i.key_pressed(Key::Tab), i.pointer.any_pressed()]);
+    let before = ctx.data(|d| d.get_temp(id).unwrap_or(true));
+    let now = (before || has_tab) && !has_click;
+    ctx.data_mut(|d| d.insert_temp(id, now));
+    now
 }
 
 /// Arrow keys that were pressed while a control has the keyboard: how often to the right, and how often upwards. They no longer lead away from it.

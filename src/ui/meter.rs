@@ -10,7 +10,7 @@ use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
 use crate::schema::written::{self, fixed, short, signed};
 use crate::session::{Action, Instrument, Study};
-use crate::theory::LAW_TOLERANCE;
+use crate::theory::{LAW_TOLERANCE, LawVerdict};
 use crate::words::{self, say};
 
 /// The numbers behind “more”: all six, from what they are predicted, and the kick protocol.
@@ -36,19 +36,26 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
         if input.is_covered(&[Covered::Law]) {
             return (cover::reason(), palette.data);
         }
-        let (deviation, fails) = law_deviation(fit, input.run.scene.params.dt);
+        let (deviation, verdict) = law_deviation(fit, input.run.scene.params.dt);
         let percent = 100.0 * deviation;
-        return if fails {
-            let text = say!("meter-law-fails", percent = format!("{percent:.0}"));
-            (format!("✖ {text}"), palette.error)
-        } else {
-            let text = say!("meter-law-holds", percent = format!("{percent:.1}"));
-            (format!("✔ {text}"), palette.data)
+        return match verdict {
+            LawVerdict::Holds | LawVerdict::HoldsWithin(_) => {
+                let text = say!("meter-law-holds", percent = format!("{percent:.1}"));
+                (format!("✔ {text}"), palette.data)
+            }
+            LawVerdict::Fails => {
+                let text = say!("meter-law-fails", percent = format!("{percent:.0}"));
+                (format!("✖ {text}"), palette.error)
+            }
         };
     }
     let text = match (&reading.condition, Sag::of(input.run)) {
         (Condition::Unloaded, Some(_)) if input.is_covered(&[Covered::Motion]) => cover::reason(),
         (Condition::Unloaded, Some(sag)) => sag.words(input.settings.units),
+        (Condition::Settling(drift), _) => {
+            let drift = input.settings.units.text(*drift, "d");
+            say!("meter-settling", drift = drift)
+        }
         (condition, _) => words(condition, input.clock.is_playing),
     };
     (text, palette.data)
@@ -64,7 +71,9 @@ fn words(condition: &Condition, is_playing: bool) -> String {
         Condition::Listening(Some(steps)) => {
             say!("meter-listening-steps", steps = steps.div_ceil(10) * 10)
         }
-        Condition::Listening(None) | Condition::Measured => say!("meter-listening"),
+        Condition::Listening(None) | Condition::Measured | Condition::Settling(_) => {
+            say!("meter-listening")
+        }
         Condition::Refused(refusal) => match refusal {
             Refusal::FewSamples { .. } => say!("meter-too-few-steps"),
             Refusal::PoorFit { percent } => {
@@ -119,26 +128,39 @@ fn kick_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>, palette: 
             ui.label(RichText::new(say!(busy)).small().weak());
         }
     });
-    match &input.notes.kick {
-        _ if input.is_covered(&[Covered::Frequency, Covered::Damping, Covered::Law]) => {}
-        Some((scene, Ok(report))) if *scene == input.run.name => {
-            let units = input.settings.units;
+    if input.is_covered(&[Covered::Frequency, Covered::Damping, Covered::Law]) {
+        return;
+    }
+    let Some(kick) = (input.notes.kick.as_ref()).filter(|kick| kick.scene == input.run.name) else {
+        return;
+    };
+    let units = input.settings.units;
+    let (text, colour) = match &kick.found {
+        Ok(report) => {
             let with_unit =
                 |e: Estimate, unit: &str| units.text_with_error(e.value, e.std_error, unit);
             let text = say!(
                 "meter-kicked",
+                iterations = kick.params.iterations,
+                step = units.text_plain(kick.params.dt, "t₀"),
                 omega = with_unit(report.fit.angular_frequency, "1/t₀"),
                 tau = with_unit(report.fit.damping_time, "t₀"),
                 percent = format!("{:.1}", 100.0 * (report.law_ratio - 1.0).abs()),
                 drift = units.text(report.drift, "d"),
             );
-            ui.label(RichText::new(text).small().color(palette.measured));
+            (text, palette.measured)
         }
-        Some((scene, Err(reason))) if *scene == input.run.name => {
-            ui.label(RichText::new(sentence(reason)).small().color(palette.error));
-        }
-        _ => {}
-    }
+        Err(reason) => (sentence(reason), palette.error),
+    };
+    let changed = kick.changed_since(input.run, units);
+    let text = if changed.is_empty() {
+        RichText::new(text).color(colour)
+    } else {
+        // Of other settings than the table above.
+        let since = say!("meter-kicked-before", changed = changed);
+        RichText::new(format!("{text} {since}")).weak()
+    };
+    ui.label(text.small());
 }
 
 /// Shares of the width: letter, measured, predicted, continuum, how many times the run before. They never change, whatever is in them.

@@ -60,6 +60,18 @@ fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
         ui.label(RichText::new(say!("microscope-empty")).weak());
         return;
     }
+    let height = roomy_height(ui, 190.0, 1.0);
+    if fan.is_still {
+        let size = egui::vec2(ui.available_width(), height);
+        let has_force = input.run.contacts().iter().any(|c| c.normal_force > 0.0);
+        let text = match has_force {
+            true => say!("microscope-still"),
+            false => say!("microscope-apart"),
+        };
+        let text = RichText::new(text).weak();
+        ui.allocate_ui(size, |ui| ui.centered_and_justified(|ui| ui.label(text)));
+        return;
+    }
     let palette = theme::palette(input.settings.theme);
     let every = fan.profiles.len().div_ceil(CURVES).max(1);
     let is_chain = input.run.is_chain();
@@ -83,7 +95,7 @@ fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
     Chart::new(
         Id::new("fan of forces"),
         input.settings.units,
-        roomy_height(ui, 190.0, 1.0),
+        height,
         axes,
         ranges,
     )

@@ -9,12 +9,14 @@ use super::number_field::NumberField;
 use super::parameter_field::{field_ui, name_ui};
 use super::{Memory, PanelInput, look, spotlight, theme};
 use crate::lesson::Control;
+use crate::physics::UpdateOrder;
 use crate::scene::SceneField;
 use crate::schema::choice::Choice;
 use crate::schema::field::Section;
 use crate::schema::units::Units;
 use crate::schema::value::Value;
 use crate::session::{Action, Change, KickKind, Run, usual_kick};
+use crate::theory::{accelerated, order};
 use crate::words::say;
 
 /// Fields that are turned while it runs, from top to bottom. Where nothing is loaded gravity takes the place of the load.
@@ -58,6 +60,11 @@ pub fn parameters_ui(
         for field in &method {
             field_ui(ui, field, units, actions);
         }
+        let params = &run.wanted().params;
+        if params.order == UpdateOrder::Accelerated {
+            let text = momentum_words(params.iterations);
+            ui.label(RichText::new(text).small());
+        }
     });
     let mut build = build;
     build.sort_by_key(|f| f.info.name == "seed");
@@ -67,6 +74,23 @@ pub fn parameters_ui(
     fold(ui, "controls-look", &[], |ui| {
         look::look_ui(ui, input, actions);
     });
+}
+
+/// Whether momentum makes a row stiffer than as many random sweeps, or softer: below some twenty sweeps it has no time to.
+fn momentum_words(iterations: u64) -> String {
+    let plain = order::relaxed_sweep_constant(UpdateOrder::RandomSweep, 0.0, 1.0);
+    let ratio = short(accelerated::chain_constant(iterations) / plain);
+    let from = accelerated::stiffer_from(plain);
+    if iterations < from {
+        say!(
+            "method-softer",
+            iterations = iterations,
+            ratio = ratio,
+            from = from
+        )
+    } else {
+        say!("method-stiffer", iterations = iterations, ratio = ratio)
+    }
 }
 
 /// A folded part. A lesson that speaks of one of its fields opens it.

@@ -10,7 +10,7 @@ use super::dashes::dashed_curve;
 use super::legend::{ROW, colour_of, row_ui};
 use super::theme::palette;
 use super::{Memory, PanelInput};
-use crate::instrument::{Curve, EventWindow, PlotData, Role, axis_words};
+use crate::instrument::{Curve, EventWindow, PlotData, Role, axis_words, rest_span};
 use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::session::{Part, PlotKind};
 use crate::words::say;
@@ -135,7 +135,7 @@ impl Page<'_> {
         let (y, has_ghost) = self.y_range(&drawn, seen, kind);
         let is_position = self.input.settings.plot == PlotKind::Position;
         let y = if is_position && !is_lower {
-            readable(y)
+            readable(y, rest_span(self.input.run))
         } else {
             y
         };
@@ -257,14 +257,14 @@ impl Page<'_> {
     }
 }
 
-/// Diameters below which a motion is none but the noise of last digits.
+/// Diameters below which a motion counts as rest wherever it is.
 const LEAST_SPAN: f64 = 1e-7;
 /// Diameters that a position plot shows of a system at rest: a straight line, at a number that one can read.
 const REST_SPAN: f64 = 0.01;
 
-/// The range, or a wide one about the same middle if nothing moves.
-fn readable([low, high]: [f64; 2]) -> [f64; 2] {
-    if high - low >= LEAST_SPAN {
+/// The range, or one about the same middle that people can read where nothing moves by more than `rest`.
+fn readable([low, high]: [f64; 2], rest: f64) -> [f64; 2] {
+    if high - low >= rest.max(LEAST_SPAN) {
         return [low, high];
     }
     let middle = 0.5 * (low + high);

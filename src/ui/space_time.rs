@@ -57,7 +57,8 @@ pub fn space_time_ui(
     let (letter, unit) = match quantity {
         Quantity::Velocity => ("v", "d/t₀"),
         Quantity::Force => ("R − F", "m d/t₀²"),
-        Quantity::Displacement => ("Δx", "d"),
+        Quantity::Displacement if view.is_row => ("Δx", "d"),
+        Quantity::Displacement => ("Δy", "d"),
     };
     let text = if is_at_rest {
         format!("{letter}: {}", say!("space-time-at-rest"))

@@ -162,9 +162,9 @@ fn the_kick_protocol_is_the_headless_kick() {
     let params = start("chain").scene.params;
     let headless = kick_by(&chain::pressed(50, &params, 1), 1e-4, 1).unwrap();
     let notes = app.world().resource::<Notes>();
-    let (scene, report) = notes.kick.as_ref().unwrap();
-    assert_eq!(scene, "chain");
-    let report = report.as_ref().unwrap();
+    let kick = notes.kick.as_ref().unwrap();
+    assert_eq!((kick.scene.as_str(), &kick.params), ("chain", &params));
+    let report = kick.found.as_ref().unwrap();
     assert_eq!(report.fit, headless.fit);
     // And it is a point on the universal curve; one seed scatters by a percent.
     let [x, y] = notes.fits.last().unwrap().place();

@@ -13,8 +13,8 @@ use ghostspring::picture::{Bounds, Camera, Picked};
 use ghostspring::scene::builtin;
 use ghostspring::session::Study;
 use ghostspring::session::{
-    Action, Change, Clock, ColourBy, Instrument, Layout, PlotKind, Run, Settings, Stage, Theme,
-    TraceEdit,
+    Action, Change, Clock, ColourBy, Instrument, Layout, Pane, PlotKind, Run, Settings, Stage,
+    Theme, TraceEdit,
 };
 use ghostspring::ui::{Memory, News, PanelInput, Places, root_ui};
 
@@ -353,6 +353,165 @@ fn the_modes_of_a_packing_are_listed_shown_and_launched() {
     screen.get_by_label("Launch mode 2").click();
     screen.run_steps(2);
     assert!(asked(&screen, &Action::LaunchShape(2, 1e-6)));
+}
+
+/// Columns stay where they are, down to the last row; the last mode can be read and chosen.
+#[test]
+fn the_list_of_modes_does_not_drift() {
+    let mut bench = Bench::new("packing_small");
+    bench.settings.open = vec![Instrument::Modes];
+    let found = PackingModes::find(bench.run.assembly(), &mut |_| true).unwrap();
+    let last = found.modes.len() - 1;
+    let kinds: Vec<&str> = found.modes.iter().map(|m| m.character().word()).collect();
+    let kinds: Vec<String> = kinds.into_iter().map(str::to_owned).collect();
+    bench.notes.network.key = NetworkKey::of(&bench.run);
+    bench.notes.network.found = Some(Ok(found.into()));
+    let mut screen = harness(bench);
+    let number = |screen: &Harness<'static, Bench>, j: usize| {
+        let label = j.to_string();
+        screen.get_by_role_and_label(Role::Button, &label).rect()
+    };
+    let (first, head) = (number(&screen, 0), screen.get_by_label("j").rect());
+    assert!((first.right() - head.right()).abs() < 1.0);
+    let mut all: Vec<egui::Rect> = Vec::new();
+    for kind in ["longitudinal", "transversal", "breathing", "mixed"] {
+        let label = format!("  {kind}");
+        let shown = screen.query_all_by_label(&label).map(|node| node.rect());
+        let before = all.len();
+        all.extend(shown);
+        let listed = kinds.iter().filter(|k| *k == kind).count();
+        assert_eq!(all.len() - before, listed, "{kind}");
+    }
+    assert!(all.iter().all(|r| (r.left() - all[0].left()).abs() < 0.5));
+    for j in 0..=last {
+        let right = number(&screen, j).right();
+        assert!((right - first.right()).abs() < 0.5, "mode {j}: {right}");
+    }
+    let label = last.to_string();
+    let row = screen.get_by_role_and_label(Role::Button, &label);
+    row.scroll_to_me();
+    screen.run_steps(4);
+    screen.get_by_role_and_label(Role::Button, &label).click();
+    screen.run_steps(2);
+    screen.get_by_label(&format!("Launch mode {last}"));
+    screen.get_by_label_contains(&format!("Mode {last} is "));
+}
+
+/// The check mark and the words say the same, whatever τ is.
+#[test]
+fn the_mark_before_the_law_follows_the_words() {
+    let mut bench = Bench::new("chain");
+    bench.step(700);
+    let reading = Reading::of(&bench.run, None);
+    let law = reading.fit.clone().unwrap().curve.ringing;
+    let ratio = law.law_ratio(1.0);
+    for (factor, begins) in [
+        (1.0, "✔ The law cos(ωΔt) = exp(−Δt/τ) holds: τ is within"),
+        (1.07, "≈ The law cos(ωΔt) = exp(−Δt/τ) holds roughly"),
+        (0.93, "≈ The law cos(ωΔt) = exp(−Δt/τ) holds roughly"),
+        (1.3, "✖ The law cos(ωΔt) = exp(−Δt/τ) fails"),
+    ] {
+        let mut reading = reading.clone();
+        let fit = reading.fit.as_mut().unwrap();
+        // Δt/τ is this many times what the law says.
+        fit.curve.ringing.damping_time *= ratio / factor;
+        let mut bench = Bench::new("chain");
+        bench.reading = Some(reading);
+        harness(bench).get_by_label_contains(begins);
+    }
+}
+
+/// A kick protocol says with which N_I and Δt it was made, and that it no longer belongs to the run when they change.
+#[test]
+fn the_kick_protocol_belongs_to_the_parameters_that_it_was_made_with() {
+    let mut bench = Bench::new("chain_pressed");
+    bench.settings.open = vec![Instrument::Meter];
+    bench.settings.maximised = Some(Pane::Of(Instrument::Meter));
+    let job = StudyJob::new(Study::Kick, &bench.run);
+    let origin = job.origin.clone();
+    bench.notes.take(job.carry_out(), &origin);
+    let mut screen = harness(bench);
+    screen.get_by_label_contains("Kick protocol at N_I = 40, Δt = 1 t₀: ω =");
+    assert!(
+        screen
+            .query_by_label_contains("Settings have changed")
+            .is_none()
+    );
+    for (name, value, then) in [
+        ("iterations", "80", "then N_I = 40."),
+        ("dt", "0.5", "then Δt = 1, N_I = 40."),
+    ] {
+        let change = Change::Set(name.to_owned(), value.into());
+        screen.state_mut().run.change(change).unwrap();
+        screen.run_steps(2);
+        screen.get_by_label_contains("Kick protocol at N_I = 40, Δt = 1 t₀: ω =");
+        screen.get_by_label_contains(then);
+    }
+}
+
+/// In the stack of an engine eight sweeps are too few for momentum: the method says so.
+#[test]
+fn the_accelerated_order_says_when_it_is_softer() {
+    let sag = |order: &str, iterations: u64| {
+        let mut start = builtin::load("stack").unwrap().unwrap();
+        start.set("order", order).unwrap();
+        start.set("iterations", iterations).unwrap();
+        let mut run = Run::new("stack", start);
+        (0..3000).for_each(|_| run.step());
+        20.0 - ghostspring::measure::probe::loaded_position(run.bodies())
+    };
+    for (iterations, is_softer) in [(8, true), (40, false)] {
+        let mut bench = Bench::new("stack");
+        for (name, value) in [
+            ("order", "accelerated".to_owned()),
+            ("iterations", iterations.to_string()),
+        ] {
+            let change = Change::Set(name.to_owned(), value.as_str().into());
+            bench.run.change(change).unwrap();
+        }
+        let mut screen = harness(bench);
+        screen.get_by_label("Method").click();
+        screen.run_steps(20);
+        let words = screen.query_by_label_contains("accelerated sweeps are softer");
+        assert_eq!(words.is_some(), is_softer, "N_I = {iterations}");
+        let [fast, plain] = ["accelerated", "random_sweep"].map(|order| sag(order, iterations));
+        assert_eq!(
+            fast > plain,
+            is_softer,
+            "N_I = {iterations}: {fast} {plain}"
+        );
+    }
+}
+
+/// A click leaves no ring around a tab; Tab brings the ring.
+#[test]
+fn only_the_keyboard_draws_a_ring() {
+    let mut screen = harness(Bench::new("chain"));
+    let rings = |screen: &Harness<'static, Bench>| {
+        let shapes = screen.output().shapes.iter();
+        let ink = screen.ctx.global_style().visuals.strong_text_color();
+        let is_ring = |shape: &&egui::epaint::ClippedShape| matches!(&shape.shape, egui::Shape::Rect(rect) if rect.stroke.width == 1.5 && rect.stroke.color == ink);
+        shapes.filter(is_ring).count()
+    };
+    screen.get_by_label("Energy").click();
+    screen.run_steps(3);
+    assert_eq!(rings(&screen), 0);
+    screen.key_press(Key::Tab);
+    screen.run_steps(3);
+    assert_eq!(rings(&screen), 1);
+}
+
+/// While it plays, a step that takes several frames is not news.
+#[test]
+fn the_place_in_a_step_is_told_while_it_stands_still_only() {
+    let mut bench = Bench::new("chain");
+    bench.run.detect();
+    bench.run.sweep();
+    let mut screen = harness(bench);
+    assert!(screen.query_by_label_contains("sweep 1 of 40").is_some());
+    screen.state_mut().clock.is_playing = true;
+    screen.run_steps(2);
+    assert!(screen.query_by_label_contains("sweep 1 of 40").is_none());
 }
 
 #[test]

@@ -190,6 +190,8 @@ pane-close = Schließen
 # Die Regler.
 controls-method = Verfahren
     .hint = Reihenfolge, Relaxation, Abbruch, Gedächtnis, Stoßzahl, Schwerkraft. Alles lässt sich im Lauf ändern
+method-softer = Bei N_I = { $iterations } sind beschleunigte Durchgänge weicher als zufällige: Eine Reihe hat das { $ratio }-Fache der Steifigkeit. Ab N_I = { $from } sind sie steifer.
+method-stiffer = Bei N_I = { $iterations } machen beschleunigte Durchgänge eine Reihe { $ratio }-mal so steif wie zufällige.
 controls-scene = Szene (wird neu gebaut)
     .hint = Zahl der Scheiben, Wände, Anordnung, Zufallszahl. Eine Änderung hier beginnt die Szene von vorn
 controls-look = Aussehen

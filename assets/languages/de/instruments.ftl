@@ -64,7 +64,6 @@ meter-listening = Misst…
 meter-listening-steps = Misst: noch etwa { $steps } Schritte.
 meter-law-fails = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt hier nicht: τ weicht um { $percent } % ab. Mögliche Gründe: mehrere Schwingungsformen in einem Signal, Kontakte, die sich öffnen, oder ein Anfang, der nicht in Ruhe war.
 meter-law-holds = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt: τ trifft es auf { $percent } %.
-meter-law-nearly = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt ungefähr: τ weicht um { $percent } % ab.
 meter-missed-law = { $source }, der um { $percent } % vom Gesetz abwich
 meter-flying = Im Flug: noch kein Kontakt.
 meter-unloaded = ω und τ werden an einem belasteten Kolben oder Ende gemessen. Hier gibt es keines, deshalb zeigt die Kurve das obere Ende.

@@ -187,6 +187,8 @@ pane-close = Close
 # The controls.
 controls-method = Method
     .hint = Update order, relaxation, stop rule, memory, restitution, gravity. You can change all of it during a run
+method-softer = At N_I = { $iterations } accelerated sweeps are softer than random sweeps: a row has { $ratio } times the stiffness. From N_I = { $from } on they are stiffer.
+method-stiffer = At N_I = { $iterations } accelerated sweeps make a row { $ratio } times as stiff as random sweeps.
 controls-scene = Scene (needs a rebuild)
     .hint = Number of discs, walls, arrangement, seed. A change here starts the scene again
 controls-look = Appearance

@@ -64,7 +64,6 @@ meter-listening = Listening…
 meter-listening-steps = Listening: about { $steps } more steps.
 meter-law-fails = The law cos(ωΔt) = exp(−Δt/τ) fails here: τ is off by { $percent } %. Possible reasons: several modes in one signal, contacts that open, or a start that was not at rest.
 meter-law-holds = The law cos(ωΔt) = exp(−Δt/τ) holds: τ is within { $percent } % of it.
-meter-law-nearly = The law cos(ωΔt) = exp(−Δt/τ) holds roughly: τ is { $percent } % off.
 meter-missed-law = { $source }, which was off the law by { $percent } %
 meter-flying = In flight: no contacts yet.
 meter-unloaded = ω and τ are measured at a loaded piston or end. There is none here, so the plot shows the top of the system.
