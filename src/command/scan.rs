@@ -25,7 +25,7 @@ use crate::schema::value::Value;
 ///
 /// Values: `iterations=10,20,40`, evenly spaced `dt=0.5..2:lin:4`, logarithmically `iterations=10..160:log:5`. The folder gets
 /// rows.csv (as runs finish), table.csv (sorted), summary.txt, a figure per quantity, and scan.ron to repeat it. After an
-/// interruption, continue with --resume. Several machines share a scan with --part, --join and --slurm (see CLUSTER.md).
+/// interruption, continue with --resume. Several machines share a scan with --part, --join and --slurm (see docs/cluster.md).
 #[derive(Args)]
 pub struct Arguments {
     /// A scene (built-in, `.ron` file or checkpoint), or a scan: `scan_chain`, `scan_packing`, or a `.ron` file like them.

@@ -255,17 +255,17 @@ fn replay_writes_the_lab_notebook() {
     assert_well_formed(&std::fs::read_to_string(&page).unwrap());
 }
 
-/// The example that CONTRIBUTING.md gives is a lesson, and can be played.
+/// The example in docs/writing-lessons.md is a lesson, and can be played.
 #[test]
 fn the_example_for_teachers_is_a_lesson() {
-    let guide = include_str!("../../CONTRIBUTING.md");
+    let guide = include_str!("../../docs/writing-lessons.md");
     let from = guide
         .find("```ron\n(\n    version: 1,\n    title:")
         .unwrap()
         + 7;
     let text = &guide[from..from + guide[from..].find("```").unwrap()];
     let lesson =
-        std::sync::Arc::new(parse("CONTRIBUTING.md", text).unwrap_or_else(|e| panic!("{e}")));
+        std::sync::Arc::new(parse("writing-lessons.md", text).unwrap_or_else(|e| panic!("{e}")));
     let played = play(
         "example",
         &lesson,
