@@ -20,7 +20,7 @@ use ghostspring::theory::Medium;
 use ghostspring::words;
 
 use super::app::{laboratory, push, simulation};
-use super::layout::texts;
+use super::layout::{assert_none, judged, texts};
 use super::panels::{Bench, asked, harness, type_into};
 
 type Window = Harness<'static, Bench>;
@@ -218,7 +218,8 @@ fn the_number_in_the_middle_and_the_one_at_the_end_can_be_said() {
         assert_eq!(locked(&window), number);
     }
     let mut window = asking("packing", 2);
-    let end = on_slider(&window, [0.25, 16.0], 0.25);
+    // On the rail below the last place of the handle.
+    let end = on_slider(&window, [0.25, 16.0], 0.25) - egui::vec2(4.0, 0.0);
     window.drag_at(end);
     window.run_steps(1);
     window.drop_at(end);
@@ -287,6 +288,7 @@ fn what_a_question_asks_for_is_covered_until_it_is_locked() {
             vec![measured.damping_time.value, exact.damping_time.value],
         ),
         (
+            // γ is κ·Δt, so the lesson covers both.
             Covered::Stiffness,
             &[meter, Instrument::EqualCost],
             vec![measured.stiffness.value, medium.stiffness()],
@@ -492,6 +494,26 @@ fn the_end_of_a_lesson_offers_to_finish_and_the_next_lesson() {
     let begin = LessonDeed::Begin("root".to_owned());
     assert!(asked(&window, &Action::Lesson(begin)));
     assert_eq!(builtin::next_after("engine"), None);
+}
+
+/// Hands in a lecture, an empty number, and what is offered at the end: whatever the size of the window.
+#[test]
+fn what_a_lesson_asks_and_offers_fits_every_window() {
+    let mut found = Vec::new();
+    for (name, step, phase, is_lecture) in [
+        ("ring", 0, LessonPhase::Asking, true),
+        ("rigid", 0, LessonPhase::Asking, true),
+        ("packing", 2, LessonPhase::Asking, false),
+        ("ring", 3, LessonPhase::Done, false),
+    ] {
+        let begin = |bench: &mut Bench| {
+            bench.settings = Settings::default();
+            bench.settings.project(is_lecture);
+            bench.lesson = Some(lesson_at(name, step, phase));
+        };
+        found.extend(judged("chain", 0, begin, name));
+    }
+    assert_none(&found);
 }
 
 #[test]
