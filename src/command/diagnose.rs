@@ -198,7 +198,7 @@ fn about(trace: &Trace) -> String {
     };
     let dt = trace
         .dt
-        .map_or(String::new(), |dt| format!(", Δt = {} s", number(dt)));
+        .map_or(String::new(), |dt| format!(", Δt = {} s", long(dt)));
     format!(
         "{} samples, {column}{clock}{stride}{dt}",
         trace.values.len()

@@ -204,7 +204,9 @@ mod tests {
             builtin::load("packing_small").unwrap().unwrap(),
         );
         let mut fan = |change: Option<Change>| {
-            change.map(|c| run.change(c).unwrap());
+            if let Some(change) = change {
+                run.change(change).unwrap();
+            }
             let mut forces = SweepForces::default();
             run.detect();
             forces.follow(&run);

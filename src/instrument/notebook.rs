@@ -8,6 +8,7 @@ use super::{NetworkNotes, Reading, ScanProgress, Traces};
 use crate::measure::{Estimate, Fit};
 use crate::physics::Params;
 use crate::scene::Start;
+use crate::schema::units::Units;
 use crate::session::Run;
 use crate::theory::Ringing;
 use crate::words::say;

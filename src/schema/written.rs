@@ -309,7 +309,7 @@ mod tests {
         assert_eq!(resolved(48.931_27, 1e-3), "48.931");
         assert_eq!(resolved(2.0e-6, 1e-8), "2.00·10⁻⁶");
         assert_eq!(error(0.012_34), "0.012");
-        assert_eq!([397.3, 12_345.0, 3.14].map(about), ["400", "12000", "3.1"]);
+        assert_eq!([397.3, 12_345.0, 3.16].map(about), ["400", "12000", "3.2"]);
         assert_eq!(error(1.26e-5), "1.3·10⁻⁵");
         assert_eq!(
             [0.05, 9.999e-8, 1.26e-5, 200_000.0, 300.0].map(|x| rounded(x, 2)),

@@ -77,7 +77,7 @@ impl Dialogs {
         dialog.update(ctx);
         let picked = match purpose {
             Purpose::Open => dialog.take_picked_multiple(),
-            Purpose::Save(_) => dialog.take_picked().map(|path| vec![path]),
+            Purpose::AddNotes | Purpose::Save(_) => dialog.take_picked().map(|path| vec![path]),
         };
         if let Some(paths) = picked {
             actions.extend(paths.into_iter().map(|path| match purpose {

@@ -15,6 +15,7 @@ use crate::schema::choice::Choice;
 use crate::schema::field::Section;
 use crate::schema::units::Units;
 use crate::schema::value::Value;
+use crate::schema::written;
 use crate::session::{Action, Change, KickKind, Run, usual_kick};
 use crate::theory::{accelerated, order};
 use crate::words::say;
@@ -79,7 +80,7 @@ pub fn parameters_ui(
 /// Whether momentum makes a row stiffer than as many random sweeps, or softer: below some twenty sweeps it has no time to.
 fn momentum_words(iterations: u64) -> String {
     let plain = order::relaxed_sweep_constant(UpdateOrder::RandomSweep, 0.0, 1.0);
-    let ratio = short(accelerated::chain_constant(iterations) / plain);
+    let ratio = written::short(accelerated::chain_constant(iterations) / plain);
     let from = accelerated::stiffer_from(plain);
     if iterations < from {
         say!(

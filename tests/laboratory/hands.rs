@@ -400,10 +400,6 @@ fn the_hammer_is_felt_in_every_scene() {
             let moved = (now[0] - without[0]).hypot(now[1] - without[1]);
             drawn = drawn.max(scale.magnify() * moved / run.size());
         }
-        eprintln!(
-            "{name}: impulse {impulse:.2e}, drawn {drawn:.2e} of {:.1}",
-            run.size()
-        );
         assert!(run.fault.is_none(), "{name}");
         assert!(drawn > 0.005, "{name}: {drawn}");
     }

@@ -273,6 +273,11 @@ fn the_example_for_teachers_is_a_lesson() {
         PlayRules::default(),
     )
     .unwrap();
-    let reviews = played.steps.iter().filter_map(|s| s.review.as_ref());
-    assert!(reviews.clone().count() > 0 && reviews.clone().all(|r| r.is_right()));
+    let mut reviews = played
+        .steps
+        .iter()
+        .filter_map(|s| s.review.as_ref())
+        .peekable();
+    assert!(reviews.peek().is_some());
+    assert!(reviews.all(ghostspring::lesson::AnswerReview::is_right));
 }
