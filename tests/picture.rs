@@ -365,9 +365,9 @@ fn captions_follow_the_number_of_discs_and_speak_of_the_window() {
     run.change(Change::Set("discs".to_owned(), "7".into()))
         .unwrap();
     assert!(run.scene.caption().contains("7 rigid discs"));
-    // A prepared packing that is built anew is no longer at rest.
+    // A prepared packing that is built again starts loose.
     let mut packing = open("packing");
-    assert!(packing.scene.caption().contains("at rest: 1000 discs"));
+    assert!(packing.scene.caption().contains("1000 discs"));
     packing
         .change(Change::Set("discs".to_owned(), "300".into()))
         .unwrap();

@@ -164,7 +164,7 @@ fn every_scheme_is_predicted() {
     for word in [
         "relaxed by 1.8",
         "2 sub-steps",
-        "spin",
+        "rotate",
         "sag at rest",
         "with momentum",
     ] {

@@ -26,7 +26,7 @@ pub struct RunSummary {
     mean_iterations: f64,
     energies: Energies,
     energy_imbalance: f64,
-    measured: Option<Measured>,
+    measured: Option<MeasuredRinging>,
     refusal: Option<String>,
     predicted_exact: Option<Predicted>,
     predicted_continuum: Option<Predicted>,
@@ -36,7 +36,7 @@ pub struct RunSummary {
 }
 
 #[derive(Serialize)]
-struct Measured {
+struct MeasuredRinging {
     angular_frequency: f64,
     angular_frequency_error: f64,
     damping_time: f64,
@@ -62,7 +62,7 @@ impl RunSummary {
         let prediction = Prediction::of(scene);
         let (exact, continuum) = prediction.map_or((None, None), |p| (p.exact, p.continuum));
         let fit = scene.geometry.fit(recording);
-        let measured = |fit: &Fit| Measured {
+        let measured = |fit: &Fit| MeasuredRinging {
             angular_frequency: fit.angular_frequency.value,
             angular_frequency_error: fit.angular_frequency.std_error,
             damping_time: fit.damping_time.value,
@@ -148,7 +148,7 @@ impl RunSummary {
         )?;
         let column =
             |p: &Option<Predicted>, f: fn(&Predicted) -> f64| long(p.as_ref().map_or(f64::NAN, f));
-        let measured = |f: fn(&Measured) -> [f64; 2]| {
+        let measured = |f: fn(&MeasuredRinging) -> [f64; 2]| {
             self.measured.as_ref().map_or("–".to_owned(), |m| {
                 let [value, error] = f(m);
                 format!("{} (fit, one seed)", written::with_error(value, error))
@@ -178,7 +178,7 @@ impl RunSummary {
             self.settings.get("dt").and_then(serde_json::Value::as_f64),
         ) && self.predicted_exact.is_none()
         {
-            let Measured {
+            let MeasuredRinging {
                 angular_frequency,
                 damping_time,
                 ..

@@ -255,7 +255,7 @@ mod tests {
     #[test]
     fn a_packing_that_still_moves_is_settling_and_not_at_rest() {
         let mut run = run("packing_small_loose");
-        assert_eq!(said(&mut run, 300), [Condition::Settling(0.0)]);
+        assert_eq!(said(&mut run, 60), [Condition::Settling(0.0)]);
         let drift = |run: &Run| match Reading::of(run, None).condition {
             Condition::Settling(drift) => drift,
             other => panic!("{other:?}"),

@@ -297,7 +297,7 @@ mod tests {
             Reading::of(&run, None).fit.unwrap_err().to_string()
         };
         assert!(reading_of("chain", 120, &[]).contains("opening"));
-        assert!(reading_of("chain", 50, &[("iterations", "90000")]).contains("N_I beyond"));
+        assert!(reading_of("chain", 50, &[("iterations", "90000")]).contains("beyond N_I"));
     }
 
     /// An anchor at one N_I predicts another: a = S^N_I.

@@ -202,7 +202,7 @@ mod tests {
         let found = ringing(0.1, -1.0);
         let grade = |drawn: &[[f64; 2]]| CurveDeviation::of(drawn, &found).unwrap().grade();
         assert_eq!(grade(&found), Grade::Right);
-        assert_eq!(grade(&ringing(0.13, -1.0)), Grade::Nearly);
+        assert_eq!(grade(&ringing(0.16, -1.0)), Grade::Nearly);
         assert_eq!(grade(&ringing(0.1, 1.0)), Grade::Wrong);
         assert_eq!(grade(&[[0.0, 0.0], [399.0, 0.0]]), Grade::Wrong);
     }

@@ -279,7 +279,13 @@ mod tests {
     #[test]
     fn axes_have_their_range_and_short_numbers() {
         let svg = axes(200.0, 120.0, [-8e-6, 2e-6], &[]);
-        for words in [">120</text>", ">−8</text>", ">2</text>", "way [10", "−6"] {
+        for words in [
+            ">120</text>",
+            ">−8</text>",
+            ">2</text>",
+            "displacement [10",
+            "−6",
+        ] {
             assert!(svg.contains(words), "{words} in {svg}");
         }
         assert!(!svg.contains("0.0000"));

@@ -206,7 +206,8 @@ mod tests {
             error(&GOOD.replace("0.5", "0.0")).starts_with("my.ron:5: dt = 0.0 is not allowed")
         );
         assert!(
-            error(&GOOD.replace("version: 1", "version: 9")).contains("my.ron:1: scene version 9")
+            error(&GOOD.replace("version: 1", "version: 9"))
+                .contains("my.ron:1: unknown scene version 9")
         );
         assert!(error(&GOOD.replace("dt: 0.5", "detee: 1")).contains("did you mean 'dt'?"));
         assert!(error(&GOOD.replace("Chain", "Chian")).contains("did you mean 'Chain'?"));

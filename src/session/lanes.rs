@@ -245,7 +245,7 @@ mod tests {
     fn an_implicit_twin_that_does_not_exist_is_refused_with_the_reason() {
         let packing = Run::new("packing", builtin::load("packing").unwrap().unwrap());
         let reason = Preset::ImplicitTwin.lanes(&packing).unwrap_err();
-        assert!(reason.contains("chains only"), "{reason}");
+        assert!(reason.contains("only for chains"), "{reason}");
         let flying = Run::new("chain", builtin::load("chain").unwrap().unwrap());
         let reason = Preset::ImplicitTwin.lanes(&flying).unwrap_err();
         assert!(reason.contains("come to rest"), "{reason}");

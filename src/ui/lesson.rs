@@ -254,6 +254,7 @@ fn done_ui(
 
 /// What one can do after the last step.
 fn over_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
+    ui.label(RichText::new(say!("lessons-over")).weak());
     ui.horizontal_wrapped(|ui| {
         if ui.button(say!("lessons-finish")).clicked() {
             actions.push(deed(LessonDeed::Leave));
@@ -267,6 +268,5 @@ fn over_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
                 actions.push(deed(LessonDeed::Begin((*name).to_owned())));
             }
         }
-        ui.label(RichText::new(say!("lessons-over")).weak());
     });
 }

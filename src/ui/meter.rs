@@ -1,5 +1,5 @@
 //! The elasticity meter: ω, τ, κ, γ, c and q, measured from the running signal beside what is predicted and what was measured before. The readout
-//! shows the first two large; this is what stands behind “more”.
+//! shows the first two large; the rest is behind “more”. A long file: message, table and kick protocol read the same reading.
 
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 

@@ -260,7 +260,7 @@ impl Page<'_> {
 /// Diameters below which a motion counts as rest wherever it is.
 const LEAST_SPAN: f64 = 1e-7;
 /// Diameters that a position plot shows of a system at rest: a straight line, at a number that one can read.
-const REST_SPAN: f64 = 0.01;
+const REST_SPAN: f64 = 0.1;
 
 /// The range, or one about the same middle that people can read where nothing moves by more than `rest`.
 fn readable([low, high]: [f64; 2], rest: f64) -> [f64; 2] {

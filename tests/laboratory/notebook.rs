@@ -263,7 +263,7 @@ fn a_long_replay_says_how_far_it_is_and_when_it_is_done() {
         app.update();
     }
     assert!(shown.len() > 3, "{shown:?}");
-    assert_eq!(told(&app), "Opened: a share code, step 40.");
+    assert_eq!(told(&app), "Opened a share code at step 40.");
 }
 
 fn visible(harness: &Harness<'static, Bench>, words: &str) -> bool {

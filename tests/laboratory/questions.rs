@@ -270,7 +270,9 @@ fn what_a_question_asks_for_is_covered_until_it_is_locked() {
     let reading = bench.reading.clone().unwrap();
     let measured = reading.measured.unwrap();
     let exact = reading.exact.clone().unwrap();
+    // The gauge gives two digits.
     let needed = Gauge::of(&bench.run, Some(&reading)).iterations_needed;
+    let needed: f64 = ghostspring::schema::written::about(needed).parse().unwrap();
     let medium = Medium::of(&bench.run.scene.params);
     let meter = Instrument::Meter;
     for (what, open, numbers) in [

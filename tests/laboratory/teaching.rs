@@ -128,7 +128,7 @@ fn an_opening_a_reset_and_a_rebuilding_can_be_taken_back() {
     app.update();
     let notice = app.world().resource::<Notice>();
     assert!(
-        !notice.is_error && notice.text.contains("nothing"),
+        !notice.is_error && notice.text.contains("Nothing"),
         "{}",
         notice.text
     );

@@ -32,8 +32,8 @@ refused-room = no room here for a disc of radius { $radius }, only for { $room }
 refused-disc = there is no disc { $disc }
 refused-last-disc = the last disc cannot be removed
 refused-wall = { $discs ->
-        [one] a disc is in the way of this wall; draw it on free ground
-       *[other] { $discs } discs are in the way of this wall; draw it on free ground
+        [one] a disc blocks this wall; draw it on free ground
+       *[other] { $discs } discs block this wall; draw it on free ground
     }
 refused-pieces = at most { $most } pieces of wall are possible
 refused-obstacle = obstacle { $number } cannot be removed

@@ -129,7 +129,7 @@ mod tests {
         assert!(error("1..2:lin:4:5").contains("FROM..TO:lin:COUNT"));
         assert!(error("a..2:lin:4").contains("FROM..TO:lin:COUNT"));
         assert!(error("0..2:log:4").contains("above 0"));
-        assert!(error("1..2:lin:1").contains("from 2 to"));
+        assert!(error("1..2:lin:1").contains("2 to 10000"));
         assert!(error("3,4,3").contains("twice"));
     }
 }
