@@ -1,4 +1,4 @@
-//! Means with errors, straight lines and power laws.
+//! Means with errors, straight lines and power laws. A long file, a third of it tests.
 
 use std::collections::BTreeMap;
 

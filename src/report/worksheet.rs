@@ -283,7 +283,7 @@ mod tests {
             ">120</text>",
             ">−8</text>",
             ">2</text>",
-            "displacement [10",
+            "displacement  [10",
             "−6",
         ] {
             assert!(svg.contains(words), "{words} in {svg}");

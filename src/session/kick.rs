@@ -95,7 +95,7 @@ fn gravity_step(run: &Run) -> Option<(Change, KickKind)> {
 }
 
 /// The impulse of the hammer. Under a load it is what the usual kick gives in one step, under gravity it throws a free disc one diameter high, and
-/// elsewhere it is that of [`blow`].
+/// elsewhere it is the mean contact force during one step.
 pub fn usual_impulse(run: &Run) -> f64 {
     let params = &run.scene.params;
     let gravity = params.gravity_x.hypot(params.gravity_y);

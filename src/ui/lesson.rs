@@ -95,13 +95,23 @@ fn step_ui(
 }
 
 fn head_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {
+    let title = RichText::new(&lesson.lesson.title).strong();
+    let is_narrow = ui.available_width() < ONE_ROW;
+    if is_narrow {
+        ui.label(title.clone());
+    }
     ui.horizontal(|ui| {
-        ui.label(RichText::new(&lesson.lesson.title).strong());
+        if !is_narrow {
+            ui.label(title);
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             steps_ui(ui, lesson, actions);
         });
     });
 }
+
+/// Width from which on the title has room beside the buttons.
+const ONE_ROW: f32 = 480.0;
 
 /// Where the lesson stands, on, back and out of it, from right to left.
 fn steps_ui(ui: &mut Ui, lesson: &LessonProgress, actions: &mut Vec<Action>) {

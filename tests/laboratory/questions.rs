@@ -511,6 +511,8 @@ fn what_a_lesson_asks_and_offers_fits_every_window() {
         let begin = |bench: &mut Bench| {
             bench.settings = Settings::default();
             bench.settings.project(is_lecture);
+            // The lesson alone is judged.
+            bench.settings.open.clear();
             bench.lesson = Some(lesson_at(name, step, phase));
         };
         found.extend(judged("chain", 0, begin, name));
