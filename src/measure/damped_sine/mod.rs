@@ -94,6 +94,19 @@ pub fn fit_free(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
     best_curve(samples).and_then(accept)
 }
 
+/// The damped sine nearest to the samples, however bad and without errors. It may even grow a little, as one does that has not faded at their end.
+pub fn fit_nearest(samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
+    check(samples)?;
+    let start = guess(samples).ok_or(Refusal::Overdamped)?;
+    let [omega, rate] = minimise(samples, start)?;
+    let linear = project(samples, omega.abs(), rate).ok_or(Refusal::NotConverged)?;
+    let ringing = Ringing {
+        angular_frequency: omega.abs(),
+        damping_time: 1.0 / rate,
+    };
+    finish(samples, ringing, linear)
+}
+
 /// The best damped sine, however bad, and the step that the search would make next, in standard errors.
 fn best_curve(samples: &[[f64; 2]]) -> Result<(Fit, f64), Refusal> {
     check(samples)?;

@@ -4,12 +4,14 @@
 //! window then fits the faint one perfectly. So the faint one is fitted where it is alone and subtracted, and the rest is fitted again.
 
 use super::{ONE_MODE, Response, Unclear, motion};
-use crate::measure::damped_sine::{DampedSine, Fit, fit_free, fit_window};
+use crate::measure::damped_sine::{DampedSine, Fit, fit_nearest, fit_window};
 
 /// An oscillation of less than this share of the first swing is not the one that the kick excites.
 const FAINT: f64 = 0.3;
 /// Where the faint one may be alone, in shares of the trace.
 const LATE: [f64; 4] = [0.2, 0.35, 0.5, 0.65];
+/// Damping of the faint one, in units of the strong one's, below which it is alone in the end.
+const OUTLIVES: f64 = 0.5;
 /// Each fit improves the other; more rounds change nothing.
 const ROUNDS: usize = 3;
 
@@ -33,8 +35,9 @@ pub fn strongest(after: &[f64], stride: f64, response: &Response) -> Option<(Fit
     }
     let tried = LATE.into_iter().filter_map(|share| {
         let from = (share * samples.len() as f64) as usize;
-        let faint = fit_free(&samples[from..]).ok().filter(is_faint)?;
-        apart(&samples, faint)
+        let faint = fit_nearest(&samples[from..]).ok().filter(is_faint)?;
+        let is_one = faint.residual <= ONE_MODE;
+        is_one.then(|| apart(&samples, faint)).flatten()
     });
     let (strong, faint) = tried.min_by(|a, b| a.0.residual.total_cmp(&b.0.residual))?;
     let share = at_kick(&faint.curve) / swing;
@@ -49,10 +52,15 @@ fn apart(samples: &[[f64; 2]], mut faint: Fit) -> Option<(Fit, Fit)> {
         let found = fit_window(&rest, rest.first()?[0]).ok()?;
         // The first steps hold faster modes as well.
         let from = samples.partition_point(|s| s[0] < found.window[0]);
-        faint = fit_free(&without(&samples[from..], &found.curve)).ok()?;
+        faint = fit_nearest(&without(&samples[from..], &found.curve)).ok()?;
         strong = Some(found);
     }
     let mut strong = strong.filter(|fit| fit.residual <= ONE_MODE)?;
+    // Two halves of one oscillation fade alike; the faint one outlives the strong one.
+    let rates = [&strong, &faint].map(|fit| 1.0 / fit.curve.ringing.damping_time);
+    if rates[1].abs() > OUTLIVES * rates[0] {
+        return None;
+    }
     // Both swing about the same position.
     strong.curve.offset = faint.offset.value;
     strong.offset = faint.offset;
