@@ -50,7 +50,7 @@ impl Ticks {
 }
 
 impl ChartAxis {
-    /// From a label like "end x [d]".
+    /// From a label like `end x [d]`.
     pub fn new(label: &str, kind: AxisKind) -> Self {
         let (name, unit) = label.split_once(" [").unwrap_or((label, ""));
         Self {
