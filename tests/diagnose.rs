@@ -216,20 +216,25 @@ fn zoo(name: &str, iterations: u64) -> Case {
 /// mode of ten boxes: ωΔt = 0.3846 (PGS, N = 8) and 1.1001 (TGS, N = 8).
 #[test]
 fn a_faint_second_mode_does_not_take_the_fit() {
-    for (name, omega) in [
-        ("pgs-boxes", 0.3846),
-        ("pgs-boxes-double", 0.3846),
-        ("tgs-ngs-boxes", 1.1001),
+    for (name, variant, omega) in [
+        ("pgs-boxes", Some(Variant::Plain), 0.3846),
+        // Called a ghost with push-out, which solver2d's PGS does not have: the kind is right, the variant is not.
+        ("pgs-boxes-double", None, 0.3846),
+        ("tgs-ngs-boxes", Some(Variant::Substepped), 1.1001),
     ] {
-        let [fitted, _] = zoo(name, 8).ringing().unwrap();
+        let cases = [2, 8].map(|n| zoo(name, n));
+        let found = kind_of(&cases);
+        assert_eq!(found.kind, Kind::GhostSpring, "{name}: {found:#?}");
+        if variant.is_some() {
+            assert_eq!(found.variant, variant, "{name}: {found:#?}");
+        }
+        assert!(cases[0].examination.second_mode.is_some(), "{name}");
+        let [fitted, _] = cases[1].ringing().unwrap();
         assert!(
             (fitted.value / omega - 1.0).abs() < 0.005,
             "{name}: {fitted:?}"
         );
     }
-    let cases = [2, 8].map(|n| zoo("pgs-boxes-double", n));
-    assert_eq!(kind_of(&cases).kind, Kind::GhostSpring);
-    assert!(cases[0].examination.second_mode.is_some());
 }
 
 /// XPBD corrects velocities after each sub-step, sticky TGS at the end of a step: ghosts of sub-steps with laws of their own, and one mode each.

@@ -515,10 +515,13 @@ fn what_a_lesson_asks_and_offers_fits_every_window() {
             bench.settings.open.clear();
             bench.lesson = Some(lesson_at(name, step, phase));
         };
-        found.extend(judged("chain", 0, begin, name));
+        let mut faults = judged("chain", 0, begin, name);
+        if phase == LessonPhase::Done {
+            // 400×300 points have no room for the words at the end, the next lesson and the picture.
+            faults.retain(|fault| !fault.contains("800×600/2"));
+        }
+        found.extend(faults);
     }
-    // 400×300 points have no room for the words at the end, the next lesson and the picture: there the picture gives way.
-    found.retain(|fault| !fault.contains("800×600/2"));
     assert_none(&found);
 }
 
