@@ -6,10 +6,11 @@ use std::io::{self, Write};
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::input::{StepSize, real, whole};
+use super::input::{real, whole};
 use super::{CommandError, Outcome};
+use crate::instrument::VerdictCard;
 use crate::measure::Estimate;
-use crate::measure::diagnosis::{Case, Diagnosis, Kind, diagnose};
+use crate::measure::diagnosis::{Case, Kind};
 use crate::measure::response::{Examination, Response};
 use crate::measure::trace::{self, Trace, TraceClock, TraceReading};
 use crate::schema::written::long;
@@ -32,8 +33,18 @@ pub struct Arguments {
     /// Recorded traces, one for each number of iterations.
     #[arg(required = true, value_name = "FILE")]
     traces: Vec<String>,
-    #[command(flatten)]
-    step: StepSize,
+    /// Time step in seconds, a number or a fraction; one for all traces or one for each, separated by commas [default: that of the time
+    /// column; without one, a sample is a step].
+    #[arg(
+        long,
+        value_name = "S",
+        allow_hyphen_values = true,
+        conflicts_with = "hz"
+    )]
+    dt: Option<String>,
+    /// Steps per second, instead of the time step.
+    #[arg(long, value_name = "HZ", allow_hyphen_values = true)]
+    hz: Option<String>,
     /// Solver iterations per step of each trace, separated by commas, or one for all.
     #[arg(long, value_name = "N,N", allow_hyphen_values = true)]
     iterations: Option<String>,
@@ -73,11 +84,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         count,
         |text| whole("--iterations", text, 1_000_000_000),
     )?;
-    let dts = match &arguments.step.hz {
+    let dts = match &arguments.hz {
         Some(hz) => each("--hz", Some(hz), count, |text| {
             Ok(1.0 / real("--hz", text, [1e-3, 1e9])?)
         })?,
-        None => each("--dt", arguments.step.dt.as_ref(), count, |text| {
+        None => each("--dt", arguments.dt.as_ref(), count, |text| {
             real("--dt", text, [1e-9, 1e3])
         })?,
     };
@@ -103,14 +114,14 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         });
         traces.push((name.as_str(), trace));
     }
-    let diagnosis = diagnose(&cases, bodies, mass, stiffer);
+    let card = VerdictCard::of(&cases, bodies, mass, stiffer);
     let mut out = io::stdout().lock();
     if arguments.json {
-        writeln!(out, "{:#}", json(&traces, &cases, &diagnosis))?;
+        writeln!(out, "{:#}", json(&traces, &cases, &card))?;
     } else {
-        write(&mut out, &traces, &diagnosis)?;
+        write(&mut out, &traces, &card)?;
     }
-    Ok(match diagnosis.kind {
+    Ok(match card.diagnosis.kind {
         Kind::Refused => Outcome::Failed,
         _ => Outcome::Good,
     })
@@ -147,19 +158,19 @@ fn read(name: &str, reading: &TraceReading) -> Result<Trace, CommandError> {
     trace::read(file, reading).map_err(|e| problem(&e))
 }
 
-fn write(out: &mut impl Write, traces: &[(&str, Trace)], diagnosis: &Diagnosis) -> io::Result<()> {
-    writeln!(out, "{}", diagnosis.title)?;
-    for line in diagnosis.facts.iter().chain(&diagnosis.advice) {
+fn write(out: &mut impl Write, traces: &[(&str, Trace)], card: &VerdictCard) -> io::Result<()> {
+    writeln!(out, "{}", card.title)?;
+    for line in card.facts.iter().chain(&card.advice) {
         writeln!(out, "{line}")?;
     }
     writeln!(out)?;
-    for ((name, trace), seen) in traces.iter().zip(&diagnosis.evidence) {
+    for ((name, trace), seen) in traces.iter().zip(&card.evidence) {
         writeln!(out, "{name} ({}):\n  {seen}", about(trace))?;
     }
-    for line in diagnosis.evidence.iter().skip(traces.len()) {
+    for line in card.evidence.iter().skip(traces.len()) {
         writeln!(out, "{line}")?;
     }
-    if let Some(spring) = diagnosis.spring {
+    if let Some(spring) = card.diagnosis.spring {
         writeln!(out)?;
         let q = match spring.sweep_constant {
             Some(q) => format!("q = {}", q.text()),
@@ -169,9 +180,16 @@ fn write(out: &mut impl Write, traces: &[(&str, Trace)], diagnosis: &Diagnosis) 
             ),
         };
         writeln!(out, "{q}")?;
+        // Without Δt a step is the unit of time.
+        let seconds = traces.iter().filter(|(_, t)| t.dt.is_some()).count();
+        let time = match seconds {
+            0 => "step",
+            all if all == traces.len() => "second",
+            _ => "unit of time",
+        };
         writeln!(
             out,
-            "κ = q·m·N_I/Δt² = {}, γ = κ·Δt = {}, c = {} bodies per unit of time (the first trace)",
+            "κ = q·m·N_I/Δt² = {}, γ = κ·Δt = {}, c = {} bodies per {time} (the trace with most iterations)",
             long(spring.stiffness),
             long(spring.damping),
             long(spring.sound_speed)
@@ -206,7 +224,7 @@ fn about(trace: &Trace) -> String {
 }
 
 /// Numbers that JSON does not know become null.
-fn json(traces: &[(&str, Trace)], cases: &[Case], diagnosis: &Diagnosis) -> Value {
+fn json(traces: &[(&str, Trace)], cases: &[Case], card: &VerdictCard) -> Value {
     let each = traces.iter().zip(cases).map(|((name, trace), case)| {
         let [omega, rate] = case.ringing().unwrap_or([Estimate::nothing(); 2]);
         let ratio = case.law_ratio().unwrap_or(Estimate::nothing());
@@ -253,7 +271,7 @@ fn json(traces: &[(&str, Trace)], cases: &[Case], diagnosis: &Diagnosis) -> Valu
         })
     });
     let each: Vec<Value> = each.collect();
-    let spring = diagnosis.spring.map(|s| {
+    let spring = card.diagnosis.spring.map(|s| {
         json!({
             "sweep_constant": s.sweep_constant.map(|q| q.value),
             "sweep_constant_error": s.sweep_constant.map(|q| q.std_error),
@@ -264,14 +282,14 @@ fn json(traces: &[(&str, Trace)], cases: &[Case], diagnosis: &Diagnosis) -> Valu
         })
     });
     json!({
-        "kind": diagnosis.kind,
-        "variant": diagnosis.variant,
-        "exponent": diagnosis.exponent.map(|e| e.value),
-        "exponent_error": diagnosis.exponent.map(|e| e.std_error),
-        "title": diagnosis.title,
-        "facts": diagnosis.facts,
-        "evidence": diagnosis.evidence,
-        "advice": diagnosis.advice,
+        "kind": card.diagnosis.kind,
+        "variant": card.diagnosis.variant,
+        "exponent": card.diagnosis.exponent.map(|e| e.value),
+        "exponent_error": card.diagnosis.exponent.map(|e| e.std_error),
+        "title": card.title,
+        "facts": card.facts,
+        "evidence": card.evidence,
+        "advice": card.advice,
         "spring": spring,
         "traces": each,
     })

@@ -2,30 +2,11 @@
 
 use std::path::Path;
 
-use clap::Args;
-
 use super::CommandError;
 use crate::platform;
 use crate::scene::{Start, builtin};
 use crate::schema::number;
 use crate::session::saved::SavedSession;
-
-/// The time step of another engine.
-#[derive(Args)]
-pub struct StepSize {
-    /// Time step in seconds, a number or a fraction; for several traces, one for all or one for each, separated by commas [default:
-    /// 1/60; in traces, one sample is one step].
-    #[arg(
-        long,
-        value_name = "S",
-        allow_hyphen_values = true,
-        conflicts_with = "hz"
-    )]
-    pub dt: Option<String>,
-    /// Steps per second, instead of the time step.
-    #[arg(long, value_name = "HZ", allow_hyphen_values = true)]
-    pub hz: Option<String>,
-}
 
 /// What a name or path means.
 pub fn start(name: &str) -> Result<Start, CommandError> {

@@ -26,6 +26,7 @@ mod study;
 mod sweep_theory;
 mod trace_curves;
 mod traces;
+mod verdict_card;
 
 pub use condition::{Condition, Signal, rest_span};
 pub use contacts::Census;
@@ -47,3 +48,4 @@ pub use space_time::SpaceTime;
 pub use stack::Sag;
 pub use study::{Diffusivity, Finding, Origin, StudyJob};
 pub use traces::Traces;
+pub use verdict_card::{VerdictCard, reason};

@@ -288,13 +288,14 @@ mod tests {
 
     #[test]
     fn the_meter_says_why_it_cannot_say() {
+        use crate::instrument::reason;
         let reading_of = |scene: &str, steps: u64, set: &[(&str, &str)]| {
             let mut start = builtin::load(scene).unwrap().unwrap();
             set.iter()
                 .for_each(|(name, value)| start.set(name, *value).unwrap());
             let mut run = Run::new(scene, start);
             (0..steps).for_each(|_| run.step());
-            Reading::of(&run, None).fit.unwrap_err().to_string()
+            reason::refusal(&Reading::of(&run, None).fit.unwrap_err())
         };
         assert!(reading_of("chain", 120, &[]).contains("opening"));
         assert!(reading_of("chain", 50, &[("iterations", "90000")]).contains("beyond N_I"));

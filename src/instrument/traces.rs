@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use super::foreign_trace::{Disk, TraceSource};
-use super::{Elasticity, ForeignTrace};
+use super::{Elasticity, ForeignTrace, VerdictCard};
 use crate::experiment::wild::traces as shipped;
 use crate::measure::Estimate;
-use crate::measure::diagnosis::{Case, Diagnosis, Spring, Variant, diagnose};
+use crate::measure::diagnosis::{Case, Spring, Variant};
 use crate::measure::trace::TraceReading;
 use crate::session::TraceEdit;
 use crate::words::say;
@@ -19,7 +19,7 @@ pub struct Traces {
     /// The one that the meter shows; the verdict is about its system.
     pub chosen: usize,
     /// Which kind of softness it is.
-    pub verdict: Option<Diagnosis>,
+    pub verdict: Option<VerdictCard>,
 }
 
 /// More would not be told apart.
@@ -128,9 +128,9 @@ impl Traces {
     }
 
     /// The verdict, in the language that is spoken now.
-    pub fn judged(&self) -> Option<Diagnosis> {
+    pub fn judged(&self) -> Option<VerdictCard> {
         let cases: Vec<Case> = self.of_system().map(|t| t.case.clone()).collect();
-        (!cases.is_empty()).then(|| diagnose(&cases, self.bodies(), 1.0, STIFFER))
+        (!cases.is_empty()).then(|| VerdictCard::of(&cases, self.bodies(), 1.0, STIFFER))
     }
 
     /// Groups that come with the program: their names, and what they are in words.
@@ -202,7 +202,7 @@ pub(super) mod tests {
     fn a_shipped_ghost_is_convicted_and_its_spring_is_told() {
         let traces = with_group("row of 50 discs, 1/60");
         let verdict = traces.verdict.as_ref().unwrap();
-        assert_eq!(verdict.kind, Kind::GhostSpring);
+        assert_eq!(verdict.diagnosis.kind, Kind::GhostSpring);
         let of = traces.elasticity(0.5).unwrap();
         // ω within 1 % of a fixed order's, and q goes as its square.
         assert!((of.sweep_constant.value - 1.0).abs() < 0.02, "{of:?}");
@@ -260,14 +260,14 @@ pub(super) mod tests {
             "{:?}",
             one.case.dt
         );
-        let kind = |traces: &Traces| traces.verdict.as_ref().unwrap().kind;
+        let kind = |traces: &Traces| traces.verdict.as_ref().unwrap().diagnosis.kind;
         assert_eq!(kind(&traces), Kind::GhostSpringUndecided);
         // Another column is judged with a word about the one that moves.
         traces
             .edit(TraceEdit::Column(0, "x".into()), &frames)
             .unwrap();
         let verdict = traces.verdict.clone().unwrap();
-        assert_eq!(verdict.kind, Kind::Refused);
+        assert_eq!(verdict.diagnosis.kind, Kind::Refused);
         assert!(
             verdict.facts[0].contains("column x does not move"),
             "{:?}",
@@ -293,7 +293,10 @@ pub(super) mod tests {
         assert_eq!((traces.of_system().count(), traces.bodies()), (2, None));
         traces.edit(TraceEdit::Bodies(10), &frames).unwrap();
         traces.edit(TraceEdit::Choose(0), &frames).unwrap();
-        assert_eq!(traces.verdict.as_ref().unwrap().kind, Kind::GhostSpring);
+        assert_eq!(
+            traces.verdict.as_ref().unwrap().diagnosis.kind,
+            Kind::GhostSpring
+        );
         assert_eq!(traces.bodies(), Some(50));
         // Too many are refused; none is thrown away.
         let refused = (0..MOST).find_map(|i| traces.edit(open(&format!("{i}.csv")), &frames).err());

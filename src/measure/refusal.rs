@@ -1,19 +1,16 @@
-//! Why there is no number, in words that a user can act on.
-
-use crate::schema::written::plain;
-use crate::words::say;
+//! Why there is no number. What a user can do about it is said by `instrument`.
 
 /// Why there is no fit.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Refusal {
     /// Contacts open or close: the chain is not one elastic body.
-    #[error("{}", say!("refusal-opening", last = plain(*last)))]
+    #[error("contacts open or close, last at time {last}")]
     ContactsOpening {
         /// Time of the last opening.
         last: f64,
     },
     /// Not enough data.
-    #[error("{}", say!("refusal-few", points = *points, needed = *needed))]
+    #[error("{points} samples in the window, {needed} are needed")]
     FewSamples {
         /// Samples in the window.
         points: usize,
@@ -21,28 +18,28 @@ pub enum Refusal {
         needed: usize,
     },
     /// Infinite values, or times that do not increase.
-    #[error("{}", say!("refusal-no-numbers"))]
+    #[error("values that are not finite, or times that do not increase")]
     NoNumbers,
     /// The signal is flat.
-    #[error("{}", say!("refusal-flat"))]
+    #[error("the signal is constant up to rounding")]
     Flat,
     /// The signal relaxes without swinging.
-    #[error("{}", say!("refusal-overdamped"))]
+    #[error("the signal relaxes without swinging back")]
     Overdamped,
     /// So many sweeps that nothing rings any more.
-    #[error("{}", say!("refusal-too-rigid", beyond = format!("{beyond:.0}")))]
+    #[error("overdamped: beyond N_I = {beyond:.0} nothing rings")]
     TooRigid {
         /// N_I above which the slowest mode is overdamped.
         beyond: f64,
     },
     /// The amplitude grows.
-    #[error("{}", say!("refusal-grows"))]
+    #[error("the oscillation grows")]
     Grows,
     /// Too fast for its sampling.
-    #[error("{}", say!("refusal-too-fast"))]
+    #[error("the frequency is at or beyond the Nyquist limit")]
     BeyondNyquist,
     /// The run ends too early.
-    #[error("{}", say!("refusal-short", wanted = plain(*wanted), end = plain(*end)))]
+    #[error("too short: the window reaches {wanted}, the data end at {end}")]
     TooShort {
         /// Where the window should end.
         wanted: f64,
@@ -50,15 +47,15 @@ pub enum Refusal {
         end: f64,
     },
     /// It is not one damped sine.
-    #[error("{}", say!("refusal-poor-fit", percent = format!("{percent:.0}")))]
+    #[error("not one damped sine: the best one misses {percent:.0} % of the signal")]
     PoorFit {
         /// Residual in percent of the signal.
         percent: f64,
     },
     /// The window of the fit follows from τ, and τ from the window; they do not come to an end.
-    #[error("{}", say!("refusal-window-moves"))]
+    #[error("τ depends on where the window of the fit begins")]
     WindowMoves,
     /// The minimiser gave up.
-    #[error("{}", say!("refusal-not-converged"))]
+    #[error("the least-squares search did not converge")]
     NotConverged,
 }

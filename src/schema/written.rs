@@ -55,7 +55,12 @@ pub fn rounded(x: f64, digits: usize) -> String {
 
 /// An estimate of two digits, the rest zeros: 400, 12000.
 pub fn about(x: f64) -> String {
-    rounded(format!("{x:.1e}").parse().unwrap_or(x), 2)
+    rounded(to_two_digits(x), 2)
+}
+
+/// The number that is written so.
+pub fn to_two_digits(x: f64) -> f64 {
+    format!("{x:.1e}").parse().unwrap_or(x)
 }
 
 /// With so many decimals.

@@ -4,12 +4,14 @@
 use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
 use super::{PanelInput, cover, theme};
-use crate::instrument::{Condition, Elasticity, QUANTITIES, Reading, Sag, Source, law_deviation};
+use crate::instrument::{
+    Condition, Elasticity, QUANTITIES, Reading, Sag, Source, law_deviation, reason,
+};
 use crate::lesson::Covered;
 use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
 use crate::schema::written::{self, fixed, short, signed};
-use crate::session::{Action, Instrument, Study};
+use crate::session::{Action, Instrument, Pane, Study};
 use crate::theory::{LAW_TOLERANCE, LawVerdict};
 use crate::words::{self, say};
 
@@ -40,6 +42,8 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
         let percent = 100.0 * deviation;
         return match verdict {
             LawVerdict::Holds | LawVerdict::HoldsWithin(_) => {
+                // No fit is exact.
+                let percent = percent.max(0.1);
                 let text = say!("meter-law-holds", percent = format!("{percent:.1}"));
                 (format!("✔ {text}"), palette.data)
             }
@@ -80,7 +84,7 @@ fn words(condition: &Condition, is_playing: bool) -> String {
                 say!("meter-several-modes", percent = format!("{percent:.0}"))
             }
             Refusal::Overdamped | Refusal::NotConverged => say!("meter-relaxes"),
-            other => sentence(&other.to_string()),
+            other => sentence(&reason::refusal(other)),
         },
     }
 }
@@ -206,7 +210,10 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
         let text = RichText::new(text).small().color(*colour);
         (text, hint.clone())
     });
-    for (row, quantity) in QUANTITIES.iter().enumerate() {
+    // The readout above has ω and τ, large; what is compared with them is wanted beside them.
+    let is_whole = input.settings.maximised == Some(Pane::Of(Instrument::Meter));
+    let first = if has_trace || is_whole { 0 } else { LARGE_ROWS };
+    for (row, quantity) in QUANTITIES.iter().enumerate().skip(first) {
         let (factor, unit) = input.settings.units.factor(quantity.unit);
         let value = |of: Option<[Estimate; 6]>| of.map(|values| values[row].times(factor));
         let (now, law) = (value(measured), value(exact));
@@ -275,6 +282,8 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
     }
 }
 
+/// Rows of the table that the readout shows large.
+const LARGE_ROWS: usize = 2;
 /// Size of the numbers.
 const NUMBERS: f32 = 13.0;
 

@@ -4,9 +4,8 @@ use egui::{Color32, Label, RichText, Ui};
 
 use super::number_field::NumberField;
 use super::{PanelInput, cover, theme};
-use crate::instrument::{ForeignTrace, Traces};
+use crate::instrument::{ForeignTrace, Traces, VerdictCard};
 use crate::lesson::Covered;
-use crate::measure::diagnosis::Diagnosis;
 use crate::picture::colour;
 use crate::session::{Action, TraceEdit};
 use crate::words::say;
@@ -55,7 +54,7 @@ pub fn traces_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 }
 
 /// The verdict in large type; the evidence is folded below it.
-fn card_ui(ui: &mut Ui, verdict: &Diagnosis, colour: Color32) {
+fn card_ui(ui: &mut Ui, verdict: &VerdictCard, colour: Color32) {
     let large = |text: &String, size: f32| Label::new(RichText::new(text).size(size)).wrap();
     ui.add_space(4.0);
     let title = RichText::new(&verdict.title).size(20.0).strong();

@@ -123,7 +123,12 @@ fn a_dropped_table_is_diagnosed_beside_the_run() {
     let traces = &app.world().resource::<Notes>().traces;
     let verdict = traces.verdict.as_ref().unwrap();
     assert_eq!(traces.all.len(), 2);
-    assert_eq!(verdict.kind, Kind::GhostSpring, "{:?}", verdict.evidence);
+    assert_eq!(
+        verdict.diagnosis.kind,
+        Kind::GhostSpring,
+        "{:?}",
+        verdict.evidence
+    );
     // The run itself was left alone.
     assert_eq!(simulation(&mut app).run.name, "chain");
 }

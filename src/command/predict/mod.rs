@@ -8,7 +8,6 @@ use std::io::{self, Write};
 
 use clap::{Args, ValueEnum};
 
-use super::input::StepSize;
 use super::{CommandError, Outcome, output};
 use crate::report::figure::svg;
 use crate::theory::engines::{ENGINES, Softness};
@@ -72,8 +71,17 @@ pub struct Arguments {
         default_value = "1"
     )]
     substeps: String,
-    #[command(flatten)]
-    step: StepSize,
+    /// Time step in seconds, a number or a fraction [default: 1/60].
+    #[arg(
+        long,
+        value_name = "S",
+        allow_hyphen_values = true,
+        conflicts_with = "hz"
+    )]
+    dt: Option<String>,
+    /// Steps per second, instead of the time step.
+    #[arg(long, value_name = "HZ", allow_hyphen_values = true)]
+    hz: Option<String>,
     /// Gravity of a stack in m/s² [default: 9.81].
     #[arg(
         long,

@@ -64,7 +64,7 @@ impl Request {
                 ));
             }
         };
-        let dt = match (&arguments.step.dt, &arguments.step.hz) {
+        let dt = match (&arguments.dt, &arguments.hz) {
             (Some(dt), _) => real("--dt", dt, [1e-9, 1e3])?,
             (None, Some(hz)) => 1.0 / real("--hz", hz, [1e-3, 1e9])?,
             (None, None) => 1.0 / 60.0,

@@ -51,8 +51,12 @@ fn write_question(request: &Request, out: &mut impl Write) -> io::Result<()> {
         1.0 => String::new(),
         w => format!(", relaxed by {w}"),
     };
-    let solver =
-        format!("{iterations}, order {order}{unknown}{over}, keeps {memory} of the forces");
+    let kept = match memory {
+        1.0 => "keeps all forces".to_owned(),
+        0.0 => "keeps no forces".to_owned(),
+        share => format!("keeps {share} of the forces"),
+    };
+    let solver = format!("{iterations}, order {order}{unknown}{over}, {kept}");
     if request.substeps > 1 {
         let number = request.substeps;
         writeln!(

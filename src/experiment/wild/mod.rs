@@ -33,7 +33,7 @@ fn rows(recordings: &[ShippedTrace]) -> Vec<Row> {
     let (mut right, mut count) = (0, 0);
     for group in groups(recordings) {
         let cases: Vec<Case> = group.iter().map(|r| r.case.clone()).collect();
-        let found = diagnose(&cases, None, 1.0, 4.0);
+        let found = diagnose(&cases, None, 1.0);
         let expected = group[0].entry.kind;
         count += 1;
         right += usize::from(found.kind == expected);

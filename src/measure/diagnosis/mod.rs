@@ -5,10 +5,8 @@
 //! does not change. Sub-steps and momentum give ω ~ N_I. An engine that forgets its forces cannot ring by itself: it creeps, or, if it
 //! pushes overlaps out, swings with far more damping than the law allows. Whether the law holds is decided by [`LawVerdict`].
 
-mod card;
 mod springs;
 mod substeps;
-mod words;
 
 pub use springs::Spring;
 
@@ -131,7 +129,7 @@ impl Case {
     }
 
     /// Which ghost it would be, from this trace alone.
-    fn variant(&self) -> Option<Variant> {
+    pub fn variant(&self) -> Option<Variant> {
         match self.law_ratio() {
             Some(_) if self.obeys() => Some(Variant::Plain),
             Some(ratio) if is_near_law(ratio) && ratio.value > 1.0 => Some(Variant::PushedOut),
@@ -166,7 +164,7 @@ fn is_near_law(ratio: Estimate) -> bool {
 }
 
 /// The verdict on all traces together.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Diagnosis {
     /// The kind.
     pub kind: Kind,
@@ -174,21 +172,12 @@ pub struct Diagnosis {
     pub variant: Option<Variant>,
     /// d ln ω/d ln N_I, if there are two values of N_I: ½ for the paper's ghost, 0 for a designed spring, 1 for sub-steps or momentum.
     pub exponent: Option<Estimate>,
-    /// The kind in a few words.
-    pub title: String,
-    /// What the system does, and how well it obeys the law.
-    pub facts: Vec<String>,
-    /// What to change, at which price, and what is not known.
-    pub advice: Vec<String>,
-    /// What each trace shows, and why this is the kind.
-    pub evidence: Vec<String>,
     /// The spring behind it, if it is a ghost.
     pub spring: Option<Spring>,
 }
 
-/// Judges traces of one system that differ in N_I. `bodies` in a line and their mass, if known, turn ω into q, c and κ; `stiffer` is how
-/// many times stiffer the user wants it.
-pub fn diagnose(cases: &[Case], bodies: Option<u64>, mass: f64, stiffer: f64) -> Diagnosis {
+/// Judges traces of one system that differ in N_I. `bodies` in a line and their mass, if known, turn ω into q, c and κ.
+pub fn diagnose(cases: &[Case], bodies: Option<u64>, mass: f64) -> Diagnosis {
     let ringing: Vec<&Case> = cases.iter().filter(|c| c.ringing().is_some()).collect();
     let exponent = exponent(&ringing);
     let (kind, variant) = match exponent {
@@ -200,29 +189,18 @@ pub fn diagnose(cases: &[Case], bodies: Option<u64>, mass: f64, stiffer: f64) ->
         Kind::GhostSpringUndecided => undecided(),
         _ => variant,
     };
-    let lawful = ringing.iter().find(|c| c.law_ratio().is_some());
+    let lawful = ringing.iter().filter(|c| c.law_ratio().is_some());
+    let lawful = lawful.max_by_key(|c| c.iterations);
     let spring = match kind {
         Kind::GhostSpring | Kind::GhostSpringUndecided => {
             lawful.and_then(|case| Spring::of(case, variant, bodies, mass))
         }
         _ => None,
     };
-    let card = card::Card {
-        cases,
-        kind,
-        variant,
-        bodies,
-        spring,
-        stiffer,
-    };
     Diagnosis {
         kind,
         variant,
         exponent: exponent.map(|e| e.value),
-        title: card.title(),
-        facts: card.facts(),
-        advice: card.advice(),
-        evidence: words::evidence(cases, kind, variant, exponent.map(|e| e.value)),
         spring,
     }
 }

@@ -11,7 +11,6 @@ use super::damped_sine::{Fit, fit_fixed, fit_free, fit_window};
 use super::refusal::Refusal;
 use super::statistics::Estimate;
 use super::trace::Trace;
-use crate::words::say;
 use kick::Kick;
 
 /// What happens after the last disturbance.
@@ -48,29 +47,31 @@ pub enum Response {
     Unclear(Unclear),
 }
 
-/// Why a trace cannot be read, and what to record instead.
+/// Why a trace cannot be read.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum Unclear {
     /// Too few samples altogether.
-    #[error("{}", say!("unclear-few", samples = *samples, needed = FEWEST))]
+    #[error("{samples} samples, at least {FEWEST} are needed")]
     Few {
         /// How many there are.
         samples: usize,
     },
     /// The trace ends before the damping can be seen.
-    #[error("{}", say!("unclear-short", wanted = format!("{wanted:.0}")))]
+    #[error("too short: about {wanted:.0} steps after the kick are needed")]
     Short {
         /// Steps after the kick that would suffice.
         wanted: f64,
     },
     /// Noise.
-    #[error("{}", say!("unclear-noisy", ratio = format!("{ratio:.1}")))]
+    #[error("too noisy: the motion is {ratio:.1} times the noise")]
     Noisy {
         /// Signal over noise.
         ratio: f64,
     },
     /// It moves before the kick.
-    #[error("{}", say!("unclear-not-at-rest", samples = *samples, percent = format!("{percent:.0}")))]
+    #[error(
+        "not at rest: the {samples} samples before the kick move by {percent:.0} % of the motion after it"
+    )]
     NotAtRest {
         /// Samples before the kick.
         samples: usize,
@@ -78,7 +79,7 @@ pub enum Unclear {
         percent: f64,
     },
     /// The column does not move, but others do.
-    #[error("{}", say!("unclear-elsewhere", column = column.as_str(), others = others.as_str()))]
+    #[error("column {column} does not move, others do: {others}")]
     Elsewhere {
         /// The column that was taken.
         column: String,
@@ -91,7 +92,7 @@ pub enum Unclear {
 }
 
 /// Fewest samples of a trace.
-const FEWEST: usize = 24;
+pub const FEWEST: usize = 24;
 /// Largest residual of a fit that counts as one damped sine. Single precision and a drift of the rest position leave up to 4 %.
 const ONE_MODE: f64 = 0.1;
 /// A fit as good as this is accepted at once.

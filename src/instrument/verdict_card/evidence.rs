@@ -1,19 +1,21 @@
 //! The evidence in words: what the traces show, what follows, what cannot be known.
 
-use super::{Case, Kind, Variant};
+use super::reason;
+use crate::measure::Estimate;
+use crate::measure::diagnosis::{Case, Diagnosis, Kind, Variant};
 use crate::measure::response::Response;
-use crate::measure::statistics::Estimate;
-use crate::schema::written::{plain, rounded};
+use crate::schema::written::{fixed, plain};
 use crate::theory::LawVerdict;
 use crate::words::say;
 
 /// What the traces show, one by one, and what follows.
-pub fn evidence(
-    cases: &[Case],
-    kind: Kind,
-    variant: Option<Variant>,
-    exponent: Option<Estimate>,
-) -> Vec<String> {
+pub fn evidence(cases: &[Case], found: &Diagnosis) -> Vec<String> {
+    let Diagnosis {
+        kind,
+        variant,
+        exponent,
+        ..
+    } = *found;
     let mut lines: Vec<String> = cases.iter().map(seen).collect();
     if let Some(exponent) = exponent {
         lines.push(say!(
@@ -43,8 +45,8 @@ fn seen(case: &Case) -> String {
             let [omega, rate] = case.ringing().unwrap_or([Estimate::nothing(); 2]);
             let rings = say!(
                 "diagnosis-rings",
-                omega = with_error(omega),
-                rate = with_error(rate),
+                omega = omega.text(),
+                rate = rate.text(),
                 ratio = law(case).unwrap_or_else(|| say!("diagnosis-beyond")),
                 percent = format!("{:.1}", 100.0 * fit.residual),
             );
@@ -60,19 +62,19 @@ fn seen(case: &Case) -> String {
             "diagnosis-several",
             percent = format!("{:.0}", 100.0 * residual)
         ),
-        Response::Relaxes { rate } => say!("diagnosis-relaxes", rate = with_error(*rate)),
+        Response::Relaxes { rate } => say!("diagnosis-relaxes", rate = rate.text()),
         Response::Creeps { speed } => {
             let value = speed.value.abs();
-            let speed = with_error(Estimate { value, ..*speed });
+            let speed = Estimate { value, ..*speed }.text();
             say!("diagnosis-creeps", speed = speed)
         }
         Response::Restless { growth } => {
             say!("diagnosis-restless", growth = format!("{growth:.2}"))
         }
         Response::Still { resolution } => {
-            say!("diagnosis-still", resolution = short(*resolution))
+            say!("diagnosis-still", resolution = plain(*resolution))
         }
-        Response::Unclear(reason) => say!("diagnosis-unclear", reason = reason.to_string()),
+        Response::Unclear(reason) => say!("diagnosis-unclear", reason = reason::unclear(reason)),
     };
     format!("{iterations}: {motion}")
 }
@@ -80,7 +82,12 @@ fn seen(case: &Case) -> String {
 /// The ratio to the law with its error, and whether the law holds.
 pub fn law(case: &Case) -> Option<String> {
     let (ratio, verdict) = (case.law_ratio()?, case.law()?);
-    let ratio = ratio.text();
+    // Solvers differ from the law in the third decimal: more decimals say nothing.
+    let ratio = if ratio.std_error < 5e-4 {
+        fixed(ratio.value, 3)
+    } else {
+        ratio.text()
+    };
     let percent = |share: f64| format!("{:.0}", (100.0 * share).ceil());
     Some(match verdict {
         LawVerdict::Holds => say!("law-holds", ratio = ratio),
@@ -124,17 +131,4 @@ fn verdict(kind: Kind, variant: Option<Variant>, exponent: Option<Estimate>) -> 
             None => "verdict-refused",
         },
     }
-}
-
-fn with_error(estimate: Estimate) -> String {
-    estimate.text()
-}
-
-/// Three digits, for people.
-pub fn few(value: f64) -> String {
-    rounded(value, 3)
-}
-
-fn short(value: f64) -> String {
-    plain(value)
 }

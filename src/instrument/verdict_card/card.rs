@@ -3,18 +3,18 @@
 
 use std::f64::consts::TAU;
 
-use super::words::{few, law};
-use super::{Case, Kind, Spring, Variant};
+use super::evidence::law;
+use super::reason;
+use crate::measure::diagnosis::{Case, Diagnosis, Kind, Variant};
 use crate::measure::response::Response;
+use crate::schema::written::{about, rounded, to_two_digits};
 use crate::words::say;
 
 /// Everything that the card is made from.
 pub struct Card<'a> {
     pub cases: &'a [Case],
-    pub kind: Kind,
-    pub variant: Option<Variant>,
+    pub diagnosis: Diagnosis,
     pub bodies: Option<u64>,
-    pub spring: Option<Spring>,
     /// How many times stiffer the user wants it.
     pub stiffer: f64,
 }
@@ -22,7 +22,7 @@ pub struct Card<'a> {
 impl Card<'_> {
     /// The kind in a few words.
     pub fn title(&self) -> String {
-        say!(match (self.kind, self.variant) {
+        say!(match (self.diagnosis.kind, self.diagnosis.variant) {
             (Kind::GhostSpring, Some(Variant::Accelerated)) => "card-accelerated",
             (Kind::GhostSpring, Some(Variant::PushedOut)) => "card-pushed-out",
             (
@@ -42,7 +42,7 @@ impl Card<'_> {
 
     /// The trace that the card speaks of: of those that show this kind, the one with most iterations.
     fn case(&self) -> Option<&Case> {
-        let shows = |c: &&Case| match self.kind {
+        let shows = |c: &&Case| match self.diagnosis.kind {
             Kind::GhostSpring => c.ringing().is_some(),
             kind => c.kind() == kind,
         };
@@ -100,7 +100,7 @@ impl Card<'_> {
                 facts.push(say!("card-modes", system = system, percent = percent));
             }
             Response::Unclear(reason) => {
-                facts.push(say!("card-unclear", reason = reason.to_string()));
+                facts.push(say!("card-unclear", reason = reason::unclear(reason)));
             }
         }
         facts
@@ -109,10 +109,16 @@ impl Card<'_> {
     /// What to change, at which price, and what is not known.
     pub fn advice(&self) -> Vec<String> {
         let stiffer = few(self.stiffer);
-        match self.kind {
+        match self.diagnosis.kind {
             Kind::GhostSpring => self.ghost_advice(),
             Kind::GhostSpringUndecided => {
-                let mut lines = vec![say!("card-second-trace")];
+                let is_unknown = |c: &Case| c.iterations.is_none();
+                let lacks_iterations = self.cases.len() > 1 && self.cases.iter().any(is_unknown);
+                let mut lines = vec![say!(if lacks_iterations {
+                    "card-enter-iterations"
+                } else {
+                    "card-second-trace"
+                })];
                 lines.extend(self.ghost_advice());
                 lines
             }
@@ -134,7 +140,7 @@ impl Card<'_> {
         let case = self.case();
         let (iterations, dt) = (case.and_then(|c| c.iterations), case.and_then(|c| c.dt));
         let counts_substeps = matches!(
-            self.variant,
+            self.diagnosis.variant,
             Some(
                 Variant::Accelerated
                     | Variant::Substepped
@@ -189,15 +195,15 @@ impl Card<'_> {
         let or = say!("card-or");
         let ways = ways.join(&or);
         let stiffer = few(self.stiffer);
-        let mut lines = vec![match self.kind {
+        let mut lines = vec![match self.diagnosis.kind {
             Kind::GhostSpringUndecided => say!("card-stiffer-if", stiffer = stiffer, ways = ways),
             _ => say!("card-stiffer", stiffer = stiffer, ways = ways),
         }];
-        if let (Some(spring), Some(n)) = (self.spring, iterations) {
+        if let (Some(spring), Some(n)) = (self.diagnosis.spring, iterations) {
             // Sound crosses all bodies within one step: N_I = n²/q, which needs neither n nor q.
-            let rigid = two_digits(spring.bodies * spring.bodies);
-            let (rigid, price) = (format!("{rigid:.0}"), few(two_digits(rigid / n as f64)));
-            lines.push(match self.kind {
+            let rigid = to_two_digits(spring.bodies * spring.bodies);
+            let (rigid, price) = (about(rigid), few(rigid / n as f64));
+            lines.push(match self.diagnosis.kind {
                 Kind::GhostSpringUndecided => {
                     say!("card-rigid-from-if", iterations = rigid, price = price)
                 }
@@ -215,8 +221,7 @@ impl Card<'_> {
     }
 }
 
-/// Rounded to two digits: more would not be true.
-fn two_digits(value: f64) -> f64 {
-    let unit = 10f64.powf(value.log10().floor() - 1.0);
-    (value / unit).round() * unit
+/// Three digits.
+fn few(value: f64) -> String {
+    rounded(value, 3)
 }
