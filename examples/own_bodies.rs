@@ -10,7 +10,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     // 1/m along x and y, and 2/m for the rotation of a disc: here m = 1.
     let free = [1.0, 1.0, 2.0];
     for friction in [0.2, 0.3] {
-        // Discs first, then planes.
         let mut bodies = Bodies::default();
         bodies.add_disc([-0.5, 0.5], 0.5, free);
         bodies.add_disc([0.5, 0.5], 0.5, free);
@@ -22,7 +21,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             iterations: 100,
             ..Params::default()
         };
-        let mut pile = Assembly::new(bodies, params, 1);
+        let mut pile = Assembly::checked(bodies, params, 1)?;
         for _ in 0..100 {
             pile.step()?;
         }

@@ -104,37 +104,40 @@ impl Bodies {
         }
     }
 
-    /// Adds a disc. All discs must be added before the first plane.
+    /// Adds a disc after the others, before all planes and obstacles: their indices grow by one.
     pub fn add_disc(&mut self, position: [f64; 2], radius: f64, inverse_mass: [f64; 3]) -> usize {
-        debug_assert!(self.planes.is_empty(), "discs come before planes");
-        self.all.push(Body {
-            position,
-            velocity: [0.0; 2],
-            spin: 0.0,
-            inverse_mass,
-        });
+        let index = self.discs();
+        self.insert(index, position, inverse_mass);
         self.radius.push(radius);
         self.turned.push(0.0);
-        self.all.len() - 1
+        index
     }
 
-    /// Adds a wall (all inverse masses zero) or a piston.
+    /// Adds a wall (all inverse masses zero) or a piston after the other planes, before all obstacles: their indices grow by one.
     pub fn add_plane(
         &mut self,
         point: [f64; 2],
         normal: [f64; 2],
         inverse_mass: [f64; 2],
     ) -> usize {
-        debug_assert!(self.obstacles.is_empty(), "planes come before obstacles");
+        let index = self.first_obstacle();
         let [x, y] = inverse_mass;
-        self.all.push(Body {
-            position: point,
+        self.insert(index, point, [x, y, 0.0]);
+        self.planes.push(Plane { normal });
+        index
+    }
+
+    fn insert(&mut self, index: usize, position: [f64; 2], inverse_mass: [f64; 3]) {
+        let body = Body {
+            position,
             velocity: [0.0; 2],
             spin: 0.0,
-            inverse_mass: [x, y, 0.0],
-        });
-        self.planes.push(Plane { normal });
-        self.all.len() - 1
+            inverse_mass,
+        };
+        self.all.insert(index, body);
+        if let Some(load) = &mut self.load {
+            load.body += usize::from(load.body >= index);
+        }
     }
 
     /// Number of discs.

@@ -3,10 +3,11 @@
 //! [`params`] names every quantity a user may change ([`crate::schema`] is how), [`body`] and [`contact`] hold the arrays and the only formula
 //! (a contact visit), [`shape`] the geometry of obstacles and [`prescribed`] how they move, [`seam`] joins left and right, [`neighbours`] finds the pairs, [`order`] decides the order of visits, `kernel` visits (with the threads of a [`crew`]),
 //! and [`step`] combines them into a time step: detect, solve, advance. [`soft`] is the spring–dashpot counterpart of the same
-//! bodies, [`implicit`] the exact one, springs under implicit Euler, and [`state`] is what a run must keep to be continued.
+//! bodies, [`implicit`] the exact one, springs under implicit Euler, [`state`] is what a run must keep to be continued, and [`checked`] looks at bodies that come from outside.
 
 mod arrays;
 pub mod body;
+pub mod checked;
 pub mod contact;
 pub mod crew;
 pub mod fingerprint;
@@ -28,6 +29,7 @@ pub mod state;
 pub mod step;
 
 pub use body::{Bodies, Body, Load, Plane};
+pub use checked::BadBodies;
 pub use contact::Contact;
 pub use crew::Crew;
 pub use hand::Hand;
