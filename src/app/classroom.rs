@@ -20,6 +20,10 @@ pub struct Classroom {
     pub lesson: Option<LessonProgress>,
     /// The lab notebook.
     pub diary: Diary,
+    /// The note that is being typed.
+    pub draft: String,
+    /// How many entries by hand were in the notebook when the session was last saved.
+    pub saved_notes: usize,
     /// What the run has done since the question was answered, on its axes, if a curve was asked for.
     pub curve: Vec<[f64; 2]>,
     /// What theory says of it.
@@ -57,6 +61,23 @@ impl Classroom {
         } else {
             action
         }
+    }
+
+    /// Whether the notebook has something that is in no saved session.
+    pub fn has_unsaved_notes(&self) -> bool {
+        self.diary.by_hand() > self.saved_notes || !self.draft.trim().is_empty()
+    }
+
+    /// A session with notebook and lesson, and with the note that is being typed.
+    pub fn kept_with_draft(&self, session: SavedSession, run: &Run) -> SavedSession {
+        let mut session = self.kept_with(session);
+        let draft = self.draft.trim();
+        if !draft.is_empty() {
+            let (steps, now) = (run.assembly().steps(), platform::unix_seconds());
+            let draft = Noted::Note(draft.to_owned());
+            session.diary.add(&run.name, steps, now, draft);
+        }
+        session
     }
 
     /// A session with notebook and lesson.

@@ -1,4 +1,5 @@
-//! The session is written aside as it goes, so that a crash or a power cut costs seconds and not an afternoon. The next start offers what was left behind.
+//! The session is written aside as it goes, so that a crash or a power cut costs seconds and not an afternoon, and closing the window costs no note. The
+//! next start offers what was left behind.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -52,8 +53,10 @@ pub fn found() -> Option<PathBuf> {
 #[derive(Default)]
 struct WrittenAside {
     seconds: f64,
-    /// Step, number of changes, number of notes and time of the last.
-    state: Option<(u64, usize, usize, u64)>,
+    /// Step and number of changes.
+    state: Option<(u64, usize)>,
+    /// How many notes, and the one that is being typed.
+    notes: (usize, String),
     work: Option<Background<()>>,
 }
 
@@ -72,40 +75,47 @@ fn write_aside(
     exits: MessageReader<AppExit>,
     mut written: Local<WrittenAside>,
 ) {
-    if !exits.is_empty() {
-        own.0.end();
-        return;
-    }
     written.seconds += time.delta_secs_f64();
     let Some(first) = lanes.first() else {
         return;
     };
+    own.0.set_unsaved(classroom.has_unsaved_notes());
     let is_busy = written.work.as_ref().is_some_and(|w| w.take().is_none());
-    let notes = &classroom.diary;
-    let state = (
-        first.assembly().steps(),
-        first.changes_made().len(),
-        notes.entries.len(),
-        notes.entries.last().map_or(0, |entry| entry.written),
-    );
-    // An untouched run is as quick to open as to recover. A note is not.
-    let is_touched = state.1 > 0 || notes.by_hand() > 0;
+    let state = (first.assembly().steps(), first.changes_made().len());
+    let (notes, draft) = (classroom.diary.by_hand(), &classroom.draft);
+    // An untouched run is as quick to open as to recover. A note is not, and is written at once: a window that is closed by its frame has no last frame.
+    let is_touched = state.1 > 0 || classroom.has_unsaved_notes();
     let is_worth_it = is_touched && !first.is_travelling();
-    if is_busy || !is_worth_it || written.seconds < INTERVAL || written.state == Some(state) {
+    let is_due = written.seconds >= INTERVAL && written.state != Some(state);
+    let is_urgent = written.notes.0 != notes || written.notes.1 != *draft;
+    let is_last = !exits.is_empty();
+    if is_busy || !is_worth_it || !(is_due || is_urgent) {
+        if is_last {
+            own.0.end();
+        }
         return;
     }
     (written.seconds, written.state) = (0.0, Some(state));
+    written.notes = (notes, draft.clone());
     let desk = Desk::of(&settings, clock.pace, picture.chosen_view());
     let Ok(session) = SavedSession::brief(&lanes.runs(), Some(desk)) else {
         return;
     };
-    let session = classroom.kept_with(session);
+    let session = classroom.kept_with_draft(session, first);
     let own = Arc::clone(&own.0);
-    written.work = Some(Background::start(move || {
+    let write = move || {
         if let Ok(text) = session.write() {
             own.write(&text);
         }
-    }));
+        if is_last {
+            own.end();
+        }
+    };
+    if is_last {
+        write();
+    } else {
+        written.work = Some(Background::start(write));
+    }
 }
 
 #[cfg(all(test, not(target_arch = "wasm32")))]
@@ -141,6 +151,41 @@ mod tests {
         };
         let session = SavedSession::read("left behind", &written).unwrap();
         assert_eq!(session.diary.entries[0].what, note);
+    }
+
+    /// Closing the window is no way to throw notes away: neither one in the notebook nor one half typed.
+    #[test]
+    fn notes_that_were_not_saved_survive_the_end() {
+        let end_with = |prepare: &dyn Fn(&mut Classroom)| {
+            let folder = tempfile::tempdir().unwrap();
+            let start = builtin::load("chain").unwrap().unwrap();
+            let name = "chain".to_owned();
+            let mut app = App::new();
+            app.add_plugins((MinimalPlugins, RunPlugin { name, start }));
+            let own = OwnFile(Arc::new(Aside::begin(folder.path()).unwrap()));
+            app.insert_resource(own).add_systems(Last, write_aside);
+            prepare(&mut app.world_mut().resource_mut::<Classroom>());
+            app.world_mut().write_message(AppExit::Success);
+            app.update();
+            drop(app);
+            let bytes = std::fs::read(left_behind(folder.path())?).unwrap();
+            let diary = SavedSession::read("left behind", &bytes).unwrap().diary;
+            let is_note = |what: &Noted| matches!(what, Noted::Note(_));
+            let notes = diary.entries.into_iter().map(|e| e.what).filter(is_note);
+            Some(notes.collect::<Vec<Noted>>())
+        };
+        let note = |text: &str| Noted::Note(text.to_owned());
+        let added =
+            |classroom: &mut Classroom| classroom.diary.add("chain", 0, 1, note("it rings"));
+        let typing = |classroom: &mut Classroom| classroom.draft = "half a".to_owned();
+        assert_eq!(end_with(&|_| ()), None);
+        assert_eq!(end_with(&added), Some(vec![note("it rings")]));
+        assert_eq!(end_with(&typing), Some(vec![note("half a")]));
+        let saved = |classroom: &mut Classroom| {
+            added(classroom);
+            classroom.saved_notes = 1;
+        };
+        assert_eq!(end_with(&saved), None);
     }
 
     #[test]

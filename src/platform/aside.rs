@@ -1,8 +1,9 @@
-//! A file beside the work, which outlives a crash: it is written as the work goes and removed when it ends well. A lock tells those that were left behind from those
-//! that are in use.
+//! A file beside the work, which outlives a crash: it is written as the work goes and removed when it ends well with nothing unsaved. A lock tells
+//! those that were left behind from those that are in use.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::files;
 
@@ -11,6 +12,8 @@ pub struct Aside {
     path: PathBuf,
     /// Held as long as the process lives, however that ends.
     lock: File,
+    /// Whether it stays when the work ends well.
+    is_unsaved: AtomicBool,
 }
 
 impl Aside {
@@ -20,7 +23,11 @@ impl Aside {
         let path = folder.join(format!("session-{}.ghost", std::process::id()));
         let lock = File::create(lock_of(&path)).ok()?;
         lock.try_lock().ok()?;
-        Some(Self { path, lock })
+        Some(Self {
+            path,
+            lock,
+            is_unsaved: AtomicBool::new(false),
+        })
     }
 
     /// Writes it, completely or not at all.
@@ -29,8 +36,17 @@ impl Aside {
         let _ = files::write(&self.path, text.as_bytes());
     }
 
-    /// The work has ended well: nothing is left behind.
+    /// Whether it has something that is nowhere else, and so stays when the work ends well.
+    pub fn set_unsaved(&self, is_unsaved: bool) {
+        self.is_unsaved.store(is_unsaved, Ordering::Relaxed);
+    }
+
+    /// The work has ended well: nothing is left behind but what is nowhere else.
     pub fn end(&self) {
+        if self.is_unsaved.load(Ordering::Relaxed) {
+            let _ = self.lock.unlock();
+            return;
+        }
         let _ = fs::remove_file(&self.path);
         let _ = self.lock.unlock();
         let _ = fs::remove_file(lock_of(&self.path));

@@ -37,7 +37,10 @@ impl Plugin for PanelPlugin {
                     .in_set(FrameSet::Window),
             )
             .add_systems(First, take_turns.after(MessageUpdateSystems))
-            .add_systems(Update, draw_panels.in_set(FrameSet::Panels))
+            .add_systems(
+                Update,
+                (draw_panels, keep_draft).chain().in_set(FrameSet::Panels),
+            )
             // Letters that appear for the first time reach the screen in the same frame.
             .configure_sets(
                 PostUpdate,
@@ -165,6 +168,13 @@ fn fill_screen(
     };
     if window.mode != wanted {
         window.mode = wanted;
+    }
+}
+
+/// The note that is being typed outlives the window.
+fn keep_draft(memory: NonSend<Memory>, mut classroom: ResMut<Classroom>) {
+    if classroom.draft != memory.note {
+        classroom.draft.clone_from(&memory.note);
     }
 }
 

@@ -47,19 +47,19 @@ no-twin-sweeps = bei { $discs } Scheiben werden seine Federn nur bis N_I = { $mo
 no-twin-open = seine Federn brauchen geschlossene Kontakte: die Kette erst zur Ruhe kommen lassen
 no-twin-contacts = zwei seiner Kontakte sehen genau gleich aus
 
-# Was rückgängig gemacht werden kann, wie in „Rückgängig gemacht: Zurücksetzen.“
+# Was rückgängig gemacht werden kann, wie in „Rückgängig: Szene zurücksetzen.“
 
-undo-reset = Zurücksetzen
-undo-reset-all = „Alles zurücksetzen“
-undo-rebuilding = Neubau
-undo-opening = Öffnen von { $name }
-undo-lanes = Bahnen
-undo-lanes-end = Schließen der Bahnen
-undo-futures = zwei Zukünfte nebeneinander
+undo-reset = Szene zurücksetzen
+undo-reset-all = alles zurücksetzen
+undo-rebuilding = Szene neu bauen
+undo-opening = { $name } öffnen
+undo-lanes = Bahnen öffnen
+undo-lanes-end = Bahnen schließen
+undo-futures = zwei Zukünfte nebeneinander zeigen
 
 # Die Statuszeile unten.
 
-news-taken-back = Rückgängig gemacht: { $what }. Strg+Umschalt+Z wiederholt es.
+news-taken-back = Rückgängig: { $what }. Strg+Umschalt+Z wiederholt es.
 news-done-again = Wiederholt: { $what }.
 news-nothing-to-undo = Es gibt nichts rückgängig zu machen.
 news-nothing-to-redo = Es gibt nichts zu wiederholen.
@@ -95,7 +95,7 @@ news-code-notes = { $notes ->
    *[other] { $size }, mit { $notes } Notizen
 }
 news-no-code = Kein Code zum Teilen: { $reason }
-news-a-code = ein Code zum Teilen
+news-a-code = Code zum Teilen
 news-session-open = { $name } geöffnet, Schritt { $step }.
 news-replaying = Wird bis Schritt { $step } nachgerechnet ({ $percent } %)
 news-notes-added = { $notes ->
@@ -104,7 +104,8 @@ news-notes-added = { $notes ->
    *[other] { $notes } Einträge sind ins Heft gekommen.
 }
 news-not-made-again = Diese Sitzung lässt sich nicht genau nachspielen: { $problem }
-news-left-behind = Die letzte Sitzung wurde nicht richtig beendet.
+news-answer-first = Beantworte erst die Frage oder überspringe sie: dann läuft es.
+news-left-behind = Die letzte Sitzung wurde nicht gespeichert.
 
 news-fault = { $fault }. Der Lauf ist wieder im letzten guten Zustand; einen Parameter ändern oder zurücksetzen.
 news-panic = Programmfehler: { $message }. { $rescued } „Szene zurücksetzen“ beginnt sie von vorn.

@@ -47,20 +47,20 @@ no-twin-sweeps = with { $discs } discs its springs are computed only up to N_I =
 no-twin-open = its springs need closed contacts: let the chain come to rest first
 no-twin-contacts = two of its contacts look exactly alike
 
-# What can be undone, as in "Undid: reset."
+# What can be undone, as in "Undone: resetting the scene."
 
-undo-reset = reset
-undo-reset-all = “Reset everything”
-undo-rebuilding = rebuild
-undo-opening = open { $name }
-undo-lanes = lanes
+undo-reset = resetting the scene
+undo-reset-all = resetting everything
+undo-rebuilding = rebuilding the scene
+undo-opening = opening { $name }
+undo-lanes = opening the lanes
 undo-lanes-end = closing the lanes
-undo-futures = two futures side by side
+undo-futures = showing two futures side by side
 
 # The status line at the bottom.
 
-news-taken-back = Undid: { $what }. Ctrl+Shift+Z redoes it.
-news-done-again = Redid: { $what }.
+news-taken-back = Undone: { $what }. Ctrl+Shift+Z redoes it.
+news-done-again = Redone: { $what }.
 news-nothing-to-undo = Nothing to undo.
 news-nothing-to-redo = Nothing to redo.
 news-open = Opened: { $scene }. Undo returns to: { $before }.
@@ -104,7 +104,8 @@ news-notes-added = { $notes ->
    *[other] { $notes } entries were added to the notebook.
 }
 news-not-made-again = This session cannot be replayed exactly: { $problem }
-news-left-behind = The last session was not closed properly.
+news-answer-first = Answer the question first, or skip it: then it runs.
+news-left-behind = The last session was not saved.
 
 news-fault = { $fault }. The run is back at its last good state; change a parameter or reset.
 news-panic = Internal error: { $message }. { $rescued } Reset starts the scene again.

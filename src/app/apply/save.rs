@@ -92,7 +92,11 @@ impl Laboratory<'_, '_> {
                 .and_then(|session| session.write())
                 .map(String::into_bytes),
         };
-        self.tell_saved(bytes.and_then(|bytes| platform::write(path, &bytes)), path);
+        let saved = bytes.and_then(|bytes| platform::write(path, &bytes));
+        if saved.is_ok() && format == Format::Session {
+            self.classroom.saved_notes = self.classroom.diary.by_hand();
+        }
+        self.tell_saved(saved, path);
     }
 
     pub(super) fn begin_film(&mut self, path: PathBuf, every: u64) {

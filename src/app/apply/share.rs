@@ -82,12 +82,14 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// Opens what a crash has left behind. What cannot be opened is left where it is.
+    /// Opens what was left behind. What cannot be opened is left where it is.
     pub(super) fn recover(&mut self) {
+        let saved = self.classroom.saved_notes;
         if let Some(path) = rescue::found()
             && self.open_session_file(&path)
         {
             platform::aside::forget(&path);
+            self.classroom.saved_notes = saved;
         }
     }
 
@@ -103,6 +105,7 @@ impl Laboratory<'_, '_> {
         let steps = session.runs.first().map_or(0, |run| run.step);
         // The notebook belongs to the person who writes it: what was opened adds its notes and takes none away, also when the opening is undone.
         let came = self.classroom.diary.merge(session.diary);
+        self.classroom.saved_notes += came;
         self.classroom.lesson = None;
         if let Some(lesson) = &session.lesson {
             self.resume_lesson(lesson);

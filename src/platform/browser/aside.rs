@@ -1,9 +1,11 @@
 //! A copy of the work beside it, which outlives a crash: it is kept in the browser's storage as the work goes, and removed when the page is
-//! left. A page that broke leaves it behind. Who is opened again in the same place knows the name of its former copy; of all others a sign of
+//! left with nothing unsaved. A page that broke leaves it behind. Who is opened again in the same place knows the name of its former copy; of all others a sign of
 //! life tells those in use from those that were left behind.
 
 use std::cell::OnceCell;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::{page, storage};
 
@@ -25,6 +27,8 @@ thread_local! {
 /// What a page writes beside its work.
 pub struct Aside {
     path: PathBuf,
+    /// Whether it stays when the page is left.
+    is_unsaved: Arc<AtomicBool>,
 }
 
 impl Aside {
@@ -32,11 +36,17 @@ impl Aside {
     pub fn begin(folder: &Path) -> Option<Self> {
         let path = folder.join(name_of(numbers().0));
         let (gone, living) = (path.clone(), path.clone());
-        page::when_left(move || forget(&gone));
+        let is_unsaved = Arc::new(AtomicBool::new(false));
+        let stays = Arc::clone(&is_unsaved);
+        page::when_left(move || {
+            if !stays.load(Ordering::Relaxed) {
+                forget(&gone);
+            }
+        });
         page::every(PULSE, move || {
             storage::set(&pulse_of(&living), &page::now().to_string());
         });
-        Some(Self { path })
+        Some(Self { path, is_unsaved })
     }
 
     /// Writes it. Where there is no room, the work goes on without.
@@ -45,9 +55,14 @@ impl Aside {
         storage::set(&self.path, text);
     }
 
-    /// The work has ended well: nothing is left behind. A page that broke drops the program, too, when it is reloaded.
+    /// Whether it has something that is nowhere else, and so stays when the page is left.
+    pub fn set_unsaved(&self, is_unsaved: bool) {
+        self.is_unsaved.store(is_unsaved, Ordering::Relaxed);
+    }
+
+    /// The work has ended well: nothing is left behind but what is nowhere else. A page that broke drops the program, too, when it is reloaded.
     pub fn end(&self) {
-        if !page::is_broken() {
+        if !page::is_broken() && !self.is_unsaved.load(Ordering::Relaxed) {
             forget(&self.path);
         }
     }
