@@ -238,6 +238,11 @@ impl SpaceTime {
         *all.select_nth_unstable_by(at, f64::total_cmp).1
     }
 
+    /// Whether anything is kept of this stretch of time. A panel that was closed has kept nothing.
+    pub fn knows(&self, [from, to]: [f64; 2]) -> bool {
+        (self.moments.iter()).any(|m| (from..=to).contains(&m.time))
+    }
+
     /// The size below which a scale of colours must not end: what a run can resolve, and a thousandth of what the usual kick of its scene does. Rounding
     /// and the last trembling of a packing are never painted.
     pub fn least(run: &Run, quantity: Quantity) -> f64 {
@@ -311,6 +316,31 @@ mod tests {
         go(&mut run, &mut map, 10);
         assert_eq!(map.stride, 1);
         assert!((map.time(0) - map.time(1) - dt).abs() < 1e-9);
+    }
+
+    /// A session that is opened makes its steps again: its last kick is looked at step by step, as when it was made.
+    #[test]
+    fn a_session_made_again_shows_its_last_kick() {
+        let mut run = open("chain", &[]);
+        let mut map = SpaceTime::default();
+        go(&mut run, &mut map, 3000);
+        run.change(Change::Kick(0.0025)).unwrap();
+        go(&mut run, &mut map, 3300);
+        let mut again = open("chain", &[]);
+        let mut made = SpaceTime::default();
+        again.follow(run.changes_made().to_vec(), run.assembly().steps());
+        again.travel_watched(|run| {
+            made.follow(run);
+            true
+        });
+        made.follow(&again);
+        let since = |map: &SpaceTime| -> Vec<u64> {
+            let steps = map.moments.iter().map(|m| m.step);
+            steps.filter(|step| (3000..3100).contains(step)).collect()
+        };
+        assert_eq!(since(&made), since(&map));
+        // What was kept of the time before the kick went first.
+        assert!(since(&made).len() >= 99);
     }
 
     /// Back and forth in time the map stays as it is; what is done then replaces what had come later.

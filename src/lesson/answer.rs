@@ -126,7 +126,8 @@ fn choice_words(options: &[String], said: usize, right: usize) -> Option<(String
 }
 
 fn number_words(said: f64, found: f64, unit: &str, tolerance: f64) -> (String, Grade) {
-    let [mine, it] = [said, found].map(|x| with_unit(x, unit));
+    // The unit is said once.
+    let (mine, it) = (with_unit(said, unit), rounded(found));
     let ratio = said / found;
     let off = 100.0 * (ratio - 1.0);
     let is_right = (said - found).abs() <= tolerance.max(CLOSE * found.abs());
@@ -176,12 +177,12 @@ mod tests {
         let words = |said: f64, found: f64| number_words(said, found, "times", 0.1);
         assert_eq!(
             words(4.0, 2.006).0,
-            "You predicted 4 times, measured 2.01 times: twice too large."
+            "You predicted 4 times; the measurement gave 2.01. Your prediction is twice the measured value."
         );
         assert_eq!(
             words(2.0, 2.006),
             (
-                "You predicted 2 times, measured 2.01 times: well predicted.".to_owned(),
+                "You predicted 2 times; the measurement gave 2.01. Good prediction.".to_owned(),
                 Grade::Right
             )
         );

@@ -188,7 +188,7 @@ mod tests {
                 vec![[0.0, 0.0], [20.0, -1.0], [399.0, -1.0]],
                 "yours does not",
             ),
-            (ringing(0.1, -3.0), "3 times too far"),
+            (ringing(0.1, -3.0), "3 times as far"),
             (ringing(0.1, 1.0), "other side"),
             (ringing(0.4, -1.0), "too fast"),
             (vec![[0.0, 0.0], [399.0, 0.0]], "stays flat"),

@@ -155,7 +155,7 @@ fn sets_a_mode(run: &Run) -> bool {
     })
 }
 
-/// How many times faster the trace with most iterations rings than the one with fewest.
+/// How many times as fast the trace with most iterations rings as the one with fewest.
 fn trace_ratio(traces: &Traces) -> Option<f64> {
     let sweeps = |trace: &&crate::instrument::ForeignTrace| trace.case.iterations;
     let known = || traces.of_system().filter(|t| t.case.iterations.is_some());

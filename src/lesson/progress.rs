@@ -147,8 +147,12 @@ impl LessonProgress {
         let panel = now.control.and_then(super::Control::panel);
         actions.extend(panel.map(Action::Open));
         // What is asked is asked before it happens.
+        let is_by_hand = now.until.as_ref().is_some_and(Goal::is_by_hand);
         if now.question.is_some() {
             actions.push(Action::Pause);
+        } else if !is_by_hand {
+            // The question of another step may have paused it.
+            actions.push(Action::Play);
         }
         actions
     }
@@ -185,6 +189,21 @@ impl LessonProgress {
         });
         self.answers[self.step] = Some(answer);
         own.unwrap_or_else(|| self.now().then.clone())
+    }
+
+    /// Whether a question waits for its answer.
+    pub fn is_asking(&self) -> bool {
+        self.phase == LessonPhase::Asking
+    }
+
+    /// What was locked in, in words, as long as it has not been compared.
+    pub fn locked_in(&self) -> Option<String> {
+        let (question, said) = (
+            self.now().question.as_ref()?,
+            self.answers[self.step].as_ref()?,
+        );
+        let is_drawn = matches!(question, Question::Curve { .. });
+        (self.phase == LessonPhase::Doing && !is_drawn).then(|| said_in_words(question, said))
     }
 
     /// Whether a quantity is covered: the question asks for it, and the answer is not yet locked.
@@ -238,7 +257,14 @@ impl LessonProgress {
                     return vec![Action::Play];
                 }
             }
-            LessonPhase::Doing => self.look(view),
+            LessonPhase::Doing => {
+                self.look(view);
+                // A run that forgets its forces creeps on until it collapses: it waits while it is explained.
+                let creeps = view.run.scene.params.warm_start < 1.0;
+                if creeps && matches!(self.phase, LessonPhase::Done | LessonPhase::Tried) {
+                    return vec![Action::Pause];
+                }
+            }
             _ => {}
         }
         Vec::new()

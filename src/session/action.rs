@@ -239,6 +239,20 @@ impl Action {
         )
     }
 
+    /// Whether it changes what the run does next.
+    pub fn drives_the_run(&self) -> bool {
+        self.moves_by_hand()
+            || matches!(
+                self,
+                Self::Play
+                    | Self::TogglePlay
+                    | Self::Change(_)
+                    | Self::ChangeLane(..)
+                    | Self::Default(_)
+                    | Self::LaunchShape(..)
+            )
+    }
+
     /// Whether it opens something else instead of the present scene.
     pub fn opens_another(&self) -> bool {
         matches!(

@@ -204,6 +204,11 @@ impl Change {
         matches!(self, Self::LetGo)
     }
 
+    /// Whether somebody moves, adds or removes bodies.
+    pub fn is_touch(&self) -> bool {
+        matches!(self, Self::Pull(_) | Self::LetGo | Self::Tap(..)) || self.moves_bodies_about()
+    }
+
     /// Whether bodies come or go.
     pub fn moves_bodies_about(&self) -> bool {
         matches!(

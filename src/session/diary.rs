@@ -85,16 +85,8 @@ impl Noted {
                 frequency = units.text(*angular_frequency, "1/t₀"),
                 decay = units.text(*damping_time, "t₀")
             ),
-            Self::Predicted(note) if note.is_drawn() => {
-                format!("{} {}", note.question, note.verdict)
-            }
-            Self::Predicted(note) => say!(
-                "notebook-predicted",
-                question = note.question.as_str(),
-                said = note.said_in_words.as_str(),
-                measured = note.measured.as_str(),
-                verdict = note.verdict.as_str()
-            ),
+            // The verdict says what was predicted and what was measured.
+            Self::Predicted(note) => format!("{} {}", note.question, note.verdict),
             Self::Note(text) => text.clone(),
         }
     }

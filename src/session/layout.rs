@@ -47,11 +47,16 @@ pub enum Pane {
 #[derive(Clone, Debug, PartialEq)]
 pub struct KeptViews {
     open: Vec<Instrument>,
+    /// Whether these are the views of the lecture mode.
+    is_of_lecture: bool,
     plot: PlotKind,
     quantity: Quantity,
     look: Look,
     maximised: Option<Pane>,
 }
+
+/// What the lecture mode shows besides the picture.
+const LECTURE: [Instrument; 2] = [Instrument::Plots, Instrument::SpaceTime];
 
 impl Settings {
     /// Opens an instrument, closes it, or brings it to the front if it is open behind another.
@@ -125,7 +130,7 @@ impl Settings {
         match (self.contrast, is_on) {
             (Contrast::Normal, true) => {
                 self.contrast = Contrast::High;
-                let shown = vec![Instrument::Plots, Instrument::SpaceTime];
+                let shown = LECTURE.to_vec();
                 // A lesson has chosen its views.
                 self.put_away = match self.before_lesson {
                     Some(_) => self.open.clone(),
@@ -135,8 +140,19 @@ impl Settings {
             }
             (Contrast::High, false) => {
                 self.contrast = Contrast::Normal;
-                self.open = std::mem::take(&mut self.put_away);
                 self.maximised = None;
+                let before = std::mem::take(&mut self.put_away);
+                match &mut self.before_lesson {
+                    // What was put away is for the end of the lesson, which goes on with its views.
+                    Some(kept) if kept.is_of_lecture => {
+                        kept.is_of_lecture = false;
+                        if before.contains(&Instrument::Parameters) {
+                            self.open.insert(0, Instrument::Parameters);
+                        }
+                        kept.open = before;
+                    }
+                    _ => self.open = before,
+                }
             }
             _ => {}
         }
@@ -155,7 +171,7 @@ impl Settings {
                 Instrument::Meter,
                 Instrument::SpaceTime,
             ],
-            Layout::Lecture => vec![Instrument::Plots, Instrument::SpaceTime],
+            Layout::Lecture => LECTURE.to_vec(),
             Layout::Measure => vec![
                 Instrument::Parameters,
                 Instrument::Plots,
@@ -170,8 +186,10 @@ impl Settings {
     /// Shows the views that a lesson chooses, and keeps those of before. Nothing stays of a lesson that was under way.
     pub fn begin_lesson(&mut self, views: &[Instrument]) {
         self.end_lesson();
+        self.is_welcome_open = false;
         self.before_lesson = Some(KeptViews {
             open: self.open.clone(),
+            is_of_lecture: self.is_projecting(),
             plot: self.plot,
             quantity: self.quantity,
             look: self.look.clone(),
@@ -190,7 +208,12 @@ impl Settings {
     /// Brings back the views of before the lesson.
     pub fn end_lesson(&mut self) {
         if let Some(before) = self.before_lesson.take() {
-            self.open = before.open;
+            if self.is_projecting() && !before.is_of_lecture {
+                self.open = LECTURE.to_vec();
+                self.put_away = before.open;
+            } else {
+                self.open = before.open;
+            }
             self.plot = before.plot;
             self.quantity = before.quantity;
             self.maximised = before.maximised;
@@ -227,6 +250,26 @@ mod tests {
         settings.maximised = Some(Pane::Picture);
         settings.arrange(Layout::Explore);
         assert_eq!(settings, Settings::default());
+    }
+
+    /// However a lesson and the lecture mode overlap, both give back what was open before.
+    #[test]
+    fn no_panel_is_lost_between_lecture_and_lesson() {
+        let before = Settings::default();
+        let views = [Instrument::Plots, Instrument::Meter];
+        let mut settings = before.clone();
+        settings.project(true);
+        settings.begin_lesson(&views);
+        settings.project(false);
+        assert!(views.iter().all(|v| settings.has(*v)) && settings.has(Instrument::Parameters));
+        settings.end_lesson();
+        assert_eq!(settings.open, before.open);
+        settings.begin_lesson(&views);
+        settings.project(true);
+        settings.end_lesson();
+        assert_eq!(settings.open, LECTURE);
+        settings.project(false);
+        assert_eq!(settings.open, before.open);
     }
 
     #[test]

@@ -79,6 +79,8 @@ fn step_ui(
             };
             let own = lesson.own_choice();
             let own = own.map(|said| say!("lessons-trying", said = said));
+            let locked = lesson.locked_in();
+            let own = own.or(locked.map(|said| say!("lessons-locked", said = said)));
             let words = format!("{} {words}", own.unwrap_or_default());
             ui.label(text(words.trim_start()).strong());
         }
@@ -187,10 +189,10 @@ fn question_ui(
             ui.horizontal_wrapped(|ui| {
                 ui.label(RichText::new(say!("lessons-draw")).weak());
                 let points = draft.points(*time);
-                let reach =
-                    points.last().map_or(0.0, |p| p[0]) - points.first().map_or(0.0, |p| p[0]);
+                let [from, to] = [points.first(), points.last()].map(|p| p.map_or(0.0, |p| p[0]));
+                let is_whole = from < 0.3 * time && to > 0.9 * time;
                 let button = Button::new(say!("lessons-said"));
-                let said = ui.add_enabled(reach >= 0.5 * time, button);
+                let said = ui.add_enabled(is_whole, button);
                 let said = said.on_disabled_hover_text(say!("lessons-draw.hint"));
                 if said.clicked() {
                     answer(LessonAnswer::Curve(points.clone()));

@@ -99,7 +99,9 @@ fn fold(ui: &mut Ui, id: &str, fields: &[&SceneField], content: impl FnOnce(&mut
     let wanted = spotlight::control(ui);
     let is_wanted = fields
         .iter()
-        .any(|f| wanted.is_some_and(|control| control.spelling() == f.info.name));
+        .any(|f| wanted.is_some_and(|control| control.spelling() == f.info.name))
+        // That is the large button.
+        && wanted != Some(Control::Kick);
     let title = RichText::new(say!(id)).strong();
     let shown = CollapsingHeader::new(title)
         .id_salt(id)

@@ -1,4 +1,4 @@
-//! The space–time picture, on the axes of its neighbours. Under a wide picture its abscissa is the picture's, and time runs downwards. Beside a tall
+//! The space–time picture, on the axes of its neighbours. A long file: drawing, axes and cursors share one view. Under a wide picture its abscissa is the picture's, and time runs downwards. Beside a tall
 //! picture its ordinate is the height, and its abscissa is the time axis of the plot below it: a wave is followed by eye from picture to map to swing.
 
 use egui::{Align2, Label, Rect, RichText, Sense, Stroke, Ui, pos2, vec2};
@@ -16,7 +16,7 @@ use crate::session::{Action, Instrument, Pane, Quantity};
 use crate::words::{self, say};
 
 /// Times that sound crosses the system in the map under a wide picture, so that its fronts are seen.
-const CROSSINGS: f64 = 12.0;
+const CROSSINGS: f64 = 6.0;
 
 /// Draws it.
 pub fn space_time_ui(
@@ -60,7 +60,10 @@ pub fn space_time_ui(
         Quantity::Displacement if view.is_row => ("Δx", "d"),
         Quantity::Displacement => ("Δy", "d"),
     };
-    let text = if is_at_rest {
+    let has_begun = input.run.assembly().time() > view.times[0];
+    let text = if has_begun && !space_time.knows(view.times) {
+        format!("{letter}: {}", say!("space-time-unknown"))
+    } else if is_at_rest {
         format!("{letter}: {}", say!("space-time-at-rest"))
     } else {
         let largest = input.settings.units.text(largest, unit);

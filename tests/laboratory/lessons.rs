@@ -235,7 +235,7 @@ fn a_curve_is_drawn_with_the_mouse() {
     let screen = harness.ctx.content_rect();
     let at = |share: f32| {
         egui::pos2(
-            plot.left() + 100.0 + 600.0 * share,
+            plot.left() + 100.0 + 950.0 * share,
             0.5 * (plot.bottom() + screen.bottom()),
         )
     };
@@ -289,7 +289,7 @@ fn a_curve_is_drawn_by_keys() {
         }
     }
     press(&mut harness, egui::Key::ArrowDown, 10);
-    press(&mut harness, egui::Key::ArrowRight, 40);
+    press(&mut harness, egui::Key::ArrowRight, 60);
     harness.get_by_label("Lock it in").click();
     harness.run_steps(2);
     let said = answers(&harness.state().actions);
@@ -297,5 +297,5 @@ fn a_curve_is_drawn_by_keys() {
         panic!("{said:?}");
     };
     let end = points[points.len() - 1];
-    assert!(end[0] > 0.7 * 200.0 && end[1] < -0.002, "{end:?}");
+    assert!(end[0] > 0.9 * 200.0 && end[1] < -0.002, "{end:?}");
 }

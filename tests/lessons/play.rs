@@ -156,7 +156,7 @@ fn a_drawn_curve_is_compared_where_it_was_drawn() {
         let too_far = review_of(found.iter().map(|p| [p[0], 2.0 * p[1]]).collect());
         let words = &too_far.words;
         assert!(
-            !too_far.is_right() && words.contains("2 times too far"),
+            !too_far.is_right() && words.contains("2 times as far"),
             "{name}: {words}"
         );
     }

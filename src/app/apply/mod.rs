@@ -20,6 +20,7 @@ use super::{
     PictureState, Simulation, SpaceTimeWatch,
 };
 use crate::instrument::{StudyJob, crossing_steps};
+use crate::lesson::LessonProgress;
 use crate::picture::{self, PickView};
 use crate::platform;
 use crate::session::{
@@ -78,6 +79,12 @@ pub fn apply_actions(mut actions: ResMut<Actions>, mut laboratory: Laboratory) {
 
 impl Laboratory<'_, '_> {
     fn apply(&mut self, action: Action) {
+        let is_asked = (self.classroom.lesson.as_ref()).is_some_and(LessonProgress::is_asking);
+        if is_asked && action.drives_the_run() {
+            // What comes out would be the answer.
+            self.notice.tell(say!("news-answer-first"));
+            return;
+        }
         match action {
             Action::Play => self.play(true),
             Action::Pause => self.play(false),
