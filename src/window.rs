@@ -13,6 +13,8 @@ use bevy::render::render_resource::{PollType, TextureFormat, TextureUsages};
 use bevy::render::renderer::RenderDevice;
 use bevy::render::settings::WgpuSettings;
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
+#[cfg(not(target_arch = "wasm32"))]
+use bevy::window::{Monitor, PrimaryMonitor, PrimaryWindow};
 use bevy::winit::{WinitPlugin, WinitSettings};
 
 use crate::app::view::{Canvas, ViewPlugin};
@@ -143,7 +145,7 @@ fn app(options: WindowOptions, graphics: WgpuSettings) -> App {
     } else {
         app.insert_resource(WinitSettings::continuous());
         #[cfg(not(target_arch = "wasm32"))]
-        app.add_systems(Update, crate::app::icon::show_icon);
+        app.add_systems(Update, (crate::app::icon::show_icon, fill_small_screen));
     }
     let WindowOptions {
         name,
@@ -205,6 +207,27 @@ fn with_window(size: [u32; 2], is_synchronised: bool) -> PluginGroupBuilder {
         ..default()
     }))
 }
+
+/// A window that would reach beyond its screen, with its frame, fills the screen instead.
+#[cfg(not(target_arch = "wasm32"))]
+fn fill_small_screen(
+    mut window: Single<&mut Window, With<PrimaryWindow>>,
+    monitor: Single<&Monitor, With<PrimaryMonitor>>,
+    mut is_done: Local<bool>,
+) {
+    if std::mem::replace(&mut *is_done, true) {
+        return;
+    }
+    let is_large = window.physical_width() >= monitor.physical_width
+        || window.physical_height() + FRAME > monitor.physical_height;
+    if is_large {
+        window.set_maximized(true);
+    }
+}
+
+/// Pixels that title bar and panels of a desktop take at most.
+#[cfg(not(target_arch = "wasm32"))]
+const FRAME: u32 = 80;
 
 fn without_window() -> PluginGroupBuilder {
     let plugins = DefaultPlugins.set(WindowPlugin {

@@ -145,6 +145,11 @@ impl Condition {
         let from = signal.disturbed();
         let samples = signal.since.position.samples();
         let samples = &samples[samples.partition_point(|s| s[0] < from)..];
+        let recent = spread(&samples[samples.len().saturating_sub(RECENT)..]);
+        // What grows there is the noise of numbers.
+        if *refusal == Refusal::Grows && samples.len() > RECENT && recent < signal.rest {
+            return Self::AtRest;
+        }
         let is_disturbed = signal.cause == Cause::Disturbance;
         // A scene may bring a kick of its own.
         let is_kicked = signal.since.last_kick > signal.since.began();
@@ -154,12 +159,11 @@ impl Condition {
                 return Self::AtRest;
             }
         } else {
-            let moved = spread(&samples[samples.len().saturating_sub(RECENT)..]);
-            if moved < signal.rest {
+            if recent < signal.rest {
                 return Self::AtRest;
             }
             // With other parameters a ringing goes on and is measured.
-            if signal.cause == Cause::Beginning || moved > SWAYING * signal.rest {
+            if signal.cause == Cause::Beginning || recent > SWAYING * signal.rest {
                 return Self::Settling(signal.drift);
             }
         }
@@ -251,7 +255,8 @@ mod tests {
         }
     }
 
-    /// From its loose start a packing is compressed, sways and comes to rest: the meter says so and never that it listens.
+    /// From its loose start a packing is compressed, sways and comes to rest: the meter says so and never that it listens. A loose disc that
+    /// lands somewhere later shifts the piston once more, by far less than a kick of a thousandth of the load would.
     #[test]
     fn a_packing_that_still_moves_is_settling_and_not_at_rest() {
         let mut run = run("packing_small_loose");
@@ -260,14 +265,35 @@ mod tests {
             Condition::Settling(drift) => drift,
             other => panic!("{other:?}"),
         };
-        let load = run.bodies().load.unwrap().body;
-        let velocity = run.bodies().all[load].velocity[1];
+        let piston = |run: &Run| run.bodies().all[run.bodies().load.unwrap().body];
+        let velocity = piston(&run).velocity[1];
         assert_eq!(drift(&run), velocity.abs() * run.scene.params.dt);
-        // Other sweeps do not make it ring.
+        let mut rest = None;
+        for _ in 60..300 {
+            run.step();
+            match Reading::of(&run, None).condition {
+                Condition::Settling(_) => {}
+                Condition::AtRest => rest = rest.or(Some(piston(&run).position[1])),
+                other => panic!("{other:?}"),
+            }
+            if let Some(rest) = rest {
+                let shift = (piston(&run).position[1] - rest).abs();
+                assert!(shift < SWAYING * rest_span(&run), "{shift}");
+            }
+        }
+        assert!(rest.is_some());
+        assert_eq!(Reading::of(&run, None).condition, Condition::AtRest);
+    }
+
+    /// Other sweeps in the middle of settling do not make it ring.
+    #[test]
+    fn a_packing_goes_on_settling_with_other_sweeps() {
+        let mut run = run("packing_small_loose");
+        (0..60).for_each(|_| run.step());
         run.change(Change::Set("iterations".to_owned(), "60".into()))
             .unwrap();
-        (0..12).for_each(|_| run.step());
-        assert!(drift(&run) > 0.0);
+        let said = said(&mut run, 20);
+        assert_eq!(said, [Condition::Settling(0.0)]);
         (0..2200).for_each(|_| run.step());
         assert_eq!(Reading::of(&run, None).condition, Condition::AtRest);
     }

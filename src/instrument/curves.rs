@@ -176,7 +176,7 @@ fn energy(run: &Run) -> PlotData {
             Role::Other(2),
             of(&record.imbalance),
         )],
-        residual_label: "left over [m d²/t₀²]",
+        residual_label: "imbalance [m d²/t₀²]",
         event: Some(Event::last(run)),
         empty: "plot-empty",
         ..PlotData::default()

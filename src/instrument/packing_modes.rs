@@ -21,6 +21,8 @@ pub struct NetworkKey {
     geometry: Geometry,
     seed: u64,
     params: Params,
+    /// How many times somebody has moved, added or removed bodies, and the step of the last time.
+    touches: (usize, u64),
 }
 
 impl NetworkKey {
@@ -29,7 +31,10 @@ impl NetworkKey {
         let is_packing = !run.is_chain() && run.bodies().discs() <= MOST_DISCS;
         let neutral = Params::default();
         let params = &run.scene.params;
+        let touches = (run.changes_made().iter()).filter(|(_, change)| change.is_touch());
+        let touches = touches.fold((0, 0), |(count, _), (step, _)| (count + 1, *step));
         is_packing.then(|| Self {
+            touches,
             name: run.name.clone(),
             geometry: run.scene.geometry.clone(),
             seed: run.scene.seed,
@@ -194,6 +199,22 @@ mod tests {
         }
         let chain = Run::new("chain", builtin::load("chain").unwrap().unwrap());
         assert_eq!(NetworkKey::of(&chain), None);
+    }
+
+    #[test]
+    fn a_packing_that_somebody_has_touched_has_other_modes() {
+        let (mut run, fresh) = (small(), NetworkKey::of(&small()));
+        assert_eq!(NetworkKey::of(&run), fresh);
+        run.change(Change::Kick(1e-4)).unwrap();
+        run.step();
+        let kicked = NetworkKey::of(&run);
+        run.change(Change::Tap(3, [0.1, 0.0])).unwrap();
+        run.step();
+        let tapped = NetworkKey::of(&run);
+        assert!(kicked == fresh && tapped != fresh);
+        run.change(Change::Take(3)).unwrap();
+        run.step();
+        assert!(NetworkKey::of(&run) != tapped);
     }
 
     #[test]

@@ -113,7 +113,7 @@ pub(super) fn position(run: &Run, reading: Option<&Reading>, units: Units) -> Pl
         x: "t [t₀]",
         y: label(run),
         curves,
-        residual_label: "left over [d]",
+        residual_label: "difference from the fit [d]",
         event: Some(event),
         empty: "plot-empty",
         ..PlotData::default()

@@ -168,9 +168,11 @@ pub static FIELDS: &[Parameter] = &[
         .enters("static shrinkage Δx = (n − 0.8239·√(q·N_I))·ΔF/κ")
         .shown_in(Section::Load).slides(Slider::Log(0.0, 4.0)),
     Parameter::real("kick", [-1e3, 1e3], |p| &p.kick, |p| &mut p.kick)
-        .means("ΔF", "m d/t0²", "force added to the load from kick_step on"),
+        .means("ΔF", "m d/t0²", "force added to the load from kick_step on")
+        .titled("scheduled kick"),
     Parameter::whole("kick_step", [0, u64::MAX], |p| &p.kick_step, |p| &mut p.kick_step)
-        .means("", "steps", "step from which the kick acts, counted from the beginning of the run"),
+        .means("", "steps", "step from which the kick acts, counted from the beginning of the run")
+        .titled("at step"),
     Parameter::choice("order", UpdateOrder::SPELLINGS, |p| &p.order, |p| &mut p.order)
         .means("", "", "order in which contacts are updated; sets q")
         .enters("q = ½·(1 + 2·Σ p_r/2^r):  random sweep 0.797, parallel ½, left to right 1.  accelerated: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)")

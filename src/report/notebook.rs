@@ -64,16 +64,22 @@ fn of_prediction(place: &str, note: &PredictionNote) -> String {
         typeset::html(&note.lesson),
         typeset::html(&note.question)
     );
-    // The plot below shows two curves better than words.
-    if !note.is_drawn() {
-        let _ = writeln!(
+    let found = note.measured.as_str();
+    let found = match &note.said {
+        // The plot below shows two curves better than words.
+        LessonAnswer::Curve(_) => None,
+        LessonAnswer::Choice(_) => Some(say!("labbook-observed", observed = found)),
+        LessonAnswer::Number(_) => Some(say!("labbook-measured", measured = found)),
+    };
+    let _ = match found {
+        Some(found) => writeln!(
             text,
             "<p>{} <span class=\"measured\">{}</span></p>",
             typeset::html(&say!("labbook-said", said = note.said_in_words.as_str())),
-            typeset::html(&say!("labbook-measured", measured = note.measured.as_str()))
-        );
-    }
-    let _ = writeln!(text, "<p>{}</p>", typeset::html(&note.verdict));
+            typeset::html(&found)
+        ),
+        None => writeln!(text, "<p>{}</p>", typeset::html(&note.verdict)),
+    };
     if !note.hands.is_empty() {
         let hands = note.hands.iter().map(|(said, n)| format!("{said}: {n}"));
         let hands = hands.collect::<Vec<_>>().join("; ");

@@ -176,9 +176,14 @@ fn draw_legend(page: &mut SvgPage, plot: &Plot) {
         }
         let word = match curve.role {
             FigureRole::Guide => String::new(),
-            role => format!(" ({})", words::of_table("role", role.word())),
+            role => words::of_table("role", role.word()),
         };
-        let text = format!("{}{word}", curve.label);
+        // A curve called "measured" does not say so twice.
+        let text = if word.is_empty() || word == curve.label {
+            curve.label.clone()
+        } else {
+            format!("{} ({word})", curve.label)
+        };
         page.text(&text, [x + 32.0, y + CENTRE * SMALL], SMALL, "start");
     }
 }

@@ -58,7 +58,7 @@ pub fn html(lesson: &Lesson, audience: Audience) -> String {
 fn head(lesson: &Lesson, audience: Audience) -> String {
     let (kind, below) = match audience {
         Audience::Learner => (say!("worksheet"), who()),
-        // What one will know afterwards is no secret from the teacher.
+        // A teacher chooses a lesson by what is done in it.
         Audience::Teacher(_) => (
             say!("worksheet-teacher"),
             format!("<p class=\"about\">{}</p>\n", typeset::html(&lesson.about)),

@@ -95,18 +95,11 @@ impl NumberField {
             Some([_, text]) => text.clone(),
             None => value.map_or_else(|| EMPTY.to_owned(), self.show),
         };
-        let is_refused = typing
-            .refusal
-            .as_ref()
-            .is_some_and(|(_, until)| now < *until);
-        let mut edit = TextEdit::singleline(&mut text)
+        let edit = TextEdit::singleline(&mut text)
             .id(id)
             .desired_width(self.width)
             .clip_text(true)
             .horizontal_align(Align::RIGHT);
-        if is_refused {
-            edit = edit.text_color(ui.visuals().error_fg_color);
-        }
         let response = ui.add(edit);
         let mut entered = None;
         if response.gained_focus() {

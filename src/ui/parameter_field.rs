@@ -12,38 +12,64 @@ use crate::schema::written::plain;
 use crate::session::{Action, Change};
 use crate::words::{self, say};
 
-/// Name, slider and field.
+/// Name, slider and field; in a narrow column a slider or a choice has a row of its own below the name.
 pub fn field_ui(ui: &mut Ui, field: &SceneField, units: Units, actions: &mut Vec<Action>) {
     let info = field.info;
-    let row = ui.horizontal(|ui| {
-        let label = name_ui(ui, &title(info, units));
-        let hint = hint(info, units);
-        label.clone().on_hover_text(&hint);
-        let (response, entered) = match info.range {
-            Range::Choice(options) => choice_ui(ui, info.name, &field.value, options),
-            Range::Real(min, max) => {
-                let (factor, _) = units.factor(info.unit);
-                let now = field.value.number().unwrap_or(min);
-                let (response, entered) = number_ui(ui, info, label.id, now, [min, max], factor);
-                (response, entered.map(Value::Real))
-            }
-            Range::Whole(min, max) => {
-                let now = field.value.number().unwrap_or(min as f64);
-                let (response, entered) =
-                    count_ui(ui, info, label.id, now, [min as f64, max as f64]);
-                let entered = entered.map(|x| (x.round() as u64).clamp(min, max));
-                (response, entered.map(Value::Whole))
-            }
-        };
-        if let Some(value) = entered.filter(|value| *value != field.value) {
-            actions.push(set(info, value));
-        }
-        let response = response.labelled_by(label.id).on_hover_text(&hint);
-        if label.double_clicked() || response.double_clicked() {
-            actions.push(Action::Default(info.name.to_owned()));
-        }
-    });
+    let is_narrow = ui.available_width() < NARROW;
+    let is_wide = info.slider.is_some() || matches!(info.range, Range::Choice(_));
+    let name = title(info, units);
+    let row = if is_narrow && is_wide {
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 1.0;
+            let label = name_in(ui, &name, ui.available_width());
+            ui.horizontal(|ui| control_ui(ui, field, units, &label, actions));
+        })
+    } else {
+        ui.horizontal(|ui| {
+            let width = match is_narrow {
+                true => ui.available_width() - FIELD_WIDTH - 16.0,
+                false => NAME_WIDTH,
+            };
+            let label = name_in(ui, &name, width);
+            control_ui(ui, field, units, &label, actions);
+        })
+    };
     spotlight::light_field(ui, info.name, row.response.rect);
+}
+
+/// What is beside or below the name.
+fn control_ui(
+    ui: &mut Ui,
+    field: &SceneField,
+    units: Units,
+    label: &egui::Response,
+    actions: &mut Vec<Action>,
+) {
+    let info = field.info;
+    let hint = hint(info, units);
+    label.clone().on_hover_text(&hint);
+    let (response, entered) = match info.range {
+        Range::Choice(options) => choice_ui(ui, info.name, &field.value, options),
+        Range::Real(min, max) => {
+            let (factor, _) = units.factor(info.unit);
+            let now = field.value.number().unwrap_or(min);
+            let (response, entered) = number_ui(ui, info, label.id, now, [min, max], factor);
+            (response, entered.map(Value::Real))
+        }
+        Range::Whole(min, max) => {
+            let now = field.value.number().unwrap_or(min as f64);
+            let (response, entered) = count_ui(ui, info, label.id, now, [min as f64, max as f64]);
+            let entered = entered.map(|x| (x.round() as u64).clamp(min, max));
+            (response, entered.map(Value::Whole))
+        }
+    };
+    if let Some(value) = entered.filter(|value| *value != field.value) {
+        actions.push(set(info, value));
+    }
+    let response = response.labelled_by(label.id).on_hover_text(&hint);
+    if label.double_clicked() || response.double_clicked() {
+        actions.push(Action::Default(info.name.to_owned()));
+    }
 }
 
 pub(super) fn set(info: &FieldInfo, value: Value) -> Action {
@@ -60,6 +86,7 @@ fn choice_ui(
     let combo = ComboBox::from_id_salt(name)
         .selected_text(choice_word(&now.to_string()))
         .width(ui.available_width() - 12.0)
+        .truncate()
         .show_ui(ui, |ui| {
             for option in options {
                 let word = choice_word(option);
@@ -127,8 +154,12 @@ fn joined(
     }
 }
 
-/// Width of a number field in points.
+/// Width of a number field in points, …
 const FIELD_WIDTH: f32 = 54.0;
+/// … of a name, …
+const NAME_WIDTH: f32 = 82.0;
+/// … and of a column that has no room for both and a slider between them.
+const NARROW: f32 = 240.0;
 
 /// A slider. Whole numbers on a logarithmic scale come to rest at powers of two; with Shift it moves ten times finer and rests nowhere.
 pub(super) fn slider_ui(
@@ -181,7 +212,7 @@ const DETENT: f64 = 0.12;
 
 /// The name of a field, in the width of a narrow column.
 pub fn name_ui(ui: &mut Ui, title: &str) -> egui::Response {
-    name_in(ui, title, 82.0)
+    name_in(ui, title, NAME_WIDTH)
 }
 
 pub(super) fn name_in(ui: &mut Ui, title: &str, width: f32) -> egui::Response {
@@ -248,10 +279,9 @@ pub(super) fn hint(info: &FieldInfo, units: Units) -> String {
         Range::Whole(min, max) => between(min.to_string(), max.to_string()),
         Range::Choice(_) => return text,
     };
-    let unit = if unit.is_empty() {
-        unit
-    } else {
-        format!(" {unit}")
+    let unit = match unit.as_str() {
+        "" => unit,
+        unit => format!(" {}", unit),
     };
     let allowed = say!(
         "field-allowed",

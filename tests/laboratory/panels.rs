@@ -406,8 +406,14 @@ fn the_mark_before_the_law_follows_the_words() {
     let law = reading.fit.clone().unwrap().curve.ringing;
     let ratio = law.law_ratio(1.0);
     for (factor, begins) in [
-        (1.0, "✔ The law cos(ωΔt) = exp(−Δt/τ) holds: τ is within"),
-        (1.03, "✔ The law cos(ωΔt) = exp(−Δt/τ) holds: τ is within"),
+        (
+            1.0,
+            "✔ The law cos(ωΔt) = exp(−Δt/τ) holds: τ agrees within",
+        ),
+        (
+            1.03,
+            "✔ The law cos(ωΔt) = exp(−Δt/τ) holds: τ agrees within",
+        ),
         (0.93, "✖ The law cos(ωΔt) = exp(−Δt/τ) fails"),
         (1.3, "✖ The law cos(ωΔt) = exp(−Δt/τ) fails"),
     ] {

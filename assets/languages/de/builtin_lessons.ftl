@@ -4,15 +4,15 @@
 # 1
 
 lesson-ring = Starre Scheiben, die schwingen
-    .about = Starre Scheiben, die nicht abprallen, verhalten sich wie eine Feder, weil der Löser früh aufhört.
-    .needs = Keine.
+    .about = Fünfzig starre Scheiben fliegen gegen eine Wand, dann stößt du sie an. Wie bewegt sich ihr Ende?
+    .needs = keine.
 lesson-ring-1 = Fünfzig Scheiben fliegen gegen eine Wand. Sie sind starr und prallen nicht ab: In diesem Programm ist nichts elastisch.
     .ask = Was macht das rechte Ende der Reihe nach dem Aufprall?
     .option1 = Es bleibt sofort stehen
     .option2 = Es schwingt hin und her und kommt zur Ruhe
     .option3 = Es fliegt weg und kommt nicht wieder
     .explanation = Es schwingt wie an einer Feder. Niemand hat eine Feder eingebaut: Die Schwingung entsteht dadurch, wie die Kräfte berechnet werden.
-    .hint = Die Klasse abstimmen lassen, bevor es losgeht. Danach einen Schritt zurückgehen und alles noch einmal in Zeitlupe ansehen.
+    .hint = Die Klasse abstimmen lassen, bevor es losgeht. Danach einen Schritt der Lektion zurückgehen und alles noch einmal in Zeitlupe ansehen.
     .misconception = Körper, die nicht abprallen, können nicht schwingen.
 lesson-ring-2 = Drücke auf „Stoß“: Die Kraft, die die Reihe gegen die Wand drückt, wird um ein Zwanzigstel größer. Beobachte die Kurve im Diagramm.
     .explanation = Nach einem Stoß schwingt das Ende um eine neue Ruhelage. Die Reihe ist kürzer geworden, obwohl man starre Scheiben nicht zusammendrücken kann.
@@ -31,19 +31,19 @@ lesson-ring-4 = Das Messgerät zeigt, wie schnell die Reihe schwingt und wie lan
 # 2
 
 lesson-root = Ein Viertel der Durchgänge
-    .about = Weniger Durchgänge machen die Feder weicher: Die Frequenz wächst mit der Wurzel aus ihrer Zahl, die Dämpfung mit der Zahl selbst.
+    .about = Ändere die Zahl der Durchgänge. Wie schnell schwingt die Reihe dann, und wie lange?
     .needs = Lektion 1.
 lesson-root-1 = In jedem Zeitschritt geht das Programm alle Kontakte 40-mal durch und verbessert ihre Kräfte: 40 Durchgänge. Stoße die Reihe an und warte, bis das Messgerät zeigt, wie schnell sie schwingt.
     .explanation = Das ist die Feder, die aus 40 Durchgängen entsteht. Man sieht etwa fünf Schwingungen, bevor sie ruht.
     .hint = Die Frequenz an die Tafel schreiben.
 lesson-root-2 = Mit weniger Durchgängen werden die Kräfte ungenauer, und die Reihe gibt mehr nach: Sie ist weicher. Jetzt bekommt sie nur noch 10 Durchgänge in jedem Schritt.
-    .ask = Wievielmal so schnell schwingt sie mit 10 Durchgängen wie mit 40?
+    .ask = Wie viel Mal so schnell schwingt sie mit 10 Durchgängen wie mit 40?
     .unit = mal
     .explanation = Halb so schnell, und etwa zehn Schwingungen statt fünf. Eine Frequenz wächst mit der Wurzel aus der Steifigkeit: Ein Viertel der Durchgänge hat also eine Feder gemacht, die nur ein Viertel so steif ist.
     .hint = Was muss man mit einer Gitarrensaite tun, damit sie eine Oktave tiefer klingt?
     .misconception = Ein Viertel der Arbeit, ein Viertel der Frequenz.
 lesson-root-3 = Die Reihe hat auch länger geschwungen: Weniger Durchgänge dämpfen sie weniger. Jetzt bekommt sie doppelt so viele, 20.
-    .ask = Wievielmal so lange schwingt sie mit 20 Durchgängen wie mit 10?
+    .ask = Wie viel Mal so lange schwingt sie mit 20 Durchgängen wie mit 10?
     .unit = mal
     .explanation = Halb so lange. Die Dämpfung wächst mit der Zahl der Durchgänge selbst, nicht mit ihrer Wurzel. Die Frequenz ist um die Wurzel aus zwei gewachsen, auf das 1.4-Fache.
     .misconception = Frequenz und Dämpfung folgen derselben Regel.
@@ -55,7 +55,7 @@ lesson-root-4 = Benutze, was du herausgefunden hast. Die Reihe hat jetzt 20 Durc
 # 3
 
 lesson-memory = Die Feder ist ein Gedächtnis
-    .about = Die Feder ist das Gedächtnis für die Kräfte von einem Schritt zum nächsten: Ohne Gedächtnis kriecht die Reihe wie Honig.
+    .about = Nimm dem Löser sein Gedächtnis und gib es ihm zurück. Wie bewegt sich die Reihe?
     .needs = Lektion 1.
 lesson-memory-1 = Jeder Zeitschritt beginnt mit den Kräften des vorigen Schritts: Das Programm merkt sie sich. Stoße die Reihe einmal an und lass sie schwingen.
     .explanation = Mit Gedächtnis schwingt sie und ist danach etwas kürzer: eine Feder.
@@ -79,11 +79,11 @@ lesson-memory-4 = Gib das Gedächtnis zurück: Stelle w (Gedächtnis) auf 1. Beo
 # 4
 
 lesson-sound = Schall in einer Reihe und sein Echo
-    .about = Ein Stoß läuft mit endlicher Geschwindigkeit durch starre Scheiben und kommt von der Wand zurück.
+    .about = Verfolge einen Stoß durch die Reihe. Wie schnell läuft er, und wovon hängt das ab?
     .needs = Lektion 2.
-lesson-sound-1 = Das Raum-Zeit-Bild zeigt alle Scheiben von links nach rechts und die Zeit von unten nach oben; was sich bewegt, ist farbig. Stoße die Reihe an und suche die schräge Front.
+lesson-sound-1 = Das Raum-Zeit-Bild zeigt alle Scheiben von links nach rechts und die Zeit von oben nach unten; was sich bewegt, ist farbig. Stoße die Reihe an und suche die schräge Front.
     .explanation = Wäre die Reihe starr, würden sich alle Scheiben gleichzeitig bewegen. Hier braucht der Stoß Zeit, um sich auszubreiten, wie Schall.
-    .hint = Tempo 20 ist langsam genug, um die Front laufen und umkehren zu sehen.
+    .hint = 20 Schritte je Sekunde sind langsam genug, um die Front laufen und umkehren zu sehen.
 lesson-sound-2 = Die Reihe hat 50 Scheiben. Das Messgerät bestimmt die Schallgeschwindigkeit aus der Schwingung.
     .ask = Wie viele Scheiben weit kommt der Schall in einem Zeitschritt?
     .unit = Scheiben
@@ -106,7 +106,7 @@ lesson-sound-4 = Der Schall kommt in einem Schritt 5.6 Scheiben weit. Mache ihn 
 # 5
 
 lesson-diffusion = In einem einzigen Schritt: Kräfte diffundieren
-    .about = Innerhalb eines Zeitschritts sickert eine neue Kraft Durchgang für Durchgang in die Reihe ein, wie Tinte in Wasser.
+    .about = Mache die Durchgänge eines Zeitschritts von Hand. Wie und wie tief dringt eine neue Kraft ein?
     .needs = Lektionen 2 und 4.
 lesson-diffusion-1 = Diese Reihe ist an ihre Wand gedrückt. Lass sie 400 Schritte laufen, damit sie zur Ruhe kommt.
     .explanation = Alle Kontakte tragen jetzt dieselbe Kraft: die Last.
@@ -132,7 +132,7 @@ lesson-diffusion-4 = Dann endet der Schritt: Die Scheiben bewegen sich, und der 
 # 6
 
 lesson-modes = Alle Schwingungsformen auf einer Kurve
-    .about = Frequenz und Dämpfung jeder Schwingungsform liegen für jede Zahl von Durchgängen auf einer einzigen Kurve ohne freien Parameter.
+    .about = Starte Schwingungsformen einzeln. Wie schnell schwingt jede, und wo im Diagramm liegt ihr Punkt?
     .needs = Lektion 2.
 lesson-modes-1 = Eine Reihe, die an ihre Wand gedrückt ist, hat viele Schwingungsformen (Moden); bei der langsamsten passt eine Viertelwelle in die Reihe. Stoße sie an: Dann schwingt sie vor allem in der langsamsten. Mit 10 Durchgängen je Schritt schwingt sie lange.
     .explanation = Neben der universellen Kurve ist ein Punkt erschienen: nach rechts, wie weit sich die Schwingung in einem Schritt dreht, nach oben, wie viel sie in einem Schritt verliert.
@@ -160,7 +160,7 @@ lesson-modes-4 = Bisher wurden alle Kontakte zugleich verbessert. Jetzt kommen s
 # 7
 
 lesson-rigid = Starr oder weich: wie weit ein Stoß kommt
-    .about = Eine Simulation ist starr, wenn der Schall sie in einem Schritt durchquert, und die Durchgänge dafür wachsen mit dem Quadrat ihrer Größe.
+    .about = Wie viele Durchgänge machen eine Reihe starr, und was kostet das, wenn sie länger ist?
     .needs = Lektion 4.
 lesson-rigid-1 = Die Anzeige vergleicht drei Längen mit der Größe der Reihe. Eine Reihe ist starr, wenn der Schall sie in einem Schritt durchquert: Dann spüren alle Scheiben einen Stoß sofort.
     .ask = Mit 40 Durchgängen kommt der Schall 5.6 Scheiben je Schritt weit. Wie viele Durchgänge braucht eine Reihe von 50 Scheiben, um starr zu sein?
@@ -173,7 +173,7 @@ lesson-rigid-2 = Jetzt eine Reihe, die doppelt so lang ist: 100 Scheiben.
     .unit = Durchgänge
     .explanation = Viermal so viele: Die Zahl der Durchgänge wächst mit dem Quadrat der Länge.
 lesson-rigid-3 = Der Preis ist Durchgänge mal Kontakte. Eine Reihe, die zehnmal so lang ist wie die erste, hat zehnmal so viele Kontakte.
-    .ask = Wievielmal so viel kostet ein starrer Schritt mit 500 Scheiben wie einer mit 50?
+    .ask = Wie viel Mal so viel kostet ein starrer Schritt mit 500 Scheiben wie einer mit 50?
     .option1 = 10-mal so viel
     .option2 = 100-mal so viel
     .option3 = 1000-mal so viel
@@ -191,7 +191,7 @@ lesson-rigid-4 = Bezahle einmal den vollen Preis: 50 Scheiben, an ihre Wand gedr
 # 8
 
 lesson-packing = Tausend Scheiben unter einem Kolben
-    .about = Ein Haufen von tausend starren Scheiben schwingt wie eine einzige Feder und folgt derselben Wurzel.
+    .about = Stoße einen Haufen aus tausend Scheiben an. Welche Regeln der Reihe gelten auch hier?
     .needs = Lektion 2.
 lesson-packing-1 = Tausend verschieden große Scheiben liegen in Ruhe unter einem Kolben. Drücke auf „Stoß“: Die Last wächst um ein Zehntausendstel, und das Bild vergrößert, was geschieht.
     .explanation = Eine Welle läuft hinunter zum Boden und zurück, und der Kolben schwingt um etwa ein Millionstel einer Scheibe. Der Haufen schwingt wie eine einzige Feder.
@@ -201,7 +201,7 @@ lesson-packing-2 = Der nächste Stoß ist genauso stark.
     .explanation = Dieselbe Kurve wie nach dem ersten Stoß. Tausend Scheiben in Unordnung, und doch eine einzige gedämpfte Schwingung.
     .misconception = Unordnung macht die Bewegung unregelmäßig.
 lesson-packing-3 = Jetzt viermal so viele Durchgänge: 80 je Schritt.
-    .ask = Wievielmal so schnell schwingt der Kolben?
+    .ask = Wie viel Mal so schnell schwingt der Kolben?
     .unit = mal
     .explanation = Etwa doppelt so schnell, wie in der Reihe. In jedem Material, das so berechnet wird, wächst die Steifigkeit mit der Zahl der Durchgänge.
     .hint = Wegen der Dämpfung ist es etwas weniger als das Doppelte.
@@ -214,18 +214,18 @@ lesson-packing-4 = In der Reihe gehörten Frequenz und Dämpfung zusammen: eine 
 # 9
 
 lesson-price = Gleicher Preis, andere Feder
-    .about = Für dieselbe Rechenzeit bekommt man eine weichere oder eine steifere Feder, aber immer dieselbe Abklingzeit.
+    .about = Teile dieselbe Rechenzeit anders auf Schritte und Durchgänge auf. Welche Feder bekommst du dafür?
     .needs = Lektionen 2 und 7.
 lesson-price-1 = Der Preis ist die Zahl der Durchgänge je Zeiteinheit. Diese Reihe macht 40 Durchgänge in einem Schritt der Länge 1: Stoße sie an und warte auf das Messgerät.
     .explanation = Das ist die erste Feder zum Preis von 40.
 lesson-price-2 = Jetzt 20 Durchgänge in einem halb so langen Schritt: derselbe Preis. Die Linien gleichen Preises zeigen, wohin du gehst.
-    .ask = Wievielmal so schnell schwingt sie, nach der Zeit und nicht nach Schritten gerechnet?
+    .ask = Wie viel Mal so schnell schwingt sie, nach der Zeit und nicht nach Schritten gerechnet?
     .unit = mal
     .explanation = √2-mal so schnell: Halb so viele Durchgänge machen sie weicher, der kürzere Schritt macht sie steifer, und zwar mit seinem Quadrat. Die Steifigkeit ist q·m·N_I/Δt².
     .hint = N_I/2 durch (Δt/2)² ist das Doppelte von N_I/Δt².
     .misconception = Gleicher Preis, gleiche Feder.
 lesson-price-3 = Jetzt 10 Durchgänge in einem Viertel des Schritts. Achte darauf, wie lange sie schwingt.
-    .ask = Wievielmal so lange schwingt sie?
+    .ask = Wie viel Mal so lange schwingt sie?
     .unit = mal
     .explanation = Genauso lange. Die Dämpfung ist q·m·N_I/Δt, und N_I/Δt ist der Preis: Derselbe Preis bringt dieselbe Dämpfung.
     .misconception = Eine steifere Feder kommt immer schneller zur Ruhe.
@@ -240,7 +240,7 @@ lesson-price-4 = Jetzt zurück zu 40 Durchgängen in einem Schritt der Länge 1.
 # 10
 
 lesson-engine = Deine Spiele-Engine macht es auch
-    .about = Stapel in Spielen geben nach, weil ihr Löser früh aufhört, und man kann vorher sagen, um wie viel.
+    .about = Baue einen Stapel wie in einem Spiel: Was macht er? Vergleiche dann mit Aufzeichnungen einer Engine.
     .needs = Lektion 1.
 lesson-engine-1 = Zwanzig starre Scheiben stehen auf einem starren Boden übereinander, wie Kisten in einem Spiel. Am Anfang berühren sie sich gerade eben, und die Schwerkraft zieht.
     .ask = Was macht die oberste Scheibe?
@@ -260,7 +260,7 @@ lesson-engine-3 = Mit 8 Durchgängen ist der Stapel um 0.067 einer Scheibe einge
     .hint = Auf der Kommandozeile macht das `ghostspring predict stack` für jede gewünschte Engine.
     .misconception = Mit mehr Iterationen wird es exakt.
 lesson-engine-4 = Das sind Aufzeichnungen von Chipmunk, der Engine vieler Spiele: Eine Reihe von 50 Scheiben wurde angestoßen, mit 5, 10, 20 und 40 Iterationen je Schritt.
-    .ask = Wievielmal so schnell schwingt sie mit 40 Iterationen wie mit 5?
+    .ask = Wie viel Mal so schnell schwingt sie mit 40 Iterationen wie mit 5?
     .unit = mal
     .explanation = Die Wurzel aus acht: die Geisterfeder, in einem Programm, das niemand für diese Lektion geschrieben hat. Sechs von zehn Engines, die wir angestoßen haben, haben sie.
     .hint = Wer programmiert, kann die eigene Engine aufzeichnen: `ghostspring diagnose` sagt, welche Art von Weichheit sie hat.

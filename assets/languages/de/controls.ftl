@@ -19,7 +19,7 @@ scenes-redo = Wiederholen   Strg+Umschalt+Z
     .hint = Wiederholt, was zuletzt rückgängig gemacht wurde
 
 # Das Fenster, das nach einer Datei fragt.
-files-open = Szene, Zwischenstand oder Aufzeichnung (.csv) öffnen
+files-open = Szene, Sitzung, Zwischenstand oder Aufzeichnung öffnen
 
 # Was der Rechner gibt.
 machine =
@@ -159,7 +159,7 @@ keys-unlimited = unbegrenztes Tempo
 keys-kick = die Last anstoßen
 keys-iterations = N_I verdoppeln, halbieren
 keys-scenes = die Kette, die Packung
-keys-plots = Kurven: Ort, Energie, Kräfte, Rest, Durchgänge, Spektrum, Aufzeichnung, Spannung
+keys-plots = Kurven: Ort, Energie, Kräfte, Residuum, Durchgänge, Spektrum, Aufzeichnung, Spannung
 keys-colours = nach der nächsten Größe färben
 keys-forces = Kraftlinien an, aus
 keys-magnify = Verschiebungen zehnmal stärker, schwächer vergrößern

@@ -2,7 +2,7 @@
 
 panel-parameters = Parameter
 panel-plots = Kurven
-panel-space-time = Raum–Zeit
+panel-space-time = Raum-Zeit-Bild
     .about = Jede Zeile dieses Bildes ist ein Augenblick. Jede Scheibe der Kette (jede Schicht einer Packung) ist nach ihrer Geschwindigkeit, ihrer Kraft oder ihrer Verschiebung gefärbt. Eine Störung zeigt sich als schräger Streifen: Sie braucht Zeit, obwohl starre Scheiben sie sofort weitergeben müssten. Gestrichelt ist die Theorie, x = c·t, mit der Schallgeschwindigkeit c; viermal so viele Durchgänge N_I machen c doppelt so groß. Auf einen Streifen zeigen, um seine Steigung abzulesen, oder ein Lineal an ihm entlangziehen.
 panel-meter = Elastizitäts-Messgerät
     .about = Starre Scheiben haben keine Federn, und doch schwingt das belastete Ende. Hier steht, wie schnell (Frequenz ω) und wie lange (Abklingzeit τ). Daraus folgen Steifigkeit κ und Dämpfung γ der Federn, die niemand eingebaut hat, die Schallgeschwindigkeit c und q, das angibt, wie gut ein Durchgang eine Kraft weitergibt. Die Federn kommen vom Löser, der die Kräfte in N_I Durchgängen verbessert und aufhört, bevor sie genau stimmen. Darum kann die Theorie sie vorhersagen, und die Vorhersage steht neben der Messung (Kontinuum: einfachere Formeln für lange Wellen). Die letzte Spalte vergleicht mit der vorigen Messung bei anderen Einstellungen: ×2 heißt doppelt so viel.
@@ -48,7 +48,7 @@ source-exact-law = Gesetz
     .hint = Was die langsamste Schwingungsform der Kette tut, solange sich kein Kontakt öffnet: cos(ω·Δt) = exp(−Δt/τ) = S(k)^(N_I/2)
 source-network = Kontakte
     .full = aus den Kontakten
-    .hint = Was die langsamste Schwingungsform der Kontakte, die den Kolben bewegt, mit dem jetzigen N_I und Δt tut. Ohne jede Messung
+    .hint = Aus den Kontakten vorhergesagt: was die langsamste Schwingungsform der Kontakte, die den Kolben bewegt, mit dem jetzigen N_I und Δt tut. Ohne jede Messung
 source-scaled = skaliert
     .full = skaliert vom Stoß bei N_I = { $iterations }
     .hint = Was der letzte Stoß dieser Packung über das jetzige N_I und Δt sagt: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. Nur so gut wie jener Stoß
@@ -63,7 +63,7 @@ meter-q = Durchgangskonstante: wie gut ein Durchgang eine Kraft verteilt. In ein
 meter-listening = Misst…
 meter-listening-steps = Misst: noch etwa { $steps } Schritte.
 meter-law-fails = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt hier nicht: τ weicht um { $percent } % ab. Mögliche Gründe: mehrere Schwingungsformen in einem Signal, Kontakte, die sich öffnen, oder ein Anfang, der nicht in Ruhe war.
-meter-law-holds = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt: τ trifft es auf { $percent } %.
+meter-law-holds = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt: τ stimmt auf { $percent } % überein.
 meter-missed-law = { $source }, der um { $percent } % vom Gesetz abwich
 meter-flying = Im Flug: noch kein Kontakt.
 meter-unloaded = ω und τ werden an einem belasteten Kolben oder Ende gemessen. Hier gibt es keines, deshalb zeigt die Kurve das obere Ende.
@@ -320,6 +320,7 @@ card-still = { $system } bewegt sich nicht länger als zwei Schritte um mehr als
 card-modes = { $system } schwingt und klingt ab, aber ein gedämpfter Sinus verfehlt { $percent } % der Bewegung.
 card-unclear = Die Aufzeichnung lässt sich nicht lesen: { $reason }.
 
+card-enter-iterations = Die Iterationen jeder Aufzeichnung eingeben, das entscheidet: Mit doppelt so vielen schwingt ein Geist 1.4-mal so schnell, eine echte Feder wie zuvor.
 card-second-trace = Eine zweite Aufzeichnung mit doppelt so vielen Iterationen entscheidet: Ein Geist schwingt 1.4-mal so schnell, eine echte Feder wie zuvor.
 card-stiffer = { $stiffer }-mal so steif: { $ways }.
 card-stiffer-if = Falls es ein Geist ist, { $stiffer }-mal so steif: { $ways }.
@@ -372,7 +373,7 @@ verdict-dashpot = Dämpfer: Es schwingt nicht zurück. Kontaktkräfte werden nic
 verdict-pumped = Aufgeschaukelt: Die Bewegung klingt nicht ab. Das Herausdrücken von Überlappungen innerhalb eines Schritts führt Energie zu.
 verdict-rigid = Starr, soweit diese Aufzeichnung es zeigt: Nichts bewegt sich um mehr als ihre Auflösung.
 verdict-several-modes = Mehrere Schwingungsformen: mehr als eine Schwingung, oder Kontakte, die sich öffnen und gleiten. Schwächer anstoßen, den langsamsten Teil aufzeichnen, oder einen Körper am freien Ende.
-verdict-refused-falling = Kein Urteil: ω fällt, wenn N_I wächst, und das tut keine Engine. Diese Aufzeichnungen sind nicht von derselben Reihe oder demselben Stapel, oder ihre N_I sind vertauscht.
+verdict-refused-falling = Kein Urteil: ω fällt, wenn N_I wächst, und das haben wir noch bei keiner Engine gesehen. Diese Aufzeichnungen sind wohl nicht von derselben Reihe oder demselben Stapel, oder ihre N_I sind vertauscht.
 verdict-refused-law = Kein Urteil: Jede Aufzeichnung ist ein gedämpfter Sinus, und ω wächst schneller als √N_I, aber die Dämpfung folgt keinem bekannten Gesetz (Geist, Teilschritte, Geschwindigkeitsgang). Dieser Löser hat ein anderes Gesetz.
 verdict-refused = Kein Urteil: Aus diesen Aufzeichnungen lässt sich nichts schließen.
 

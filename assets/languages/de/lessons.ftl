@@ -24,7 +24,7 @@ lessons-i-say = Meine Vorhersage:
 lessons-number =
     .hint = Den Regler bewegen oder eine Zahl eingeben
 lessons-draw = Zeichne deine Kurve in das Diagramm unten, von links nach rechts (mit der Maus, oder mit den Pfeiltasten, wenn es ausgewählt ist).
-    .hint = Mindestens die Hälfte zeichnen
+    .hint = Zeichne bis zum rechten Rand
 lessons-clear = Löschen
 lessons-class = Meldungen:
 lessons-hands =
@@ -32,6 +32,7 @@ lessons-hands =
 lessons-theory = Theorie: { $value }.
 lessons-finish = Fertig
 lessons-next-lesson = Nächste Lektion: { $title }
+lessons-locked = Deine Vorhersage: { $said }.
 lessons-trying = Erst deine eigene Wahl, „{ $said }“.
 lessons-tried = Deine Wahl war „{ $said }“. Gemessen: { $outcome } = { $value }.
 lessons-tried-plain = Deine Wahl war „{ $said }“.
@@ -58,9 +59,9 @@ lessons-curve-measured = gemessen
 lessons-curve-theory = Theorie
 lessons-curve-rest = in Ruhe
 lessons-curve-time = Zeit seit dem Start [t₀]
-lessons-curve-end = Weg des Endes [d]
-lessons-curve-piston = Weg des Kolbens [d]
-lessons-curve-top = Weg der obersten Scheibe [d]
+lessons-curve-end = Auslenkung des Endes [d]
+lessons-curve-piston = Auslenkung des Kolbens [d]
+lessons-curve-top = Auslenkung der obersten Scheibe [d]
 
 # Eine Lektion auf der Kommandozeile.
 
@@ -80,7 +81,7 @@ level-research = Forschung
 goal-kick = anstoßen
 goal-touch = an einer Scheibe ziehen oder klopfen
 goal-set = { $field } auf { $value } stellen
-goal-fit = schwingen lassen, bis ω und τ bestimmt sind
+goal-fit = schwingen lassen, bis das Messgerät ω (wie schnell es schwingt) und τ (wie lange) zeigt
 goal-steps = { $steps ->
         [one] { $steps } Schritt laufen lassen
        *[other] { $steps } Schritte laufen lassen
@@ -113,32 +114,32 @@ outcome-period = die Dauer einer Schwingung
 outcome-damping-time = die Abklingzeit τ
 outcome-stiffness = die Steifigkeit κ
 outcome-sound-speed = die Schallgeschwindigkeit c
-outcome-frequency-ratio = wievielmal so schnell wie vorher es schwingt
-outcome-damping-ratio = wievielmal so lange wie vorher es schwingt
-outcome-stiffness-ratio = wievielmal so steif wie vorher es ist
+outcome-frequency-ratio = wie viel Mal so schnell wie vorher es schwingt
+outcome-damping-ratio = wie viel Mal so lange wie vorher es schwingt
+outcome-stiffness-ratio = wie viel Mal so steif wie vorher es ist
 outcome-law-ratio = den Abstand von der universellen Kurve
 outcome-crossing-steps = die Schritte, die der Schall bis zum anderen Ende braucht
 outcome-news-per-step = die Scheiben, die der Schall in einem Schritt weit kommt
 outcome-iterations-needed = die Durchgänge, die für Starrheit nötig sind
-outcome-way = den Weg des belasteten Endes
-outcome-way-per-step = den Weg des belasteten Endes je Schritt
+outcome-way = die Auslenkung des belasteten Endes
+outcome-way-per-step = die Auslenkung des belasteten Endes je Schritt
 outcome-force-reach = wie viele Scheiben tief die Kraft gekommen ist
 outcome-sag = wie weit der Stapel eingesunken ist
-outcome-trace-ratio = wievielmal so schnell die Engine mit den meisten Iterationen schwingt
+outcome-trace-ratio = wie viel Mal so schnell die Engine mit den meisten Iterationen schwingt
 
 # Wie weit eine Antwort daneben lag.
 
-answer-number = Deine Vorhersage: { $said }, gemessen: { $found } – { $how }.
-answer-well-predicted = gut vorhergesagt
-answer-did-not-move = es hat sich gar nicht bewegt
-answer-something = es war nicht null
-answer-other-way = genau andersherum
-answer-twice = doppelt so groß
-answer-half = halb so groß
-answer-times-too-much = { $times }-mal zu groß
-answer-times-too-little = { $times }-mal zu klein
-answer-percent-too-much = { $percent } % zu groß
-answer-percent-too-little = { $percent } % zu klein
+answer-number = Deine Vorhersage war { $said }; die Messung ergab { $found }. { $how }.
+answer-well-predicted = Gut vorhergesagt
+answer-did-not-move = Es hat sich gar nicht bewegt
+answer-something = Es war nicht null
+answer-other-way = Es ist genau andersherum
+answer-twice = Deine Vorhersage ist doppelt so groß wie der Messwert
+answer-half = Deine Vorhersage ist halb so groß wie der Messwert
+answer-times-too-much = Deine Vorhersage ist { $times }-mal zu groß
+answer-times-too-little = Deine Vorhersage ist { $times }-mal zu klein
+answer-percent-too-much = Deine Vorhersage ist { $percent } % zu groß
+answer-percent-too-little = Deine Vorhersage ist { $percent } % zu klein
 answer-choice-right = Deine Vorhersage „{ $said }“ war richtig.
 answer-choice-wrong = Deine Vorhersage war „{ $said }“; richtig ist „{ $right }“.
 answer-drawn = eine gezeichnete Kurve
@@ -153,8 +154,8 @@ answer-curve-too-fast = deine schwingt zu schnell oder zu lange
 answer-curve-too-slow = die gemessene schwingt schneller oder länger
 answer-curve-other-side = die gemessene endet auf der anderen Seite
 answer-curve-still = die gemessene bewegt sich, deine steht still
-answer-curve-end-farther = die gemessene endet { $times }-mal so weit weg
-answer-curve-end-nearer = deine endet { $times }-mal so weit weg
+answer-curve-end-farther = die gemessene endet { $times }-mal so weit unten
+answer-curve-end-nearer = deine endet { $times }-mal so weit unten
 answer-curve-swings-less = deine schwingt { $times }-mal so weit
 answer-curve-swings-more = die gemessene schwingt { $times }-mal so weit
 answer-curve-moments = die Form stimmt, der zeitliche Verlauf nicht
@@ -183,7 +184,7 @@ worksheet-explanation = Erklärung
 worksheet-misconception = Viele glauben
 worksheet-hint = Tipp
 worksheet-time = Zeit seit dem Start
-worksheet-way = Weg
+worksheet-way = Auslenkung
 
 # Das Laborheft als Seite.
 
@@ -192,11 +193,12 @@ labbook-of = Laborheft: { $names }
 labbook-done = Was gemacht, vorhergesagt und gemessen wurde
 labbook-said = Meine Vorhersage: { $said }.
 labbook-measured = Gemessen: { $measured }.
+labbook-observed = Beobachtet: { $observed }.
 labbook-hands = Gemeldet haben sich: { $hands }.
 labbook-did = gemessen
 labbook-drawn = meine Vorhersage
 labbook-time = Zeit
-labbook-way = Weg
+labbook-way = Auslenkung
 labbook-position-end = Ort des Endes
 labbook-position-piston = Ort des Kolbens
 labbook-nothing = Es wurde nichts geändert.

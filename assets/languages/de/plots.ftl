@@ -6,7 +6,7 @@ plot-energy = Energie
     .hint = Wohin die Energie geht, und ob die Rechnung aufgeht
 plot-forces = Kräfte
     .hint = Kontaktkräfte entlang der Kette, oder die gesamte Kraft in jeder Höhe einer Packung
-plot-residual = Rest
+plot-residual = Residuum
     .hint = Wie stark sich die Kräfte im jetzigen Schritt noch ändern, Durchgang für Durchgang
 plot-sweeps = N_I
     .hint = Zahl der Durchgänge in jedem Schritt
@@ -32,7 +32,7 @@ plot-since-beginning = Beginn
 plot-all = alles
     .hint = Der ganze Lauf
 plot-displaced =
-    .hint = Weg seit dem Ereignis statt des Orts zeigen
+    .hint = Auslenkung seit dem Ereignis statt des Orts zeigen
 plot-curve =
     .hint = Klicken, um diese Kurve zu verbergen oder zu zeigen
 plot-here = hier
@@ -51,15 +51,16 @@ plot-empty-trace = Eine Aufzeichnung auf das Fenster ziehen: eine Tabelle mit ei
 axis-end-x = Ende x
 axis-piston-y = Kolben y
 axis-top-y = Spitze y
-axis-displacement = Weg
+axis-displacement = Auslenkung
 axis-contact-from-the-wall = Kontakt, von der Wand an
 axis-height-y = Höhe y
 axis-vertical-force = senkrechte Kraft
 axis-sweep-in-this-step = Durchgang in diesem Schritt
 axis-amplitude = Amplitude
 axis-steps-since-the-kick = Schritte seit dem Stoß
-axis-displacement-first-swing = Weg / erster Ausschlag
-axis-left-over = Abweichung
+axis-displacement-first-swing = Auslenkung / erster Ausschlag
+axis-difference-from-the-fit = Abweichung von der Anpassung
+axis-imbalance = Abweichung
 axis-strain = Stauchung
 
 # Namen von Kurven.
@@ -93,12 +94,13 @@ curve-modes-of-the-contacts = Schwingungsformen der Kontakte
 curve-predicted = ω vorhergesagt
 curve-measured = ω gemessen
 
-# Das Raum–Zeit-Bild.
+# Das Raum-Zeit-Bild.
 
 space-time-velocity = Geschwindigkeit
 space-time-force = Kraft
-space-time-displacement = Weg
+space-time-displacement = Auslenkung
 space-time-at-rest = in Ruhe
+space-time-unknown = nicht aufgezeichnet
 space-time-slope = der Streifen bewegt sich mit { $slope }
 
 plot-later = → jetzt: { $time }

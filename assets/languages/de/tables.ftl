@@ -12,7 +12,14 @@ field-friction = Reibung
 field-load = Last
     .effect = Kraft auf den belasteten Körper
     .formula = Einsinken in Ruhe Δx = (n − 0.8239·√(q·N_I))·ΔF/κ
+field-kick = geplanter Stoß
+    .title = geplanter Stoß
+    .effect = Kraft, die ab dem Schritt kick_step zur Last kommt
 field-kick_step = Schritt des Stoßes
+    .title = bei Schritt
+    .effect = Schritt, ab dem der geplante Stoß wirkt, vom Anfang des Laufs an gezählt
+field-steps = Schritte
+    .effect = Länge eines Laufs ohne Fenster
 field-order = Reihenfolge
     .effect = in welcher Reihenfolge die Kontakte verbessert werden; bestimmt q
     .formula = q = ½·(1 + 2·Σ p_r/2^r):  zufälliger Durchgang 0.797, alle zugleich ½, links nach rechts 1.  beschleunigt: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)

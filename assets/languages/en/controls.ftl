@@ -19,7 +19,7 @@ scenes-redo = Redo   Ctrl+Shift+Z
     .hint = Redo what you undid last
 
 # The dialog that asks for a file.
-files-open = Open a scene, a checkpoint or a recorded trace (.csv)
+files-open = Open a scene, a session, a checkpoint or a recorded trace
 
 # What the machine gives.
 machine =

@@ -48,7 +48,7 @@ source-exact-law = exact law
     .hint = What the slowest mode of the chain does as long as no contact opens: cos(ω·Δt) = exp(−Δt/τ) = S(k)^(N_I/2)
 source-network = contacts
     .full = from its contacts
-    .hint = What the slowest contact mode that moves the piston does with the current N_I and Δt. It uses no measurement
+    .hint = Predicted from the contacts: what the slowest contact mode that moves the piston does with the current N_I and Δt. It uses no measurement
 source-scaled = scaled
     .full = scaled from the kick at N_I = { $iterations }
     .hint = What the last kick of this packing says about the current N_I and Δt: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. Only as good as that kick
@@ -63,7 +63,7 @@ meter-q = Sweep constant: how well one sweep spreads a force. In a chain it depe
 meter-listening = Listening…
 meter-listening-steps = Listening: about { $steps } more steps.
 meter-law-fails = The law cos(ωΔt) = exp(−Δt/τ) fails here: τ is off by { $percent } %. Possible reasons: several modes in one signal, contacts that open, or a start that was not at rest.
-meter-law-holds = The law cos(ωΔt) = exp(−Δt/τ) holds: τ is within { $percent } % of it.
+meter-law-holds = The law cos(ωΔt) = exp(−Δt/τ) holds: τ agrees within { $percent } %.
 meter-missed-law = { $source }, which was off the law by { $percent } %
 meter-flying = In flight: no contacts yet.
 meter-unloaded = ω and τ are measured at a loaded piston or end. There is none here, so the plot shows the top of the system.
@@ -320,6 +320,7 @@ card-still = { $system } does not move by more than { $resolution } for longer t
 card-modes = { $system } swings and fades, but a damped sine misses { $percent } % of the motion.
 card-unclear = The trace cannot be read: { $reason }.
 
+card-enter-iterations = Enter the iterations of each trace to decide: with twice the iterations a ghost rings 1.4 times as fast, a real spring as before.
 card-second-trace = Record a second trace with twice the iterations to decide: a ghost rings 1.4 times as fast, a real spring as before.
 card-stiffer = { $stiffer }× stiffer: { $ways }.
 card-stiffer-if = If it is a ghost, { $stiffer }× stiffer: { $ways }.
@@ -372,7 +373,7 @@ verdict-dashpot = Dashpot: it does not swing back. Contact forces are not kept f
 verdict-pumped = Pumped: the motion does not fade. Pushing overlaps out within a step adds energy.
 verdict-rigid = Rigid, as far as this trace shows: nothing moves above its resolution.
 verdict-several-modes = Several modes: more than one oscillation, or contacts that open and slide. Kick less, record the slowest part, or record a body at the free end.
-verdict-refused-falling = No verdict: ω falls as N_I grows, which no engine does. These traces are not of the same row or stack, or their N_I are swapped.
+verdict-refused-falling = No verdict: ω falls as N_I grows, which we have not seen in any engine. These traces are probably not of the same row or stack, or their N_I are swapped.
 verdict-refused-law = Refused: each trace is one damped sine, and ω grows faster than √N_I, but the damping follows none of the known laws (ghost, sub-steps, velocity pass). This solver has another law.
 verdict-refused = No verdict is possible from these recordings.
 

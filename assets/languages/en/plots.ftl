@@ -59,7 +59,8 @@ axis-sweep-in-this-step = sweep in this step
 axis-amplitude = amplitude
 axis-steps-since-the-kick = steps since the kick
 axis-displacement-first-swing = displacement / first swing
-axis-left-over = residual
+axis-difference-from-the-fit = difference from the fit
+axis-imbalance = imbalance
 axis-strain = strain
 
 # Names of curves.
@@ -99,6 +100,7 @@ space-time-velocity = velocity
 space-time-force = force
 space-time-displacement = displacement
 space-time-at-rest = at rest
+space-time-unknown = not recorded
 space-time-slope = the stripe moves at { $slope }
 
 plot-later = → now: { $time }
