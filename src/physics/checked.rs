@@ -118,7 +118,8 @@ fn check(bodies: &Bodies) -> Result<(), BadBodies> {
             .and_then(|p| bodies.planes.get(p));
         if let Some(plane) = plane {
             let length = plane.normal[0].hypot(plane.normal[1]);
-            if !((length - 1.0).abs() < 1e-9) {
+            let is_unit = (length - 1.0).abs() < 1e-9;
+            if !is_unit {
                 return refuse("length of the normal", length, "1");
             }
         }
@@ -184,7 +185,8 @@ mod tests {
                 .unwrap_err()
                 .to_string()
         };
-        let cases: [(&dyn Fn(&mut Bodies, &mut Params), &str); 8] = [
+        type Spoil<'a> = &'a dyn Fn(&mut Bodies, &mut Params);
+        let cases: [(Spoil, &str); 8] = [
             (
                 &|b, _| b.all[1].position[0] = f64::INFINITY,
                 "body 1: position = inf",

@@ -281,7 +281,7 @@ pub(super) fn hint(info: &FieldInfo, units: Units) -> String {
     };
     let unit = match unit.as_str() {
         "" => unit,
-        unit => format!(" {}", unit),
+        unit => format!(" {unit}"),
     };
     let allowed = say!(
         "field-allowed",
