@@ -298,7 +298,7 @@ traces-details = Warum
 card-ghost = Geisterfeder: Ihr Löser hört zu früh auf
 card-accelerated = Geisterfeder: Ihr Löser hört zu früh auf (mit Schwung)
 card-substepped = Geisterfeder der Teilschritte: Ihr Löser hört zu früh auf
-card-pushed-out = Geisterfeder mit Herausdrücken: Ihr Löser hört zu früh auf
+card-pushed-out = Geisterfeder mit zusätzlicher Dämpfung: Ihr Löser hört zu früh auf
 card-undecided = Vielleicht eine Geisterfeder
 card-designed = Eingebaute Feder: Die Kontakte Ihrer Engine sind Federn
 card-dashpot = Dämpfer: Ihr Löser vergisst seine Kräfte
@@ -363,7 +363,7 @@ verdict-accelerated = Beschleunigte Geisterfeder: Sie entsteht, weil der Löser 
 verdict-substepped = Geisterfeder mit Teilschritten: N_I zählt hier Teilschritte. In jedem gilt das Gesetz, und die Steifigkeit wächst wie das Quadrat ihrer Zahl.
 verdict-velocity-pass = Geist der Teilschritte mit Geschwindigkeitsgang: N_I zählt hier Teilschritte, und die Steifigkeit wächst wie das Quadrat ihrer Zahl. In jedem gilt cos(ωh) = (1 + exp(−h/τ))/2, wie bei XPBD, das erst Orte und dann Geschwindigkeiten berichtigt: doppelt so viel Dämpfung wie einfache Teilschritte.
 verdict-substepped-damped = Geist der Teilschritte mit mehr Dämpfung: Die Steifigkeit wächst wie N_I², wie es nur Teilschritte tun, aber die Dämpfung liegt über ihrem Gesetz. Geschwindigkeiten werden zusätzlich gedämpft.
-verdict-pushed-out = Geisterfeder mit Herausdrücken: Die Steifigkeit wächst wie N_I, kommt also daher, dass der Löser früh aufhört. Die Engine drückt aber auch Überlappungen heraus, was die Dämpfung ändert. Ohne das wäre es die Feder aus dem Artikel oder, wenn Kräfte nicht behalten werden, ein Dämpfer.
+verdict-pushed-out = Geisterfeder mit zusätzlicher Dämpfung: Die Steifigkeit wächst wie N_I, kommt also daher, dass der Löser früh aufhört; sie dämpft aber stärker, als das Gesetz sagt. Engines, die Überlappungen herausdrücken, tun das, und Kisten, die sich an zwei Punkten berühren.
 verdict-ghost = Geisterfeder: Niemand hat sie eingebaut. Der Löser hört nach N_I Durchgängen auf und beginnt den nächsten Schritt mit seinen letzten Kräften; κ = q·m·N_I/Δt², γ = κ·Δt.
 verdict-ghost-undecided = Sie folgt dem Gesetz der Geisterfeder. Ein einziges N_I zeigt nicht, ob es eine ist: Eine echte Feder ohne Dämpfer, mit implizitem Euler gerechnet, folgt demselben Gesetz.
 verdict-ghost-off-law = Sie folgt nicht dem Gesetz der einfachen Geisterfeder, kommt ihm aber nahe oder folgt dem der Teilschritte. Es kann ein Geist sein, dessen Überlappungen herausgedrückt werden, ein Geist der Teilschritte oder eine gedämpfte Feder: Ein einziges N_I zeigt nicht, was davon.

@@ -298,7 +298,7 @@ traces-details = Why
 card-ghost = Ghost spring: your solver stops early
 card-accelerated = Ghost spring: your solver stops early (with momentum)
 card-substepped = Ghost spring of sub-steps: your solver stops early
-card-pushed-out = Ghost spring with push-out: your solver stops early
+card-pushed-out = Ghost spring with extra damping: your solver stops early
 card-undecided = Perhaps a ghost spring
 card-designed = Designed spring: your engine's contacts are springs
 card-dashpot = Dashpot: your solver forgets its forces
@@ -363,7 +363,7 @@ verdict-accelerated = Accelerated ghost spring: it comes from stopping the solve
 verdict-substepped = Substepped ghost spring: N_I counts substeps here. The law holds in each of them, and the stiffness grows as their number squared.
 verdict-velocity-pass = Ghost of sub-steps with a velocity pass: N_I counts sub-steps here, and the stiffness grows like their number squared. In each of them cos(ωh) = (1 + exp(−h/τ))/2 holds, as in XPBD, which corrects positions and then velocities: twice the damping of plain sub-steps.
 verdict-substepped-damped = Ghost of sub-steps with more damping: the stiffness grows like N_I², as only sub-steps make it, but the damping is above their law. Velocities are relaxed besides.
-verdict-pushed-out = Ghost spring with push-out: the stiffness grows as N_I, so it comes from stopping the solver early. But the engine also pushes overlaps out, which changes the damping. Without push-out it would be the paper's spring or, if forces are not kept, a dashpot.
+verdict-pushed-out = Ghost spring with extra damping: the stiffness grows as N_I, so it comes from stopping the solver early, but it damps more than the law says. Engines that push overlaps out do that, and so do boxes that touch at two points.
 verdict-ghost = Ghost spring: nobody put it there. The solver stops after N_I sweeps and starts the next step from its last forces; κ = q·m·N_I/Δt², γ = κ·Δt.
 verdict-ghost-undecided = It obeys the law of the ghost spring. One N_I does not show whether it is one: a real spring without a damper, integrated by implicit Euler, obeys the same law.
 verdict-ghost-off-law = It does not obey the law of the plain ghost spring, but comes near it or obeys that of sub-steps. It may be a ghost whose overlaps are pushed out, a ghost of sub-steps, or a damped spring: one N_I does not show which.
