@@ -50,7 +50,7 @@ choice! {
         VelocityPass = "velocity_pass",
         /// κ ~ N_I² with more damping than sub-steps alone have: velocities are relaxed besides.
         SubsteppedDamped = "substepped_damped",
-        /// κ ~ N_I with more damping than the law allows: overlaps are pushed out.
+        /// κ ~ N_I with more damping than the law allows: overlaps are pushed out, or boxes touch at two points.
         PushedOut = "pushed_out",
     }
 }
