@@ -2,7 +2,7 @@
 //!
 //! [`params`] names every quantity a user may change ([`crate::schema`] is how), [`body`] and [`contact`] hold the arrays and the only formula
 //! (a contact visit), [`shape`] the geometry of obstacles and [`prescribed`] how they move, [`seam`] joins left and right, [`neighbours`] finds the pairs, [`order`] decides the order of visits, `kernel` visits (with the threads of a [`crew`]),
-//! and [`step`] combines them into a time step: detect, solve, advance. [`soft`] is the spring–dashpot counterpart of the same
+//! and [`step`] combines them into a time step: detect, solve, advance. [`paper_step`] is the same step in one short file, without anything that makes it fast. [`soft`] is the spring–dashpot counterpart of the same
 //! bodies, [`implicit`] the exact one, springs under implicit Euler, [`state`] is what a run must keep to be continued, and [`checked`] looks at bodies that come from outside.
 
 mod arrays;
@@ -19,6 +19,7 @@ pub mod memory;
 pub mod neighbours;
 pub mod order;
 mod pairs;
+pub mod paper_step;
 pub mod params;
 pub mod prescribed;
 pub mod random;
