@@ -2,7 +2,9 @@
 //! to tell.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use ghostspring::physics::contact::Motion;
 use ghostspring::physics::{Assembly, Bodies, Contact, Crew, Params, StopRule, UpdateOrder};
@@ -268,5 +270,51 @@ fn batches_change_no_bit() {
                 assert_eq!(cut.state_hash(), whole.state_hash(), "{order}, {stop}");
             }
         }
+    }
+}
+
+/// A crew of which one thread panics while it waits for another, in the middle of a strip.
+#[derive(Debug)]
+struct Breaking {
+    threads: Threads,
+    is_armed: AtomicBool,
+}
+
+impl Crew for Breaking {
+    fn hands(&self) -> usize {
+        self.threads.hands()
+    }
+
+    fn work(&self, work: &(dyn Fn(usize) + Sync)) {
+        self.threads.work(work);
+    }
+
+    fn pause(&self, times: u32) {
+        if self.is_armed.swap(false, Ordering::Relaxed) {
+            panic!("on purpose");
+        }
+        self.threads.pause(times);
+    }
+}
+
+/// The panic of one thread ends the step for all of them and reaches the caller; nobody waits for ever.
+#[test]
+fn a_panic_in_a_shared_sweep_ends_the_step() {
+    for order in [UpdateOrder::Coloured, UpdateOrder::Accelerated] {
+        let crew = Arc::new(Breaking {
+            threads: Threads::new(4).unwrap(),
+            is_armed: AtomicBool::new(true),
+        });
+        let mut assembly = tiled(3, 2);
+        assembly.params.order = order;
+        assembly.set_crew(crew.clone());
+        let many = || (0..500).for_each(|_| drop(assembly.step()));
+        let ended = catch_unwind(AssertUnwindSafe(many));
+        // Whether a thread ever had to wait depends on the machine; whether it hangs does not.
+        assert_eq!(
+            ended.is_err(),
+            !crew.is_armed.load(Ordering::Relaxed),
+            "{order}"
+        );
     }
 }

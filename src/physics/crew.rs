@@ -38,6 +38,36 @@ impl Crew for Alone {
     }
 }
 
+/// Whether a thread has panicked in the middle of shared work. Those that wait for it panic, too, so that the caller hears of it and nobody waits for ever.
+#[derive(Debug, Default)]
+pub struct Poison(AtomicBool);
+
+impl Poison {
+    /// Does a piece of work that others may wait for.
+    pub fn guard<T>(&self, work: impl FnOnce() -> T) -> T {
+        /// Dropped on the way out, also by a panic.
+        struct Guard<'a>(&'a Poison, bool);
+        impl Drop for Guard<'_> {
+            fn drop(&mut self) {
+                if !self.1 {
+                    self.0.0.store(true, Ordering::Release);
+                }
+            }
+        }
+        let mut guard = Guard(self, false);
+        let done = work();
+        guard.1 = true;
+        done
+    }
+
+    /// Called by a thread that waits.
+    pub fn check(&self) {
+        if self.0.load(Ordering::Acquire) {
+            std::panic::resume_unwind(Box::new("another thread of this step has panicked"));
+        }
+    }
+}
+
 /// Does something with each item, in any order, several at once. Each thread has a queue of its own, with the same part of the
 /// items every time, so that they are still in its cache; then it takes items from the other queues.
 pub fn share<T: Send>(
@@ -125,7 +155,7 @@ pub fn in_rounds(
     let most = (0..rounds).map(&parts).max().unwrap_or(0);
     let begun: Vec<Begun> = (0..most).map(|_| Begun::default()).collect();
     let (present, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let hands = crew.hands();
+    let (hands, poison) = (crew.hands(), Poison::default());
     crew.work(&|hand| {
         loop {
             let round = present.load(Ordering::Acquire);
@@ -138,15 +168,16 @@ pub fn in_rounds(
                 if !begun[part].begin(round) {
                     continue;
                 }
-                work(round, part);
+                poison.guard(|| work(round, part));
                 if ended.fetch_add(1, Ordering::AcqRel) + 1 == count {
-                    end(round);
+                    poison.guard(|| end(round));
                     ended.store(0, Ordering::Relaxed);
                     present.store(round + 1, Ordering::Release);
                 }
             }
             let mut times = 0;
             while present.load(Ordering::Acquire) == round {
+                poison.check();
                 crew.pause(times);
                 times = times.saturating_add(1);
             }
@@ -205,6 +236,17 @@ mod tests {
             assert_eq!(collect(&crew, count, odd), alone);
             assert_eq!(alone, (0..count).filter(|i| i % 2 == 1).collect::<Vec<_>>());
         }
+    }
+
+    /// The panic of one thread reaches the caller, and the others do not wait for ever.
+    #[test]
+    fn a_panic_in_a_round_ends_all_rounds() {
+        let crew = Threads::new(3).unwrap();
+        let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+            let work = |round, part| assert!((round, part) != (5, 7), "on purpose");
+            in_rounds(&crew, 20, |_| 16, work, |_| ());
+        }));
+        assert!(broken.is_err());
     }
 
     /// Every part of a round sees all of the round before.

@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use super::pack::Packs;
 use super::sweep::{Ground, Prepare, Turn};
 use super::{Visitor, Work};
-use crate::physics::crew::Crew;
+use crate::physics::crew::{Crew, Poison};
 
 /// The progress of the threads, and the data they work on.
 pub struct Course<'a, S> {
@@ -17,6 +17,7 @@ pub struct Course<'a, S> {
     pub prepare: Prepare<'a, S>,
     pub meets_rest: &'a [bool],
     pub turns: &'a [Turn],
+    pub poison: &'a Poison,
     pub crew: &'a dyn Crew,
     pub visitor: Visitor,
     pub ground: &'a Ground<'a, S>,
@@ -82,6 +83,12 @@ impl<S: AsMut<Packs>> Course<'_, S> {
         if !is_ours {
             return;
         }
+        self.poison.guard(|| self.visit_claimed(strip, sweep));
+        ended.store(sweep + 1, Ordering::Release);
+    }
+
+    /// Waits until it is the strip's turn, and visits it.
+    fn visit_claimed(&self, strip: usize, sweep: u64) {
         let rest = self.meets_rest.len();
         self.wait(strip, sweep);
         if strip == rest {
@@ -115,7 +122,6 @@ impl<S: AsMut<Packs>> Course<'_, S> {
         unsafe {
             self.ground.work(work, self.visitor, strip, self.prepare);
         }
-        ended.store(sweep + 1, Ordering::Release);
     }
 
     /// Waits until a strip has ended this many sweeps. It is left for a while to the thread that usually visits it: fetching it from another core's cache would be slow.
@@ -127,6 +133,7 @@ impl<S: AsMut<Packs>> Course<'_, S> {
                 let round = 2 * (sweeps - 1) + (strip % 2) as u64;
                 self.help(round + 1);
             }
+            self.poison.check();
             self.crew.pause(times);
             times = times.saturating_add(1);
         }

@@ -21,7 +21,7 @@ use super::vector::Vector;
 use super::visit_packs::Arrays;
 use super::width::{AnyWidth, Width};
 use super::{Visitor, Work};
-use crate::physics::crew::Crew;
+use crate::physics::crew::{Crew, Poison};
 
 /// The strips in the order of their visits, without the rest: even numbers first.
 pub fn in_order(strips: usize) -> impl Iterator<Item = usize> {
@@ -167,7 +167,9 @@ fn go_through<S: AsMut<Packs> + Send>(
     for Turn { begun, ended } in &mut *turns {
         (*begun.get_mut(), *ended.get_mut()) = (0, 0);
     }
+    let poison = Poison::default();
     let course = Course {
+        poison: &poison,
         sweeps,
         work,
         prepare,
