@@ -9,14 +9,15 @@ use super::flight::{flight_ui, predicted_speed};
 use super::space_time_axes::{ROW, axes};
 use super::theme::{egui_colour, palette};
 use super::{Memory, PanelInput, pane, space_time_map};
-use crate::instrument::{EventWindow, SpaceTime, crossing_steps};
+use crate::instrument::{Event, EventWindow, Happened, SpaceTime, crossing_steps};
 use crate::picture::Scheme;
 use crate::schema::choice::Choice;
 use crate::session::{Action, Instrument, Pane, Quantity};
 use crate::words::{self, say};
 
-/// Times that sound crosses the system in the map under a wide picture, so that its fronts are seen.
-const CROSSINGS: f64 = 6.0;
+/// Times that sound crosses the system in the map under a wide picture after a kick, so that its fronts are seen, and after a beginning, so that a row
+/// has met its wall.
+const CROSSINGS: [f64; 2] = [6.0, 12.0];
 
 /// Draws it.
 pub fn space_time_ui(
@@ -220,7 +221,8 @@ impl SpaceTimeView {
 fn first_crossings(input: &PanelInput, window: &EventWindow) -> [f64; 2] {
     let [from, to] = window.times;
     let steps = crossing_steps(input.run, input.reading);
-    let long = CROSSINGS * steps * input.run.scene.params.dt;
+    let has_begun = Event::last(input.run).what == Happened::Beginning;
+    let long = CROSSINGS[usize::from(has_begun)] * steps * input.run.scene.params.dt;
     let now = input.run.assembly().time();
     if input.run.bodies().load.is_none() {
         window.times // nothing rings

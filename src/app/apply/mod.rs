@@ -227,6 +227,9 @@ impl Laboratory<'_, '_> {
         }
         self.clock.is_playing = plays;
         self.clock.is_backwards = false;
+        if plays && self.notice.text == say!("news-kicked-while-paused") {
+            *self.notice = Notice::default(); // it was done
+        }
     }
 
     /// Opens an instrument, closes it, or brings it to the front.
