@@ -32,9 +32,10 @@ impl MeasuredUnder {
 }
 
 impl LastMeasured {
-    /// What was measured last, if it was in the scene of this run.
+    /// What was measured last, if it was with the settings that the run has now.
     pub fn latest(&self, run: &Run) -> Option<Elasticity> {
-        let of_this = self.0.as_ref().filter(|(under, _)| under.name == run.name);
+        let now = MeasuredUnder::of(run);
+        let of_this = self.0.as_ref().filter(|(under, _)| *under == now);
         of_this.map(|(_, measured)| *measured)
     }
 

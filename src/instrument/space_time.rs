@@ -158,6 +158,11 @@ impl SpaceTime {
         }
     }
 
+    /// The time between two moments of the event; later ones are farther apart.
+    pub fn pace(&self) -> f64 {
+        self.pace
+    }
+
     /// Moments and bins.
     pub fn size(&self) -> [usize; 2] {
         [

@@ -111,8 +111,22 @@ impl Goal {
             Self::Between(outcome, least, most) => outcome
                 .read(view, began)
                 .is_some_and(|x| (*least..=*most).contains(&x)),
-            Self::All(all) => all.iter().all(|one| one.holds(view, began)),
+            Self::All(all) => {
+                let began = &Self::since_kick(all, run, began);
+                all.iter().all(|one| one.holds(view, began))
+            }
         }
+    }
+
+    /// Where there is a kick to make, steps count from it.
+    fn since_kick(all: &[Self], run: &Run, began: &Began) -> Began {
+        let mut since = began.clone();
+        if all.contains(&Self::Kicked) {
+            let kicks = run.history.iter().skip(began.changes);
+            let kick = kicks.rev().find(|(_, c)| matches!(c, Change::Kick(_)));
+            since.steps = kick.map_or(run.assembly().steps(), |(step, _)| *step);
+        }
+        since
     }
 
     /// What is to be done, in words.
@@ -170,6 +184,7 @@ impl Goal {
                 )
             }
             Self::All(all) => {
+                let began = &Self::since_kick(all, run, began);
                 let words: Vec<String> = all.iter().map(|g| g.words_left(run, began)).collect();
                 words.join(", ")
             }

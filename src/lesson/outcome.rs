@@ -57,6 +57,14 @@ impl LessonOutcome {
         say!(&format!("outcome-{}", self.spelling().replace('_', "-")))
     }
 
+    /// Whether it is compared with what was before the question.
+    pub(super) fn compares(self) -> bool {
+        matches!(
+            self,
+            Self::FrequencyRatio | Self::DampingRatio | Self::StiffnessRatio
+        )
+    }
+
     /// Whether it is told by the ringing.
     pub fn needs_fit(self) -> bool {
         !matches!(

@@ -1,4 +1,4 @@
-//! Where a learner stands in a lesson.
+//! Where a learner stands in a lesson. A long file: on, back, answer and review change the same few fields.
 //!
 //! Whoever drives it does the [`Action`]s that it returns, in order, and then calls [`LessonProgress::follow`] again and again with what the session shows.
 
@@ -8,7 +8,12 @@ use super::answer::{AnswerReview, MeasuredAnswer, review, said_in_words};
 use super::goal::{Began, LessonView, has_fit};
 use super::{Covered, Goal, Lesson, LessonStep, Question, ballots, builtin};
 use crate::instrument::Elasticity;
-use crate::session::{Action, LessonAnswer, PredictionNote, Run, SavedLesson};
+use crate::session::{Action, Change, LessonAnswer, PredictionNote, Run, SavedLesson};
+
+/// What follows an answer begins at rest: a kick in a run that goes on would be earlier than what is looked at.
+fn held(then: Vec<Action>) -> Vec<Action> {
+    std::iter::once(Action::Pause).chain(then).collect()
+}
 
 /// What the present step is waiting for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,6 +100,10 @@ impl LessonProgress {
             }
         }
         let actions = progress.enter(step);
+        if let Some(Some(answer)) = saved.answers.get(step) {
+            // It has been answered, and what came of it is on the screen: it is not asked again.
+            (progress.answers[step], progress.phase) = (Some(answer.clone()), LessonPhase::Done);
+        }
         (progress, actions)
     }
 
@@ -162,19 +171,65 @@ impl LessonProgress {
         if self.phase == LessonPhase::Tried {
             self.phase = LessonPhase::LettingGo;
             self.trying = None;
-            return self.now().then.clone();
+            return held(self.now().then.clone());
         }
         let next = self.step + 1;
         if next == self.lesson.steps.len() {
             return Vec::new();
         }
         self.before[next] = None;
-        self.enter(next)
+        // Who skips a step finds what it would have left.
+        let is_skipped = self.phase != LessonPhase::Done;
+        let mut actions = if is_skipped {
+            self.settings_at(next)
+        } else {
+            Vec::new()
+        };
+        actions.extend(self.enter(next));
+        actions
     }
 
     /// To the step before, from its beginning.
     pub fn back(&mut self) -> Vec<Action> {
-        self.enter(self.step.saturating_sub(1))
+        let before = self.step.saturating_sub(1);
+        let mut actions = self.settings_at(before);
+        actions.extend(self.enter(before));
+        actions
+    }
+
+    /// The settings with which a step begins, of all fields that the lesson ever sets: as set last in an earlier step, or else the scene's own.
+    fn settings_at(&self, step: usize) -> Vec<Action> {
+        let opens = |step: &LessonStep| {
+            step.set_up
+                .iter()
+                .any(|a| matches!(a, Action::OpenScene(_)))
+        };
+        let steps = &self.lesson.steps;
+        if opens(&steps[step]) {
+            return Vec::new();
+        }
+        let first = steps[..step].iter().rposition(opens).unwrap_or(0);
+        let last = steps[step..]
+            .iter()
+            .position(opens)
+            .map_or(steps.len(), |i| step + i);
+        let sets = |range: std::ops::Range<usize>| {
+            let actions = steps[range]
+                .iter()
+                .flat_map(|s| s.set_up.iter().chain(&s.then));
+            actions.filter_map(|action| match action {
+                Action::Change(Change::Set(name, value)) => Some((name.clone(), value.clone())),
+                _ => None,
+            })
+        };
+        let mut names: Vec<String> = sets(first..last).map(|(name, _)| name).collect();
+        names.sort();
+        names.dedup();
+        let begin = |name: String| match sets(first..step).filter(|(n, _)| *n == name).last() {
+            Some((name, value)) => Action::Change(Change::Set(name, value)),
+            None => Action::Default(name),
+        };
+        names.into_iter().map(begin).collect()
     }
 
     /// Takes an answer; returns what is done before the run is let go.
@@ -188,7 +243,7 @@ impl LessonProgress {
             actions
         });
         self.answers[self.step] = Some(answer);
-        own.unwrap_or_else(|| self.now().then.clone())
+        held(own.unwrap_or_else(|| self.now().then.clone()))
     }
 
     /// Whether a question waits for its answer.
@@ -242,11 +297,17 @@ impl LessonProgress {
     pub fn follow(&mut self, view: &LessonView, is_settled: bool) -> Vec<Action> {
         let is_open = matches!(self.phase, LessonPhase::SettingUp | LessonPhase::Asking);
         if is_open && is_settled && self.before[self.step].is_none() {
-            self.before[self.step] = view.latest;
+            // Who has skipped a measurement compares with what is predicted.
+            let predicted = view.reading.and_then(|r| r.exact.as_ref().ok().copied());
+            self.before[self.step] = view.latest.or(predicted);
         }
         match self.phase {
             LessonPhase::SettingUp if is_settled && self.now().question.is_some() => {
-                self.phase = LessonPhase::Asking;
+                // What is compared with must be known before anything happens.
+                let is_known = view.reading.is_some() || self.before[self.step].is_some();
+                if is_known || !self.compares() {
+                    self.phase = LessonPhase::Asking;
+                }
             }
             LessonPhase::SettingUp | LessonPhase::LettingGo if is_settled => {
                 let is_asked = self.phase == LessonPhase::LettingGo;
@@ -302,6 +363,16 @@ impl LessonProgress {
             self.reviews[self.step] = review(question, answer, measured, theory);
         }
         self.phase = LessonPhase::Done;
+    }
+
+    /// Whether the present question compares what comes with what was.
+    fn compares(&self) -> bool {
+        let outcome = match &self.now().question {
+            Some(Question::Number { outcome, .. }) => Some(*outcome),
+            Some(Question::Choice { shown_by, .. }) => shown_by.outcome(),
+            _ => None,
+        };
+        outcome.is_some_and(super::LessonOutcome::compares)
     }
 
     /// What has come out, if it can be told.

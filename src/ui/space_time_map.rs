@@ -45,7 +45,7 @@ pub fn paint(
         view.placed.width()
     };
     // One for each moment, so that what lies between them is smooth; no more than there are pixels.
-    let pace = (space_time.time(0) - space_time.time(1)).max(f64::MIN_POSITIVE);
+    let pace = space_time.pace().max(f64::MIN_POSITIVE);
     let shown = ((view.times[1] - view.times[0]) / pace).min(FINEST as f64) as usize;
     let columns = shown.clamp(2, (long as usize).clamp(2, FINEST));
     let key = MapKey {

@@ -495,6 +495,50 @@ fn an_open_question_holds_the_run_and_a_step_back_lets_it_go() {
     assert!(app.world().resource::<AppClock>().is_playing);
 }
 
+/// Skipping and going back leave the settings that the step speaks of, and what a wrong answer has tried does not keep the right one from being shown.
+#[test]
+fn a_lesson_ends_whatever_was_skipped_or_tried() {
+    let mut app = laboratory("chain_pressed");
+    let frame = std::time::Duration::from_secs_f64(1.0 / 60.0);
+    app.insert_resource(bevy::time::TimeUpdateStrategy::ManualDuration(frame));
+    let deed = |app: &mut bevy::prelude::App, deed| push(app, Action::Lesson(deed));
+    let until = |app: &mut bevy::prelude::App, wanted| {
+        for _ in 0..5000 {
+            app.update();
+            let lesson = &app.world().resource::<Classroom>().lesson;
+            if lesson.as_ref().map(|l| (l.step, l.phase)) == Some(wanted) {
+                return;
+            }
+            // The meter reads in the background.
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+        let lesson = &app.world().resource::<Classroom>().lesson;
+        panic!(
+            "{wanted:?}: {:?}",
+            lesson.as_ref().map(|l| (l.step, l.phase))
+        );
+    };
+    let sweeps = |app: &mut bevy::prelude::App| simulation(app).run.scene.params.iterations;
+    deed(&mut app, LessonDeed::Begin("root".to_owned()));
+    until(&mut app, (0, LessonPhase::Doing));
+    for step in 1..4 {
+        deed(&mut app, LessonDeed::Next);
+        until(&mut app, (step, LessonPhase::Asking));
+    }
+    assert_eq!(sweeps(&mut app), 20, "the text says so");
+    deed(&mut app, LessonDeed::Answer(LessonAnswer::Choice(0)));
+    until(&mut app, (3, LessonPhase::Tried));
+    assert_eq!(sweeps(&mut app), 40);
+    deed(&mut app, LessonDeed::Next);
+    until(&mut app, (3, LessonPhase::Done));
+    assert_eq!(sweeps(&mut app), 80);
+    deed(&mut app, LessonDeed::Back);
+    until(&mut app, (2, LessonPhase::Asking));
+    assert_eq!(sweeps(&mut app), 10);
+    deed(&mut app, LessonDeed::Answer(LessonAnswer::Number(0.5)));
+    until(&mut app, (2, LessonPhase::Done));
+}
+
 #[test]
 fn a_class_has_one_row_of_answers() {
     let mut bench = Bench::new("chain");

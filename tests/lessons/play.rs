@@ -195,7 +195,8 @@ fn a_lesson_can_be_left_and_taken_up_again() {
     let (mut again, actions) = LessonProgress::resume(&saved, Arc::clone(&lesson));
     assert_eq!(
         (again.step, again.phase),
-        (saved.step, LessonPhase::SettingUp)
+        (saved.step, LessonPhase::Done),
+        "what was answered is not asked again"
     );
     assert!(!actions.is_empty());
     assert_eq!(again.answers[..saved.step], saved.answers[..saved.step]);

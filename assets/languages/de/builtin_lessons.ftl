@@ -22,10 +22,10 @@ lesson-ring-3 = Jetzt weißt du, was ein Stoß bewirkt. Der nächste ist genauso
     .explanation = Eine gedämpfte Schwingung: Das Ende schwingt über, kommt zurück und beruhigt sich. Gleiche Stöße geben gleiche Kurven, wie bei jeder guten Feder.
     .hint = Nach drei Dingen fragen: wie tief, wie schnell, wie lange.
     .misconception = Der zweite Stoß wirkt schwächer, weil die Reihe schon kürzer ist.
-lesson-ring-4 = Das Messgerät zeigt, wie schnell die Reihe schwingt und wie lange: gemessen neben vorhergesagt. Eine Schwingung ist einmal hin und her: eine Periode.
+lesson-ring-4 = Das Messgerät misst, wie schnell die Reihe schwingt und wie lange, und zeigt daneben eine Vorhersage. Eine Schwingung ist einmal hin und her: eine Periode.
     .ask = Wie lange dauert eine Schwingung?
     .unit = Schritte
-    .explanation = Das stand schon in deiner eigenen Kurve. Die Vorhersage im Messgerät nutzt nur, wie oft das Programm seine Kräfte in jedem Schritt verbessert und wie lang ein Schritt ist.
+    .explanation = Das stand schon in deiner eigenen Kurve. Die Vorhersage im Messgerät nutzt nur, wie oft das Programm seine Kräfte in jedem Schritt verbessert, wie lang ein Schritt ist und wie viele Scheiben es sind.
     .hint = Die Antwort steht an der Zeitachse des letzten Diagramms.
 
 # 2
@@ -34,12 +34,12 @@ lesson-root = Ein Viertel der Durchgänge
     .about = Ändere die Zahl der Durchgänge. Wie schnell schwingt die Reihe dann, und wie lange?
     .needs = Lektion 1.
 lesson-root-1 = In jedem Zeitschritt geht das Programm alle Kontakte 40-mal durch und verbessert ihre Kräfte: 40 Durchgänge. Stoße die Reihe an und warte, bis das Messgerät zeigt, wie schnell sie schwingt.
-    .explanation = Das ist die Feder, die aus 40 Durchgängen entsteht. Man sieht etwa fünf Schwingungen, bevor sie ruht.
+    .explanation = Das ist die Feder, die aus 40 Durchgängen entsteht. Man sieht etwa sieben Schwingungen, bevor sie ruht.
     .hint = Die Frequenz an die Tafel schreiben.
 lesson-root-2 = Mit weniger Durchgängen werden die Kräfte ungenauer, und die Reihe gibt mehr nach: Sie ist weicher. Jetzt bekommt sie nur noch 10 Durchgänge in jedem Schritt.
     .ask = Wie viel Mal so schnell schwingt sie mit 10 Durchgängen wie mit 40?
     .unit = mal
-    .explanation = Halb so schnell, und etwa zehn Schwingungen statt fünf. Eine Frequenz wächst mit der Wurzel aus der Steifigkeit: Ein Viertel der Durchgänge hat also eine Feder gemacht, die nur ein Viertel so steif ist.
+    .explanation = Halb so schnell, und etwa doppelt so viele Schwingungen. Eine Frequenz wächst mit der Wurzel aus der Steifigkeit: Ein Viertel der Durchgänge hat also eine Feder gemacht, die nur ein Viertel so steif ist.
     .hint = Was muss man mit einer Gitarrensaite tun, damit sie eine Oktave tiefer klingt?
     .misconception = Ein Viertel der Arbeit, ein Viertel der Frequenz.
 lesson-root-3 = Die Reihe hat auch länger geschwungen: Weniger Durchgänge dämpfen sie weniger. Jetzt bekommt sie doppelt so viele, 20.

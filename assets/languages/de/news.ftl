@@ -104,7 +104,7 @@ news-notes-added = { $notes ->
    *[other] { $notes } Einträge sind ins Heft gekommen.
 }
 news-not-made-again = Diese Sitzung lässt sich nicht genau nachspielen: { $problem }
-news-answer-first = Beantworte erst die Frage oder überspringe sie: dann läuft es.
+news-answer-first = Beantworte erst die Frage: dann läuft es.
 news-left-behind = Die letzte Sitzung wurde nicht gespeichert.
 
 news-fault = { $fault }. Der Lauf ist wieder im letzten guten Zustand; einen Parameter ändern oder zurücksetzen.

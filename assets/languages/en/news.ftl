@@ -104,7 +104,7 @@ news-notes-added = { $notes ->
    *[other] { $notes } entries were added to the notebook.
 }
 news-not-made-again = This session cannot be replayed exactly: { $problem }
-news-answer-first = Answer the question first, or skip it: then it runs.
+news-answer-first = Answer the question first: then it runs.
 news-left-behind = The last session was not saved.
 
 news-fault = { $fault }. The run is back at its last good state; change a parameter or reset.

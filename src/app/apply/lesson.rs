@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use super::Laboratory;
 use super::open::is_table;
+use crate::app::Notice;
 use crate::app::classroom::Classroom;
 use crate::lesson::{LessonProgress, find};
 use crate::platform;
 use crate::session::{Action, LessonDeed, Noted, SavedLesson};
+use crate::words::say;
 
 /// A recorded trace is opened beside the scene, not instead of it.
 fn is_trace(action: &Action) -> bool {
@@ -52,7 +54,12 @@ impl Laboratory<'_, '_> {
                 lesson.leaving = None;
                 return;
             }
-            (LessonDeed::Answer(answer), Some(lesson)) => lesson.answer(answer),
+            (LessonDeed::Answer(answer), Some(lesson)) => {
+                if self.notice.text == say!("news-answer-first") {
+                    *self.notice = Notice::default();
+                }
+                lesson.answer(answer)
+            }
             (LessonDeed::Next, Some(lesson)) => lesson.go_on(),
             (LessonDeed::Back, Some(lesson)) => lesson.back(),
             (LessonDeed::Vote(option, by), Some(lesson)) => return lesson.vote(option, by),
