@@ -225,7 +225,7 @@ impl LessonProgress {
         let mut names: Vec<String> = sets(first..last).map(|(name, _)| name).collect();
         names.sort();
         names.dedup();
-        let begin = |name: String| match sets(first..step).filter(|(n, _)| *n == name).last() {
+        let begin = |name: String| match sets(first..step).rfind(|(n, _)| *n == name) {
             Some((name, value)) => Action::Change(Change::Set(name, value)),
             None => Action::Default(name),
         };
