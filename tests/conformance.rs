@@ -105,9 +105,8 @@ impl VisitOrder for Told {
             }
             UpdateOrder::RandomSequential => (0..count).map(|_| random.below(count)).collect(),
             UpdateOrder::Parallel | UpdateOrder::Coloured => self.shuffled.clone(),
-            UpdateOrder::LeftToRight => ranked(),
             UpdateOrder::Alternating if sweep % 2 == 1 => ranked().into_iter().rev().collect(),
-            UpdateOrder::Alternating => ranked(),
+            UpdateOrder::LeftToRight | UpdateOrder::Alternating => ranked(),
             UpdateOrder::RedBlack => {
                 let (all, red) = (ranked(), ranked().into_iter().step_by(2));
                 red.chain(all.into_iter().skip(1).step_by(2)).collect()
