@@ -41,6 +41,13 @@ impl Notice {
         };
     }
 
+    /// Takes a sentence back, if it is still the one that is shown.
+    pub fn withdraw(&mut self, text: &str) {
+        if self.text == text {
+            *self = Self::default();
+        }
+    }
+
     /// Says where a file went, with its whole path, and offers its folder.
     pub fn tell_of_file(&mut self, path: &Path) {
         let path = platform::whole_path(path);

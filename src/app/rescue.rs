@@ -153,7 +153,7 @@ mod tests {
         assert_eq!(session.diary.entries[0].what, note);
     }
 
-    /// Closing the window is no way to throw notes away: neither one in the notebook nor one half typed.
+    /// Closing the window keeps every note, also a half-typed one.
     #[test]
     fn notes_that_were_not_saved_survive_the_end() {
         let end_with = |prepare: &dyn Fn(&mut Classroom)| {

@@ -38,7 +38,7 @@ impl Crew for Alone {
     }
 }
 
-/// Whether a thread has panicked in the middle of shared work. Those that wait for it panic, too, so that the caller hears of it and nobody waits for ever.
+/// Set when a thread panics during shared work. The threads that wait for it then panic too, instead of waiting forever.
 #[derive(Debug, Default)]
 pub struct Poison(AtomicBool);
 
@@ -238,7 +238,7 @@ mod tests {
         }
     }
 
-    /// The panic of one thread reaches the caller, and the others do not wait for ever.
+    /// The panic of one thread reaches the caller; the others do not wait forever.
     #[test]
     fn a_panic_in_a_round_ends_all_rounds() {
         let crew = Threads::new(3).unwrap();

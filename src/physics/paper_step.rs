@@ -10,6 +10,7 @@ use super::neighbours::Candidate;
 use super::params::Params;
 use super::random::Random;
 use super::state::State;
+use super::step::CLOSE;
 
 /// One visit of a sweep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,7 +134,7 @@ pub fn step(state: &mut State, params: &Params, order: &mut dyn VisitOrder) {
                 [contact.normal_force, contact.tangent_force] = [r_n, r_t];
             }
         }
-        // Two that were not a pair would meet: once more, with longer ways.
+        // A pair that was not a contact would collide: solve again with longer ways.
         let goes_on = |i: usize| way(&state.bodies.all[i], dt) > ways[i] + reserve;
         let is_contact = |a: usize, b: usize| {
             contacts
@@ -167,9 +168,6 @@ pub fn step(state: &mut State, params: &Params, order: &mut dyn VisitOrder) {
     state.steps += 1;
     state.time += dt;
 }
-
-/// Pairs closer than this share of a diameter are always contacts.
-const CLOSE: f64 = 1e-3;
 
 /// Every disc with every body that comes after it.
 fn pairs(bodies: &Bodies) -> impl Iterator<Item = (usize, usize)> + use<> {

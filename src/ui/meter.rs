@@ -42,8 +42,8 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
         let percent = 100.0 * deviation;
         return match verdict {
             LawVerdict::Holds | LawVerdict::HoldsWithin(_) => {
-                // No fit is exact.
-                let percent = percent.max(0.1);
+                // Rounded up: it must be within.
+                let percent = (10.0 * percent).ceil().max(1.0) / 10.0;
                 let text = say!("meter-law-holds", percent = format!("{percent:.1}"));
                 (format!("✔ {text}"), palette.data)
             }

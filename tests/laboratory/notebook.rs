@@ -216,6 +216,27 @@ fn a_share_code_carries_notes_to_an_empty_notebook() {
     }
 }
 
+/// What the program itself notes does not count: a note after opening a session is unsaved until it is saved.
+#[test]
+fn the_notebook_knows_which_notes_are_in_no_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, path) = foreign_session(folder.path());
+    let is_unsaved = |app: &App| app.world().resource::<Classroom>().has_unsaved_notes();
+    let mut app = paused("chain");
+    assert!(!is_unsaved(&app));
+    act(&mut app, Action::OpenFile(path));
+    arrive(&mut app);
+    assert!(!is_unsaved(&app), "its notes are in its file");
+    write(&mut app, NOTE);
+    assert!(is_unsaved(&app));
+    let mine = folder.path().join("mine.ghost");
+    act(&mut app, Action::Save(Format::Session, mine));
+    assert!(!is_unsaved(&app));
+    let mut app = paused("chain");
+    act(&mut app, Action::OpenCode(code));
+    assert!(is_unsaved(&app), "a share code is no file");
+}
+
 #[test]
 fn notes_are_added_without_touching_the_run() {
     let folder = tempfile::tempdir().unwrap();

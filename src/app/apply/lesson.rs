@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::Laboratory;
 use super::open::is_table;
-use crate::app::Notice;
 use crate::app::classroom::Classroom;
 use crate::lesson::{LessonProgress, find};
 use crate::platform;
@@ -55,9 +54,7 @@ impl Laboratory<'_, '_> {
                 return;
             }
             (LessonDeed::Answer(answer), Some(lesson)) => {
-                if self.notice.text == say!("news-answer-first") {
-                    *self.notice = Notice::default();
-                }
+                self.notice.withdraw(&say!("news-answer-first"));
                 lesson.answer(answer)
             }
             (LessonDeed::Next, Some(lesson)) => lesson.go_on(),

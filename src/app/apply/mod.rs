@@ -227,8 +227,8 @@ impl Laboratory<'_, '_> {
         }
         self.clock.is_playing = plays;
         self.clock.is_backwards = false;
-        if plays && self.notice.text == say!("news-kicked-while-paused") {
-            *self.notice = Notice::default(); // it was done
+        if plays {
+            self.notice.withdraw(&say!("news-kicked-while-paused"));
         }
     }
 

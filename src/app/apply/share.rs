@@ -63,7 +63,13 @@ impl Laboratory<'_, '_> {
     /// Opens a session file; whether that was possible.
     pub(super) fn open_session_file(&mut self, path: &Path) -> bool {
         match session_in(path) {
-            Ok(session) => self.open_session(session, &path.display().to_string()),
+            Ok(session) => {
+                let before = self.classroom.diary.by_hand();
+                let is_open = self.open_session(session, &path.display().to_string());
+                // What came from a file is in that file.
+                self.classroom.saved_notes += self.classroom.diary.by_hand() - before;
+                is_open
+            }
             Err(error) => {
                 self.notice.complain(error);
                 false
@@ -105,7 +111,6 @@ impl Laboratory<'_, '_> {
         let steps = session.runs.first().map_or(0, |run| run.step);
         // The notebook belongs to the person who writes it: what was opened adds its notes and takes none away, also when the opening is undone.
         let came = self.classroom.diary.merge(session.diary);
-        self.classroom.saved_notes += came;
         self.classroom.lesson = None;
         if let Some(lesson) = &session.lesson {
             self.resume_lesson(lesson);

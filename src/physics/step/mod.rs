@@ -264,4 +264,4 @@ fn travel(body: &Body, dt: f64) -> f64 {
 const PART: usize = 512;
 
 /// Pairs closer than this are always contacts, in mean diameters: a settled packing keeps its list.
-const CLOSE: f64 = 1e-3;
+pub(super) const CLOSE: f64 = 1e-3;
