@@ -2,8 +2,8 @@
 //! `cargo bench --bench broad_phase`.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use ghostspring::physics::crew::Alone;
-use ghostspring::physics::neighbours::Neighbours;
+use ghostspring::physics::broad::Neighbours;
+use ghostspring::physics::threads::SingleThread;
 use ghostspring::physics::{Assembly, Bodies};
 use ghostspring::scene::{builtin, tiling};
 use parry2d_f64::bounding_volume::Aabb;
@@ -45,7 +45,7 @@ fn broad_phase(criterion: &mut Criterion) {
             let mut neighbours = Neighbours::default();
             b.iter(|| {
                 neighbours.forget_places();
-                neighbours.refresh(&bodies, 0.0, &Alone);
+                neighbours.refresh(&bodies, 0.0, &SingleThread);
                 neighbours.candidates.len()
             });
         });
@@ -53,7 +53,7 @@ fn broad_phase(criterion: &mut Criterion) {
         group.bench_function(BenchmarkId::new("grid_refresh", discs), |b| {
             let mut neighbours = Neighbours::default();
             b.iter(|| {
-                neighbours.refresh(&bodies, 0.0, &Alone);
+                neighbours.refresh(&bodies, 0.0, &SingleThread);
                 neighbours.candidates.len()
             });
         });

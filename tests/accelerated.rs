@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use ghostspring::physics::contact::Motion;
+use ghostspring::physics::body::Motion;
 use ghostspring::physics::random::Random;
 use ghostspring::physics::{Assembly, GapLaw, Params, StopRule, UpdateOrder};
 use ghostspring::scene::{Chain, Packing, builtin};
@@ -34,7 +34,7 @@ fn removed_by_a_sweep(assembly: &Assembly) -> DMatrix<f64> {
     let bodies = &assembly.bodies().all;
     let mut matrix = DMatrix::zeros(3 * bodies.len(), 3 * bodies.len());
     for (contact, i) in assembly.contacts().iter().zip(0..) {
-        let ([nx, ny], alpha) = (contact.normal, assembly.plan().step_of(i));
+        let ([nx, ny], alpha) = (contact.normal, assembly.step_length(i));
         let rows = [
             [[-nx, -ny, 0.0], [nx, ny, 0.0]],
             [[ny, -nx, -1.0], [-ny, nx, -1.0]],
@@ -103,7 +103,7 @@ fn every_step_in_a_chain_is_one_half() {
     let mut assembly = pressed(30, &params);
     assembly.detect();
     for i in 0..30 {
-        let step = assembly.plan().step_of(i);
+        let step = assembly.step_length(i);
         assert!(
             (step - accelerated::CHAIN_STEP).abs() < 1e-11,
             "{i}: {step}"

@@ -6,9 +6,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use ghostspring::physics::contact::Motion;
-use ghostspring::physics::{Assembly, Bodies, Contact, Crew, Params, StopRule, UpdateOrder};
-use ghostspring::platform::Threads;
+use ghostspring::physics::body::Motion;
+use ghostspring::physics::{Assembly, Bodies, Contact, Params, StopRule, Threads, UpdateOrder};
+use ghostspring::platform::ThreadPool;
 use ghostspring::scene::{Chain, Packing, builtin, tiling};
 
 fn coloured(mut assembly: Assembly) -> Assembly {
@@ -81,7 +81,7 @@ fn packs_do_what_single_visits_do() {
             assembly.detect();
             let (mut contacts, mut bodies) =
                 (assembly.contacts().to_vec(), assembly.bodies().clone());
-            let sequence = assembly.plan().sequence().into_owned();
+            let sequence = assembly.sequence().to_vec();
             for sweeps in [1, 2, 3] {
                 assembly.sweeps(sweeps).unwrap();
                 for _ in 0..sweeps {
@@ -99,8 +99,8 @@ fn packs_do_what_single_visits_do() {
 #[derive(Debug)]
 struct Late;
 
-impl Crew for Late {
-    fn hands(&self) -> usize {
+impl Threads for Late {
+    fn count(&self) -> usize {
         3
     }
 
@@ -113,18 +113,18 @@ impl Crew for Late {
     }
 }
 
-fn crews() -> Vec<Arc<dyn Crew>> {
-    let threads = |hands| Arc::new(Threads::new(hands).unwrap());
+fn pools() -> Vec<Arc<dyn Threads>> {
+    let threads = |hands| Arc::new(ThreadPool::new(hands).unwrap());
     vec![threads(2), threads(3), threads(8), Arc::new(Late)]
 }
 
 #[test]
 fn many_hands_change_no_bit() {
     for (name, start) in scenes() {
-        for crew in crews() {
+        for threads in pools() {
             let (mut alone, mut helped, mut sliced) = (start.clone(), start.clone(), start.clone());
-            helped.set_crew(Arc::clone(&crew));
-            sliced.set_crew(crew);
+            helped.set_threads(Arc::clone(&threads));
+            sliced.set_threads(threads);
             for step in 0..4 {
                 alone.step().unwrap();
                 helped.step().unwrap();
@@ -140,17 +140,17 @@ fn many_hands_change_no_bit() {
     }
 }
 
-/// Whatever the order, a crew helps to find the contacts, to move and to keep the books.
+/// Whatever the order, a threads helps to find the contacts, to move and to keep the books.
 #[test]
 fn a_crew_changes_no_bit_of_any_order() {
     let start = tiled(4, 2);
     for &order in UpdateOrder::ALL {
-        for crew in crews() {
+        for threads in pools() {
             let mut alone = start.clone();
             alone.params.order = order;
             alone.params.restitution = 0.2;
             let mut helped = alone.clone();
-            helped.set_crew(crew);
+            helped.set_threads(threads);
             for _ in 0..3 {
                 assert_eq!(alone.step(), helped.step(), "{order}");
                 assert_eq!(alone.state_hash(), helped.state_hash(), "{order}");
@@ -169,9 +169,9 @@ fn many_hands_report_the_same_changes() {
     start.params.cap = 60;
     for stop in [StopRule::Local, StopRule::Global] {
         start.params.stop = stop;
-        for crew in crews() {
+        for threads in pools() {
             let (mut alone, mut helped) = (start.clone(), start.clone());
-            helped.set_crew(crew);
+            helped.set_threads(threads);
             for _ in 0..3 {
                 assert_eq!(alone.sweep().unwrap(), helped.sweep().unwrap());
                 (0..5).for_each(|_| assert!(helped.visit().is_ok()));
@@ -223,9 +223,9 @@ fn contacts_may_all_vanish_at_once() {
         dt: 0.1,
         ..Params::default()
     };
-    for crew in crews() {
+    for threads in pools() {
         let mut assembly = Assembly::new(bodies.clone(), params.clone(), 1);
-        assembly.set_crew(crew);
+        assembly.set_threads(threads);
         assembly.set_velocities(|i, _| [0.0, if i < 2 { 1.0 } else { 0.0 }]);
         let mut most = 0;
         for _ in 0..20 {
@@ -247,7 +247,7 @@ fn batches_change_no_bit() {
             whole.params.stop = stop;
             whole.params.cap = 9;
             let mut cut = whole.clone();
-            cut.set_crew(Arc::new(Threads::new(2).unwrap()));
+            cut.set_threads(Arc::new(ThreadPool::new(2).unwrap()));
             for step in 0..3 {
                 let whole_step = whole.step();
                 (0..5 * step).for_each(|_| assert!(cut.visit().is_ok()));
@@ -261,7 +261,7 @@ fn batches_change_no_bit() {
                 // At most five sweeps were made, so seven or more are not done yet, and one more is the next of them.
                 if stop == StopRule::Fixed && pause.is_ok() && order == UpdateOrder::Coloured {
                     assert!(!cut.is_solved());
-                    let sequence = cut.plan().sequence().into_owned();
+                    let sequence = cut.sequence().to_vec();
                     cut.solve_in_batches(|made| 1 - made).unwrap();
                     by_the_book(&mut contacts, &mut bodies, &sequence, &cut.params);
                     assert!(cut.contacts() == contacts && cut.bodies() == &bodies);
@@ -273,17 +273,17 @@ fn batches_change_no_bit() {
     }
 }
 
-/// A crew of which one thread panics while it waits for another, in the middle of a strip.
+/// A threads of which one thread panics while it waits for another, in the middle of a strip.
 #[derive(Debug)]
 struct Breaking {
-    threads: Threads,
+    threads: ThreadPool,
     /// How often threads wait until one of them panics.
     left: AtomicU32,
 }
 
-impl Crew for Breaking {
-    fn hands(&self) -> usize {
-        self.threads.hands()
+impl Threads for Breaking {
+    fn count(&self) -> usize {
+        self.threads.count()
     }
 
     fn work(&self, work: &(dyn Fn(usize) + Sync)) {
@@ -302,18 +302,18 @@ impl Crew for Breaking {
 #[test]
 fn a_panic_in_a_shared_sweep_ends_the_step() {
     for order in [UpdateOrder::Coloured, UpdateOrder::Accelerated] {
-        let crew = Arc::new(Breaking {
-            threads: Threads::new(4).unwrap(),
+        let threads = Arc::new(Breaking {
+            threads: ThreadPool::new(4).unwrap(),
             // Well inside the sweeps, whose strips wait for each other again and again.
             left: AtomicU32::new(20_000),
         });
         let mut assembly = tiled(3, 2);
         assembly.params.order = order;
-        assembly.set_crew(crew.clone());
+        assembly.set_threads(threads.clone());
         let many = || (0..500).for_each(|_| drop(assembly.step()));
         let ended = catch_unwind(AssertUnwindSafe(many));
         // Whether a thread ever had to wait depends on the machine; whether it hangs does not.
-        let has_panicked = (crew.left.load(Ordering::Relaxed) as i32) <= 0;
+        let has_panicked = (threads.left.load(Ordering::Relaxed) as i32) <= 0;
         assert_eq!(ended.is_err(), has_panicked, "{order}");
     }
 }

@@ -6,10 +6,9 @@ use std::sync::Arc;
 use ghostspring::experiment::golden::{GoldenRun, golden_states};
 use ghostspring::measure::probe;
 use ghostspring::physics::order::BLOCK;
-use ghostspring::physics::paper_step::{self, PlannedVisit, VisitOrder};
-use ghostspring::physics::random::Random;
-use ghostspring::physics::{Assembly, Bodies, Contact, Params, Progress, StopRule, UpdateOrder};
-use ghostspring::platform::Threads;
+use ghostspring::physics::step::step;
+use ghostspring::physics::{Assembly, Contact, Params, Progress, State, StopRule, UpdateOrder};
+use ghostspring::platform::ThreadPool;
 use ghostspring::scene::{Chain, builtin};
 
 fn impact(order: UpdateOrder) -> Assembly {
@@ -60,8 +59,9 @@ impl Told {
     }
 }
 
-impl VisitOrder for Told {
-    fn remembered(&mut self, contacts: &[Contact]) -> Vec<usize> {
+impl Told {
+    /// Begins a step, and says in which order remembered forces are applied.
+    fn begin(&mut self, contacts: &[Contact]) {
         // Contacts are found once more if a pair was missed.
         if self.attempts > 0 {
             let iterations = self.program.params.iterations;
@@ -71,20 +71,24 @@ impl VisitOrder for Told {
         self.attempts += 1;
         self.shuffled = match self.order {
             UpdateOrder::Coloured => {
-                let sequence = self.program.plan().sequence();
+                let sequence = self.program.sequence();
                 sequence.iter().map(|i| *i as usize).collect()
             }
             _ => (0..contacts.len()).collect(),
         };
-        self.shuffled.clone()
     }
 
-    fn sweep(
+    fn visits(
         &mut self,
-        (contacts, bodies): (&[Contact], &Bodies),
-        sweep: u64,
-        random: &mut Random,
-    ) -> Vec<PlannedVisit> {
+        sweep: Option<u64>,
+        contacts: &[Contact],
+        state: &mut State,
+    ) -> Vec<(usize, bool)> {
+        let Some(sweep) = sweep else {
+            self.begin(contacts);
+            return self.shuffled.iter().map(|i| (*i, false)).collect();
+        };
+        let (bodies, random) = (&state.bodies, &mut state.random);
         let count = contacts.len();
         let middle = |i: &usize| {
             let ends = [contacts[*i].a, contacts[*i].b].map(|i| bodies.all[i as usize].position);
@@ -131,11 +135,7 @@ impl VisitOrder for Told {
             UpdateOrder::Mixed => (0..count).map(|_| random.unit() < fraction).collect(),
             order => vec![order == UpdateOrder::Parallel; count],
         };
-        let visit = |contact: usize| PlannedVisit {
-            contact,
-            sees_beginning: sees[contact],
-        };
-        sequence.into_iter().map(visit).collect()
+        sequence.into_iter().map(|i| (i, sees[i])).collect()
     }
 }
 
@@ -162,17 +162,20 @@ fn it_is_the_papers_step(order: UpdateOrder) {
     for (start, steps) in [(loose, 40), (pressed, 12), (fast, 60)] {
         let mut assembly = start.build();
         let mut printed = assembly.state();
-        for step in 0..steps {
+        for number in 0..steps {
             let mut told = Told::of(&assembly);
             if assembly.step().is_err() {
-                assert!(is_parallel && step > 3, "{order}, step {step}");
+                assert!(is_parallel && number > 3, "{order}, step {number}");
                 break; // the paper's step knows no faults
             }
-            paper_step::step(&mut printed, &assembly.params, &mut told);
+            let mut visits = |sweep, contacts: &[Contact], state: &mut State| {
+                told.visits(sweep, contacts, state)
+            };
+            step(&mut printed, &assembly.params, &mut visits);
             let made = assembly.state();
-            assert_eq!(printed.bodies, made.bodies, "{order}, step {step}");
-            assert_eq!(printed.forces, made.forces, "{order}, step {step}");
-            assert_eq!(printed.random, made.random, "{order}, step {step}");
+            assert_eq!(printed.bodies, made.bodies, "{order}, step {number}");
+            assert_eq!(printed.forces, made.forces, "{order}, step {number}");
+            assert_eq!(printed.random, made.random, "{order}, step {number}");
         }
     }
 }
@@ -209,7 +212,7 @@ fn slicing_among_obstacles_changes_nothing(order: UpdateOrder) {
     start.set("order", &order.to_string()).unwrap();
     start.set("iterations", "4").unwrap();
     let (mut whole, mut visited, mut helped) = (start.build(), start.build(), start.build());
-    helped.set_crew(Arc::new(Threads::new(2).unwrap()));
+    helped.set_threads(Arc::new(ThreadPool::new(2).unwrap()));
     for _ in 0..60 {
         let made = whole.step();
         assert_eq!(helped.step(), made);

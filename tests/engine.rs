@@ -1,7 +1,9 @@
 //! Behaviour of the engine as a whole that does not depend on the update order.
 
 use ghostspring::measure::{fit_window, probe};
-use ghostspring::physics::{Assembly, Bodies, Fault, Params, SoftTwin, Springs, UpdateOrder};
+use ghostspring::physics::{
+    Assembly, Bodies, Fault, MethodName, Params, SpringModel, Springs, UpdateOrder,
+};
 use ghostspring::scene::Chain;
 
 const FREE: [f64; 3] = [1.0, 1.0, 2.0];
@@ -183,11 +185,13 @@ fn the_twin_rings_like_a_chain_of_springs() {
         overlap: 1e-2,
     }
     .build(&Params::default(), 1);
-    let mut twin = SoftTwin::of(&assembly, springs);
+    let mut twin = assembly;
+    twin.params.method = MethodName::SpringDashpot;
+    twin.set_springs(SpringModel::Alike(springs));
     twin.params.kick = 1e-3;
     let samples: Vec<[f64; 2]> = (1..=700)
         .map(|t| {
-            twin.step();
+            twin.step().unwrap();
             [f64::from(t), probe::loaded_position(twin.bodies())]
         })
         .collect();

@@ -122,76 +122,127 @@ fn the_science_knows_no_clock_file_or_thread() {
     }
 }
 
-/// Unsafe code is a matter of the kernels.
+/// All unsafe code is in one room, whose files say why it is sound.
 #[test]
 fn unsafe_code_stays_in_its_room() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let kernels = root.join("physics/kernel");
+    let fast = root.join("physics/fast");
     for path in sources(&root) {
         let text = fs::read_to_string(&path).unwrap();
-        let is_kernel = path.starts_with(&kernels);
+        let is_fast = path.starts_with(&fast);
         assert!(
-            is_kernel || !text.contains("allow(unsafe_code)"),
+            is_fast || !text.contains("allow(unsafe_code)"),
             "{}",
             path.display()
         );
     }
 }
 
-/// A reader who looks for a type finds one. `Arguments` is what every command calls its own, and a twin in a folder `browser` has the name of what it stands for.
-#[test]
-fn no_type_is_defined_twice() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut seen: Vec<(String, PathBuf)> = Vec::new();
-    for path in sources(&root)
-        .into_iter()
-        .filter(|p| p.extension().is_some_and(|e| e == "rs"))
-    {
-        if path.components().any(|c| c.as_os_str() == "browser") {
-            continue;
-        }
-        for line in shipped(&path).lines().filter(|l| !l.starts_with(' ')) {
-            let words: Vec<&str> = line
-                .split(|c: char| !(c.is_alphanumeric() || c == '_'))
-                .filter(|w| !matches!(*w, "pub" | "crate" | "super" | "in" | ""))
-                .collect();
-            let [kind, name, ..] = words[..] else {
-                continue;
-            };
-            if !["struct", "enum", "trait", "type"].contains(&kind) || name == "Arguments" {
+/// The paths of modules that a `use` names: `a::{b, c::{d, e}}` is `a::b`, `a::c::d` and `a::c::e`.
+fn paths(tree: &str) -> Vec<Vec<String>> {
+    let words = |path: &str| -> Vec<String> {
+        let words = path.split("::").map(|w| w.trim().to_owned());
+        words.filter(|w| !w.is_empty()).collect()
+    };
+    let Some((head, inside)) = tree.split_once('{') else {
+        return vec![words(tree.split(" as ").next().unwrap())];
+    };
+    let inside = inside.trim().trim_end_matches('}');
+    let (mut depth, mut parts) = (0, vec![String::new()]);
+    for c in inside.chars() {
+        match c {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(String::new());
                 continue;
             }
-            if let Some((_, other)) = seen.iter().find(|(n, _)| n == name) {
-                panic!(
-                    "{name} is defined in {} and in {}",
-                    other.display(),
-                    path.display()
-                );
-            }
-            seen.push((name.to_owned(), path.clone()));
+            _ => {}
         }
+        parts.last_mut().unwrap().push(c);
     }
-    assert!(seen.len() > 100);
+    // A closing brace that was trimmed although it was an inner one.
+    let whole = |part: &String| {
+        let [open, close] = ['{', '}'].map(|c| part.matches(c).count());
+        format!("{part}{}", "}".repeat(open - close))
+    };
+    let parts = parts.iter().filter(|part| !part.trim().is_empty());
+    let parts = parts.flat_map(|part| paths(whole(part).trim()));
+    parts.map(|part| [words(head), part].concat()).collect()
 }
 
-/// A file is one idea; a longer one says why it is.
-#[test]
-fn long_files_say_why() {
+type Module = Vec<String>;
+
+/// Every file as a module, and the files that it imports from; a module and those inside it are one.
+fn imports() -> Vec<(Module, Vec<Module>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    for path in sources(&root)
-        .into_iter()
-        .filter(|p| p.extension().is_some_and(|e| e == "rs"))
-    {
-        let text = fs::read_to_string(&path).unwrap();
-        let has_reason = text
+    let module = |path: &Path| -> Module {
+        let inside = path.strip_prefix(&root).unwrap().with_extension("");
+        let words = inside.components().map(|c| c.as_os_str().to_string_lossy());
+        words
+            .map(|w| w.to_string())
+            .filter(|w| w != "mod")
+            .collect()
+    };
+    let files = sources(&root).into_iter();
+    let files = files.filter(|p| p.extension().is_some_and(|e| e == "rs"));
+    let files: Vec<(Module, PathBuf)> = files.map(|p| (module(&p), p)).collect();
+    let is_file = |path: &[String]| files.iter().any(|(module, _)| *module == path);
+    let of = |(own, path): &(Module, PathBuf)| {
+        let text = shipped(path);
+        let code: Vec<&str> = text
             .lines()
-            .take(12)
-            .any(|l| l.starts_with("//!") && l.contains("long"));
-        assert!(
-            text.lines().count() <= 350 || has_reason,
-            "{} has {} lines",
-            path.display(),
-            text.lines().count()
-        );
+            .map(|l| l.split("//").next().unwrap())
+            .collect();
+        let code = format!("\n{}", code.join("\n"));
+        let uses = code.split("use ").enumerate().skip(1);
+        // Statements alone: a `use` at the beginning of a line, or after `pub`.
+        let uses = uses.filter(|(i, _)| {
+            let before = code.split("use ").nth(i - 1).unwrap();
+            let line = before.rsplit('\n').next().unwrap().trim();
+            line.is_empty() || line.starts_with("pub")
+        });
+        let trees = uses.filter_map(|(_, tree)| tree.split(';').next());
+        let targets = trees.flat_map(paths).filter_map(|path| {
+            let supers = path.iter().take_while(|w| *w == "super").count();
+            let full = match path.first().map(String::as_str) {
+                Some("crate") => path[1..].to_vec(),
+                Some("super") => [&own[..own.len() - supers], &path[supers..]].concat(),
+                Some("self") => [&own[..], &path[1..]].concat(),
+                _ => [&own[..], &path[..]].concat(),
+            };
+            let known = (1..=full.len()).rev().find(|n| is_file(&full[..*n]))?;
+            let target = full[..known].to_vec();
+            (!own.starts_with(&target) && !target.starts_with(own)).then_some(target)
+        });
+        (own.clone(), targets.collect())
+    };
+    files.iter().map(of).collect()
+}
+
+/// One idea is not cut into two files that import each other: whoever reads one of them has to read the other first.
+#[test]
+fn files_do_not_import_each_other_in_circles() {
+    let mut left = imports();
+    assert!(left.len() > 300);
+    // Files that import nothing, then those that import only from these, and so on; what is left is in circles, or imports from them.
+    loop {
+        let before = left.len();
+        let names: Vec<Module> = left.iter().map(|(module, _)| module.clone()).collect();
+        left.retain(|(_, targets)| targets.iter().any(|target| names.contains(target)));
+        if left.len() == before {
+            break;
+        }
     }
+    // Files that nobody in a circle imports are not in it.
+    loop {
+        let before = left.len();
+        let targets: Vec<Module> = left.iter().flat_map(|(_, t)| t.clone()).collect();
+        left.retain(|(module, _)| targets.contains(module));
+        if left.len() == before {
+            break;
+        }
+    }
+    let names: Vec<String> = left.iter().map(|(module, _)| module.join("/")).collect();
+    assert!(names.is_empty(), "these files import each other: {names:?}");
 }

@@ -9,7 +9,7 @@
 use std::collections::BTreeMap;
 
 use ghostspring::measure::probe;
-use ghostspring::physics::contact::Motion;
+use ghostspring::physics::body::Motion;
 use ghostspring::physics::random::Random;
 use ghostspring::physics::{Assembly, Params, StopRule};
 use ghostspring::scene::Packing;

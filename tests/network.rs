@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use ghostspring::experiment::prepare::{Quiet, settle};
-use ghostspring::physics::contact::Motion;
+use ghostspring::physics::body::Motion;
 use ghostspring::physics::{Assembly, Bodies, GapLaw, Params, UpdateOrder};
 use ghostspring::scene::builtin;
 use ghostspring::theory::network::arnoldi::SweepEigenvalue;

@@ -337,7 +337,7 @@ fn a_pressed_crystal_has_the_stress_of_the_textbook() {
     assembly.detect();
     let (bodies, spacing) = (assembly.bodies(), 1.0 - 1e-3);
     let area = bodies.discs() as f64 * 0.75f64.sqrt() * spacing * spacing;
-    let stress = Stress::over(area, bodies, assembly.contacts(), assembly.crew());
+    let stress = Stress::over(area, bodies, assembly.contacts(), assembly.threads());
     let expected = 3.0f64.sqrt() * scene.params.load / spacing;
     for value in [stress.xx, stress.yy, stress.pressure()] {
         assert!((value / expected - 1.0).abs() < 1e-3, "{value} {expected}");
@@ -355,7 +355,12 @@ fn the_stress_of_a_packing_is_load_over_width() {
         bodies.all[bodies.discs() + 2].position[0],
         probe::loaded_position(bodies),
     ];
-    let stress = Stress::over(width * height, bodies, assembly.contacts(), assembly.crew());
+    let stress = Stress::over(
+        width * height,
+        bodies,
+        assembly.contacts(),
+        assembly.threads(),
+    );
     // Friction at the side walls carries a part of the load.
     let on_walls: f64 = assembly
         .contacts()
@@ -384,7 +389,7 @@ fn the_shear_cell_shears() {
     let scene = scene("shear_cell");
     let mut assembly = scene.build();
     run(&mut assembly, 3500);
-    let before = stress::extent(assembly.bodies(), assembly.crew());
+    let before = stress::extent(assembly.bodies(), assembly.threads());
     let (mut sum, mut layers, steps) = ([0.0; 2], [[0.0; 2]; 2], 1500);
     for _ in 0..steps {
         assembly.step().unwrap();
@@ -393,7 +398,7 @@ fn the_shear_cell_shears() {
             20.0 * height,
             assembly.bodies(),
             assembly.contacts(),
-            assembly.crew(),
+            assembly.threads(),
         );
         (sum[0], sum[1]) = (sum[0] + xy, sum[1] + yy);
         for (place, velocity) in discs(&assembly) {
@@ -417,6 +422,9 @@ fn the_shear_cell_shears() {
     assert!((0.05..0.45).contains(&ratio), "{ratio}");
     assert!(bottom > 0.003 && bottom > 1.2 * top, "{bottom} {top}");
     // It shears without becoming much higher or lower.
-    let [_, shorter] = stress::strain(before, stress::extent(assembly.bodies(), assembly.crew()));
+    let [_, shorter] = stress::strain(
+        before,
+        stress::extent(assembly.bodies(), assembly.threads()),
+    );
     assert!(shorter.abs() < 0.1, "{shorter}");
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use ghostspring::physics::{
     Assembly, Bodies, Core, Obstacle, Params, PrescribedMotion, Progress, Seam, State, UpdateOrder,
 };
-use ghostspring::platform::Threads;
+use ghostspring::platform::ThreadPool;
 use parry2d_f64::math::Vector;
 use parry2d_f64::query::PointQuery;
 use parry2d_f64::shape::{ConvexPolygon, Segment};
@@ -384,7 +384,7 @@ fn every_order_keeps_its_promises_among_obstacles() {
         let mut whole = busy(*order);
         let (mut visited, mut helped, mut restarted) =
             (whole.clone(), whole.clone(), whole.clone());
-        helped.set_crew(Arc::new(Threads::new(2).unwrap()));
+        helped.set_threads(Arc::new(ThreadPool::new(2).unwrap()));
         for step in 0..150 {
             whole.step().unwrap();
             while visited.visit().unwrap() != Progress::Solved {}

@@ -3,7 +3,7 @@
 
 use ghostspring::experiment::golden::{GoldenRun, golden_states};
 use ghostspring::experiment::prepare::{PackingReport, Quiet, settle};
-use ghostspring::physics::contact::Motion;
+use ghostspring::physics::body::Motion;
 use ghostspring::physics::params::FIELDS;
 use ghostspring::physics::random::Random;
 use ghostspring::physics::{Assembly, Bodies, Energies, Fault, Params, Progress, UpdateOrder};

@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use ghostspring::experiment::prepare::PackingReport;
 use ghostspring::instrument::{Census, Gauge, Reading, Signal, SpaceTime, SweepForces};
-use ghostspring::physics::crew::Alone;
+use ghostspring::physics::threads::SingleThread;
 use ghostspring::picture::{
     AutoScale, Bounds, Camera, Disc, DrawSettings, Drawing, LanePlace, Loads, Picked, Scheme,
     margins,
 };
-use ghostspring::platform::Threads;
+use ghostspring::platform::ThreadPool;
 use ghostspring::scene::{builtin, tiling};
 use ghostspring::session::{Change, ColourBy, Look, Run};
 
@@ -59,9 +59,9 @@ fn threads_draw_the_same_picture() {
     };
     for colour_by in ColourBy::ALL {
         look.colour_by = *colour_by;
-        run.set_crew(Arc::new(Alone));
+        run.set_threads(Arc::new(SingleThread));
         let alone = draw(&run, &look, LanePlace::default(), 1e-3);
-        run.set_crew(Arc::new(Threads::new(3).unwrap()));
+        run.set_threads(Arc::new(ThreadPool::new(3).unwrap()));
         let shared = draw(&run, &look, LanePlace::default(), 1e-3);
         assert!(alone.discs.len() == 20_000 && alone.lines.len() > 20_000);
         assert!(alone == shared, "{colour_by:?}");

@@ -1,13 +1,14 @@
 //! Sessions as files and codes: what is saved can be made again to the last bit, and what is damaged says what is wrong.
 #![allow(clippy::unwrap_used)] // a test that cannot go on must fail
 
+use ghostspring::physics::MethodName;
 use ghostspring::physics::{Hand, UpdateOrder};
 use ghostspring::scene::{Start, builtin};
 use ghostspring::schema::choice::Choice;
 use ghostspring::session::saved::{
     CodeError, Desk, Replayed, SavedSession, from_code, is_code, to_code, verify,
 };
-use ghostspring::session::{Change, ModelKind, Run, Settings};
+use ghostspring::session::{Change, Run, Settings};
 use proptest::prelude::*;
 
 fn start(name: &str) -> Start {
@@ -125,13 +126,13 @@ fn a_session_from_another_state_brings_that_state_along() {
 fn lanes_and_twins_come_along() {
     let rigid = played("chain");
     let mut twin = Run::new("chain", start("chain"))
-        .with_model(ModelKind::Soft)
+        .with_method(MethodName::SpringDashpot)
         .unwrap();
     (0..rigid.assembly().steps()).for_each(|_| twin.step());
     let session = SavedSession::of(&[&rigid, &twin], None).unwrap();
     let read = SavedSession::parse("two.ghost", &session.write().unwrap()).unwrap();
     assert!(matches!(verify(&read, |_| {}), Replayed::Same { .. }));
-    assert_eq!(read.runs().unwrap()[1].kind(), ModelKind::Soft);
+    assert_eq!(read.runs().unwrap()[1].method(), MethodName::SpringDashpot);
 }
 
 #[test]

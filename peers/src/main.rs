@@ -14,8 +14,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clap::Parser;
-use ghostspring::physics::crew::Alone;
-use ghostspring::physics::{Crew, UpdateOrder};
+use ghostspring::physics::threads::SingleThread;
+use ghostspring::physics::{Threads, UpdateOrder};
 use ghostspring::platform::{Threads, cores};
 
 use box2d::Box2d;
@@ -156,10 +156,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn crew(threads: usize) -> Result<Arc<dyn Crew>, Box<dyn Error>> {
+fn threads(threads: usize) -> Result<Arc<dyn Threads>, Box<dyn Error>> {
     Ok(match threads {
-        1 => Arc::new(Alone),
-        _ => Arc::new(Threads::new(threads)?),
+        1 => Arc::new(SingleThread),
+        _ => Arc::new(ThreadPool::new(threads)?),
     })
 }
 
@@ -170,7 +170,7 @@ fn fewest(
     arguments: &Arguments,
     threads: usize,
 ) -> Result<Vec<Vec<Option<usize>>>, Box<dyn Error>> {
-    let packing = Packing::new(arguments.sag_discs, crew(threads)?)?;
+    let packing = Packing::new(arguments.sag_discs, threads(threads)?)?;
     let mut all = Vec::new();
     for peer in peers {
         let mut of_peer = Vec::new();
@@ -205,7 +205,7 @@ fn rows_of(
     threads: usize,
     rounds: usize,
 ) -> Result<Vec<Row>, Box<dyn Error>> {
-    let packing = Packing::new(discs, crew(threads)?)?;
+    let packing = Packing::new(discs, threads(threads)?)?;
     let mut engines = Vec::new();
     let mut censuses = Vec::new();
     for (peer, fewest) in peers.iter().zip(fewest) {

@@ -3,9 +3,9 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use ghostspring::physics::crew::Alone;
+use ghostspring::physics::threads::SingleThread;
 use ghostspring::physics::{Assembly, UpdateOrder};
-use ghostspring::platform::Threads;
+use ghostspring::platform::ThreadPool;
 
 use crate::engine::{Census, Engine, timed};
 use crate::packing::{DT, Packing};
@@ -50,9 +50,9 @@ impl Engine for Ours {
     }
 
     fn set_threads(&mut self, threads: usize) -> Result<(), Box<dyn Error>> {
-        self.assembly.set_crew(match threads {
-            1 => Arc::new(Alone),
-            _ => Arc::new(Threads::new(threads)?),
+        self.assembly.set_threads(match threads {
+            1 => Arc::new(SingleThread),
+            _ => Arc::new(ThreadPool::new(threads)?),
         });
         Ok(())
     }

@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use ghostspring::physics::{Assembly, Crew, Params, State, UpdateOrder};
+use ghostspring::physics::{Assembly, Threads, Params, State, UpdateOrder};
 use ghostspring::scene::{builtin, tiling};
 
 /// A step in seconds.
@@ -34,8 +34,8 @@ pub struct Disc {
 
 impl Packing {
     /// At least that many discs, nearly at rest.
-    pub fn new(discs: usize, crew: Arc<dyn Crew>) -> Result<Self, Box<dyn Error>> {
-        let (state, params) = settled(discs, crew)?;
+    pub fn new(discs: usize, threads: Arc<dyn Threads>) -> Result<Self, Box<dyn Error>> {
+        let (state, params) = settled(discs, threads)?;
         let (state, params) = in_seconds(state, params);
         let all = &state.bodies.all;
         let discs: Vec<Disc> = all
@@ -62,7 +62,7 @@ impl Packing {
     }
 }
 
-fn settled(discs: usize, crew: Arc<dyn Crew>) -> Result<(State, Params), Box<dyn Error>> {
+fn settled(discs: usize, threads: Arc<dyn Threads>) -> Result<(State, Params), Box<dyn Error>> {
     let small = builtin::load("packing")
         .ok_or("the built-in packing is missing")??
         .build();
@@ -80,7 +80,7 @@ fn settled(discs: usize, crew: Arc<dyn Crew>) -> Result<(State, Params), Box<dyn
             tiling::tile(&small, copies / rows, rows).ok_or("this is no packing")?;
         Assembly::from_state(state, params)
     };
-    assembly.set_crew(crew);
+    assembly.set_threads(threads);
     assembly.params.order = UpdateOrder::Coloured;
     assembly.params.iterations = 40;
     for _ in 0..SETTLING {

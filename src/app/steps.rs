@@ -15,7 +15,7 @@ use super::{
     SweepWatch, travel,
 };
 use crate::platform::{Stopwatch, caught};
-use crate::session::{Instrument, ModelKind, PlotKind, Run, Slice, Stage};
+use crate::session::{Instrument, PlotKind, Run, Slice, Stage};
 use crate::words::say;
 
 /// Discs from which on sweeps are made in batches. In smaller packings handing forces back after every sweep takes no time that matters, and each is recorded.
@@ -219,7 +219,7 @@ fn solve(
         }
         guarded(&mut s, |run| {
             let mut sweeps = 0;
-            let is_large = run.kind() == ModelKind::Rigid && run.assembly().discs() >= LARGE;
+            let is_large = run.has_sweeps() && run.assembly().discs() >= LARGE;
             if slice == Slice::Step && is_large && forces.is_none() && !is_watched {
                 // The first sweep tells how many fit into the frame: those are made at once, and nothing has to be handed back between them.
                 let watch = Stopwatch::start();

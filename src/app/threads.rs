@@ -5,8 +5,8 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::{AppSettings, Simulation};
-use crate::physics::crew::{Alone, Crew};
-use crate::platform::{self, Threads};
+use crate::physics::threads::{SingleThread, Threads};
+use crate::platform::{self, ThreadPool};
 use crate::schema::choice::Choice;
 use crate::session::{StepsMade, ThreadTuner};
 
@@ -34,16 +34,16 @@ pub fn share_steps(
                 tuner.threads()
             }
         };
-        if wanted == run.assembly().threads() {
+        if wanted == run.assembly().thread_count() {
             continue;
         }
-        let crew: Arc<dyn Crew> = match wanted {
-            0 | 1 => Arc::new(Alone),
-            several => match Threads::new(several) {
+        let threads: Arc<dyn Threads> = match wanted {
+            0 | 1 => Arc::new(SingleThread),
+            several => match ThreadPool::new(several) {
                 Ok(threads) => Arc::new(threads),
                 Err(_) => continue,
             },
         };
-        simulation.run.set_crew(crew);
+        simulation.run.set_threads(threads);
     }
 }

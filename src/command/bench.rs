@@ -7,10 +7,10 @@ use clap::Args;
 use serde::Serialize;
 
 use super::bench_growth::growths;
-use super::{CommandError, Outcome, crew};
+use super::{CommandError, Outcome, thread_pool};
 use crate::experiment::scan::values::{NumberKind, expand};
 use crate::experiment::step_times::{ITERATIONS, StepWatch, packing};
-use crate::physics::crew::{Alone, Crew};
+use crate::physics::threads::{SingleThread, Threads};
 use crate::physics::{Assembly, UpdateOrder};
 use crate::scene::MOST_DISCS;
 
@@ -71,7 +71,7 @@ const MOST_BYTES_PER_DISC: f64 = 1000.0;
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut rows = Vec::new();
     let orders = orders(&arguments.order)?;
-    let crew = crew(arguments.threads)?;
+    let threads = thread_pool(arguments.threads)?;
     let sizes = sizes(&arguments.discs)?;
     let mut out = io::stdout().lock();
     if !arguments.json {
@@ -94,9 +94,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     }
     for discs in sizes {
         let mut settled = packing(discs).map_err(CommandError::Result)?;
-        settle(&mut settled, arguments.settle, &crew).map_err(CommandError::Result)?;
+        settle(&mut settled, arguments.settle, &threads).map_err(CommandError::Result)?;
         for &(order, spelling) in &orders {
-            for row in measure(&settled, order, spelling, &crew) {
+            for row in measure(&settled, order, spelling, &threads) {
                 if !arguments.json {
                     writeln!(
                         out,
@@ -176,9 +176,9 @@ fn orders(wanted: &[String]) -> Result<Vec<(UpdateOrder, &'static str)>, Command
 }
 
 /// Makes steps in the quickest order.
-fn settle(packing: &mut Assembly, steps: u64, crew: &Arc<dyn Crew>) -> Result<(), String> {
+fn settle(packing: &mut Assembly, steps: u64, threads: &Arc<dyn Threads>) -> Result<(), String> {
     let order = std::mem::replace(&mut packing.params.order, UpdateOrder::Coloured);
-    packing.set_crew(Arc::clone(crew));
+    packing.set_threads(Arc::clone(threads));
     for _ in 0..steps {
         packing.step().map_err(|fault| fault.to_string())?;
     }
@@ -191,12 +191,22 @@ fn measure(
     settled: &Assembly,
     order: UpdateOrder,
     spelling: &'static str,
-    crew: &Arc<dyn Crew>,
+    threads: &Arc<dyn Threads>,
 ) -> Vec<BenchRow> {
     let discs = settled.bodies().discs();
-    let mut candidates = vec![StepWatch::new(settled, order, Arc::new(Alone), ITERATIONS)];
-    if crew.hands() > 1 {
-        candidates.push(StepWatch::new(settled, order, Arc::clone(crew), ITERATIONS));
+    let mut candidates = vec![StepWatch::new(
+        settled,
+        order,
+        Arc::new(SingleThread),
+        ITERATIONS,
+    )];
+    if threads.count() > 1 {
+        candidates.push(StepWatch::new(
+            settled,
+            order,
+            Arc::clone(threads),
+            ITERATIONS,
+        ));
     }
     // By turns, so that a busy machine disturbs all of them alike, but with a few steps at a time for the caches.
     for _ in 0..(60_000 / discs).clamp(3, 20) {
@@ -213,7 +223,7 @@ fn measure(
             order: spelling,
             discs,
             contacts: candidate.contacts,
-            threads: candidate.assembly.crew().hands(),
+            threads: candidate.assembly.threads().count(),
             ns_per_visit: 1e9 * step / visits,
             ns_per_visit_in_sweeps: 1e9 * sweeps / visits,
             ns_detect_per_disc: 1e9 * detect / discs as f64,

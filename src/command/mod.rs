@@ -39,8 +39,8 @@ use std::sync::Arc;
 use clap::{Parser, Subcommand};
 
 use crate::physics::Fault;
-use crate::physics::crew::{Alone, Crew};
-use crate::platform::{self, Threads};
+use crate::physics::threads::{SingleThread, Threads};
+use crate::platform::{self, ThreadPool};
 use crate::scene::{SetError, StartError};
 
 /// Ghostspring: see the springs that aren't there.
@@ -142,11 +142,11 @@ fn threads(wanted: usize) -> Result<usize, CommandError> {
     )))
 }
 
-/// A crew for `--threads`.
-fn crew(wanted: usize) -> Result<Arc<dyn Crew>, CommandError> {
+/// The threads that `--threads` asks for.
+fn thread_pool(wanted: usize) -> Result<Arc<dyn Threads>, CommandError> {
     match threads(wanted)? {
-        1 => Ok(Arc::new(Alone)),
-        n => Ok(Arc::new(Threads::new(n).map_err(CommandError::Result)?)),
+        1 => Ok(Arc::new(SingleThread)),
+        n => Ok(Arc::new(ThreadPool::new(n).map_err(CommandError::Result)?)),
     }
 }
 

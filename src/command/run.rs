@@ -9,7 +9,7 @@ use super::film;
 use super::growing::GrowingFile;
 use super::keep::KeepOptions;
 use super::summary::RunSummary;
-use super::{CommandError, Outcome, crew, input, output};
+use super::{CommandError, Outcome, input, output, thread_pool};
 use crate::measure::Recording;
 use crate::physics::Assembly;
 use crate::report::csv;
@@ -86,7 +86,7 @@ impl Arguments {
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let start = arguments.start()?;
     let scene = &start.scene;
-    let crew = crew(arguments.threads)?;
+    let threads = thread_pool(arguments.threads)?;
     if arguments.json && arguments.csv.as_deref() == Some("-") {
         return Err(CommandError::Input(
             "--json and --csv - both need standard output".to_owned(),
@@ -114,7 +114,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             (assembly, recording)
         }
     };
-    assembly.set_crew(crew);
+    assembly.set_threads(threads);
     let end = start.steps().saturating_add(scene.steps);
     if assembly.steps() > end {
         return Err(CommandError::Input(format!(

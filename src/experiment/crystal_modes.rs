@@ -11,7 +11,7 @@ use super::forecast::Forecast;
 use super::packing::{Rod, kick, packing_of, settled, undamped_frequency};
 use super::{Findings, Lab, Row};
 use crate::measure::Estimate;
-use crate::physics::contact::Motion;
+use crate::physics::body::Motion;
 use crate::physics::{Assembly, Bodies, Params, UpdateOrder};
 use crate::platform;
 use crate::theory::lattice::{LatticeWave, Roughness, waves};

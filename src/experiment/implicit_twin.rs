@@ -9,93 +9,42 @@ use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row};
 use crate::measure::Estimate;
-use crate::physics::{
-    Assembly, Bodies, ImplicitTwin, Params, SoftTwin, SpringNetwork, Springs, UpdateOrder,
-};
-use crate::theory::column::{Column, TooLarge, VisitOrder};
+use crate::physics::{Assembly, Bodies, Params, UpdateOrder};
+use crate::theory::column::TooLarge;
+use crate::theory::springs::{self, column};
 use crate::theory::{Medium, modes};
-
-/// The springs that are equivalent to the solver in a chain of n unit discs.
-pub fn network(discs: u64, params: &Params) -> Result<SpringNetwork, String> {
-    let compliance = column(discs, params)?
-        .compliance()
-        .map_err(|e| e.to_string())?;
-    let contact = |i: u32| {
-        if i == 0 {
-            [0, discs as u32]
-        } else {
-            [i - 1, i]
-        }
-    };
-    Ok(SpringNetwork {
-        pairs: (0..discs as u32).map(contact).collect(),
-        compliance,
-    })
-}
-
-/// A chain of n unit discs as a column against its wall.
-pub fn column(discs: u64, params: &Params) -> Result<Column, String> {
-    let order = VisitOrder::of(params.order)
-        .ok_or_else(|| format!("no spring network is known for the order {}", params.order))?;
-    Ok(Column {
-        bodies: discs as usize,
-        mass: 1.0,
-        dt: params.dt,
-        iterations: params.iterations,
-        order,
-        relaxation: params.relaxation,
-    })
-}
-
-/// The twin of a chain.
-pub fn twin(assembly: &Assembly, discs: u64) -> Result<ImplicitTwin, String> {
-    ImplicitTwin::of(assembly, network(discs, &assembly.params)?)
-        .ok_or_else(|| "the spring network does not fit the chain".to_owned())
-}
 
 /// How far each disc has moved since the kick, step by step.
 type Displacements = Vec<Vec<f64>>;
 
 /// Kicks a chain and records it.
 fn rigid(discs: u64, params: &Params, seed: u64, steps: u64) -> Result<Displacements, String> {
-    let mut chain = pressed(discs, params, seed);
-    let before = chain.bodies().clone();
-    (0..steps)
-        .map(|_| {
-            chain.step().map_err(|e| e.to_string())?;
-            Ok(moved(&before, chain.bodies()))
-        })
-        .collect()
+    record(&mut pressed(discs, params, seed), steps)
 }
 
 fn implicit(discs: u64, params: &Params, steps: u64) -> Result<Displacements, String> {
-    let mut twin = twin(&pressed(discs, params, 1), discs)?;
-    let before = twin.bodies().clone();
-    let record = (0..steps).map(|_| {
-        twin.step();
-        moved(&before, twin.bodies())
-    });
-    let record = record.collect();
-    if twin.pulls() {
+    let mut twin = springs::implicit_springs(&pressed(discs, params, 1), discs)?;
+    let record = record(&mut twin, steps)?;
+    if twin.contacts().iter().any(|c| c.normal_force < 0.0) {
         return Err("a contact of the twin pulls".to_owned());
     }
     Ok(record)
 }
 
-fn explicit(discs: u64, params: &Params, steps: u64) -> Displacements {
-    let medium = Medium::of(params);
-    let springs = Springs {
-        stiffness: medium.stiffness(),
-        damping: medium.damping(),
+fn explicit(discs: u64, params: &Params, steps: u64) -> Result<Displacements, String> {
+    record(
+        &mut springs::spring_dashpot(&pressed(discs, params, 1)),
+        steps,
+    )
+}
+
+fn record(chain: &mut Assembly, steps: u64) -> Result<Displacements, String> {
+    let before = chain.bodies().clone();
+    let step = |_| {
+        chain.step().map_err(|e| e.to_string())?;
+        Ok(moved(&before, chain.bodies()))
     };
-    let mut twin = SoftTwin::of(&pressed(discs, params, 1), springs);
-    let before = twin.bodies().clone();
-    (0..steps)
-        .map(|_| {
-            twin.step();
-            moved(&before, twin.bodies())
-        })
-        .collect()
+    (0..steps).map(step).collect()
 }
 
 /// Displacement of each disc towards the wall.
@@ -183,7 +132,7 @@ fn random_sweeps(lab: &Lab, discs: u64, params: &Params) -> Result<(Vec<Row>, Fi
     let mean = mean_end(&runs);
     let (twin, soft) = (
         ends(&implicit(discs, params, steps)?),
-        ends(&explicit(discs, params, steps)),
+        ends(&explicit(discs, params, steps)?),
     );
     let amplitude = twin.iter().fold(0.0_f64, |a, x| a.max(*x));
     let difference = |other: &[f64]| rms(mean.iter().zip(other).map(|(m, x)| m.value - x));
@@ -257,7 +206,7 @@ fn explicit_shift(discs: u64, params: &Params) -> Row {
             .ok_or("the chain does not ring")?;
         let steps = (12.0 * ringing.damping_time / params.dt) as u64;
         let last = |record: &Displacements| ends(record).last().copied().unwrap_or(f64::NAN);
-        let ratio = last(&explicit(discs, params, steps)) / last(&rigid(discs, params, 1, steps)?);
+        let ratio = last(&explicit(discs, params, steps)?) / last(&rigid(discs, params, 1, steps)?);
         Ok((springs / sag, ratio))
     };
     match measure() {

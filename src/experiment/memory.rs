@@ -6,12 +6,12 @@
 
 use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
-use super::implicit_twin::{column, twin};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, probe};
 use crate::physics::{Assembly, Fault, Params, UpdateOrder};
 use crate::scene::disturbance::launch_mode;
 use crate::theory::continuum::mode_wave_number;
+use crate::theory::springs::{column, implicit_springs};
 use crate::theory::{memory, modes};
 
 /// How far the loaded end creeps in a step, once the motion is steady.
@@ -168,13 +168,16 @@ fn traces(discs: u64, setting: impl Fn(f64) -> Params) -> Result<Figure, String>
             ..params.clone()
         };
         let [mut chain, mut creeping] = [&params, &still].map(|p| pressed(discs, p, 1));
-        let (mut springs, mut springs_creeping) = (twin(&chain, discs)?, twin(&creeping, discs)?);
+        let (mut springs, mut springs_creeping) = (
+            implicit_springs(&chain, discs)?,
+            implicit_springs(&creeping, discs)?,
+        );
         let (mut measured, mut predicted) = (Vec::new(), Vec::new());
         for _ in 0..250 {
             chain.step().map_err(|e| e.to_string())?;
             creeping.step().map_err(|e| e.to_string())?;
-            springs.step();
-            springs_creeping.step();
+            springs.step().map_err(|e| e.to_string())?;
+            (springs_creeping.step()).map_err(|e| e.to_string())?;
             let end = probe::loaded_position;
             let way = end(creeping.bodies()) - end(chain.bodies());
             let twin_way = end(springs_creeping.bodies()) - end(springs.bodies());

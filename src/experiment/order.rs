@@ -33,14 +33,13 @@ pub fn count_monotone(params: &Params, seed: u64, sweeps: u64) -> Result<[f64; F
     let mut place = vec![0u32; along.len()];
     for _ in 0..sweeps {
         assembly.sweep()?;
-        let plan = assembly.plan();
-        plan.sequence()
+        (assembly.sequence())
             .iter()
             .zip(0..)
             .for_each(|(contact, turn)| place[*contact as usize] = turn);
         // Contact i sees a change at its neighbour j if j was visited before it and i uses the present motions.
         let hears = |i: usize, j: usize| {
-            place[along[i]] > place[along[j]] && !plan.sees_frozen(along[i] as u32)
+            place[along[i]] > place[along[j]] && !assembly.sees_beginning(along[i] as u32)
         };
         for i in FARTHEST..along.len() - FARTHEST {
             for direction in [1, -1] {

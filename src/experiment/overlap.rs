@@ -12,9 +12,9 @@ use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row};
 use crate::measure::statistics::correlation;
 use crate::measure::{Estimate, probe};
-use crate::physics::{Assembly, Fault, Params, SoftTwin, Springs};
+use crate::physics::{Assembly, Fault, Params};
 use crate::scene::Chain;
-use crate::theory::Medium;
+use crate::theory::{Medium, springs};
 
 /// Correlation of force and overlap over the contacts of a chain, both summed over blocks of neighbouring contacts.
 pub fn block_correlation(forces: &[f64], overlaps: &[f64], block: usize) -> f64 {
@@ -89,16 +89,9 @@ fn twin_under_gravity() -> f64 {
         ..Params::default()
     };
     let start = pressed(COLUMN, &params, 1);
-    let medium = Medium::of(&params);
-    let mut twin = SoftTwin::of(
-        &start,
-        Springs {
-            stiffness: medium.stiffness(),
-            damping: medium.damping(),
-        },
-    );
+    let mut twin = springs::spring_dashpot(&start);
     twin.params.gravity_x = -WEIGHT;
-    (0..SETTLING / 4).for_each(|_| twin.step());
+    (0..SETTLING / 4).for_each(|_| drop(twin.step()));
     let forces = probe::chain_forces(twin.bodies(), twin.contacts());
     block_correlation(&forces[1..], &probe::chain_overlaps(twin.bodies())[1..], 1)
 }

@@ -15,7 +15,7 @@ use super::packing::{packing_of, settled};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, fit_free};
 use crate::physics::Assembly;
-use crate::physics::contact::Motion;
+use crate::physics::body::Motion;
 use crate::schema::written;
 use crate::theory::Ringing;
 use crate::theory::network::{AtLimit, Network, NetworkMode};

@@ -5,10 +5,10 @@ use super::forecast::Forecast;
 use super::packing::{KICK, KickResult, expected_damping_time, kick, packing_of, settled};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, fit_window, probe};
-use crate::physics::{Assembly, SoftTwin, Springs, UpdateOrder};
+use crate::physics::{Assembly, StepReport, UpdateOrder};
 use crate::platform;
 use crate::schema::written;
-use crate::theory::{Medium, sweep_constant};
+use crate::theory::{springs, sweep_constant};
 
 /// The ringing of the twin of a settled packing after the same kick, and seconds per step of both.
 pub struct TwinKick {
@@ -24,23 +24,17 @@ pub struct TwinKick {
 
 /// Kicks the twin of a settled packing.
 pub fn kick_twin(at_rest: &Assembly) -> Result<TwinKick, String> {
-    let medium = Medium::of(&at_rest.params);
-    let mut twin = SoftTwin::of(
-        at_rest,
-        Springs {
-            stiffness: medium.stiffness(),
-            damping: medium.damping(),
-        },
-    );
+    let mut twin = springs::spring_dashpot(at_rest);
     let start = probe::loaded_position(twin.bodies());
-    (0..5).for_each(|_| twin.step());
+    (0..5).for_each(|_| drop(twin.step()));
     let drift = (probe::loaded_position(twin.bodies()) - start).abs();
     twin.params.load *= 1.0 + KICK;
     let steps = (8.0 * expected_damping_time(at_rest) / at_rest.params.dt).ceil() as u64 + 20;
     let mut samples = vec![[0.0, probe::loaded_position(twin.bodies())]];
+    let mut last = Ok(StepReport::default());
     let soft_seconds = platform::seconds(|| {
         for step in 1..=steps {
-            twin.step();
+            last = twin.step();
             samples.push([
                 step as f64 * at_rest.params.dt,
                 probe::loaded_position(twin.bodies()),
@@ -58,7 +52,7 @@ pub fn kick_twin(at_rest: &Assembly) -> Result<TwinKick, String> {
     }
     Ok(TwinKick {
         fit,
-        inner_steps: twin.inner_steps(),
+        inner_steps: last.map_err(|e| e.to_string())?.iterations,
         cost_ratio: soft_seconds / rigid_seconds,
         trace: samples,
     })

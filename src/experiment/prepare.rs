@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 use serde::{Deserialize, Serialize};
 
 use crate::measure::{probe, stress};
-use crate::physics::contact::Motion;
+use crate::physics::body::Motion;
 use crate::physics::{Assembly, Fault};
 use crate::schema::written;
 
@@ -227,7 +227,7 @@ impl PackingReport {
                 right.position[0] - left.position[0],
                 piston.position[1] - floor.position[1],
             ],
-            _ => stress::extent(bodies, assembly.crew()),
+            _ => stress::extent(bodies, assembly.threads()),
         };
         let area: f64 = bodies
             .radius

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::physics::crew::{Alone, Crew};
+use crate::physics::threads::{SingleThread, Threads};
 use crate::physics::{Assembly, Params, UpdateOrder};
 use crate::platform::{Stopwatch, seconds};
 use crate::scene::{Chain, builtin, tiling};
@@ -75,11 +75,11 @@ fn nanoseconds_per_visit(settled: &Assembly, order: UpdateOrder) -> f64 {
     let batch = BATCH.max(TICKS * tick());
     let clock = Stopwatch::start();
     let mut sweeps = ITERATIONS;
-    let mut watch = StepWatch::new(settled, order, Arc::new(Alone), sweeps);
+    let mut watch = StepWatch::new(settled, order, Arc::new(SingleThread), sweeps);
     (0..2).for_each(|_| watch.step());
     while watch.best[1] < batch && clock.seconds() < PATIENCE {
         sweeps *= 2;
-        watch = StepWatch::new(settled, order, Arc::new(Alone), sweeps);
+        watch = StepWatch::new(settled, order, Arc::new(SingleThread), sweeps);
         (0..2).for_each(|_| watch.step());
     }
     (0..FEWEST).for_each(|_| watch.step());
@@ -169,9 +169,14 @@ pub struct StepWatch {
 
 impl StepWatch {
     /// For steps with this many sweeps, shared by a thread pool. There is one sweep more, so that those that are timed do not end the step.
-    pub fn new(settled: &Assembly, order: UpdateOrder, crew: Arc<dyn Crew>, sweeps: u64) -> Self {
+    pub fn new(
+        settled: &Assembly,
+        order: UpdateOrder,
+        threads: Arc<dyn Threads>,
+        sweeps: u64,
+    ) -> Self {
         let mut start = settled.clone();
-        start.set_crew(crew);
+        start.set_threads(threads);
         start.params.order = order;
         start.params.iterations = sweeps + 1;
         Self {

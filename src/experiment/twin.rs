@@ -8,8 +8,8 @@ use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, fit_window, probe};
-use crate::physics::{Params, SoftTwin, Springs};
-use crate::theory::{Medium, modes};
+use crate::physics::Params;
+use crate::theory::{modes, springs};
 
 /// Both traces after the transient, offsets removed, and both fits.
 #[derive(Clone, Debug)]
@@ -31,15 +31,9 @@ pub struct Comparison {
 
 /// Kicks a pressed chain of n discs and its twin with κ and γ from the paper's formulas.
 pub fn compare(discs: u64, params: &Params, seed: u64) -> Result<Comparison, String> {
-    let medium = Medium::of(params);
     let mut rigid = pressed(discs, params, seed);
-    let mut soft = SoftTwin::of(
-        &rigid,
-        Springs {
-            stiffness: medium.stiffness(),
-            damping: medium.damping(),
-        },
-    );
+    let mut soft = springs::spring_dashpot(&rigid);
+    let mut inner_steps = 0;
     let ringing = modes::slowest(params, discs)
         .ringing()
         .ok_or("the chain does not ring")?;
@@ -50,7 +44,7 @@ pub fn compare(discs: u64, params: &Params, seed: u64) -> Result<Comparison, Str
     let (mut rigid_trace, mut soft_trace) = (Vec::new(), Vec::new());
     for _ in 0..steps {
         rigid.step().map_err(|e| e.to_string())?;
-        soft.step();
+        inner_steps = soft.step().map_err(|e| e.to_string())?.iterations;
         rigid_trace.push([rigid.time(), probe::loaded_position(rigid.bodies())]);
         soft_trace.push([rigid.time(), probe::loaded_position(soft.bodies())]);
     }
@@ -84,7 +78,7 @@ pub fn compare(discs: u64, params: &Params, seed: u64) -> Result<Comparison, Str
         traces,
         difference,
         aligned_difference,
-        inner_steps: soft.inner_steps(),
+        inner_steps,
     })
 }
 

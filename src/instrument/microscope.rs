@@ -4,8 +4,8 @@ use super::SpaceTime;
 use super::sweep_theory::solution;
 use crate::measure::probe;
 use crate::physics::Contact;
-use crate::physics::contact::Motion;
-use crate::session::{ModelKind, Quantity, Run, Stage};
+use crate::physics::body::Motion;
+use crate::session::{Quantity, Run, Stage};
 
 /// R_n of every contact at the beginning of a step and after each of its sweeps.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -25,7 +25,7 @@ const LONGEST: usize = 257;
 impl SweepForces {
     /// Looks at a run whose contacts were just detected, or after a sweep.
     pub fn follow(&mut self, run: &Run) {
-        if run.kind() != ModelKind::Rigid || run.stage == Stage::Between {
+        if !run.has_sweeps() || run.stage == Stage::Between {
             return;
         }
         let contacts = run.assembly().contacts();

@@ -3,7 +3,7 @@
 use crate::physics::StopRule;
 use crate::scene::{Geometry, PlacedDisc};
 use crate::schema::units::Units;
-use crate::session::{ModelKind, Run};
+use crate::session::Run;
 use crate::theory::column::{Column, VisitOrder};
 use crate::words::say;
 
@@ -36,7 +36,7 @@ impl Sag {
             && run.history.is_empty()
             && run.bodies().discs() == places.len()
             && run.bodies().load.is_none()
-            && run.kind() == ModelKind::Rigid
+            && run.has_sweeps()
             && packing.obstacles.is_empty()
             && places.iter().enumerate().all(is_on_last)
             && params.gravity_y < 0.0

@@ -4,8 +4,8 @@
 //! a contact and l the way from the first body's centre to the second one's (to the surface of a wall or obstacle). Compression is
 //! positive. In equilibrium this equals the forces on the boundary times their places, so that σ_yy of a packing without wall friction is load over width.
 
-use crate::physics::crew::of_ranges;
-use crate::physics::{Bodies, Contact, Crew};
+use crate::physics::threads::of_ranges;
+use crate::physics::{Bodies, Contact, Threads};
 
 /// The stress tensor, force per length.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -22,8 +22,8 @@ pub struct Stress {
 
 impl Stress {
     /// The mean over a given area.
-    pub fn over(area: f64, bodies: &Bodies, contacts: &[Contact], crew: &dyn Crew) -> Self {
-        let sums = of_ranges(crew, contacts.len(), |range| {
+    pub fn over(area: f64, bodies: &Bodies, contacts: &[Contact], threads: &dyn Threads) -> Self {
+        let sums = of_ranges(threads, contacts.len(), |range| {
             Self::sum(bodies, &contacts[range])
         });
         let mut mean = Self::default();
@@ -68,12 +68,12 @@ impl Stress {
 }
 
 /// Width and height of the box around all discs: the distances of the walls of a box that is full. A periodic packing has its period.
-pub fn extent(bodies: &Bodies, crew: &dyn Crew) -> [f64; 2] {
+pub fn extent(bodies: &Bodies, threads: &dyn Threads) -> [f64; 2] {
     let none = [[f64::INFINITY, f64::NEG_INFINITY]; 2];
     let both = |one: [[f64; 2]; 2], other: [[f64; 2]; 2]| {
         [0, 1].map(|k| [one[k][0].min(other[k][0]), one[k][1].max(other[k][1])])
     };
-    let ends = of_ranges(crew, bodies.discs(), |range| {
+    let ends = of_ranges(threads, bodies.discs(), |range| {
         let discs = bodies.all[range.clone()].iter().zip(&bodies.radius[range]);
         let ends = discs.map(|(b, r)| b.position.map(|x| [x - r, x + r]));
         ends.fold(none, both)
@@ -94,8 +94,8 @@ pub fn strain(before: [f64; 2], now: [f64; 2]) -> [f64; 2] {
 mod tests {
     use super::*;
     use crate::physics::Assembly;
-    use crate::physics::crew::Alone;
-    use crate::platform::Threads;
+    use crate::physics::threads::SingleThread;
+    use crate::platform::ThreadPool;
     use crate::scene::{builtin, tiling};
 
     #[test]
@@ -105,11 +105,14 @@ mod tests {
         let mut assembly = Assembly::from_state(state, params);
         assembly.step().unwrap();
         let (bodies, contacts) = (assembly.bodies(), assembly.contacts());
-        let crew = Threads::new(3).unwrap();
-        let [width, height] = extent(bodies, &Alone);
-        assert_eq!(extent(bodies, &crew), [width, height]);
-        let alone = Stress::over(width * height, bodies, contacts, &Alone);
-        assert_eq!(Stress::over(width * height, bodies, contacts, &crew), alone);
+        let threads = ThreadPool::new(3).unwrap();
+        let [width, height] = extent(bodies, &SingleThread);
+        assert_eq!(extent(bodies, &threads), [width, height]);
+        let alone = Stress::over(width * height, bodies, contacts, &SingleThread);
+        assert_eq!(
+            Stress::over(width * height, bodies, contacts, &threads),
+            alone
+        );
         let sums = Stress::sum(bodies, contacts);
         assert!((alone.yy * width * height / sums.yy - 1.0).abs() < 1e-12);
     }

@@ -1,8 +1,9 @@
 //! Bodies from outside, checked before they move. Scene files are checked where they are read; this is for programs that place bodies themselves.
 
-use super::body::{Bodies, Load};
+use super::assembly::Assembly;
+use super::bodies::Bodies;
+use super::body::Load;
 use super::params::{self, Params};
-use super::step::Assembly;
 use crate::schema::field::NotAllowed;
 
 /// Why these bodies cannot be simulated.

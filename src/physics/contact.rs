@@ -11,7 +11,7 @@
 //! For a gap that may close within the step, u* = −g⁺/Δt (the paper's force update); see [`target_velocity`] for
 //! restitution. For discs the two lines do not couple: a normal force never changes u_t.
 
-use super::body::Body;
+use super::body::{Body, Motion};
 use super::lanes::Lanes;
 use super::params::{GapLaw, Params};
 
@@ -35,27 +35,6 @@ pub struct Contact {
     pub normal_force: f64,
     /// R_t, positive if it pushes b along the normal turned by +90°.
     pub tangent_force: f64,
-}
-
-/// Velocity and surface speed of a body, as a contact sees it; of several bodies side by side if L has several lanes.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-#[repr(C)]
-pub struct Motion<L = f64> {
-    /// Velocity of the centre.
-    pub velocity: [L; 2],
-    /// Surface speed.
-    pub spin: L,
-}
-
-impl Motion {
-    /// The motion of a body as it is now.
-    #[inline]
-    pub fn of(body: &Body) -> Self {
-        Self {
-            velocity: body.velocity,
-            spin: body.spin,
-        }
-    }
 }
 
 /// What a visit reads of a contact, or of several side by side: the only place where the formula is written.
@@ -123,26 +102,17 @@ impl<L: Lanes> ContactLanes<L> {
         change: [L; 2],
         dt: L,
     ) -> [Motion<L>; 2] {
-        let [of_a, of_b] = self.pushes(inverse_mass, change, dt);
-        a.velocity[0] = a.velocity[0] - of_a[0];
-        a.velocity[1] = a.velocity[1] - of_a[1];
-        a.spin = a.spin - of_a[2];
-        b.velocity[0] = b.velocity[0] + of_b[0];
-        b.velocity[1] = b.velocity[1] + of_b[1];
-        b.spin = b.spin - of_b[2];
-        [a, b]
-    }
-
-    /// What that impulse takes from the motion of a, and gives to the velocity of b while it takes from its surface speed.
-    #[inline(always)]
-    pub fn pushes(&self, [a, b]: [[L; 3]; 2], change: [L; 2], dt: L) -> [[L; 3]; 2] {
         let [nx, ny] = self.normal;
         let (p_n, p_t) = (change[0] * dt, change[1] * dt);
         let (px, py) = (nx * p_n - ny * p_t, ny * p_n + nx * p_t);
-        [
-            [px * a[0], py * a[1], p_t * a[2]],
-            [px * b[0], py * b[1], p_t * b[2]],
-        ]
+        let [of_a, of_b] = inverse_mass;
+        a.velocity[0] = a.velocity[0] - px * of_a[0];
+        a.velocity[1] = a.velocity[1] - py * of_a[1];
+        a.spin = a.spin - p_t * of_a[2];
+        b.velocity[0] = b.velocity[0] + px * of_b[0];
+        b.velocity[1] = b.velocity[1] + py * of_b[1];
+        b.spin = b.spin - p_t * of_b[2];
+        [a, b]
     }
 
     /// The impulses of a change of force during Δt on a and on b: x, y and on the surface speed.
@@ -234,6 +204,19 @@ impl Contact {
         self.lanes().updated_forces([a, b], friction)
     }
 
+    /// One visit, which sees these motions; returns ΔR_n.
+    #[inline(always)]
+    pub fn visit(&mut self, [a, b]: [&mut Body; 2], seen: [Motion; 2], params: &Params) -> f64 {
+        let ends = [Motion::of(a), Motion::of(b)];
+        let inverse_mass = [a.inverse_mass, b.inverse_mass];
+        let lanes = self.lanes();
+        let visited = lanes.visit(seen, ends, inverse_mass, params.friction, params.dt);
+        [self.normal_force, self.tangent_force] = visited.force;
+        a.set_motion(visited.ends[0]);
+        b.set_motion(visited.ends[1]);
+        visited.change
+    }
+
     /// Whether it is at the limit of its friction: |R_t| > 0.999·μ·R_n.
     pub fn is_sliding(&self, friction: f64) -> bool {
         friction > 0.0 && self.tangent_force.abs() > 0.999 * friction * self.normal_force
@@ -248,6 +231,55 @@ impl Contact {
         a.set_motion(at_a);
         b.set_motion(at_b);
     }
+}
+
+/// How much a range of visits changed the forces.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ForceChange {
+    /// Largest |ΔR_n| of a visit.
+    pub largest: f64,
+    /// Sum of |ΔR_n| over the visits.
+    pub sum: f64,
+}
+
+impl ForceChange {
+    /// Adds the change of a visit.
+    #[inline]
+    pub fn add(&mut self, change: f64) {
+        let size = change.abs();
+        self.raise(size);
+        self.sum += size;
+    }
+
+    /// Raises the largest change to this one. NaN does not count.
+    #[inline]
+    pub fn raise(&mut self, size: f64) {
+        self.largest = if size > self.largest {
+            size
+        } else {
+            self.largest
+        };
+    }
+}
+
+/// Visits these contacts one after the other; each sees the result of those before it.
+#[inline(always)]
+pub fn visit_in_turn(
+    sequence: &[u32],
+    contacts: &mut [Contact],
+    bodies: &mut [Body],
+    params: &Params,
+    change: &mut ForceChange,
+) {
+    let mut total = *change;
+    for &i in sequence {
+        let contact = &mut contacts[i as usize];
+        if let Some(ends) = contact.ends(bodies) {
+            let seen = [Motion::of(ends[0]), Motion::of(ends[1])];
+            total.add(contact.visit(ends, seen, params));
+        }
+    }
+    *change = total;
 }
 
 /// The wanted normal velocity u* at the end of a step, from the gap and the velocity u⁻ before the step.

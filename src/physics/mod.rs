@@ -1,47 +1,57 @@
 //! The method: Contact Dynamics of rigid discs in two dimensions. No clock, no file, no screen.
 //!
-//! [`params`] names every quantity a user may change ([`crate::schema`] is how), [`body`] and [`contact`] hold the arrays and the only formula
-//! (a contact visit), [`shape`] the geometry of obstacles and [`prescribed`] how they move, [`seam`] joins left and right, [`neighbours`] finds the pairs, [`order`] decides the order of visits, `kernel` visits (with the threads of a [`crew`]),
-//! and [`step`] combines them into a time step: detect, solve, advance. [`paper_step`] is the same step in one short file, without anything that makes it fast. [`soft`] is the spring–dashpot counterpart of the same
-//! bodies, [`implicit`] the exact one, springs under implicit Euler, [`state`] is what a run must keep to be continued, and [`checked`] looks at bodies that come from outside.
+//! Read [`step`](mod@step) first: the paper's time step on one page. It runs, and every faster way of making a step must give its bits.
+//!
+//! | what | where |
+//! |---|---|
+//! | everything that a user may change | [`params`] ([`crate::schema`] is how) |
+//! | bodies | [`body`], [`bodies`], [`shape`] of obstacles, how they are [`prescribed`] to move, the [`hand`], the [`seam`] between left and right |
+//! | the one formula: a contact visit | [`contact`], for one contact or for several side by side ([`lanes`]) |
+//! | which pairs may touch | [`broad`] |
+//! | how a step is made | [`method`]: Contact Dynamics, or springs in its place ([`springs`]) |
+//! | in which order contacts are visited | [`order`] |
+//! | the same by vectors and threads | `fast`, [`threads`] |
+//! | a run | [`assembly`], its [`world`], its [`state`] when it is saved, its [`energy`] |
+//! | bodies that come from outside | [`checked`] |
 
 mod arrays;
+pub mod assembly;
+pub mod bodies;
 pub mod body;
+pub mod broad;
 pub mod checked;
 pub mod contact;
-pub mod crew;
+pub mod energy;
+mod fast;
 pub mod fingerprint;
 pub mod hand;
-pub mod implicit;
-mod kernel;
 pub mod lanes;
 pub mod memory;
-pub mod neighbours;
+pub mod method;
 pub mod order;
-mod pairs;
-pub mod paper_step;
 pub mod params;
 pub mod prescribed;
 pub mod random;
 pub mod seam;
 pub mod shape;
-pub mod soft;
+pub mod springs;
 pub mod state;
 pub mod step;
+pub mod threads;
+pub mod world;
 
-pub use body::{Bodies, Body, Load, Plane};
+pub use assembly::Assembly;
+pub use bodies::Bodies;
+pub use body::{Body, Load, Motion, Plane};
 pub use checked::BadBodies;
-pub use contact::Contact;
-pub use crew::Crew;
+pub use contact::{Contact, ForceChange};
+pub use energy::Energies;
 pub use hand::Hand;
-pub use implicit::{ImplicitTwin, SpringNetwork};
-pub use kernel::ForceChange;
-pub use order::UpdateOrder;
-pub use params::{GapLaw, Params, StopRule};
+pub use method::{Fault, Method, Progress, StepReport};
+pub use params::{GapLaw, MethodName, Params, StopRule, UpdateOrder};
 pub use prescribed::PrescribedMotion;
 pub use seam::Seam;
 pub use shape::{Core, Obstacle};
-pub use soft::{SoftTwin, Springs};
+pub use springs::{SpringModel, SpringNetwork, Springs};
 pub use state::State;
-pub use step::energy::Energies;
-pub use step::{Assembly, Fault, Progress, StepReport};
+pub use threads::Threads;

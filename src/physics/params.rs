@@ -5,9 +5,46 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::order::UpdateOrder;
 use crate::schema::choice::choice;
 use crate::schema::field::{Field, Section, Slider};
+
+choice! {
+    /// The order of visits within one sweep over the contacts. Determines the sweep constant q.
+    UpdateOrder {
+        /// Every contact exactly once, in a fresh random order every sweep (the paper's choice).
+        RandomSweep = "random_sweep",
+        /// As many draws as there are contacts, each independent of the others: some are visited twice, some not.
+        RandomSequential = "random_sequential",
+        /// Every contact sees the forces from the beginning of the sweep (Jacobi).
+        Parallel = "parallel",
+        /// A random sweep in which each contact, with probability `parallel_fraction`, sees the forces from the beginning.
+        Mixed = "mixed",
+        /// Always from small to large x (Gauss–Seidel).
+        LeftToRight = "left_to_right",
+        /// From left to right, then from right to left, alternately.
+        Alternating = "alternating",
+        /// Every second contact along x first, then the others.
+        RedBlack = "red_black",
+        /// Groups of contacts that share no mobile body, one group after the other.
+        Coloured = "coloured",
+        /// A random sweep block by block: the blocks in random order, and the contacts of each. For large systems.
+        RandomBlocks = "random_blocks",
+        /// Parallel sweeps with momentum (Nesterov's): stiffness ~ N_I², safe in packings.
+        Accelerated = "accelerated",
+    }
+}
+
+choice! {
+    /// How a step is made.
+    MethodName {
+        /// Rigid discs, and an iterative solver that stops after N_I sweeps.
+        ContactDynamics = "contact_dynamics",
+        /// A spring and a dashpot in every contact, as the solver's sweeps are in the continuum: molecular dynamics.
+        SpringDashpot = "spring_dashpot",
+        /// The springs that the solver's sweeps are, exactly, by implicit Euler; chains only.
+        ImplicitSprings = "implicit_springs",
+    }
+}
 
 choice! {
     /// How the force update treats an overlap.
@@ -49,13 +86,22 @@ pub struct Params {
     /// The step from which the kick acts, counted from the beginning of the run (a prepared state has already made steps).
     #[serde(deserialize_with = "crate::schema::whole::deserialize")]
     pub kick_step: u64,
+    /// How a step is made.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::method"
+    )]
+    pub method: MethodName,
     /// Update order of the solver.
     pub order: UpdateOrder,
     /// Fraction p of contacts updated in parallel under the mixed order.
     pub parallel_fraction: f64,
     /// Factor of every visit's change: 1 sets the force that is right for the moment, more (up to 2) goes beyond it, which pays in the long
     /// run (successive over-relaxation).
-    #[serde(with = "text_only")]
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::relaxation"
+    )]
     pub relaxation: f64,
     /// Gap law of the force update.
     pub gap_law: GapLaw,
@@ -87,6 +133,7 @@ impl Default for Params {
             load: 0.05,
             kick: 0.0,
             kick_step: 0,
+            method: MethodName::ContactDynamics,
             order: UpdateOrder::RandomSweep,
             parallel_fraction: 0.5,
             relaxation: 1.0,
@@ -122,25 +169,41 @@ impl Params {
     }
 }
 
-/// A number in text; nothing in a checkpoint, which was there before the number was and writes it elsewhere (`scene::checkpoint`).
+/// Parameters that are written in text, and not in the bytes of a checkpoint, which were there before them; it has them elsewhere (`scene::checkpoint`).
 mod text_only {
     use serde::de::Deserializer;
     use serde::ser::Serializer;
     use serde::{Deserialize, Serialize};
 
-    pub fn serialize<S: Serializer>(number: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    use super::MethodName;
+
+    pub fn serialize<T: Serialize, S: Serializer>(
+        value: &T,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
         if serializer.is_human_readable() {
-            number.serialize(serializer)
+            value.serialize(serializer)
         } else {
             serializer.serialize_unit()
         }
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    pub fn relaxation<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        read(deserializer, 1.0)
+    }
+
+    pub fn method<'de, D: Deserializer<'de>>(deserializer: D) -> Result<MethodName, D::Error> {
+        read(deserializer, MethodName::ContactDynamics)
+    }
+
+    fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
+        deserializer: D,
+        usual: T,
+    ) -> Result<T, D::Error> {
         if deserializer.is_human_readable() {
-            f64::deserialize(deserializer)
+            T::deserialize(deserializer)
         } else {
-            <()>::deserialize(deserializer).map(|()| 1.0)
+            <()>::deserialize(deserializer).map(|()| usual)
         }
     }
 }
@@ -173,6 +236,10 @@ pub static FIELDS: &[Parameter] = &[
     Parameter::whole("kick_step", [0, u64::MAX], |p| &p.kick_step, |p| &mut p.kick_step)
         .means("", "steps", "step from which the kick acts, counted from the beginning of the run")
         .titled("at step"),
+    Parameter::choice("method", MethodName::SPELLINGS, |p| &p.method, |p| &mut p.method)
+        .means("", "", "how a step is made: by a solver, or by the springs that theory makes of it")
+        .enters("spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
+        .shown_in(Section::Solver),
     Parameter::choice("order", UpdateOrder::SPELLINGS, |p| &p.order, |p| &mut p.order)
         .means("", "", "order in which contacts are updated; sets q")
         .enters("q = ½·(1 + 2·Σ p_r/2^r):  random sweep 0.797, parallel ½, left to right 1.  accelerated: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)")

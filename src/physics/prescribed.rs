@@ -6,8 +6,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::body::Bodies;
-
 /// The path of an obstacle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -81,23 +79,6 @@ impl PrescribedMotion {
                 [0, 1].map(|k| (then[k] - now[k]) / dt)
             }
         }
-    }
-}
-
-impl Bodies {
-    /// Gives every obstacle that moves its velocity in the step that begins at this time.
-    pub fn drive(&mut self, time: f64, dt: f64) {
-        let bodies = self.all.iter_mut().rev();
-        for (body, obstacle) in bodies.zip(self.obstacles.iter().rev()) {
-            if !obstacle.motion.is_still() {
-                body.velocity = obstacle.motion.velocity(time, dt);
-            }
-        }
-    }
-
-    /// Whether some obstacle moves.
-    pub fn has_driven(&self) -> bool {
-        self.obstacles.iter().any(|o| !o.motion.is_still())
     }
 }
 

@@ -3,8 +3,6 @@
 //! Positions of discs and obstacles are kept between 0 and the period, so that a state is the same however it was reached; a way between two
 //! of them is the shortest one. Without a seam the period is infinite, which changes no bit of any way.
 
-use super::body::Bodies;
-
 /// Where the two ends are joined, if they are.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seam {
@@ -40,27 +38,6 @@ impl Seam {
             way + self.period
         } else {
             way
-        }
-    }
-}
-
-impl Bodies {
-    /// Brings everything that has crossed the seam back to the other side.
-    pub fn wrap(&mut self) {
-        let Some(period) = self.seam.period() else {
-            return;
-        };
-        let (discs, first) = (self.discs(), self.first_obstacle());
-        for (i, body) in self.all.iter_mut().enumerate() {
-            let x = &mut body.position[0];
-            if (discs..first).contains(&i) {
-                continue; // a plane is everywhere
-            }
-            if *x >= period {
-                *x -= period;
-            } else if *x < 0.0 {
-                *x += period;
-            }
         }
     }
 }

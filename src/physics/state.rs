@@ -1,16 +1,17 @@
-//! The complete state of a run between two steps: what must be saved so that a run continued from it is equal to a run
-//! was never stopped, to the last bit.
+//! The complete state of a run between two steps: what must be saved so that a run continued from it is equal to one
+//! that was never stopped, to the last bit.
 
 use std::cmp::Ordering;
 use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use super::body::{Bodies, Body, Load};
+use super::bodies::Bodies;
+use super::body::{Body, Load};
+use super::broad::Candidate;
+use super::energy::{self, Energies};
 use super::hand::Hand;
-use super::neighbours::Candidate;
 use super::random::Random;
-use super::step::energy::{self, Energies};
 
 /// Everything about an assembly except its parameters.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

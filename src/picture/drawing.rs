@@ -8,7 +8,7 @@ use super::shade::{self, ColourScale, Loads};
 use super::wave::WaveField;
 use super::{forces, frame, overlay};
 use crate::instrument::SweepForces;
-use crate::physics::crew::collect;
+use crate::physics::threads::collect;
 use crate::session::{Look, Run};
 
 /// A disc in the picture.
@@ -259,8 +259,8 @@ impl Drawing {
                 hollow: if is_idle { 0.8 } else { 0.0 },
             })
         };
-        let crew = run.assembly().crew();
-        let mut discs = collect(crew, values.len(), |range, discs| {
+        let threads = run.assembly().threads();
+        let mut discs = collect(threads, values.len(), |range, discs| {
             discs.extend(range.filter_map(disc));
         });
         self.discs.append(&mut discs);
@@ -309,8 +309,8 @@ pub(super) fn places(run: &Run, look: &Look, fraction: f64, loads: &Loads) -> Ve
         }
         place
     };
-    let crew = run.assembly().crew();
-    collect(crew, bodies.all.len(), |range, places| {
+    let threads = run.assembly().threads();
+    collect(threads, bodies.all.len(), |range, places| {
         places.extend(range.map(place));
     })
 }

@@ -7,7 +7,7 @@ use super::scheme::Scheme;
 use crate::instrument::SweepForces;
 use crate::measure::probe;
 use crate::physics::Contact;
-use crate::physics::crew::collect;
+use crate::physics::threads::collect;
 use crate::session::{self, Run};
 
 /// How a force is drawn.
@@ -110,8 +110,8 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
             lines.push(Line { colour, ..line });
         }
     };
-    let crew = run.assembly().crew();
-    let mut lines = collect(crew, run.contacts().len(), |range, lines| {
+    let threads = run.assembly().threads();
+    let mut lines = collect(threads, run.contacts().len(), |range, lines| {
         range.for_each(|index| add_lines(index, lines));
     });
     drawing.lines.append(&mut lines);

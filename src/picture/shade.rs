@@ -1,6 +1,6 @@
 //! What colours mean: a value for each disc and the scale on which it is shown.
 
-use crate::physics::crew::{collect, of_ranges};
+use crate::physics::threads::{collect, of_ranges};
 use crate::session::{ColourBy, LEVELS, Run};
 
 /// From which to which value the colours run.
@@ -90,8 +90,8 @@ pub fn values(run: &Run, colour_by: ColourBy, loads: &Loads) -> (Vec<f64>, Colou
 
 /// A number for each disc.
 fn of_each(run: &Run, value: impl Fn(usize) -> f64 + Sync) -> Vec<f64> {
-    let crew = run.assembly().crew();
-    collect(crew, run.bodies().discs(), |range, values| {
+    let threads = run.assembly().threads();
+    collect(threads, run.bodies().discs(), |range, values| {
         values.extend(range.map(&value));
     })
 }
@@ -120,8 +120,8 @@ impl Loads {
     /// one thread adds up for itself. Walls have contacts everywhere; theirs are listed.
     pub fn of(run: &Run) -> Self {
         let (contacts, discs) = (run.contacts(), run.bodies().discs());
-        let crew = run.assembly().crew();
-        let parts = of_ranges(crew, contacts.len(), |range| {
+        let threads = run.assembly().threads();
+        let parts = of_ranges(threads, contacts.len(), |range| {
             let loaded = contacts[range].iter().filter(|c| c.normal_force > 0.0);
             let ends = loaded.flat_map(|c| [c.a, c.b].map(|i| (i as usize, c.normal_force)));
             let (on_discs, on_walls): (Vec<_>, Vec<_>) = ends.partition(|(i, _)| *i < discs);
@@ -195,7 +195,7 @@ mod tests {
 
     use super::*;
     use crate::physics::Contact;
-    use crate::platform::Threads;
+    use crate::platform::ThreadPool;
     use crate::scene::{builtin, tiling};
 
     /// A chain that has come to rest still trembles in its last bits; none of that gets a colour.
@@ -227,7 +227,7 @@ mod tests {
         let mut run = Run::new("many", tiling::copies(&small, 3, 3).unwrap());
         run.step();
         let alone = Loads::of(&run);
-        run.set_crew(Arc::new(Threads::new(3).unwrap()));
+        run.set_threads(Arc::new(ThreadPool::new(3).unwrap()));
         let together = Loads::of(&run);
         assert_eq!(alone.force, together.force);
         assert_eq!(alone.contacts, together.contacts);

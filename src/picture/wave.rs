@@ -8,7 +8,7 @@ use std::ops::Range;
 use super::colour::Rgba;
 use super::drawing::{DrawSettings, Sketch};
 use super::scheme::Scheme;
-use crate::physics::crew::{Crew, collect, of_ranges, share};
+use crate::physics::threads::{Threads, collect, of_ranges, share};
 use crate::session::Run;
 
 /// A raster over the picture, and a little beyond it.
@@ -59,8 +59,8 @@ impl WaveField {
         for sketch in sketches.iter().filter(|s| s.lane.tint.is_none()) {
             raster.add(sketch, setting.fraction);
         }
-        let crew = first.run.assembly().crew();
-        raster.blur(radii, crew);
+        let threads = first.run.assembly().threads();
+        raster.blur(radii, threads);
         // Discs in a cell, if there were one for every squared diameter.
         let one = ((cell / camera.scale) as f32).powi(2);
         let [from, to] = DENSE[kind];
@@ -72,7 +72,7 @@ impl WaveField {
             .collect();
         // Pictures are written from the top.
         let upwards = |i: usize| (size[1] - 1 - i / size[0]) * size[0] + i % size[0];
-        let pixels = collect(crew, strength.len(), |range, pixels| {
+        let pixels = collect(threads, strength.len(), |range, pixels| {
             for i in range {
                 pixels.extend(shine(strength[upwards(i)], setting.scheme).0);
             }
@@ -144,8 +144,8 @@ impl Raster {
     /// Every disc, shared among the four cells around it. A thread adds up some rows of cells, disc after disc as one thread would do for all rows.
     fn add(&mut self, sketch: &Sketch, fraction: f64) {
         let columns = self.size[0];
-        let crew = sketch.run.assembly().crew();
-        let parts = of_ranges(crew, sketch.run.bodies().discs(), |range| {
+        let threads = sketch.run.assembly().threads();
+        let parts = of_ranges(threads, sketch.run.bodies().discs(), |range| {
             let spots = range.filter_map(|i| self.spot(sketch, fraction, i));
             let spots: Vec<Spot> = spots.collect();
             let rows = || spots.iter().map(|spot| spot.cell[1]);
@@ -153,7 +153,7 @@ impl Raster {
             (rows().min().unwrap_or(0)..last, spots)
         });
         let bands = self.cells.chunks_mut(BAND * columns).enumerate();
-        share(crew, bands, |(band, cells)| {
+        share(threads, bands, |(band, cells)| {
             let (first, end) = (band * BAND, band * BAND + cells.len() / columns);
             let met = |part: &&(Range<usize>, _)| part.0.start < end && first < part.0.end;
             for spot in parts.iter().filter(met).flat_map(|(_, spots)| spots) {
@@ -199,11 +199,11 @@ impl Raster {
     }
 
     /// Three means over a box along either axis: nearly a bell. Rows are smoothed by all threads; columns side by side, row by row.
-    fn blur(&mut self, radii: [usize; 2], crew: &dyn Crew) {
+    fn blur(&mut self, radii: [usize; 2], threads: &dyn Threads) {
         let columns = self.size[0];
         let mut rows = Vec::new();
         for _ in 0..3 {
-            share(crew, self.cells.chunks_mut(columns), |row| {
+            share(threads, self.cells.chunks_mut(columns), |row| {
                 let line: Vec<[f32; 3]> = row.to_vec();
                 smooth(row, &line, 1, radii[0]);
             });

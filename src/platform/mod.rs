@@ -1,5 +1,5 @@
 //! The only place besides `command/` that uses files, threads and the clock: independent runs, one per core; jobs in the background; a
-//! crew of threads that share the sweeps of one run; files that are written completely or not at all; wall times.
+//! pool of threads that share the sweeps of one run; files that are written completely or not at all; wall times.
 //!
 //! What a page in a browser does otherwise has a twin of the same name in `browser/`: files come by the browser's dialog and leave as
 //! downloads, settings live in the browser's storage, and there is one thread.
@@ -8,8 +8,6 @@
 pub mod aside;
 #[cfg_attr(target_arch = "wasm32", path = "browser/background.rs")]
 mod background;
-#[cfg_attr(target_arch = "wasm32", path = "browser/crew.rs")]
-mod crew;
 #[cfg_attr(target_arch = "wasm32", path = "browser/files.rs")]
 mod files;
 #[cfg(feature = "window")]
@@ -23,16 +21,18 @@ mod panic;
 #[cfg(target_arch = "wasm32")]
 #[path = "browser/storage.rs"]
 mod storage;
+#[cfg_attr(target_arch = "wasm32", path = "browser/thread_pool.rs")]
+mod thread_pool;
 
 use rayon::prelude::*;
 
 pub use background::{Background, side_by_side};
-pub use crew::Threads;
 pub use files::{NewFile, files_in, make_folder, read, show_folder, show_page, whole_path, write};
 #[cfg(feature = "window")]
 pub use home::{data_folder, forget_link, link_to, locales, settings_folder, temporary_folder};
 pub use jobs::{JobControl, in_turn, on_spare_cores, on_threads};
 pub use panic::caught;
+pub use thread_pool::ThreadPool;
 
 /// Whether work can be done beside the window, and files be found again in a folder: not in a browser.
 pub const IS_DESKTOP: bool = cfg!(not(target_arch = "wasm32"));

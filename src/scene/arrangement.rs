@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::obstacles::SceneObstacle;
 use super::packing::{Arrangement, Lid, Packing, Walls};
-use crate::physics::crew::Alone;
-use crate::physics::neighbours::Neighbours;
+use crate::physics::broad::Neighbours;
 use crate::physics::random::Random;
+use crate::physics::threads::SingleThread;
 use crate::physics::{Bodies, Core, Load, Obstacle, PrescribedMotion};
 
 /// Centre and radius.
@@ -231,7 +231,7 @@ fn push_apart(bodies: &mut Bodies) {
         MOST_ROUNDS_AMONG_OBSTACLES
     };
     for _ in 0..rounds {
-        neighbours.refresh(bodies, 0.0, &Alone);
+        neighbours.refresh(bodies, 0.0, &SingleThread);
         let mut touching = false;
         for candidate in &neighbours.candidates {
             let [a, b] = candidate.pair.map(|i| i as usize);

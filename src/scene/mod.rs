@@ -16,6 +16,7 @@ mod nearest;
 pub mod obstacles;
 pub mod packing;
 mod real_units;
+pub mod springs;
 pub mod start;
 pub mod tiling;
 
@@ -103,10 +104,13 @@ impl Scene {
 
     /// The assembly at step 0.
     pub fn build(&self) -> Assembly {
-        match &self.geometry {
+        let mut assembly = match &self.geometry {
             Geometry::Chain(chain) => chain.build(&self.params, self.seed),
             Geometry::Packing(packing) => packing.build(&self.params, self.seed),
-        }
+        };
+        // Without springs the first step says so.
+        assembly.set_springs(self.springs().unwrap_or_default());
+        assembly
     }
 }
 

@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::obstacles::{FARTHEST, SceneObstacle, within};
-use crate::physics::contact::Motion;
+use crate::physics::body::Motion;
 use crate::physics::{Assembly, Bodies, Params, Seam};
 use crate::schema::choice::choice;
 use crate::schema::field::{Field, NotAllowed, Section};

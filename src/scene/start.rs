@@ -105,6 +105,7 @@ impl Start {
             return self.scene.build();
         };
         let mut assembly = Assembly::from_state(state.clone(), self.scene.params.clone());
+        assembly.set_springs(self.scene.springs().unwrap_or_default());
         if self.is_reseeded {
             assembly.reseed(self.scene.seed);
         }

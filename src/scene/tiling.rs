@@ -5,7 +5,7 @@
 //! measurement of speed needs.
 
 use super::{Geometry, Start};
-use crate::physics::neighbours::Candidate;
+use crate::physics::broad::Candidate;
 use crate::physics::{Assembly, Bodies, Load, Params, State};
 
 /// `columns` × `rows` copies of a packing in a box with a floor, two walls and a loaded piston, and its parameters: the

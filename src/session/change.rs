@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::record::Cause;
-use crate::physics::contact::Motion;
+use crate::physics::body::Motion;
 use crate::physics::{Assembly, Bodies, Fault, Hand, params};
 use crate::scene::disturbance::{Vortex, launch, pulse};
 use crate::scene::{Geometry, Scene, SceneObstacle, SetError, Start};

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Change, ModelKind, Run};
-use crate::physics::UpdateOrder;
+use super::{Change, Run};
+use crate::physics::{MethodName, UpdateOrder};
 use crate::schema::choice::choice;
 use crate::schema::units::Units;
 use crate::schema::value::Value;
@@ -101,14 +101,17 @@ impl Preset {
                 ]
             }
         };
-        let kind = |lane: usize| match self {
-            Self::Twin if lane == 1 => ModelKind::Soft,
-            Self::ImplicitTwin if lane == 1 => ModelKind::Implicit,
-            _ => ModelKind::Rigid,
+        let method = |lane: usize| match self {
+            Self::Twin if lane == 1 => MethodName::SpringDashpot,
+            Self::ImplicitTwin if lane == 1 => MethodName::ImplicitSprings,
+            _ => MethodName::ContactDynamics,
         };
-        let first = run.restarted().with_model(ModelKind::Rigid)?;
+        let first = run.restarted().with_method(MethodName::ContactDynamics)?;
         // Springs that are exact are those of closed contacts: a chain that begins apart is taken as it is now.
-        let begins_apart = || first.clone().with_model(ModelKind::Implicit).is_err();
+        let begins_apart = || {
+            let exact = first.clone().with_method(MethodName::ImplicitSprings);
+            exact.is_err()
+        };
         let first = if self == Self::ImplicitTwin && begins_apart() {
             Run::new(run.name.clone(), run.here().into())
         } else {
@@ -121,7 +124,7 @@ impl Preset {
                 let _ = copy.change(change);
             }
             copy.record.marks.clear();
-            copy.with_model(kind(lane))
+            copy.with_method(method(lane))
         };
         changes.into_iter().enumerate().map(lane).collect()
     }
@@ -143,7 +146,7 @@ pub fn differences(runs: &[&Run], units: Units) -> Vec<String> {
             let mut parts: Vec<String> = own
                 .iter()
                 .enumerate()
-                .filter(|(i, (_, value))| !is_usual(*i, value))
+                .filter(|(i, (name, value))| *name != "method" && !is_usual(*i, value))
                 .map(|(_, (name, value))| {
                     let value = match value {
                         Value::Word(word) => Value::Word(word.replace('_', " ").into()),
@@ -152,13 +155,13 @@ pub fn differences(runs: &[&Run], units: Units) -> Vec<String> {
                     Change::Set((*name).to_owned(), value).label(units)
                 })
                 .collect();
-            match run.kind() {
-                ModelKind::Rigid => {}
-                ModelKind::Soft => parts.push(say!("lane-twin")),
-                ModelKind::Implicit if run.pulls() => {
+            match run.method() {
+                MethodName::ContactDynamics => {}
+                MethodName::SpringDashpot => parts.push(say!("lane-twin")),
+                MethodName::ImplicitSprings if run.pulls() => {
                     parts.push(say!("lane-implicit-pulls"));
                 }
-                ModelKind::Implicit => parts.push(say!("lane-implicit")),
+                MethodName::ImplicitSprings => parts.push(say!("lane-implicit")),
             }
             if parts.is_empty() {
                 say!("lane-as-set")

@@ -37,7 +37,7 @@ pub use look::{ColourBy, Look, Quantity};
 pub use machine::{MachineShare, StepsMade, ThreadTuner};
 pub use pace::{PaceKind, SlowMotion};
 pub use record::{Cause, Record, Stretch, TimeMark};
-pub use run::{Branch, Disturbance, LEVELS, Model, ModelKind, PointInTime, Resolution, Run, Stage};
+pub use run::{Branch, Disturbance, LEVELS, PointInTime, Resolution, Run, Stage};
 pub use script::{Cue, Moment, Script, ScriptError, When};
 pub use settings::{Contrast, Instrument, Part, PlotKind, Settings, Theme, Tool, Touch};
 pub use timeline::{KeptState, Timeline, USUAL_MEMORY};

@@ -107,7 +107,7 @@ impl Record {
             iterations: series(),
             stress: [series(), series(), series()],
             strain: [series(), series()],
-            extent: stress::extent(assembly.bodies(), assembly.crew()),
+            extent: stress::extent(assembly.bodies(), assembly.threads()),
             residual: Vec::new(),
             marks: VecDeque::new(),
             since: Recording::with_capacity(assembly, SAMPLES),
@@ -151,10 +151,10 @@ impl Record {
             return;
         }
         let (stress, strain) = if self.strain[0].is_due() {
-            let crew = assembly.crew();
-            let now = stress::extent(bodies, crew);
+            let threads = assembly.threads();
+            let now = stress::extent(bodies, threads);
             (
-                Stress::over(now[0] * now[1], bodies, assembly.contacts(), crew),
+                Stress::over(now[0] * now[1], bodies, assembly.contacts(), threads),
                 stress::strain(self.extent, now),
             )
         } else {

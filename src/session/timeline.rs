@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::run::{Disturbance, Model};
-use crate::physics::contact::Motion;
-use crate::physics::crew::{Crew, collect, of_ranges};
-use crate::physics::{Assembly, Bodies, Body, State};
+use super::run::Disturbance;
+use crate::physics::body::Motion;
+use crate::physics::threads::{Threads, collect, of_ranges};
+use crate::physics::{Assembly, Bodies, Body, Method, MethodName, SpringModel, State};
 use crate::scene::Scene;
 
 /// Bytes that the states of a run may take, unless it is set otherwise.
@@ -44,8 +44,9 @@ pub struct KeptState {
     pub scene: Scene,
     /// How many of the run's changes had been made.
     pub changes: usize,
-    /// What moved the bodies, with its own state if it is a twin.
-    pub model: Model,
+    /// The method with what it keeps besides the state, and its springs, if it has springs.
+    method: Option<Box<dyn Method>>,
+    springs: SpringModel,
     /// What had set the run in motion.
     pub disturbance: Option<Disturbance>,
     /// Positions about which displacements were magnified.
@@ -64,8 +65,6 @@ pub struct Circumstances<'a> {
     pub scene: &'a Scene,
     /// How many changes have been made.
     pub changes: usize,
-    /// What moves the bodies.
-    pub model: &'a Model,
     /// What has set it in motion.
     pub disturbance: Option<Disturbance>,
     /// Positions about which displacements are magnified.
@@ -75,7 +74,7 @@ pub struct Circumstances<'a> {
 impl KeptState {
     /// The present state of an assembly; what does not change is shared with another one if that has the same bodies.
     fn of(assembly: &Assembly, run: &Circumstances, like: Option<&Arc<Self>>) -> Self {
-        let (bodies, crew) = (assembly.bodies_between(), assembly.crew());
+        let (bodies, threads) = (assembly.bodies_between(), assembly.threads());
         let numbers = |i: usize| {
             let Body {
                 position: [x, y],
@@ -86,14 +85,16 @@ impl KeptState {
             let turned = bodies.turned.get(i).copied().unwrap_or(0.0);
             [x, y, vx, vy, spin, turned]
         };
-        let moving = collect(crew, bodies.all.len(), |range, moving| {
+        let moving = collect(threads, bodies.all.len(), |range, moving| {
             moving.extend(range.map(numbers));
         });
-        let same = like.filter(|like| has_same_fixed(&like.fixed, &bodies, crew));
+        let has_springs = assembly.method().name() != MethodName::ContactDynamics;
+        let same = like.filter(|like| has_same_fixed(&like.fixed, &bodies, threads));
         Self {
             scene: run.scene.clone(),
             changes: run.changes,
-            model: run.model.clone(),
+            method: has_springs.then(|| assembly.method().boxed()),
+            springs: assembly.springs().clone(),
             disturbance: run.disturbance,
             reference: Arc::clone(run.reference),
             fixed: match same {
@@ -127,16 +128,22 @@ impl KeptState {
             bodies,
             ..self.state.clone()
         };
-        Assembly::from_state(state, self.scene.params.clone())
+        let mut assembly = Assembly::from_state(state, self.scene.params.clone());
+        assembly.set_springs(self.springs.clone());
+        if let Some(method) = &self.method {
+            assembly.set_method(method.clone());
+        }
+        assembly
     }
 
     fn bytes(&self) -> usize {
-        size_of::<Self>() + size_of_val(&*self.moving) + size_of_val(&*self.state.forces)
+        let method = self.method.as_ref().map_or(0, |method| method.bytes());
+        size_of::<Self>() + size_of_val(&*self.moving) + size_of_val(&*self.state.forces) + method
     }
 }
 
 /// Whether two sets of bodies differ in nothing but their motion.
-fn has_same_fixed(one: &Bodies, other: &Bodies, crew: &dyn Crew) -> bool {
+fn has_same_fixed(one: &Bodies, other: &Bodies, threads: &dyn Threads) -> bool {
     let have_same_masses = |range: Range<usize>| {
         let mut pairs = one.all[range.clone()].iter().zip(&other.all[range]);
         pairs.all(|(a, b)| a.inverse_mass == b.inverse_mass)
@@ -148,7 +155,7 @@ fn has_same_fixed(one: &Bodies, other: &Bodies, crew: &dyn Crew) -> bool {
         && one.obstacles == other.obstacles
         && one.seam == other.seam
         && one.hand == other.hand
-        && of_ranges(crew, one.all.len(), have_same_masses)
+        && of_ranges(threads, one.all.len(), have_same_masses)
             .into_iter()
             .all(|same| same)
 }

@@ -21,6 +21,7 @@ pub mod order;
 pub mod rigidity;
 pub mod scheme;
 pub mod softness;
+pub mod springs;
 mod sweep_modes;
 mod sweeps;
 

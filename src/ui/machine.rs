@@ -10,7 +10,7 @@ use crate::words::say;
 
 /// Says what is given now; a click on it changes that.
 pub fn machine_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    let threads = input.run.assembly().threads().max(input.lanes.len());
+    let threads = input.run.assembly().thread_count().max(input.lanes.len());
     let machine = input.settings.machine;
     let text = format!("{} ms ×{threads} ⏷", machine.milliseconds);
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
@@ -45,7 +45,7 @@ fn menu_ui(ui: &mut Ui, input: &PanelInput, machine: MachineShare, actions: &mut
         ui.label(say!("machine-page"));
         return;
     }
-    let now = input.run.assembly().threads();
+    let now = input.run.assembly().thread_count();
     let choose = |threads| Action::MachineShare(MachineShare { threads, ..machine });
     let mut radio = |ui: &mut Ui, threads: Option<u32>, name: String, hint: String| {
         let response = ui.radio(machine.threads == threads, name);

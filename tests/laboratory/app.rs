@@ -138,7 +138,7 @@ fn threads_and_milliseconds_never_touch_the_physics() {
             let run = &simulation(&mut app).run;
             assert_eq!(run.assembly().state_hash(), assembly.state_hash());
             if let Some(chosen) = threads {
-                assert_eq!(run.assembly().threads(), chosen as usize);
+                assert_eq!(run.assembly().thread_count(), chosen as usize);
             }
         }
     }

@@ -20,6 +20,9 @@ field-kick_step = Schritt des Stoßes
     .effect = Schritt, ab dem der geplante Stoß wirkt, vom Anfang des Laufs an gezählt
 field-steps = Schritte
     .effect = Länge eines Laufs ohne Fenster
+field-method = Methode
+    .effect = wie ein Schritt gemacht wird: von einem Löser, oder von den Federn, die die Theorie aus ihm macht
+    .formula = spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in jedem Kontakt.  implicit_springs: die genauen Federn einer Kette
 field-order = Reihenfolge
     .effect = in welcher Reihenfolge die Kontakte verbessert werden; bestimmt q
     .formula = q = ½·(1 + 2·Σ p_r/2^r):  zufälliger Durchgang 0.797, alle zugleich ½, links nach rechts 1.  beschleunigt: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)
@@ -83,6 +86,9 @@ field-lid = Oben
     .effect = was über den Scheiben ist: ein Kolben, der die Last trägt, oder nichts
 
 # Worte, unter denen man wählt: Reihenfolge, Spaltgesetz, Ende, Anordnung, Wände, oben, Farben, Bahnen.
+choice-contact_dynamics = Contact Dynamics
+choice-spring_dashpot = Federn und Dämpfer
+choice-implicit_springs = genaue Federn
 choice-random_sweep = zufälliger Durchgang
 choice-random_sequential = zufällig einzeln
 choice-parallel = alle zugleich

@@ -1,167 +1,110 @@
 //! The order of visits: one file per update order, which owns its data.
 //!
-//! An `Order` puts the contacts into a sequence at the beginning of each sweep; the visits themselves are the same for all
-//! of them, so a whole step, one sweep or one visit at a time gives the same bits. The coloured order knows its whole sequence
-//! when a step begins. It copies contacts and motions into a form that is quicker to work on, does whole batches of sweeps
-//! there, and copies them back when asked.
+//! An [`Order`] puts the contacts into a sequence at the beginning of each sweep; the visits themselves are the same for most of
+//! them, so a whole step, one sweep or one visit at a time gives the same bits. The coloured and the accelerated order make whole sweeps in
+//! a way of their own, which is quicker, and has the bits of their single visits.
 //!
-//! A new order is a file here and a row in the table below; the compiler then demands its theory and its golden state.
+//! A new order is a file here, a row in [`UpdateOrder`] and in the table below; the compiler then demands its theory and its golden state.
 
-pub(super) mod accelerated;
-mod alternating;
+mod accelerated;
 mod by_place;
-pub(super) mod coloured;
-mod frozen;
-mod left_to_right;
+mod coloured;
 mod mixed;
 mod parallel;
 mod random_blocks;
 mod random_sequential;
 mod random_sweep;
-mod red_black;
 
-use std::borrow::Cow;
+use std::fmt::Debug;
 use std::ops::Range;
 
 use super::arrays;
-use super::body::{Bodies, Body};
-use super::contact::Contact;
-use super::crew::Crew;
-use super::kernel::pack::DiscPlace;
-use super::kernel::{ForceChange, Visitor};
-use super::pairs::Pairs;
-use super::params::Params;
+use super::bodies::Bodies;
+use super::contact::{Contact, ForceChange};
+use super::fast;
+use super::params::{Params, UpdateOrder};
 use super::random::Random;
-use crate::schema::choice::choice;
-use accelerated::Accelerated;
-use coloured::{Coloured, Copied};
-use frozen::Frozen;
+use super::threads::Threads;
 
 pub use random_blocks::BLOCK;
 
-/// Makes [`UpdateOrder`] and `Active` from the table of orders.
-macro_rules! orders {
-    ($($(#[$doc:meta])* $order:ident = $spelling:literal in $file:ident;)+) => {
-        choice! {
-            /// The order of visits within one sweep over the contacts. Determines the sweep constant q.
-            UpdateOrder { $($(#[$doc])* $order = $spelling,)+ }
-        }
-
-        /// The order of the present step.
-        #[derive(Clone, Debug)]
-        enum Active { $($order(Box<$file::$order>),)+ }
-
-        impl Active {
-            fn new(order: UpdateOrder) -> Self {
-                match order { $(UpdateOrder::$order => Self::$order(Box::default()),)+ }
-            }
-
-            fn name(&self) -> UpdateOrder {
-                match self { $(Self::$order(_) => UpdateOrder::$order,)+ }
-            }
-
-            fn get(&self) -> &dyn Order {
-                match self { $(Self::$order(order) => &**order,)+ }
-            }
-
-            fn get_mut(&mut self) -> &mut dyn Order {
-                match self { $(Self::$order(order) => &mut **order,)+ }
-            }
-        }
-    };
+/// An order of this name.
+fn make(name: UpdateOrder) -> Box<dyn Order> {
+    match name {
+        UpdateOrder::RandomSweep => Box::new(random_sweep::RandomSweep),
+        UpdateOrder::RandomSequential => Box::new(random_sequential::RandomSequential),
+        UpdateOrder::Parallel => Box::<parallel::Parallel>::default(),
+        UpdateOrder::Mixed => Box::<mixed::Mixed>::default(),
+        UpdateOrder::LeftToRight => Box::new(by_place::left_to_right()),
+        UpdateOrder::Alternating => Box::new(by_place::alternating()),
+        UpdateOrder::RedBlack => Box::new(by_place::red_black()),
+        UpdateOrder::Coloured => Box::<coloured::Coloured>::default(),
+        UpdateOrder::RandomBlocks => Box::<random_blocks::RandomBlocks>::default(),
+        UpdateOrder::Accelerated => Box::<accelerated::Accelerated>::default(),
+    }
 }
 
-orders! {
-    /// Every contact exactly once, in a fresh random order every sweep (the paper's choice).
-    RandomSweep = "random_sweep" in random_sweep;
-    /// As many draws as there are contacts, each independent of the others: some are visited twice, some not.
-    RandomSequential = "random_sequential" in random_sequential;
-    /// Every contact sees the forces from the beginning of the sweep (Jacobi).
-    Parallel = "parallel" in parallel;
-    /// A random sweep in which each contact, with probability `parallel_fraction`, sees the forces from the beginning.
-    Mixed = "mixed" in mixed;
-    /// Always from small to large x (Gauss–Seidel).
-    LeftToRight = "left_to_right" in left_to_right;
-    /// From left to right, then from right to left, alternately.
-    Alternating = "alternating" in alternating;
-    /// Every second contact along x first, then the others.
-    RedBlack = "red_black" in red_black;
-    /// Groups of contacts that share no mobile body, one group after the other.
-    Coloured = "coloured" in coloured;
-    /// A random sweep block by block: the blocks in random order, and the contacts of each. For large systems.
-    RandomBlocks = "random_blocks" in random_blocks;
-    /// Parallel sweeps with momentum (Nesterov's): stiffness ~ N_I², safe in packings.
-    Accelerated = "accelerated" in accelerated;
-}
-
-/// What an order may use at the beginning of a step.
-pub(super) struct Step<'a> {
-    pub pairs: Pairs<'a>,
-    /// The same number as in another step: the same pairs.
-    pub choice: u64,
-    /// The same number as in another step: the same candidates.
-    pub list: u64,
-    /// One for each pair, already built unless the order builds them itself.
+/// What the visits of a step read and write.
+pub struct Solving<'a> {
+    /// The contacts of the step.
     pub contacts: &'a mut [Contact],
+    /// All bodies; their motions change.
     pub bodies: &'a mut Bodies,
-    /// Bodies that were pushed from outside since the last step.
-    pub pushed: [Range<usize>; 2],
-    /// Of all bodies, and as many more as the order wants.
-    pub places: &'a mut Vec<DiscPlace>,
+    /// The parameters.
     pub params: &'a Params,
-    pub crew: &'a dyn Crew,
-}
-
-/// What an order may use at the beginning of a sweep.
-pub(super) struct Sweep<'a> {
-    /// Counts from 0 within the step.
-    pub number: u64,
-    pub bodies: &'a [Body],
-    pub params: &'a Params,
-    pub random: &'a mut Random,
+    /// Who may help.
+    pub threads: &'a dyn Threads,
 }
 
 /// An update order with its data.
-trait Order {
-    /// Once per step, when the contacts are known and their forces have been applied to the bodies.
-    fn begin_step(&mut self, step: Step, sequence: &mut Vec<u32>);
+trait Order: Debug + Send + Sync + CloneOrder {
+    /// Once per step, when the contacts are known.
+    fn begin_step(&mut self, step: &Solving, sequence: &mut Vec<u32>);
 
-    /// Before the first visit of a sweep: puts the contacts into the order of their visits.
-    fn begin_sweep(&mut self, sweep: Sweep, sequence: &mut Vec<u32>);
+    /// Before the first visit of a sweep, which counts from 0 within the step: puts the contacts into the order of their visits.
+    fn begin_sweep(
+        &mut self,
+        sweep: u64,
+        step: &Solving,
+        random: &mut Random,
+        sequence: &mut Vec<u32>,
+    );
 
-    /// The motions that some contacts see instead of the present ones.
-    fn frozen(&self) -> Option<&Frozen> {
+    /// Applies the forces that the contacts remember to the bodies. The order of memory decides the last bit of their sum.
+    fn warm_start(&mut self, step: &mut Solving) {
+        for contact in &*step.contacts {
+            let forces = [contact.normal_force, contact.tangent_force];
+            if let Some(ends) = contact.ends(&mut step.bodies.all) {
+                contact.push(ends, forces, step.params.dt);
+            }
+        }
+    }
+
+    /// Visits part of the sequence and adds the changes to those of the sweep so far.
+    fn visit(
+        &mut self,
+        range: Range<usize>,
+        sequence: &[u32],
+        step: &mut Solving,
+        change: &mut ForceChange,
+    ) {
+        let bodies = &mut step.bodies.all;
+        fast::visit(&sequence[range], step.contacts, bodies, step.params, change);
+    }
+
+    /// Makes whole sweeps and returns what the last one changed; nothing if this order makes them sweep by sweep and visit by visit.
+    fn sweep(&mut self, _sweeps: u64, _step: &mut Solving) -> Option<ForceChange> {
         None
     }
 
-    /// Whether it applies the remembered forces to the bodies itself.
-    fn applies_memory(&self) -> bool {
+    /// Whether a contact sees the motions from the beginning of the sweep instead of the present ones.
+    fn sees_beginning(&self, _contact: usize) -> bool {
         false
     }
 
-    /// Whether it builds the contacts itself.
-    fn builds_contacts(&self) -> bool {
-        false
-    }
-
-    /// The order that copies contacts and motions for a step.
-    fn coloured(&self) -> Option<&Coloured> {
-        None
-    }
-
-    /// The same, mutable.
-    fn coloured_mut(&mut self) -> Option<&mut Coloured> {
-        None
-    }
-
-    /// The order that keeps momentum from sweep to sweep.
-    fn accelerated(&self) -> Option<&Accelerated> {
-        None
-    }
-
-    /// The same, mutable.
-    fn accelerated_mut(&mut self) -> Option<&mut Accelerated> {
-        None
+    /// Which share of a whole visit's change a contact makes.
+    fn step_length(&self, _contact: usize) -> f64 {
+        1.0
     }
 
     /// Memory that the order's arrays hold, in bytes.
@@ -170,151 +113,93 @@ trait Order {
     }
 }
 
+/// Copies of orders that are known only as such.
+trait CloneOrder {
+    fn boxed(&self) -> Box<dyn Order>;
+}
+
+impl<T: Order + Clone + 'static> CloneOrder for T {
+    fn boxed(&self) -> Box<dyn Order> {
+        Box::new(self.clone())
+    }
+}
+
 /// The update order of the present step. A change of `params.order` takes effect in the next step.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Plan {
-    active: Active,
-    /// Contacts in the order of their visits in the present sweep; the coloured order writes it only for single visits.
+    name: UpdateOrder,
+    order: Box<dyn Order>,
+    /// Contacts in the order of their visits in the present sweep.
     sequence: Vec<u32>,
+}
+
+impl Clone for Plan {
+    fn clone(&self) -> Self {
+        Self {
+            name: self.name,
+            order: self.order.boxed(),
+            sequence: self.sequence.clone(),
+        }
+    }
 }
 
 impl Default for Plan {
     fn default() -> Self {
+        let name = UpdateOrder::RandomSweep;
+        let (order, sequence) = (make(name), Vec::new());
         Self {
-            active: Active::new(UpdateOrder::RandomSweep),
-            sequence: Vec::new(),
+            name,
+            order,
+            sequence,
         }
     }
 }
 
 impl Plan {
-    /// Sets the order of the coming step.
-    pub(super) fn choose(&mut self, order: UpdateOrder) {
-        if self.active.name() != order {
-            self.active = Active::new(order);
+    /// Once per step: chooses the order and applies the forces that the contacts remember.
+    pub fn begin_step(&mut self, mut step: Solving) {
+        if self.name != step.params.order {
+            (self.name, self.order) = (step.params.order, make(step.params.order));
+            self.sequence.clear();
         }
-    }
-
-    /// The coloured order, if it is the present one.
-    pub(super) fn coloured(&self) -> Option<&Coloured> {
-        self.active.get().coloured()
-    }
-
-    /// Whether the present order applies the remembered forces to the bodies itself.
-    pub(super) fn applies_memory(&self) -> bool {
-        self.active.get().applies_memory()
-    }
-
-    /// Whether the present order builds the contacts itself.
-    pub(super) fn builds_contacts(&self) -> bool {
-        self.active.get().builds_contacts()
-    }
-
-    /// Once per step, when the pairs are known and, unless the order does that itself, their contacts are built and their forces have been applied to the bodies.
-    pub(super) fn begin_step(&mut self, step: Step) {
-        self.active.get_mut().begin_step(step, &mut self.sequence);
+        self.order.begin_step(&step, &mut self.sequence);
+        self.order.warm_start(&mut step);
     }
 
     /// Before the first visit of a sweep.
-    pub(super) fn begin_sweep(&mut self, sweep: Sweep) {
-        self.active.get_mut().begin_sweep(sweep, &mut self.sequence);
+    pub fn begin_sweep(&mut self, sweep: u64, step: &Solving, random: &mut Random) {
+        let sequence = &mut self.sequence;
+        self.order.begin_sweep(sweep, step, random, sequence);
     }
 
     /// Visits part of the sequence and adds the changes to those of the sweep so far.
-    pub(super) fn visit(
-        &mut self,
-        range: Range<usize>,
-        contacts: &mut [Contact],
-        bodies: &mut [Body],
-        params: &Params,
-        change: &mut ForceChange,
-    ) {
-        let visitor = Visitor::new(params);
-        let order = self.active.get_mut();
-        if let Some(coloured) = order.coloured_mut() {
-            coloured.visit(range, &self.sequence, visitor, contacts, bodies, change);
-        } else if let Some(accelerated) = order.accelerated_mut() {
-            accelerated.visit(range, visitor, contacts, bodies, change);
-        } else if let Some(Frozen { sees, motions }) = order.frozen() {
-            let sequence = &self.sequence[range];
-            visitor.visit_frozen(sequence, contacts, bodies, (sees, motions), change);
-        } else {
-            visitor.visit(&self.sequence[range], contacts, bodies, change);
-        }
+    pub fn visit(&mut self, range: Range<usize>, mut step: Solving, change: &mut ForceChange) {
+        (self.order).visit(range, &self.sequence, &mut step, change);
     }
 
-    /// Whole sweeps, if the order is coloured or accelerated, without copying anything back; returns what the last of them changed.
-    pub(super) fn sweep_batch(
-        &mut self,
-        sweeps: u64,
-        now: (&[Contact], &[Body]),
-        params: &Params,
-        crew: &dyn Crew,
-    ) -> Option<ForceChange> {
-        let (order, visitor) = (self.active.get_mut(), Visitor::new(params));
-        if let Some(accelerated) = order.accelerated_mut() {
-            return Some(accelerated.sweep(sweeps, visitor, now, crew));
-        }
-        Some(order.coloured_mut()?.sweep(sweeps, visitor, crew))
-    }
-
-    /// Copies contacts and motions back at the beginning of a step or after batches of sweeps.
-    pub(super) fn hand_back(&mut self, copy: Copied, crew: &dyn Crew) {
-        let order = self.active.get_mut();
-        if let Some(coloured) = order.coloured_mut() {
-            coloured.hand_back(copy, crew);
-        } else if let Some(accelerated) = order.accelerated_mut() {
-            accelerated.hand_back(copy.contacts, copy.bodies, crew);
-        }
-    }
-
-    /// Says whether the pairs remember the forces of the step that has ended, or others. Called whenever memories are written.
-    pub(super) fn set_remembered(&mut self, is_remembered: bool) {
-        if let Some(coloured) = self.active.get_mut().coloured_mut() {
-            coloured.set_remembered(is_remembered);
-        }
-    }
-
-    /// The motions of the bodies were changed from outside.
-    pub(super) fn forget_motions(&mut self) {
-        if let Some(coloured) = self.active.get_mut().coloured_mut() {
-            coloured.forget_motions();
-        }
+    /// Whole sweeps, if the order makes them in a way of its own; returns what the last of them changed.
+    pub fn sweep(&mut self, sweeps: u64, mut step: Solving) -> Option<ForceChange> {
+        self.order.sweep(sweeps, &mut step)
     }
 
     /// The contacts in the order in which the present sweep visits them.
-    pub fn sequence(&self) -> Cow<'_, [u32]> {
-        match self.coloured() {
-            Some(coloured) => Cow::Owned(coloured.sequence()),
-            None => Cow::Borrowed(&self.sequence),
-        }
+    pub fn sequence(&self) -> &[u32] {
+        &self.sequence
     }
 
-    /// The contact that is visited at this place of the present sweep.
-    pub(super) fn visited_at(&self, place: usize) -> usize {
-        self.sequence[place] as usize
-    }
-
-    /// Whether this contact sees the beginning of the sweep instead of the present.
-    pub fn sees_frozen(&self, contact: u32) -> bool {
-        let order = self.active.get();
-        if order.accelerated().is_some() {
-            return true;
-        }
-        let frozen = order.frozen();
-        frozen.is_some_and(|frozen| frozen.sees.get(contact as usize) == Some(&true))
+    /// Whether this contact sees the motions from the beginning of the sweep instead of the present ones.
+    pub fn sees_beginning(&self, contact: u32) -> bool {
+        self.order.sees_beginning(contact as usize)
     }
 
     /// Which share of a whole visit's change a contact makes: α of the accelerated order, one in all others.
-    pub fn step_of(&self, contact: u32) -> f64 {
-        let accelerated = self.active.get().accelerated();
-        let step = accelerated.and_then(|order| order.steps().get(contact as usize));
-        step.copied().unwrap_or(1.0)
+    pub fn step_length(&self, contact: u32) -> f64 {
+        self.order.step_length(contact as usize)
     }
 
     /// Memory that the arrays hold, in bytes.
-    pub(super) fn bytes(&self) -> usize {
-        arrays::bytes(&self.sequence) + self.active.get().bytes()
+    pub fn bytes(&self) -> usize {
+        arrays::bytes(&self.sequence) + self.order.bytes()
     }
 }
 

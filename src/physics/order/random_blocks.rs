@@ -5,8 +5,9 @@
 //! The borders of the blocks are different in every sweep: no pair of contacts is special and each sweep is
 //! independent of the one before, as the theory of p_r requires.
 
-use super::{Order, Step, Sweep};
+use super::{Order, Solving};
 use crate::physics::arrays;
+use crate::physics::random::Random;
 
 /// Contacts in a block: with their bodies they fit the second-level cache of any current machine several times over.
 pub const BLOCK: usize = 1024;
@@ -19,11 +20,11 @@ pub struct RandomBlocks {
 }
 
 impl Order for RandomBlocks {
-    fn begin_step(&mut self, step: Step, sequence: &mut Vec<u32>) {
+    fn begin_step(&mut self, step: &Solving, sequence: &mut Vec<u32>) {
         sequence.resize(step.contacts.len(), 0);
     }
 
-    fn begin_sweep(&mut self, Sweep { random, .. }: Sweep, sequence: &mut Vec<u32>) {
+    fn begin_sweep(&mut self, _: u64, _: &Solving, random: &mut Random, sequence: &mut Vec<u32>) {
         let contacts = sequence.len();
         // The first block is cut short by 0 … BLOCK − 1 contacts.
         let missing = random.below(BLOCK);

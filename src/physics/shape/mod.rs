@@ -12,17 +12,16 @@
 //! * in a valley both lines count, even beyond the joint: discs see the corner from afar;
 //! * on a ridge, or if the two are in line, a segment counts only over its own interior; the corner itself belongs to the earlier one.
 
-mod touch;
+pub(super) mod touch;
 
 use parry2d_f64::bounding_volume::{Aabb, BoundingVolume};
 use serde::{Deserialize, Serialize};
 
-use super::body::{Bodies, Body};
 use super::prescribed::PrescribedMotion;
 use super::seam::Seam;
 use touch::{
-    TouchPoint, between, cross, distance, dot, edges, from_point, length, minus, touch_polygon,
-    touch_segment, vector,
+    TouchPoint, between, cross, distance, edges, from_point, minus, touch_polygon, touch_segment,
+    vector,
 };
 
 /// The core of an obstacle, seen from the position of its body.
@@ -77,7 +76,7 @@ impl Obstacle {
     }
 
     /// Where a disc's centre, seen from the body's position, meets the core.
-    fn touch(&self, p: [f64; 2]) -> TouchPoint {
+    pub(super) fn touch(&self, p: [f64; 2]) -> TouchPoint {
         match &self.core {
             Core::Point => from_point(p),
             Core::Segment { end, joined } => touch_segment(p, *end, *joined),
@@ -95,7 +94,7 @@ impl Obstacle {
     }
 
     /// A distance that no contact with this obstacle is below: that of its core or of what is joined to it.
-    fn least_distance(&self, p: [f64; 2]) -> f64 {
+    pub(super) fn least_distance(&self, p: [f64; 2]) -> f64 {
         match &self.core {
             Core::Point | Core::Polygon(_) => self.touch(p).0,
             Core::Segment { end, joined } => {
@@ -108,7 +107,7 @@ impl Obstacle {
     }
 
     /// Smallest distance between the core and a straight path.
-    fn path_distance(&self, path: [[f64; 2]; 2]) -> f64 {
+    pub(super) fn path_distance(&self, path: [[f64; 2]; 2]) -> f64 {
         match &self.core {
             Core::Point => distance([0.0; 2], path),
             Core::Segment { end, .. } => between(path, [[0.0; 2], *end]),
@@ -192,84 +191,5 @@ impl Core {
             corners.reverse();
         }
         Some((first, Self::Polygon(corners)))
-    }
-}
-
-/// Obstacles among the bodies.
-impl Bodies {
-    /// Adds an obstacle at a position. All planes must be added before.
-    pub fn add_obstacle(&mut self, position: [f64; 2], obstacle: Obstacle) -> usize {
-        self.all.push(Body {
-            position,
-            velocity: [0.0; 2],
-            spin: 0.0,
-            inverse_mass: [0.0; 3],
-        });
-        self.obstacles.push(obstacle);
-        self.all.len() - 1
-    }
-
-    /// The first body that is an obstacle, if there is one.
-    pub fn first_obstacle(&self) -> usize {
-        self.discs() + self.planes.len()
-    }
-
-    /// Gap and unit normal of a disc and an obstacle, if they were at these positions.
-    #[inline(never)] // rare: planes and discs need not make room for it
-    pub(super) fn obstacle_gap(
-        &self,
-        [a, b]: [usize; 2],
-        [p, q]: [[f64; 2]; 2],
-    ) -> (f64, [f64; 2]) {
-        let obstacle = &self.obstacles[b - self.first_obstacle()];
-        let (distance, [nx, ny]) = obstacle.touch(obstacle.way(q, p, self.seam));
-        (distance - self.radius[a] - obstacle.rounding, [-nx, -ny])
-    }
-
-    /// A bound that the gap of a disc and an obstacle is never below, and which is always finite: for the search for pairs.
-    pub fn least_gap(&self, a: usize, b: usize) -> f64 {
-        let Some(obstacle) = b
-            .checked_sub(self.first_obstacle())
-            .map(|i| &self.obstacles[i])
-        else {
-            return self.gap(a, b).0;
-        };
-        let place = obstacle.way(self.all[b].position, self.all[a].position, self.seam);
-        obstacle.least_distance(place) - self.radius[a] - obstacle.rounding
-    }
-
-    /// Smallest gap of a disc and an obstacle while both move during Δt. Infinite where the neighbour at a joint answers.
-    pub(super) fn closest_obstacle_gap(&self, a: usize, b: usize, dt: f64) -> f64 {
-        let obstacle = &self.obstacles[b - self.first_obstacle()];
-        let path = self.path(a, b, dt);
-        let now = obstacle.touch(path[0]).0;
-        if now == f64::INFINITY {
-            return now;
-        }
-        obstacle.path_distance(path).min(now) - self.radius[a] - obstacle.rounding
-    }
-
-    /// How deep a disc will be in an obstacle after Δt if its centre is beyond the surface then, or has been on the way.
-    pub(super) fn obstacle_depth_after(&self, a: usize, b: usize, dt: f64) -> Option<f64> {
-        let obstacle = &self.obstacles[b - self.first_obstacle()];
-        let path = self.path(a, b, dt);
-        let way = minus(path[1], path[0]);
-        let (now, normal) = obstacle.touch(path[0]);
-        if now > obstacle.rounding + length(way) {
-            return None; // it cannot come so far
-        }
-        let closest = obstacle.path_distance(path);
-        let is_through = closest < obstacle.rounding || closest == 0.0;
-        // Seen along the first normal it has come so deep; behind a thin obstacle the distance grows again.
-        let depth = obstacle.rounding - now - dot(way, normal);
-        is_through.then_some(self.radius[a] + depth.max(0.0))
-    }
-
-    /// The path of a disc's centre during Δt, seen from an obstacle.
-    fn path(&self, a: usize, b: usize, dt: f64) -> [[f64; 2]; 2] {
-        let obstacle = &self.obstacles[b - self.first_obstacle()];
-        let now = obstacle.way(self.all[b].position, self.all[a].position, self.seam);
-        let [va, vb] = [a, b].map(|i| self.all[i].velocity);
-        [now, [0, 1].map(|k| now[k] + (va[k] - vb[k]) * dt)]
     }
 }

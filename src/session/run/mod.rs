@@ -3,11 +3,11 @@
 //! A step has the engine's three phases and a fourth, *measure*; the second may stop between two sweeps or even two visits. Changes
 //! wait until the step that is under way has ended.
 
+mod method;
 mod motion;
 mod phases;
 mod resolution;
 mod travel;
-mod twins;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::timeline::Timeline;
 use super::{Change, Record};
-use crate::physics::{Assembly, Bodies, Contact, Crew, Fault, Params, StepReport};
+use crate::physics::{Assembly, Bodies, Contact, Fault, Params, StepReport, Threads};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Scene, SetError, Start};
 use crate::words::say;
@@ -24,7 +24,6 @@ pub use motion::{Disturbance, Past};
 use motion::{past, positions, remembered};
 pub use resolution::{LEVELS, Resolution};
 pub use travel::{Branch, PointInTime};
-pub use twins::{Model, ModelKind};
 
 /// Where in a step a run stands.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -78,7 +77,6 @@ pub struct Run {
     /// Where it is going.
     destination: Option<PointInTime>,
     assembly: Assembly,
-    engine: Model,
     report: Option<StepReport>,
     /// Whole sweeps of the present step, or of the last one.
     sweeps: u64,
@@ -115,7 +113,6 @@ impl Run {
             marked: 0,
             refused: None,
             destination: None,
-            engine: Model::Rigid,
             report: None,
             sweeps: 0,
             remembered: remembered(&assembly),
@@ -156,10 +153,6 @@ impl Run {
     /// The same run from another start.
     fn begun_from(&self, start: Start) -> Self {
         let mut new = Self::new(self.name.clone(), start);
-        if self.kind() != ModelKind::Rigid {
-            // What the twin cannot follow was refused when it was asked for.
-            new = new.clone().with_model(self.kind()).unwrap_or(new);
-        }
         new.record.remember(&self.record);
         new.original = Arc::clone(&self.original);
         new
@@ -192,9 +185,12 @@ impl Run {
             }
             let mut scene = self.wanted();
             scene.set(name, value)?;
-            if self.kind() == ModelKind::Implicit {
-                twins::network(&scene).map_err(SetError::Twin)?;
-            }
+            let springs = if scene.params.method == self.method() {
+                method::springs(&scene)
+            } else {
+                method::fitting_springs(&scene, &self.assembly)
+            };
+            springs.map_err(SetError::Twin)?;
         }
         change.check(&self.scene, &self.assembly)?;
         if self.history.len() + self.waiting.len() >= LONGEST_HISTORY {
@@ -229,9 +225,7 @@ impl Run {
         } else {
             Start::new(scene)
         };
-        if self.kind() == ModelKind::Implicit {
-            twins::implicit(&start.build(), &start.scene).map_err(SetError::Twin)?;
-        }
+        method::fitting_springs(&start.scene, &start.build()).map_err(SetError::Twin)?;
         Ok(Some(self.begun_from(start)))
     }
 
@@ -260,7 +254,7 @@ impl Run {
     fn make(&mut self, change: &Change, is_marked: bool) -> Result<(), SetError> {
         let load = self.assembly.load_now();
         change.apply(&mut self.scene, &mut self.assembly)?;
-        self.tell_twin(change);
+        self.tune_springs(change);
         if change.moves_bodies_about() {
             self.count_bodies_again();
         }
@@ -282,26 +276,20 @@ impl Run {
 
     /// The bodies as they are drawn.
     pub fn bodies(&self) -> &Bodies {
-        match &self.engine {
-            Model::Rigid => self.assembly.bodies(),
-            Model::Soft(twin) => twin.bodies(),
-            Model::Implicit(twin) => twin.bodies(),
-        }
+        self.assembly.bodies()
     }
 
     /// The contacts with their present forces.
     pub fn contacts(&self) -> &[Contact] {
-        match &self.engine {
-            Model::Rigid if self.assembly.contacts().is_empty() => &self.remembered,
-            Model::Rigid => self.assembly.contacts(),
-            Model::Soft(twin) => twin.contacts(),
-            Model::Implicit(twin) => twin.contacts(),
+        match self.assembly.contacts() {
+            [] => &self.remembered,
+            contacts => contacts,
         }
     }
 
     /// The threads that share its steps. They change no bit.
-    pub fn set_crew(&mut self, crew: Arc<dyn Crew>) {
-        self.assembly.set_crew(crew);
+    pub fn set_threads(&mut self, threads: Arc<dyn Threads>) {
+        self.assembly.set_threads(threads);
     }
 
     /// Bytes that a copy of it takes, about; the states of its timeline are shared.
@@ -309,18 +297,9 @@ impl Run {
         self.assembly.bytes() + self.record.bytes()
     }
 
-    /// Which engine it has.
-    pub fn kind(&self) -> ModelKind {
-        match self.engine {
-            Model::Rigid => ModelKind::Rigid,
-            Model::Soft(_) => ModelKind::Soft,
-            Model::Implicit(_) => ModelKind::Implicit,
-        }
-    }
-
-    /// Whether a spring of the implicit twin pulls, which no contact of rigid discs does: the two can no longer be compared.
+    /// Whether a contact pulls, as springs may and no contact of rigid discs does: the two can no longer be compared.
     pub fn pulls(&self) -> bool {
-        matches!(&self.engine, Model::Implicit(twin) if twin.pulls())
+        self.contacts().iter().any(|c| c.normal_force < 0.0)
     }
 
     /// Whether it is a chain.

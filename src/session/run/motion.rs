@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Run;
-use crate::physics::neighbours::Candidate;
+use crate::physics::broad::Candidate;
 use crate::physics::{Assembly, Bodies, Contact};
 use crate::session::Change;
 

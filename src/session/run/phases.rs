@@ -1,8 +1,8 @@
 //! The phases of a step: detect, solve in slices, move, measure.
 
-use super::{Model, ModelKind, Past, Run, Stage};
-use crate::physics::crew::{of_ranges, share};
-use crate::physics::{Assembly, Fault, Progress, StepReport};
+use super::{Past, Run, Stage};
+use crate::physics::threads::{of_ranges, share};
+use crate::physics::{Assembly, Fault, Progress};
 
 impl Run {
     /// Detect: takes the changes that wait and finds the contacts. Nothing happens inside a step.
@@ -16,14 +16,8 @@ impl Run {
             self.apply_changes();
         }
         self.meet_planned_kick();
-        // A twin moves while it solves.
-        if self.kind() != ModelKind::Rigid {
-            self.keep_past();
-        }
-        if self.kind() == ModelKind::Rigid {
-            self.assembly.detect();
-            self.record.residual.clear();
-        }
+        self.assembly.detect();
+        self.record.residual.clear();
         self.sweeps = 0;
         self.stage = Stage::Solving {
             sweeps: 0,
@@ -59,23 +53,6 @@ impl Run {
         let Stage::Solving { sweeps, .. } = self.stage else {
             return;
         };
-        if let Model::Soft(twin) = &mut self.engine {
-            // The twin has inner steps where the rigid discs have sweeps: as many, and as interruptible.
-            self.stage = if twin.inner_step() {
-                Stage::Solved
-            } else {
-                Stage::Solving {
-                    sweeps: sweeps + 1,
-                    last: None,
-                }
-            };
-            return;
-        }
-        if let Model::Implicit(twin) = &mut self.engine {
-            twin.step();
-            self.stage = Stage::Solved;
-            return;
-        }
         match advance(&mut self.assembly) {
             Ok(Progress::Visited { contact }) => {
                 self.stage = Stage::Solving {
@@ -89,8 +66,13 @@ impl Run {
                     self.record.residual.clear();
                 }
                 self.sweeps = sweeps;
-                let total = total_force(&self.assembly);
-                if self.record.residual.len() < LONGEST_RESIDUAL && total > 0.0 {
+                let is_kept = self.has_sweeps() && self.record.residual.len() < LONGEST_RESIDUAL;
+                let total = if is_kept {
+                    total_force(&self.assembly)
+                } else {
+                    0.0
+                };
+                if total > 0.0 {
                     self.record
                         .residual
                         .push([sweeps as f64, change.sum / total]);
@@ -114,32 +96,12 @@ impl Run {
         if self.stage != Stage::Solved {
             return;
         }
-        if self.kind() == ModelKind::Rigid {
-            self.keep_past();
-        }
-        match &mut self.engine {
-            Model::Rigid => match self.assembly.advance() {
-                Ok(report) => self.report = Some(report),
-                Err(fault) => self.fault = Some(fault),
-            },
-            Model::Soft(_) | Model::Implicit(_) => self.follow_twin(),
+        self.keep_past();
+        match self.assembly.advance() {
+            Ok(report) => self.report = Some(report),
+            Err(fault) => self.fault = Some(fault),
         }
         self.stage = Stage::Between;
-    }
-
-    /// The assembly keeps time and books for a twin.
-    fn follow_twin(&mut self) {
-        let bodies = match &self.engine {
-            Model::Rigid => return,
-            Model::Soft(twin) => twin.bodies(),
-            Model::Implicit(twin) => twin.bodies(),
-        };
-        self.assembly.follow(bodies);
-        self.report = Some(StepReport {
-            iterations: 0,
-            opened: 0,
-            closed: 0,
-        });
     }
 
     fn keep_past(&mut self) {
@@ -147,7 +109,7 @@ impl Run {
         let all = &self.bodies().all;
         previous.resize(all.len(), Past::default());
         let parts = previous.chunks_mut(PART).zip(all.chunks(PART));
-        share(self.assembly.crew(), parts, |(previous, bodies)| {
+        share(self.assembly.threads(), parts, |(previous, bodies)| {
             for (previous, body) in previous.iter_mut().zip(bodies) {
                 *previous = [body.position, body.velocity];
             }
@@ -180,7 +142,7 @@ impl Run {
 /// Σ R_n.
 fn total_force(assembly: &Assembly) -> f64 {
     let contacts = assembly.contacts();
-    let sums = of_ranges(assembly.crew(), contacts.len(), |range| {
+    let sums = of_ranges(assembly.threads(), contacts.len(), |range| {
         contacts[range].iter().map(|c| c.normal_force).sum::<f64>()
     });
     sums.into_iter().sum()

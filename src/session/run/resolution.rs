@@ -4,7 +4,7 @@
 //! below m·ε·L/Δt² changes no velocity by that much, and one of the size R is itself known to ε·R only.
 
 use super::Run;
-use crate::physics::crew::collect;
+use crate::physics::threads::collect;
 
 /// Smallest differences that mean something.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -42,7 +42,7 @@ impl Run {
 
     /// The largest of some numbers and one more, found by all threads.
     fn largest(&self, count: usize, least: f64, number: impl Fn(usize) -> f64 + Sync) -> f64 {
-        let of_parts = collect(self.assembly().crew(), count, |range, found| {
+        let of_parts = collect(self.assembly().threads(), count, |range, found| {
             found.push(range.map(&number).fold(least, f64::max));
         });
         of_parts.into_iter().fold(least, f64::max)

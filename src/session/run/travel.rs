@@ -121,7 +121,6 @@ impl Run {
     fn restore(&mut self, kept: &KeptState) {
         self.assembly = kept.assembly();
         self.scene = kept.scene.clone();
-        self.engine = kept.model.clone();
         self.disturbance = kept.disturbance;
         self.reference = Arc::clone(&kept.reference);
         self.made = kept.changes;
@@ -265,7 +264,6 @@ impl Run {
         Circumstances {
             scene: &self.scene,
             changes: self.made,
-            model: &self.engine,
             disturbance: self.disturbance,
             reference: &self.reference,
         }

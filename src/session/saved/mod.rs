@@ -9,7 +9,8 @@ mod verify;
 use serde::{Deserialize, Serialize};
 
 use super::lanes::MOST_LANES;
-use super::{Change, Diary, ModelKind, Run, SavedLesson};
+use super::{Change, Diary, Run, SavedLesson};
+use crate::physics::MethodName;
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::scene::{Scene, Start, builtin};
 use crate::schema::whole;
@@ -53,9 +54,9 @@ pub struct SavedRun {
     pub name: String,
     /// Where it began.
     pub start: SavedStart,
-    /// What moves the bodies.
-    #[serde(default, skip_serializing_if = "is_rigid")]
-    pub model: ModelKind,
+    /// The method in sessions of earlier versions; now the scene has it.
+    #[serde(default, skip_serializing)]
+    pub model: EarlierModel,
     /// What was changed: (before which step, what).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<(u64, Change)>,
@@ -232,7 +233,7 @@ impl SavedRun {
         Ok(Self {
             name: run.name.clone(),
             start: SavedStart::of(&run.start)?,
-            model: run.kind(),
+            model: EarlierModel::Rigid,
             changes,
             step: run.assembly().steps(),
             marks: vec![HashMark::of(run.assembly())],
@@ -265,12 +266,26 @@ impl SavedRun {
     /// The run at its beginning, on its way to where it stood.
     fn run(&self) -> Result<Run, String> {
         let mut run = Run::new(self.name.clone(), self.start.start()?);
-        if self.model != ModelKind::Rigid {
-            run = run.with_model(self.model)?;
-        }
+        run = match self.model {
+            EarlierModel::Rigid => run,
+            EarlierModel::Soft => run.with_method(MethodName::SpringDashpot)?,
+            EarlierModel::Implicit => run.with_method(MethodName::ImplicitSprings)?,
+        };
         run.follow(self.changes.clone(), self.step);
         Ok(run)
     }
+}
+
+/// What earlier versions called the methods.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum EarlierModel {
+    /// Contact Dynamics, or what the scene says.
+    #[default]
+    Rigid,
+    /// Springs and dashpots.
+    Soft,
+    /// Implicit springs.
+    Implicit,
 }
 
 /// Longest session that is opened.
@@ -329,8 +344,4 @@ fn marks(run: &Run) -> Vec<HashMark> {
     let every = kept.len().div_ceil(MOST_MARKS).max(1);
     let marks = kept.iter().step_by(every);
     marks.map(|kept| HashMark::of(&kept.assembly())).collect()
-}
-
-fn is_rigid(kind: &ModelKind) -> bool {
-    *kind == ModelKind::Rigid
 }

@@ -215,7 +215,7 @@ impl Network {
                 }
             }
             // α of the accelerated order, or over-relaxation, on both sides: A stays symmetric, and a visit is still q − push·(read·q).
-            let step = self.at_rest.plan().step_of(index) * self.at_rest.params.over_relaxation();
+            let step = self.at_rest.step_length(index) * self.at_rest.params.over_relaxation();
             if step != 1.0 {
                 let own = self.rows[first as usize..].iter_mut();
                 own.for_each(|row| row.scale(step.sqrt()));

@@ -89,14 +89,14 @@ impl Network {
             let mut draw = Vec::new();
             for _ in 0..sweeps {
                 engine.visit()?; // begins a sweep
-                let plan = engine.plan();
                 let visit = |contact: &u32| {
                     Some(Visit {
                         link: link_of[*contact as usize]?,
-                        sees_frozen: plan.sees_frozen(*contact),
+                        sees_frozen: engine.sees_beginning(*contact),
                     })
                 };
-                draw.push(plan.sequence().iter().filter_map(visit).collect::<Vec<_>>());
+                let visits = engine.sequence().iter().filter_map(visit);
+                draw.push(visits.collect::<Vec<_>>());
                 engine.sweep()?;
             }
             if is_random {

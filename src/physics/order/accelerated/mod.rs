@@ -12,37 +12,129 @@
 //! over all contacts, is positive, the momentum carried the forces uphill; it is dropped and k counts from zero again. Momentum never lives
 //! longer than a step, whose first forces are the remembered ones as in every order.
 //!
-//! A sweep is one pass over contacts (`kernel::momentum`), which read extrapolated motions and leave an impulse, and one over bodies, which add theirs in
+//! A sweep is one pass over contacts, which read extrapolated motions and leave an impulse, and one over bodies, which add theirs in
 //! the order of memory. That order is fixed, so neither threads nor slices change a bit. The steps α are found in `steps`.
 
 mod steps;
+mod touching;
 
 use std::ops::Range;
 
-use super::{Order, Step, Sweep, in_order};
+use super::{Order, Solving, in_order};
 use crate::physics::arrays;
-use crate::physics::body::Body;
-use crate::physics::contact::{Contact, ContactLanes};
-use crate::physics::crew::{Crew, share};
-use crate::physics::kernel::momentum::{
-    self, MomentumPacks, MomentumSweeps, MomentumTally, PART, Present,
-};
-use crate::physics::kernel::touching::Touching;
-use crate::physics::kernel::{ForceChange, Visitor};
+use crate::physics::body::{Body, Motion};
+use crate::physics::contact::{Contact, ContactLanes, ForceChange};
+use crate::physics::params::Params;
+use crate::physics::random::Random;
+use crate::physics::threads::share;
 use steps::{StepNetwork, Steps};
+use touching::Touching;
+
+/// Contacts or bodies that are taken together by a thread. Sums are computed part by part, …
+const PART: usize = 512;
+/// … and within a part for every eighth contact.
+const LANES: usize = 8;
 
 /// Parallel sweeps with momentum.
 #[derive(Clone, Debug, Default)]
 pub struct Accelerated {
     touching: Touching,
     steps: Steps,
-    /// The forces of each contact before its last visit, while single visits are made; empty before the first of a step.
-    before: Vec<[f64; 2]>,
-    tallies: Vec<MomentumTally>,
-    packs: MomentumPacks,
-    /// Whether `packs` is ahead of the assembly's bodies and contacts.
-    is_ahead: bool,
     momentum: Momentum,
+    /// The forces of each contact before its last visit, and the impulse of that visit on its second body.
+    visits: Vec<LastVisit>,
+    bodies: Vec<BodySweep>,
+    tallies: Vec<Tally>,
+}
+
+/// What is kept of a contact from sweep to sweep.
+#[derive(Clone, Copy, Debug, Default)]
+struct LastVisit {
+    before: [f64; 2],
+    /// On the second body: x, y and surface speed.
+    impulse: [f64; 3],
+}
+
+impl LastVisit {
+    /// On the first body (side 0) it is opposite, but turns the surface in the same direction.
+    #[inline]
+    fn impulse_on(&self, side: usize) -> [f64; 3] {
+        let [x, y, spin] = self.impulse;
+        if side == 0 {
+            [-x, -y, spin]
+        } else {
+            [x, y, spin]
+        }
+    }
+}
+
+/// A body in a sweep.
+#[derive(Clone, Copy, Debug, Default)]
+struct BodySweep {
+    /// Its motion at the beginning of the sweep, and the same extrapolated: what contacts see.
+    now: Motion,
+    seen: Motion,
+    /// The impulses of the sweep so far.
+    sum: [f64; 3],
+}
+
+impl BodySweep {
+    /// Begins a sweep with this motion.
+    fn begin(&mut self, now: Motion, beta: f64) {
+        let ahead = |now: f64, before: f64| now + beta * (now - before);
+        let before = self.now;
+        self.seen = Motion {
+            velocity: [0, 1].map(|k| ahead(now.velocity[k], before.velocity[k])),
+            spin: ahead(now.spin, before.spin),
+        };
+        (self.now, self.sum) = (now, [0.0; 3]);
+    }
+
+    /// Adds an impulse.
+    fn add(&mut self, impulse: [f64; 3]) {
+        (self.sum.iter_mut().zip(impulse)).for_each(|(sum, more)| *sum += more);
+    }
+
+    /// The motion with the impulses so far.
+    fn after(&self, [x, y, spin]: [f64; 3]) -> Motion {
+        let [vx, vy] = self.now.velocity;
+        Motion {
+            velocity: [vx + self.sum[0] * x, vy + self.sum[1] * y],
+            spin: self.now.spin + self.sum[2] * spin,
+        }
+    }
+}
+
+/// What the visits to a part changed, for every eighth contact: each sum has its own fixed order.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    largest: [f64; LANES],
+    sum: [f64; LANES],
+    /// (u − u*)·ΔR.
+    uphill: [f64; LANES],
+}
+
+impl Tally {
+    /// Adds a visit to contact i.
+    fn add(&mut self, i: usize, change: f64, uphill: f64) {
+        let (lane, size) = (i % LANES, change.abs());
+        let largest = &mut self.largest[lane];
+        *largest = if size > *largest { size } else { *largest };
+        self.sum[lane] += size;
+        self.uphill[lane] += uphill;
+    }
+}
+
+/// The changes of the forces, all together.
+fn change(tallies: &[Tally]) -> ForceChange {
+    let mut change = ForceChange::default();
+    for Tally { largest, sum, .. } in tallies {
+        for (size, sum) in largest.iter().zip(sum) {
+            change.raise(*size);
+            change.sum += sum;
+        }
+    }
+    change
 }
 
 /// How much of the last change a sweep carries on.
@@ -58,8 +150,8 @@ struct Momentum {
 
 impl Momentum {
     /// β of the coming sweep, from what the last one did. Nesterov's k/(k + 3), where k counts the changes that there have been.
-    fn choose(&mut self, tallies: &[MomentumTally]) -> f64 {
-        let is_kept = self.has_begun && momentum::uphill(tallies) <= 0.0;
+    fn choose(&mut self, tallies: &[Tally]) -> f64 {
+        let is_kept = self.has_begun && tallies.iter().flat_map(|t| t.uphill).sum::<f64>() <= 0.0;
         self.age = if is_kept { self.age + 1 } else { 0 };
         self.has_begun = true;
         self.beta = match self.age {
@@ -71,117 +163,163 @@ impl Momentum {
 }
 
 impl Order for Accelerated {
-    fn begin_step(&mut self, step: Step, sequence: &mut Vec<u32>) {
-        let Step {
-            contacts, bodies, ..
-        } = step;
+    fn begin_step(&mut self, step: &Solving, sequence: &mut Vec<u32>) {
+        let (contacts, bodies) = (&*step.contacts, &step.bodies.all);
         in_order(contacts, sequence);
-        self.touching.find(contacts, bodies.all.len());
-        let dt = step.params.dt;
-        apply_memory(contacts, &mut bodies.all, &self.touching, dt, step.crew);
+        self.touching.find(contacts, bodies.len());
         let network = StepNetwork {
             contacts,
-            bodies: &bodies.all,
+            bodies,
             touching: &self.touching,
             is_rough: step.params.friction > 0.0,
         };
-        self.steps.find(network, step.crew);
-        self.before.clear();
+        self.steps.find(network, step.threads);
+        arrays::refill(&mut self.visits, contacts.len(), LastVisit::default());
+        arrays::refill(&mut self.bodies, bodies.len(), BodySweep::default());
         let parts = contacts.len().div_ceil(PART);
-        arrays::refill(&mut self.tallies, parts, MomentumTally::default());
-        self.packs.start(&bodies.all);
-        (self.is_ahead, self.momentum) = (false, Momentum::default());
+        arrays::refill(&mut self.tallies, parts, Tally::default());
+        self.momentum = Momentum::default();
     }
 
-    fn begin_sweep(&mut self, sweep: Sweep, sequence: &mut Vec<u32>) {
-        if self.packs.is_loaded() {
-            let earlier = (0..sequence.len()).map(|i| self.packs.forces(i)[1]);
-            self.before.extend(earlier);
-            self.packs.unload();
+    fn begin_sweep(&mut self, _: u64, step: &Solving, _: &mut Random, _: &mut Vec<u32>) {
+        self.begin(&step.bodies.all, step);
+    }
+
+    /// Visits contacts in the order of memory.
+    fn visit(
+        &mut self,
+        range: Range<usize>,
+        sequence: &[u32],
+        step: &mut Solving,
+        total: &mut ForceChange,
+    ) {
+        let is_last = range.end == sequence.len();
+        for i in range {
+            let contact = &mut step.contacts[i];
+            let sight = Sight {
+                bodies: &self.bodies,
+                beta: self.momentum.beta,
+                params: step.params,
+            };
+            let (last, tally) = (&mut self.visits[i], &mut self.tallies[i / PART]);
+            sight.visit(i, self.steps.of[i], contact, last, tally);
+            for (side, body) in [contact.a as usize, contact.b as usize]
+                .into_iter()
+                .enumerate()
+            {
+                let (own, body) = (&mut self.bodies[body], &mut step.bodies.all[body]);
+                own.add(last.impulse_on(side));
+                body.set_motion(own.after(body.inverse_mass));
+            }
         }
-        arrays::resize(&mut self.before, sequence.len(), [0.0; 2]);
-        let beta = self.momentum.choose(&self.tallies);
-        self.packs.begin(Present::Bodies(sweep.bodies), beta);
-        self.tallies.fill(MomentumTally::default());
+        if is_last {
+            *total = change(&self.tallies);
+        }
     }
 
-    fn applies_memory(&self) -> bool {
+    fn sweep(&mut self, sweeps: u64, step: &mut Solving) -> Option<ForceChange> {
+        for _ in 0..sweeps {
+            self.begin(&step.bodies.all, step);
+            self.visit_all(step);
+            self.move_all(step);
+        }
+        Some(change(&self.tallies))
+    }
+
+    fn sees_beginning(&self, _contact: usize) -> bool {
         true
     }
 
-    fn accelerated(&self) -> Option<&Accelerated> {
-        Some(self)
-    }
-
-    fn accelerated_mut(&mut self) -> Option<&mut Accelerated> {
-        Some(self)
+    /// α: the share of a parallel visit's change that a contact makes.
+    fn step_length(&self, contact: usize) -> f64 {
+        self.steps.of.get(contact).copied().unwrap_or(1.0)
     }
 
     fn bytes(&self) -> usize {
         self.touching.bytes()
             + self.steps.bytes()
-            + self.packs.bytes()
-            + arrays::bytes(&self.before)
+            + arrays::bytes(&self.visits)
+            + arrays::bytes(&self.bodies)
             + arrays::bytes(&self.tallies)
     }
 }
 
+/// The passes of a sweep.
 impl Accelerated {
-    /// α of each contact: the share of a parallel visit's change that it makes.
-    pub fn steps(&self) -> &[f64] {
-        &self.steps.of
-    }
-}
-
-/// Gives every body the impulses of the remembered forces, in the order of memory.
-fn apply_memory(
-    contacts: &[Contact],
-    bodies: &mut [Body],
-    touching: &Touching,
-    dt: f64,
-    crew: &dyn Crew,
-) {
-    let parts = bodies.chunks_mut(PART).enumerate();
-    share(crew, parts, |(part, bodies)| {
-        for (i, body) in bodies.iter_mut().enumerate() {
-            let [ix, iy, is] = body.inverse_mass;
-            for (contact, side) in touching.of(part * PART + i) {
-                let contact = contacts[contact].lanes();
-                let [x, y, spin] = contact.impulses(contact.force, dt)[side];
-                body.velocity[0] += x * ix;
-                body.velocity[1] += y * iy;
-                body.spin += spin * is;
+    /// Chooses β and extrapolates the motions.
+    fn begin(&mut self, bodies: &[Body], step: &Solving) {
+        let beta = self.momentum.choose(&self.tallies);
+        let parts = self.bodies.chunks_mut(PART).zip(bodies.chunks(PART));
+        share(step.threads, parts, |(own, bodies)| {
+            for (own, body) in own.iter_mut().zip(bodies) {
+                own.begin(Motion::of(body), beta);
             }
-        }
-    });
-}
-
-/// Single visits.
-impl Accelerated {
-    /// Visits contacts in the order of memory.
-    pub fn visit(
-        &mut self,
-        range: Range<usize>,
-        visitor: Visitor,
-        contacts: &mut [Contact],
-        bodies: &mut [Body],
-        change: &mut ForceChange,
-    ) {
-        let is_last = range.end == contacts.len();
-        for i in range {
-            self.visit_one(i, visitor, &mut contacts[i], bodies);
-        }
-        if is_last {
-            *change = momentum::change(&self.tallies);
-        }
+        });
+        self.tallies.fill(Tally::default());
     }
 
-    fn visit_one(&mut self, i: usize, visitor: Visitor, contact: &mut Contact, all: &mut [Body]) {
-        let (alpha, beta) = (self.steps.of[i], self.momentum.beta);
-        let ends = [contact.a as usize, contact.b as usize];
-        let seen = ends.map(|body| self.packs.seen(body));
-        let lanes = contact.lanes();
-        let [before_n, before_t] = self.before[i];
+    /// Every contact sets its force and leaves an impulse.
+    fn visit_all(&mut self, step: &mut Solving) {
+        let sight = Sight {
+            bodies: &self.bodies,
+            beta: self.momentum.beta,
+            params: step.params,
+        };
+        let parts = step
+            .contacts
+            .chunks_mut(PART)
+            .zip(self.steps.of.chunks(PART));
+        let parts = parts.zip(self.visits.chunks_mut(PART).zip(&mut self.tallies));
+        share(
+            step.threads,
+            parts,
+            |((contacts, steps), (visits, tally))| {
+                let all = contacts.iter_mut().zip(steps).zip(visits).enumerate();
+                for (i, ((contact, alpha), last)) in all {
+                    sight.visit(i, *alpha, contact, last, tally);
+                }
+            },
+        );
+    }
+
+    /// Every body adds up the impulses of its contacts and moves on.
+    fn move_all(&mut self, step: &mut Solving) {
+        let (touching, visits) = (&self.touching, &self.visits);
+        let parts = self.bodies.chunks_mut(PART);
+        let parts = parts.zip(step.bodies.all.chunks_mut(PART)).enumerate();
+        share(step.threads, parts, |(part, (own, bodies))| {
+            for (i, (own, body)) in own.iter_mut().zip(bodies).enumerate() {
+                for (contact, side) in touching.of(part * PART + i) {
+                    own.add(visits[contact].impulse_on(side));
+                }
+                body.set_motion(own.after(body.inverse_mass));
+            }
+        });
+    }
+}
+
+/// What all visits of a sweep have in common.
+#[derive(Clone, Copy)]
+struct Sight<'a> {
+    bodies: &'a [BodySweep],
+    beta: f64,
+    params: &'a Params,
+}
+
+impl Sight<'_> {
+    /// Visits contact i with a step α.
+    #[inline]
+    fn visit(
+        self,
+        i: usize,
+        alpha: f64,
+        contact: &mut Contact,
+        last: &mut LastVisit,
+        tally: &mut Tally,
+    ) {
+        let seen = [contact.a, contact.b].map(|body| self.bodies[body as usize].seen);
+        let (lanes, beta) = (contact.lanes(), self.beta);
+        let [before_n, before_t] = last.before;
         let [r_n, r_t] = lanes.force;
         let ahead = ContactLanes {
             response: lanes.response.map(|r| alpha * r),
@@ -189,68 +327,13 @@ impl Accelerated {
             ..lanes
         };
         let [u_n, u_t] = ahead.relative_velocity(seen);
-        let force = ahead.updated_forces(seen, visitor.friction);
+        let force = ahead.forces_at([u_n, u_t], self.params.friction);
         let change = [force[0] - r_n, force[1] - r_t];
-        self.before[i] = lanes.force;
         [contact.normal_force, contact.tangent_force] = force;
         let uphill = (u_n - lanes.target) * change[0] + u_t * change[1];
-        self.tallies[i / PART].add(i, change[0], uphill);
-        let impulses = lanes.impulses(change, visitor.dt);
-        for (body, impulse) in ends.into_iter().zip(impulses) {
-            all[body].set_motion(self.packs.push(body, impulse));
-        }
-    }
-}
-
-/// Whole sweeps.
-impl Accelerated {
-    /// Makes sweeps without touching contacts and bodies; returns what the last one changed.
-    pub fn sweep(
-        &mut self,
-        sweeps: u64,
-        visitor: Visitor,
-        (contacts, bodies): (&[Contact], &[Body]),
-        crew: &dyn Crew,
-    ) -> ForceChange {
-        let mut present = Present::Swept;
-        if !self.is_ahead {
-            present = Present::Bodies(bodies);
-            if !self.packs.is_loaded() {
-                (self.packs).load(contacts, &self.steps.of, &self.before, crew);
-                self.before.clear();
-            }
-        }
-        let wanted = MomentumSweeps {
-            sweeps,
-            visitor,
-            touching: &self.touching,
-            choose: &mut |tallies| self.momentum.choose(tallies),
-            tallies: &mut self.tallies,
-            crew,
-        };
-        self.packs.sweep(present, wanted);
-        self.is_ahead = true;
-        momentum::change(&self.tallies)
-    }
-
-    /// Copies forces and motions back, if whole sweeps have changed them.
-    pub fn hand_back(&mut self, contacts: &mut [Contact], bodies: &mut [Body], crew: &dyn Crew) {
-        if !std::mem::take(&mut self.is_ahead) {
-            return;
-        }
-        let packs = &self.packs;
-        let parts = contacts.chunks_mut(PART).enumerate();
-        share(crew, parts, |(part, contacts)| {
-            for (i, contact) in contacts.iter_mut().enumerate() {
-                let [force, _] = packs.forces(part * PART + i);
-                [contact.normal_force, contact.tangent_force] = force;
-            }
-        });
-        let parts = bodies.chunks_mut(PART).enumerate();
-        share(crew, parts, |(part, bodies)| {
-            for (i, body) in bodies.iter_mut().enumerate() {
-                body.set_motion(packs.after(part * PART + i));
-            }
-        });
+        tally.add(i, change[0], uphill);
+        last.before = lanes.force;
+        let [_, on_second] = lanes.impulses(change, self.params.dt);
+        last.impulse = on_second;
     }
 }

@@ -14,13 +14,13 @@
 //! the whole, which takes thirty sweeps to find and which one crowded corner of a large packing raises for everybody. In a chain it is ½; in the built-in packing
 //! the mean is 1/3.2, where the largest eigenvalue allows a common step of 1/3.24.
 
+use super::PART;
+use super::touching::Touching;
 use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::contact::Contact;
-use crate::physics::crew::{Crew, share};
-use crate::physics::kernel::momentum::PART;
-use crate::physics::kernel::touching::Touching;
 use crate::physics::lanes::Lanes;
+use crate::physics::threads::{Threads, share};
 
 /// The upper half of a symmetric matrix: xx, xy, xs, yy, ys, ss.
 type Block = [f64; 6];
@@ -49,14 +49,14 @@ pub struct StepNetwork<'a> {
 
 impl Steps {
     /// Finds the steps for these contacts.
-    pub fn find(&mut self, network: StepNetwork, crew: &dyn Crew) {
+    pub fn find(&mut self, network: StepNetwork, threads: &dyn Threads) {
         let [bounds, first] = &mut self.bounds;
         arrays::refill(bounds, network.bodies.len(), USUAL);
         arrays::resize(first, network.bodies.len(), USUAL);
         for _ in 0..2 {
             std::mem::swap(bounds, first);
             let parts = bounds.chunks_mut(PART).enumerate();
-            share(crew, parts, |(part, bounds)| {
+            share(threads, parts, |(part, bounds)| {
                 for (i, bounds) in bounds.chunks_mut(AT_ONCE).enumerate() {
                     network.find_bounds(part * PART + AT_ONCE * i, bounds, first);
                 }
@@ -64,7 +64,7 @@ impl Steps {
         }
         arrays::resize(&mut self.of, network.contacts.len(), 0.0);
         let parts = self.of.chunks_mut(PART).zip(network.contacts.chunks(PART));
-        share(crew, parts, |(of, contacts)| {
+        share(threads, parts, |(of, contacts)| {
             for (step, contact) in of.iter_mut().zip(contacts) {
                 let [a, b] = [contact.a, contact.b].map(|body| bounds[body as usize]);
                 *step = 1.0 / a.larger(b);

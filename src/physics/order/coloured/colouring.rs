@@ -1,319 +1,315 @@
-//! Which contact belongs to which group, and where it sits in the packs.
+//! Which contact belongs to which group, and in which lane of a pack it is.
 //!
 //! Each contact, in the order of memory, takes the first colour that neither of its bodies has yet. Walls never move and
 //! so never conflict. A disc has six neighbours or so, for which eight colours nearly always suffice; contacts that find none of
-//! them free are the *rest* and come at the end, one visit after the other. The piston has more contacts than there are
+//! them free are the *overflow* and come at the end, one visit after the other. The piston has more contacts than there are
 //! colours. It counts as if it never moved, but a pack, which is visited at once, may hold only one of its
-//! contacts; they are spread over the packs, and those that find no pack go to the rest.
+//! contacts; they are spread over the packs, and those that find no pack go to the overflow. That is 10 % of a sweep over 1000 discs.
 //!
 //! Large systems are cut into *strips* of discs that are neighbours in memory, each so long that its contacts reach into
-//! the next strip at most. The strips with even numbers then share no mobile body, nor do those with odd numbers. A sweep
-//! goes through the even strips, the odd ones and the rest, and in each strip colour by colour. The data of a strip
-//! stays in the cache, several threads may work on strips at the same time, and when pairs change only their strips are
-//! arranged again. A piston that touches more than one strip belongs to none, and all of its contacts go to the rest. All of
-//! this depends on the pairs alone.
+//! the next strip at most. The strips with even numbers then share no mobile body, nor do those with odd numbers. The data of a strip
+//! stays in the cache, and several threads may work on strips at the same time. A piston that touches more than one strip belongs to none,
+//! and all of its contacts go to the overflow. All of this depends on the pairs alone.
 
-use std::hint::select_unpredictable;
-
-use super::strip::World;
 use crate::physics::arrays;
-use crate::physics::body::Body;
-use crate::physics::kernel::LANES;
-use crate::physics::kernel::pack::{MassKinds, mass_kinds};
+use crate::physics::bodies::Bodies;
+use crate::physics::fast::LANES;
+use crate::physics::fast::packs::{Cut, EMPTY, Lanes};
+use crate::physics::threads::{Threads, share};
 
 /// Colours of a strip: as many as there are bits in a byte.
-pub const COLOURS: usize = 8;
-
-/// The seat of a contact that has none in its strip: it belongs to the rest.
-pub const OUTSIDE: u32 = u32::MAX;
-
-/// Rows that each strip has for itself: one for each plane and lane, used if the plane cannot move, and a dummy row for
-/// empty lanes. So strips that may be visited at the same time have no row in common, and neither do the lanes of a pack.
-pub fn own_rows(planes: usize) -> usize {
-    planes * LANES + 1
-}
-
-/// The properties of a body that matter here.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct BodyKind {
-    /// Whether it is a plane that can move.
-    pub is_piston: bool,
-    /// Whether it is a plane that cannot.
-    pub is_wall: bool,
-    pub masses: MassKinds,
-}
-
-impl BodyKind {
-    pub fn of(body: &Body, is_disc: bool) -> Self {
-        let is_mobile = body.inverse_mass != [0.0; 3];
-        Self {
-            is_piston: !is_disc && is_mobile,
-            is_wall: !is_disc && !is_mobile,
-            masses: mass_kinds(body),
-        }
-    }
-}
-
-/// The colouring of a strip and the seats in its packs: group by group, and within a group in the order of memory.
-#[derive(Clone, Debug, Default)]
-pub struct Seats {
-    /// Seat of each contact: LANES times the pack plus the lane, or [`OUTSIDE`].
-    pub of: Vec<u32>,
-    /// Colour of each contact; scratch.
-    colours: Vec<u8>,
-    /// Colours used so far by each body, one bit each; scratch.
-    taken: Vec<u8>,
-}
-
-impl Seats {
-    /// Colours the pairs of a strip, which reach no farther than twice its width. Returns the groups, whose seats have not been given out.
-    pub fn colour(&mut self, pairs: &[[u32; 2]], strip: usize, world: &World) -> Groups {
-        let World {
-            kinds, discs, cut, ..
-        } = world;
-        let first = strip * cut.width;
-        let has_piston = cut.at_piston == Some(strip);
-        // Planes, which come after all discs, share one place where no colour is ever taken.
-        let planes = 2 * cut.width;
-        let place = |body: u32| {
-            let body = body as usize;
-            if body < *discs { body - first } else { planes }
-        };
-        arrays::refill(&mut self.taken, planes + 1, 0);
-        arrays::resize(&mut self.colours, pairs.len(), 0);
-        let taken = &mut self.taken[..];
-        let mut groups = [Group::default(); COLOURS];
-        // What the first body of the last contact has taken. The contacts that have a body as their first one follow each other, after those
-        // that have it as their second one, so nobody reads this from memory, and none of them has to wait for it to be written there.
-        let (mut last, mut own) = (planes, 0);
-        for (pair, colour) in pairs.iter().zip(&mut self.colours) {
-            let [a, b] = pair.map(place);
-            own = select_unpredictable(a == last, own, taken[a]);
-            last = a;
-            let busy = own | taken[b];
-            // The lowest bit that is not set, or none.
-            let free = !busy & busy.wrapping_add(1);
-            let is_piston = b == planes && kinds[pair[1] as usize].is_piston;
-            if free == 0 || (is_piston && !has_piston) {
-                *colour = NONE;
-                continue;
-            }
-            own |= free;
-            if b != planes {
-                taken[b] |= free;
-            }
-            *colour = free.trailing_zeros() as u8;
-            let group = &mut groups[*colour as usize % COLOURS];
-            group.contacts += 1;
-            if is_piston {
-                group.pistons += 1;
-            }
-        }
-        Groups::new(groups)
-    }
-
-    /// Gives out the seats of these contacts, which have been coloured, and says pair, seat and candidate where there is a seat.
-    #[inline]
-    pub fn give_out<'a>(
-        &mut self,
-        contacts: impl ExactSizeIterator<Item = (&'a [u32; 2], &'a u32)>,
-        groups: &mut Groups,
-        world: &World,
-        mut tell: impl FnMut([u32; 2], u32, u32),
-    ) {
-        arrays::resize(&mut self.of, contacts.len(), 0);
-        let all = contacts.zip(&self.colours).zip(&mut self.of);
-        for (((pair, source), colour), seat) in all {
-            *seat = OUTSIDE;
-            if *colour == NONE {
-                continue;
-            }
-            let group = &mut groups.all[*colour as usize % COLOURS];
-            let may_be_piston = pair[1] as usize >= world.discs;
-            *seat = if may_be_piston && world.kinds[pair[1] as usize].is_piston {
-                group.piston_seat()
-            } else {
-                group.seat()
-            };
-            if *seat != OUTSIDE {
-                tell(*pair, *seat, *source);
-            }
-        }
-    }
-
-    /// Memory that the arrays hold, in bytes.
-    pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.of) + arrays::bytes(&self.colours) + arrays::bytes(&self.taken)
-    }
-}
+const COLOURS: usize = 8;
 
 /// The colour of a contact that finds none free.
 const NONE: u8 = u8::MAX;
 
-/// The groups of a strip, one after the other.
-#[derive(Clone, Copy, Debug)]
-pub struct Groups {
-    all: [Group; COLOURS],
-    /// Packs that they need.
-    pub packs: usize,
+/// How contacts are cut into strips, and scratch.
+#[derive(Clone, Debug, Default)]
+pub struct Colouring {
+    /// How the discs are cut.
+    pub cut: Cut,
+    scratch: Vec<Scratch>,
 }
 
-impl Groups {
-    /// Groups with this many contacts each.
-    fn new(mut all: [Group; COLOURS]) -> Self {
-        let mut packs = 0;
-        for group in &mut all {
-            group.first = packs;
-            group.packs = group.contacts.div_ceil(LANES as u32);
-            group.pistons = group.pistons.min(group.packs);
-            group.next = LANES as u32 * group.first;
-            group.kept = group.kept_for_piston(0);
-            packs += group.packs;
+/// What one strip needs while it is coloured.
+#[derive(Clone, Debug, Default)]
+struct Scratch {
+    colours: Vec<u8>,
+    /// Colours used so far by each body, one bit each.
+    taken: Vec<u8>,
+    /// The contacts, counted from the first of the strip, that have no lane.
+    overflow: Vec<u32>,
+}
+
+impl Colouring {
+    /// Finds the lanes of these pairs, strip by strip; the last strip is the overflow.
+    pub fn find(
+        &mut self,
+        pairs: &[[u32; 2]],
+        bodies: &Bodies,
+        lanes: &mut Vec<Lanes>,
+        threads: &dyn Threads,
+    ) {
+        let cut = cut(pairs, bodies);
+        self.cut = cut;
+        lanes.resize_with(cut.strips + 1, Lanes::default);
+        self.scratch.resize_with(cut.strips, Scratch::default);
+        let (strips, overflow) = lanes.split_at_mut(cut.strips);
+        let parts = strips.iter_mut().zip(&mut self.scratch).enumerate();
+        share(threads, parts, |(strip, (lanes, scratch))| {
+            let first_disc = strip * cut.width;
+            let start = |disc: usize| pairs.partition_point(|pair| (pair[0] as usize) < disc);
+            lanes.range = start(first_disc)..start(first_disc + cut.width);
+            let own = Own {
+                pairs: &pairs[lanes.range.clone()],
+                first_disc,
+                width: cut.width,
+                has_piston: cut.at_piston == Some(strip),
+                bodies,
+            };
+            let groups = own.colour(scratch);
+            own.fill(groups, scratch, &mut lanes.contacts);
+        });
+        let all = self.scratch.iter().zip(&*strips);
+        let rest = all.flat_map(|(scratch, lanes)| {
+            let first = lanes.range.start as u32;
+            scratch.overflow.iter().map(move |i| first + i)
+        });
+        overflow[0].range = 0..pairs.len();
+        fill_overflow(rest, pairs, &mut overflow[0].contacts);
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        let of = |s: &Scratch| {
+            arrays::bytes(&s.colours) + arrays::bytes(&s.taken) + arrays::bytes(&s.overflow)
+        };
+        self.scratch.iter().map(of).sum::<usize>()
+    }
+}
+
+/// Consecutive contacts that share no body go into one pack. The piston's contacts have one pack each.
+fn fill_overflow(rest: impl Iterator<Item = u32>, pairs: &[[u32; 2]], lanes: &mut Vec<u32>) {
+    lanes.clear();
+    let mut filled = LANES;
+    for contact in rest {
+        let pair = pairs[contact as usize];
+        let start = lanes.len().saturating_sub(LANES);
+        let meets = |other: &u32| {
+            pair.iter()
+                .any(|body| pairs[*other as usize].contains(body))
+        };
+        if filled == LANES || lanes[start..start + filled].iter().any(meets) {
+            lanes.extend([EMPTY; LANES]);
+            filled = 0;
         }
-        let packs = packs as usize;
-        Self { all, packs }
-    }
-
-    /// The seats that are left when all contacts have theirs.
-    pub fn empty_seats(&mut self) -> impl Iterator<Item = u32> {
-        let groups = self.all.iter_mut();
-        groups.flat_map(|group| std::iter::from_fn(|| group.empty_seat()))
+        let place = lanes.len() - LANES + filled;
+        lanes[place] = contact;
+        filled += 1;
     }
 }
 
-/// The contacts of one colour and the seats given out so far. The piston's k-th contact sits in the last lane of pack
-/// ⌊k·packs/pistons⌋, since no pack may have two of them; the others take the seats between, one after the other.
+/// Whether a body is a plane that can move.
+fn is_piston(body: u32, bodies: &Bodies) -> bool {
+    body as usize >= bodies.discs() && bodies.all[body as usize].inverse_mass != [0.0; 3]
+}
+
+/// The contacts of one strip.
+struct Own<'a> {
+    pairs: &'a [[u32; 2]],
+    first_disc: usize,
+    width: usize,
+    /// Whether the piston's contacts have lanes here.
+    has_piston: bool,
+    bodies: &'a Bodies,
+}
+
+/// The contacts of one colour.
 #[derive(Clone, Copy, Debug, Default)]
 struct Group {
-    contacts: u32,
-    /// How many of them are the piston's and get a seat.
-    pistons: u32,
-    /// The first of its packs.
-    first: u32,
-    packs: u32,
-    pistons_seated: u32,
-    /// The next seat of the others, the next one after it that is the piston's, and how many of those come before.
-    next: u32,
-    kept: u32,
-    pistons_passed: u32,
+    contacts: usize,
+    pistons: usize,
 }
 
-impl Group {
-    /// The seat of the piston's k-th contact, or [`OUTSIDE`].
-    fn kept_for_piston(&self, k: u32) -> u32 {
-        if k >= self.pistons {
-            return OUTSIDE;
+impl Own<'_> {
+    /// Colours the contacts, which reach no farther than twice the width of a strip.
+    fn colour(&self, scratch: &mut Scratch) -> [Group; COLOURS] {
+        let Scratch { colours, taken, .. } = scratch;
+        // Whatever is no disc shares one place, where no colour is ever taken.
+        let (discs, others) = (self.bodies.discs(), 2 * self.width);
+        arrays::refill(taken, others + 1, 0);
+        arrays::resize(colours, self.pairs.len(), NONE);
+        let mut groups = [Group::default(); COLOURS];
+        for (pair, colour) in self.pairs.iter().zip(colours) {
+            let [a, b] = pair.map(|body| match body as usize {
+                body if body < discs => body - self.first_disc,
+                _ => others,
+            });
+            let is_piston = b == others && is_piston(pair[1], self.bodies);
+            let busy = taken[a] | taken[b];
+            // The lowest bit that is not set, or none.
+            let free = !busy & busy.wrapping_add(1);
+            if free == 0 || (is_piston && !self.has_piston) {
+                *colour = NONE;
+                continue;
+            }
+            taken[a] |= free;
+            if b != others {
+                taken[b] |= free;
+            }
+            *colour = free.trailing_zeros() as u8;
+            let group = &mut groups[*colour as usize];
+            group.contacts += 1;
+            group.pistons += usize::from(is_piston);
         }
-        let pack = self.first + k * self.packs / self.pistons;
-        LANES as u32 * pack + LANES as u32 - 1
+        groups
     }
 
-    fn piston_seat(&mut self) -> u32 {
-        let seat = self.kept_for_piston(self.pistons_seated);
-        self.pistons_seated += 1;
-        seat
-    }
-
-    #[inline]
-    fn seat(&mut self) -> u32 {
-        if self.next == self.kept {
-            self.next += 1;
-            self.pistons_passed += 1;
-            self.kept = self.kept_for_piston(self.pistons_passed);
+    /// Gives out the lanes, group by group, and within a group in the order of memory. The piston's k-th contact of a group gets the last lane of
+    /// pack ⌊k·packs/pistons⌋, since no pack may have two of them; the others take the lanes between.
+    fn fill(&self, groups: [Group; COLOURS], scratch: &mut Scratch, lanes: &mut Vec<u32>) {
+        let Scratch {
+            colours, overflow, ..
+        } = scratch;
+        let mut next = [0; COLOURS];
+        let mut end = 0;
+        for (next, group) in next.iter_mut().zip(groups) {
+            *next = end;
+            end += LANES * group.contacts.div_ceil(LANES);
         }
-        self.next += 1;
-        self.next - 1
+        arrays::refill(lanes, end, EMPTY);
+        overflow.clear();
+        if self.has_piston {
+            let mut seated = [0; COLOURS];
+            for (i, colour) in (0..).zip(&*colours) {
+                let pair = self.pairs[i as usize];
+                if *colour == NONE || !is_piston(pair[1], self.bodies) {
+                    continue;
+                }
+                let colour = *colour as usize;
+                let packs = groups[colour].contacts.div_ceil(LANES);
+                let pistons = groups[colour].pistons.min(packs);
+                let k = seated[colour];
+                seated[colour] += 1;
+                if k < pistons {
+                    lanes[next[colour] + LANES * (k * packs / pistons) + LANES - 1] = i;
+                } else {
+                    overflow.push(i);
+                }
+            }
+        }
+        for (i, colour) in (0..).zip(&*colours) {
+            if *colour == NONE {
+                overflow.push(i);
+                continue;
+            }
+            let pair = self.pairs[i as usize];
+            if self.has_piston && is_piston(pair[1], self.bodies) {
+                continue;
+            }
+            let next = &mut next[*colour as usize];
+            while lanes[*next] != EMPTY {
+                *next += 1;
+            }
+            lanes[*next] = i;
+            *next += 1;
+        }
+        overflow.sort_unstable();
     }
+}
 
-    fn empty_seat(&mut self) -> Option<u32> {
-        let end = LANES as u32 * (self.first + self.packs);
-        Some(self.seat()).filter(|seat| *seat < end)
+/// Shorter strips would have groups too small to be worth visiting at once. Their contacts and bodies fit a second-level
+/// cache many times over.
+const SHORTEST: usize = 512;
+
+/// The cut for these pairs.
+fn cut(pairs: &[[u32; 2]], bodies: &Bodies) -> Cut {
+    let discs = bodies.discs();
+    let of_discs = pairs.iter().filter(|pair| (pair[1] as usize) < discs);
+    let farthest = of_discs.fold(0, |far, pair| far.max(pair[1].abs_diff(pair[0])));
+    let mut cut = cut_for(farthest as usize, [discs, bodies.all.len() - discs]);
+    // Pairs are sorted by their first bodies.
+    let mut of_pistons = pairs.iter().filter(|pair| is_piston(pair[1], bodies));
+    if let Some(first) = of_pistons.next() {
+        let last = of_pistons.next_back().unwrap_or(first);
+        let strip = |pair: &[u32; 2]| pair[0] as usize / cut.width;
+        cut.at_piston = Some(strip(first)).filter(|one| *one == strip(last));
+    }
+    cut
+}
+
+/// One strip or, as nearly as the number of discs allows, a multiple of four, which two threads can share evenly. No
+/// strip is empty. Given are the largest distance of two discs in memory that are a pair, and the numbers of discs and others.
+fn cut_for(farthest: usize, [discs, others]: [usize; 2]) -> Cut {
+    // Each strip has rows of its own for what cannot move, which must not be more than a few.
+    let shortest = SHORTEST.max(farthest).max(4 * (LANES * others + 1));
+    let strips = (discs / shortest / 4 * 4).max(1);
+    let width = discs.div_ceil(strips).max(1);
+    Cut {
+        width,
+        strips: discs.div_ceil(width).max(1),
+        at_piston: None,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Coloured, Inertia, PackRow, Strip};
     use super::*;
-    use crate::physics::{Assembly, UpdateOrder};
     use crate::scene::{builtin, tiling};
 
-    impl Coloured {
-        /// The data of a sweep.
-        pub fn parts(&self) -> (Vec<Strip>, Vec<PackRow>, Vec<Inertia>) {
-            (self.strips.clone(), self.rows.clone(), self.inertia.clone())
+    #[test]
+    fn every_strip_has_discs() {
+        for discs in [1, 100, 2047, 2048, 5000, 270_000, 500_000, 999_999] {
+            let Cut { width, strips, .. } = cut_for(0, [discs, 4]);
+            assert!((strips - 1) * width < discs && discs <= strips * width);
+            assert!(width >= SHORTEST.min(discs));
         }
-
-        /// The contacts in the packs of a strip.
-        fn packs(&self, strip: usize) -> Vec<Vec<u32>> {
-            let sitters = self.strips[strip].sitters();
-            let packs = sitters.as_chunks::<LANES>().0.iter();
-            packs
-                .map(|pack| pack.iter().flatten().copied().collect())
-                .collect()
-        }
+        // With very many obstacles there is only one strip.
+        assert_eq!(cut_for(0, [5000, 1000]).strips, 1);
     }
 
-    fn detected(copies: usize) -> Assembly {
-        let small = builtin::load("packing").unwrap().unwrap().build();
-        let (state, params) = tiling::tile(&small, copies, 1).unwrap();
-        let mut assembly = Assembly::from_state(state, params);
-        assembly.params.order = UpdateOrder::Coloured;
-        assembly.detect();
-        assembly
-    }
-
-    /// Marks the mobile bodies of these contacts and says whether all of them are marked for the first time.
-    fn are_new(seen: &mut [bool], visits: &[u32], assembly: &Assembly) -> bool {
-        let ends = visits.iter().flat_map(|i| {
-            let contact = &assembly.contacts()[*i as usize];
-            [contact.a as usize, contact.b as usize]
-        });
-        let mut mobile = ends.filter(|b| assembly.bodies().all[*b].inverse_mass != [0.0; 3]);
-        mobile.all(|body| !std::mem::replace(&mut seen[body], true))
-    }
-
-    /// Every contact once, packs without a common mobile body, well filled, and a short rest.
+    /// Every contact once, packs without a common mobile body, well filled, and a short overflow.
     #[test]
     fn packs_are_full_and_share_no_body() {
+        let small = builtin::load("packing").unwrap().unwrap().build();
         for (copies, strips) in [(1, 1), (4, 4)] {
-            let assembly = detected(copies);
-            let coloured = assembly.plan().coloured().unwrap();
-            assert_eq!(coloured.world.cut.strips, strips);
-            let mut all = coloured.sequence();
+            let (state, params) = tiling::tile(&small, copies, 1).unwrap();
+            let mut assembly = crate::physics::Assembly::from_state(state, params);
+            assembly.detect();
+            let pairs: Vec<_> = (assembly.contacts().iter().map(|c| [c.a, c.b])).collect();
+            let (mut colouring, mut lanes) = (Colouring::default(), Vec::new());
+            colouring.find(&pairs, assembly.bodies(), &mut lanes, assembly.threads());
+            assert_eq!(lanes.len(), strips + 1);
+            let in_pack = |lanes: &Lanes, pack: &[u32]| -> Vec<u32> {
+                let contacts = pack.iter().filter(|i| **i != EMPTY);
+                contacts.map(|i| lanes.range.start as u32 + i).collect()
+            };
+            let packs = |lanes: &Lanes| -> Vec<Vec<u32>> {
+                let packs = lanes.contacts.chunks(LANES);
+                packs.map(|pack| in_pack(lanes, pack)).collect()
+            };
+            let packs: Vec<Vec<u32>> = lanes.iter().flat_map(packs).collect();
+            let mut all: Vec<u32> = packs.concat();
             all.sort_unstable();
-            assert!(all.iter().copied().eq(0..assembly.contacts().len() as u32));
-            let packs: Vec<_> = (0..strips).flat_map(|s| coloured.packs(s)).collect();
-            for pack in &packs {
-                let mut seen = vec![false; assembly.bodies().all.len()];
-                assert!(are_new(&mut seen, pack, &assembly));
+            assert!(all.iter().copied().eq(0..pairs.len() as u32));
+            for pack in packs {
+                let ends = pack.iter().flat_map(|i| pairs[*i as usize]);
+                let is_mobile =
+                    |i: &u32| assembly.bodies().all[*i as usize].inverse_mass != [0.0; 3];
+                let mut ends: Vec<u32> = ends.filter(is_mobile).collect();
+                let count = ends.len();
+                ends.sort_unstable();
+                ends.dedup();
+                assert_eq!(ends.len(), count, "{pack:?}");
             }
-            let seated: usize = packs.iter().map(Vec::len).sum();
-            assert!(seated > 19 * all.len() / 20, "{seated} of {}", all.len());
-            let packs = packs.len();
-            assert!(11 * seated > 10 * LANES * packs, "{seated} in {packs}");
-        }
-    }
-
-    /// Strips that may be visited at the same time have no mobile body in common.
-    #[test]
-    fn every_second_strip_is_independent() {
-        let assembly = detected(8);
-        let coloured = assembly.plan().coloured().unwrap();
-        assert_eq!(coloured.world.cut.strips, 12);
-        let bodies = assembly.bodies().all.len();
-        for parity in 0..2 {
-            let mut seen = vec![false; bodies];
-            for strip in (parity..12).step_by(2) {
-                let mut own = vec![false; bodies];
-                for visit in coloured.packs(strip).concat() {
-                    are_new(&mut own, &[visit], &assembly);
-                }
-                for (seen, own) in seen.iter_mut().zip(own) {
-                    assert!(!(*seen && own));
-                    *seen |= own;
-                }
-            }
+            let in_strips: usize = lanes[..strips].iter().map(|l| l.contacts.len()).sum();
+            let overflow = lanes[strips]
+                .contacts
+                .iter()
+                .filter(|i| **i != EMPTY)
+                .count();
+            assert!(20 * overflow < all.len(), "{overflow} of {}", all.len());
+            assert!(10 * in_strips < 11 * (all.len() - overflow), "{in_strips}");
         }
     }
 }

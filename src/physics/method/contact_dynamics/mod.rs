@@ -1,0 +1,288 @@
+//! Contact Dynamics: rigid discs, and an iterative solver that stops after N_I sweeps. [`step`](crate::physics::step) is the same on one page;
+//! this is the fast one, which can stop after any visit, shares the work among threads, and misses no pair.
+//!
+//! *Detect* (`detect`) finds the contacts and applies what acts from outside and what is remembered; *solve* sweeps, whole or in slices,
+//! until the stop rule is satisfied; *move* stores the forces and moves the bodies. Whatever the slices, the same visits happen in the same
+//! order. Between two steps every parameter may change: contacts remember *forces*, not impulses, so a new Δt needs no conversion. Nothing
+//! else is kept from step to step.
+//!
+//! Two promises are kept here. *No pair is missed*: detection allows each body a distance to travel; if the solver made one
+//! faster and it would collide with something that is not a contact, the step is detected with larger allowances and solved again. *Nothing
+//! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step, or two that
+//! have gone through each other, are a [`Fault`], and the world stays at its last good state.
+
+mod detect;
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::{FARTHEST_TRAVEL, Fault, Method, Progress, Slice, StepReport};
+use crate::physics::arrays;
+use crate::physics::contact::{Contact, ForceChange};
+use crate::physics::order::{Plan, Solving};
+use crate::physics::params::{MethodName, Params, StopRule};
+use crate::physics::threads::share;
+use crate::physics::world::{PART, World};
+use detect::Allowances;
+
+pub use detect::CLOSE;
+
+/// Contact Dynamics.
+#[derive(Clone, Debug, Default)]
+pub struct ContactDynamics {
+    contacts: Vec<Contact>,
+    /// Gap of each contact at the beginning of the step.
+    gaps: Vec<f64>,
+    /// The candidate of each contact.
+    chosen: Vec<u32>,
+    /// How many candidates of each part were chosen; scratch.
+    chosen_by_part: Vec<usize>,
+    allowances: Allowances,
+    plan: Plan,
+    stage: Stage,
+}
+
+/// Where in a step the solver stands.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Stage {
+    /// `sweep` sweeps are done, and `next` visits of the present one.
+    Solving {
+        sweep: u64,
+        next: usize,
+        change: ForceChange,
+    },
+    /// The forces are final.
+    Solved { sweeps: u64 },
+}
+
+impl Default for Stage {
+    fn default() -> Self {
+        Self::Solved { sweeps: 0 }
+    }
+}
+
+impl Method for ContactDynamics {
+    fn name(&self) -> MethodName {
+        MethodName::ContactDynamics
+    }
+
+    fn prepare(&mut self, world: &mut World, params: &Params) {
+        self.allowances.find(world, params.dt);
+        self.find_contacts(world, params);
+    }
+
+    fn sweep(
+        &mut self,
+        world: &mut World,
+        params: &Params,
+        slice: Slice,
+    ) -> Result<Progress, Fault> {
+        let Stage::Solving {
+            sweep,
+            next,
+            change,
+        } = self.stage
+        else {
+            return Ok(Progress::Solved);
+        };
+        // A sweep begun with single visits is finished with single visits.
+        if let Slice::Sweeps(most) = slice
+            && next == 0
+        {
+            let length = batch_length(sweep, params).min(most);
+            let (plan, step) = self.solving(world, params);
+            if let Some(change) = plan.sweep(length, step) {
+                return self.end_sweep(world, params, sweep + length, change);
+            }
+        }
+        let visits = match slice {
+            Slice::Sweeps(_) => usize::MAX,
+            Slice::Visit => 1,
+        };
+        self.visit(world, params, [sweep, visits as u64], next, change)
+    }
+
+    fn finish(&mut self, world: &mut World, params: &Params) -> StepReport {
+        let Stage::Solved { sweeps } = self.stage else {
+            return StepReport::default();
+        };
+        world.book(&self.contacts, params);
+        let [opened, closed] = self.store_forces(world);
+        world.drift(params.dt);
+        StepReport {
+            iterations: sweeps,
+            opened,
+            closed,
+        }
+    }
+
+    fn forces(&self) -> &[Contact] {
+        &self.contacts
+    }
+
+    fn gaps(&self) -> &[f64] {
+        &self.gaps
+    }
+
+    fn is_solved(&self) -> bool {
+        matches!(self.stage, Stage::Solved { .. })
+    }
+
+    fn plan(&self) -> Option<&Plan> {
+        Some(&self.plan)
+    }
+
+    fn bytes(&self) -> usize {
+        arrays::bytes(&self.contacts)
+            + arrays::bytes(&self.gaps)
+            + arrays::bytes(&self.chosen)
+            + arrays::bytes(&self.chosen_by_part)
+            + self.allowances.bytes()
+            + self.plan.bytes()
+    }
+}
+
+/// Number of sweeps that can be made without checking the stop rule.
+fn batch_length(sweep: u64, params: &Params) -> u64 {
+    match params.stop {
+        StopRule::Fixed => params.iterations.saturating_sub(sweep).max(1),
+        StopRule::Local | StopRule::Global => 1,
+    }
+}
+
+/// Solve and move.
+impl ContactDynamics {
+    /// The plan, and what it works on.
+    fn solving<'a>(
+        &'a mut self,
+        world: &'a mut World,
+        params: &'a Params,
+    ) -> (&'a mut Plan, Solving<'a>) {
+        let step = Solving {
+            contacts: &mut self.contacts,
+            bodies: &mut world.bodies,
+            params,
+            threads: &*world.threads,
+        };
+        (&mut self.plan, step)
+    }
+
+    fn visit(
+        &mut self,
+        world: &mut World,
+        params: &Params,
+        [sweep, visits]: [u64; 2],
+        next: usize,
+        mut change: ForceChange,
+    ) -> Result<Progress, Fault> {
+        let count = self.contacts.len();
+        if next == 0 {
+            let mut random = world.random.clone();
+            let (plan, step) = self.solving(world, params);
+            plan.begin_sweep(sweep, &step, &mut random);
+            world.random = random;
+        }
+        let end = next.saturating_add(visits as usize).min(count);
+        let (plan, step) = self.solving(world, params);
+        plan.visit(next..end, step, &mut change);
+        if end < count {
+            let contact = plan.sequence()[end - 1] as usize;
+            self.stage = Stage::Solving {
+                sweep,
+                next: end,
+                change,
+            };
+            return Ok(Progress::Visited { contact });
+        }
+        self.end_sweep(world, params, sweep + 1, change)
+    }
+
+    fn end_sweep(
+        &mut self,
+        world: &mut World,
+        params: &Params,
+        sweeps: u64,
+        change: ForceChange,
+    ) -> Result<Progress, Fault> {
+        if self.is_done(sweeps, change, params) {
+            self.check(world, params, sweeps)?;
+        } else {
+            self.stage = Stage::Solving {
+                sweep: sweeps,
+                next: 0,
+                change: ForceChange::default(),
+            };
+        }
+        Ok(Progress::Swept { sweeps, change })
+    }
+
+    fn is_done(&self, sweeps: u64, change: ForceChange, params: &Params) -> bool {
+        let Params { tolerance, cap, .. } = *params;
+        let forces = || self.contacts.iter().map(|c| c.normal_force);
+        let total = || forces().sum::<f64>();
+        let loaded = || forces().filter(|r_n| *r_n > 0.0).count() as f64;
+        match params.stop {
+            StopRule::Fixed => sweeps >= params.iterations,
+            StopRule::Local => sweeps >= cap || change.largest * loaded() <= tolerance * total(),
+            StopRule::Global => sweeps >= cap || change.sum <= tolerance * total(),
+        }
+    }
+
+    /// The forces are final unless a body exceeds its allowance, or the largest travel.
+    fn check(&mut self, world: &mut World, params: &Params, sweeps: u64) -> Result<(), Fault> {
+        let (too_far, too_deep) = (
+            self.goes_too_far(world, params),
+            self.collapses(world, params),
+        );
+        self.stage = Stage::Solved { sweeps };
+        if !too_far && !too_deep {
+            return Ok(());
+        }
+        let (step, diameter) = (world.steps, world.diameter);
+        let (body, speed) = world.bodies.fastest();
+        let travel = speed * params.dt / diameter;
+        if travel > FARTHEST_TRAVEL {
+            return Err(Fault::Diverged { step, body, travel });
+        }
+        if too_deep && let Some(([a, b], depth)) = self.collapsed(world, params) {
+            let overlap = depth / diameter;
+            return Err(Fault::Collapsed {
+                step,
+                a,
+                b,
+                overlap,
+            });
+        }
+        if self.has_missed_a_pair(world, params) {
+            self.allowances.raise(world, params.dt);
+            world.rewind();
+            self.find_contacts(world, params);
+        }
+        Ok(())
+    }
+
+    /// Stores the forces in the memory of the pairs and counts the contacts that opened and closed.
+    fn store_forces(&self, world: &mut World) -> [usize; 2] {
+        let (contacts, chosen) = (&self.contacts, &self.chosen);
+        let [opened, closed] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+        let parts = world.neighbours.candidates.chunks_mut(PART).enumerate();
+        share(&*world.threads, parts, |(part, all)| {
+            let first = (part * PART) as u32;
+            let mut next = chosen.partition_point(|i| *i < first);
+            let mut changes = [0; 2];
+            for (index, candidate) in (first..).zip(all) {
+                let had_force = candidate.memory[0] > 0.0;
+                candidate.memory = [0.0; 2];
+                if chosen.get(next) == Some(&index) {
+                    candidate.memory = [contacts[next].normal_force, contacts[next].tangent_force];
+                    next += 1;
+                }
+                let has_force = candidate.memory[0] > 0.0;
+                changes[0] += usize::from(had_force & !has_force);
+                changes[1] += usize::from(!had_force & has_force);
+            }
+            opened.fetch_add(changes[0], Ordering::Relaxed);
+            closed.fetch_add(changes[1], Ordering::Relaxed);
+        });
+        [opened.into_inner(), closed.into_inner()]
+    }
+}
