@@ -236,6 +236,20 @@ fn contacts_may_all_vanish_at_once() {
     }
 }
 
+/// Discs that fly: there is no contact in the first steps, and none to give a lane to.
+#[test]
+fn a_run_may_begin_without_contacts() {
+    let mut bodies = Bodies::default();
+    bodies.add_disc([0.0, 0.0], 0.5, [1.0, 1.0, 2.0]);
+    bodies.add_disc([3.0, 0.0], 0.5, [1.0, 1.0, 2.0]);
+    let mut assembly = coloured(Assembly::new(bodies, Params::default(), 1));
+    assembly.set_velocities(|i, _| [0.3 - 0.6 * i as f64, 0.0]);
+    assembly.step().unwrap();
+    assert!(assembly.contacts().is_empty());
+    (0..10).for_each(|_| assert!(assembly.step().is_ok()));
+    assert_eq!(assembly.contacts().len(), 1);
+}
+
 /// Batches of any size, cut wherever a caller likes, give the bits of a whole step, for every order and stop rule. Contacts and
 /// bodies are up to date when the call returns.
 #[test]

@@ -147,7 +147,7 @@ fn paths(tree: &str) -> Vec<Vec<String>> {
     let Some((head, inside)) = tree.split_once('{') else {
         return vec![words(tree.split(" as ").next().unwrap())];
     };
-    let inside = inside.trim().trim_end_matches('}');
+    let inside = inside.trim().strip_suffix('}').unwrap_or(inside);
     let (mut depth, mut parts) = (0, vec![String::new()]);
     for c in inside.chars() {
         match c {
@@ -161,13 +161,8 @@ fn paths(tree: &str) -> Vec<Vec<String>> {
         }
         parts.last_mut().unwrap().push(c);
     }
-    // A closing brace that was trimmed although it was an inner one.
-    let whole = |part: &String| {
-        let [open, close] = ['{', '}'].map(|c| part.matches(c).count());
-        format!("{part}{}", "}".repeat(open - close))
-    };
     let parts = parts.iter().filter(|part| !part.trim().is_empty());
-    let parts = parts.flat_map(|part| paths(whole(part).trim()));
+    let parts = parts.flat_map(|part| paths(part.trim()));
     parts.map(|part| [words(head), part].concat()).collect()
 }
 

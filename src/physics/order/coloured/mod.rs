@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::{Order, Solving};
 use crate::physics::arrays;
 use crate::physics::body::Motion;
-use crate::physics::contact::ForceChange;
+use crate::physics::contact::{Contact, ForceChange};
 use crate::physics::fast::LANES;
 use crate::physics::fast::packs::{EMPTY, Packs};
 use crate::physics::random::Random;
@@ -21,8 +21,9 @@ use colouring::Colouring;
 /// The coloured order.
 #[derive(Clone, Debug, Default)]
 pub struct Coloured {
-    /// The pairs of the contacts that have lanes. In a step with the same pairs they have the same lanes.
+    /// The pairs of the contacts that have lanes, and the number of bodies. In a step with the same ones they have the same lanes.
     pairs: Vec<[u32; 2]>,
+    bodies: usize,
     colouring: Colouring,
     packs: Packs,
     /// Strip and lane of each visit of the sequence: LANES times the strip, plus the lane.
@@ -33,7 +34,8 @@ pub struct Coloured {
 
 impl Order for Coloured {
     fn begin_step(&mut self, step: &Solving, sequence: &mut Vec<u32>) {
-        if self.has_other_pairs(step) || sequence.len() != step.contacts.len() {
+        if self.bodies != step.bodies.all.len() || self.has_other_pairs(step) {
+            self.bodies = step.bodies.all.len();
             self.pairs.clear();
             arrays::reserve(&mut self.pairs, step.contacts.len());
             self.pairs.extend(step.contacts.iter().map(|c| [c.a, c.b]));
@@ -109,10 +111,7 @@ impl Coloured {
         let parts = step.contacts.chunks(PART).zip(self.pairs.chunks(PART));
         step.contacts.len() != self.pairs.len()
             || is_any(step.threads, parts, |(contacts, pairs)| {
-                let is_other = |(c, pair): (&_, &[u32; 2])| {
-                    let contact: &crate::physics::Contact = c;
-                    [contact.a, contact.b] != *pair
-                };
+                let is_other = |(c, pair): (&Contact, &[u32; 2])| [c.a, c.b] != *pair;
                 contacts.iter().zip(pairs).any(is_other)
             })
     }
