@@ -42,9 +42,8 @@ fn broad_phase(criterion: &mut Criterion) {
 
         // A list from nothing, sorted and with walls: what happens when something has moved far.
         group.bench_function(BenchmarkId::new("grid_rebuild", discs), |b| {
-            let mut neighbours = Neighbours::default();
             b.iter(|| {
-                neighbours.forget_places();
+                let mut neighbours = Neighbours::default();
                 neighbours.refresh(&bodies, 0.0, &SingleThread);
                 neighbours.candidates.len()
             });

@@ -81,7 +81,7 @@ fn packs_do_what_single_visits_do() {
             assembly.detect();
             let (mut contacts, mut bodies) =
                 (assembly.contacts().to_vec(), assembly.bodies().clone());
-            let sequence = assembly.sequence().to_vec();
+            let sequence = assembly.sequence().into_owned();
             for sweeps in [1, 2, 3] {
                 assembly.sweeps(sweeps).unwrap();
                 for _ in 0..sweeps {
@@ -275,7 +275,7 @@ fn batches_change_no_bit() {
                 // At most five sweeps were made, so seven or more are not done yet, and one more is the next of them.
                 if stop == StopRule::Fixed && pause.is_ok() && order == UpdateOrder::Coloured {
                     assert!(!cut.is_solved());
-                    let sequence = cut.sequence().to_vec();
+                    let sequence = cut.sequence().into_owned();
                     cut.solve_in_batches(|made| 1 - made).unwrap();
                     by_the_book(&mut contacts, &mut bodies, &sequence, &cut.params);
                     assert!(cut.contacts() == contacts && cut.bodies() == &bodies);

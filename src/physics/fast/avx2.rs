@@ -15,8 +15,7 @@ use std::arch::x86_64::{
 use std::ops::Neg;
 use std::ptr::write_volatile;
 
-use super::in_place::InPlace;
-use super::vector::{LANES, Rows, Vector, arithmetic};
+use super::vector::{InPlace, LANES, Rows, Vector, arithmetic};
 use crate::physics::lanes::Lanes;
 
 /// Four numbers.

@@ -14,7 +14,7 @@ use std::mem::offset_of;
 use super::avx2::Four;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::simd128::Two;
-use super::vector::{LANES, Rows, Vector};
+use super::vector::{InPlace, LANES, Rows};
 use crate::physics::body::{Body, Motion};
 use crate::physics::contact::{Contact, ContactLanes, ForceChange, visit_in_turn};
 use crate::physics::params::Params;
@@ -50,33 +50,6 @@ unsafe fn visit_by_fours(
 ) {
     // SAFETY: this function is only called where AVX2 is known.
     unsafe { visit_by::<Four, 4>(sequence, contacts, bodies, params, change) }
-}
-
-/// A vector of N numbers that can be read from any two neighbouring numbers of rows.
-pub trait InPlace<const N: usize>: Vector {
-    /// Its numbers.
-    fn numbers(self) -> [f64; N];
-
-    /// Whether all bodies of these pairs exist and all are different.
-    ///
-    /// # Safety
-    /// The processor must know the instructions of this type.
-    unsafe fn share_nothing(pairs: [[u32; 2]; N], bodies: usize) -> bool;
-
-    /// Brings an element that will be needed soon into the cache, if there is such an element.
-    fn fetch<T>(array: &[T], index: u32);
-
-    /// Numbers `AT` and `AT + 1` of as many rows as it has lanes, as two vectors.
-    ///
-    /// # Safety
-    /// The processor must know the instructions of this type, and the rows must have these numbers, beginning at multiples of 16 bytes.
-    unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2];
-
-    /// The inverse.
-    ///
-    /// # Safety
-    /// As for [`InPlace::two_columns`], and no other code may use the rows.
-    unsafe fn set_two_columns<const AT: usize>(rows: Rows, columns: [Self; 2]);
 }
 
 /// This many contacts and their bodies stay in a second-level cache. With more of them, what comes next is fetched.

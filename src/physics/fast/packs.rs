@@ -5,7 +5,7 @@
 //! and stored back after sweeps: nothing here lives longer than a step but the places in memory.
 //!
 //! A sweep has three stages: the strips with even numbers, those with odd numbers, and the overflow, which is the last strip. The strips of
-//! one stage are shared among the threads; the threads meet before the next stage begins ([`in_rounds`]). So every visit sees the same motions
+//! one stage are shared among the threads, which meet before the next one begins ([`in_rounds`]); the overflow is visited by the thread that comes last. So every visit sees the same motions
 //! however many threads there are, and all bits are the same. One thread alone goes through the same stages.
 //!
 //! # Why this is sound
@@ -13,7 +13,7 @@
 //! them: strip s may use the rows of discs s·w to (s + 2)·w − 1, its own rows, and, if it is the one strip for that, those of the piston; the
 //! overflow may use any row. Offsets fit 32 bits. So strips of one stage, whose numbers differ by two or more, have no row in common. The
 //! arrays of rows change their length nowhere else. `in_rounds` gives each strip of a stage to one thread, and begins a stage
-//! when all strips of the stage before have ended. So no row is read or written by two threads at the same time, and no pointer leaves its array.
+//! when all strips of the stage before have ended, and the overflow after the odd ones. So no row is read or written by two threads at the same time, and no pointer leaves its array.
 #![allow(unsafe_code)]
 
 use std::marker::PhantomData;
@@ -26,7 +26,7 @@ use crate::physics::bodies::Bodies;
 use crate::physics::body::{Body, Motion};
 use crate::physics::contact::{Contact, ContactLanes, ForceChange};
 use crate::physics::params::Params;
-use crate::physics::threads::{Threads, in_rounds, share};
+use crate::physics::threads::{Threads, in_rounds, is_any, share};
 
 /// How large systems are cut into strips.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -135,11 +135,12 @@ impl Packs {
         arrays::resize(&mut self.inverse_mass, count, Row::default());
         self.strips.resize_with(self.lanes.len(), Strip::default);
         let is_fixed = |i: usize| i >= discs && bodies.all[i].inverse_mass == [0.0; 3];
-        let is_plain_disc = |body: &Body| {
+        let is_other = |body: &Body| {
             let [x, y, spin] = body.inverse_mass;
-            x == y && spin == x + x
+            x != y || spin != x + x
         };
-        let are_plain = bodies.all[..discs].iter().all(is_plain_disc);
+        let parts = bodies.all[..discs].chunks(PART);
+        let are_plain = !is_any(threads, parts, |discs| discs.iter().any(is_other));
         let parts = self.strips.iter_mut().zip(&self.lanes).enumerate();
         share(threads, parts, |(number, (strip, lanes))| {
             let own_rows = all + number * own..all + (number + 1) * own;
@@ -328,22 +329,15 @@ impl Packs {
         let Some(overflow) = self.strips.len().checked_sub(1) else {
             return;
         };
-        let stages = 2 + usize::from(!self.strips[overflow].packs.is_empty());
-        let in_stage = [overflow.div_ceil(2), overflow / 2, 1];
+        let in_stage = [overflow.div_ceil(2), overflow / 2];
         let shared = Shared {
             strips: self.strips.as_mut_ptr(),
             rows: self.rows.as_mut_ptr(),
             inverse_mass: self.inverse_mass.as_ptr(),
             borrow: PhantomData,
         };
-        let visit = |round: usize, part: usize| {
-            let stage = round % stages;
-            let strip = if stage == 2 {
-                overflow
-            } else {
-                2 * part + stage
-            };
-            let is_last = (round / stages) as u64 + 1 == sweeps;
+        let visit = |round: usize, strip: usize| {
+            let is_last = (round / 2) as u64 + 1 == sweeps;
             let work = match work {
                 Work::Visit if is_last => Work::Count,
                 work => work,
@@ -351,14 +345,20 @@ impl Packs {
             // SAFETY: see the head of this file. The strip exists, and the width is one of this processor's.
             unsafe { width.run(shared.strip_work(strip, work, params)) };
         };
-        let rounds = sweeps as usize * stages;
+        let rounds = sweeps as usize * 2;
+        let visit_part = |round: usize, part: usize| visit(round, 2 * part + round % 2);
+        let end = |round: usize| {
+            if round % 2 == 1 {
+                visit(round, overflow);
+            }
+        };
         if overflow > 1 && threads.count() > 1 {
-            let visit = &visit;
-            let parts = |round: usize| in_stage[round % stages];
-            in_rounds(threads, rounds, parts, visit, |_| ());
+            let parts = |round: usize| in_stage[round % 2];
+            in_rounds(threads, rounds, parts, visit_part, end);
         } else {
             for round in 0..rounds {
-                (0..in_stage[round % stages]).for_each(|part| visit(round, part));
+                (0..in_stage[round % 2]).for_each(|part| visit_part(round, part));
+                end(round);
             }
         }
     }

@@ -10,8 +10,7 @@ use std::arch::wasm32::{
 };
 use std::ops::{Add, Mul, Neg, Sub};
 
-use super::in_place::InPlace;
-use super::vector::{LANES, Rows, Vector};
+use super::vector::{InPlace, LANES, Rows, Vector};
 use crate::physics::lanes::Lanes;
 
 /// Two numbers.

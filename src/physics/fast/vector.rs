@@ -50,6 +50,33 @@ pub trait Vector: Lanes {
     unsafe fn set_columns(rows: Rows, columns: [Self; 4]);
 }
 
+/// A vector of N numbers that can be read from any two neighbouring numbers of rows.
+pub trait InPlace<const N: usize>: Vector {
+    /// Its numbers.
+    fn numbers(self) -> [f64; N];
+
+    /// Whether all bodies of these pairs exist and all are different.
+    ///
+    /// # Safety
+    /// The processor must know the instructions of this type.
+    unsafe fn share_nothing(pairs: [[u32; 2]; N], bodies: usize) -> bool;
+
+    /// Brings an element that will be needed soon into the cache, if there is such an element.
+    fn fetch<T>(array: &[T], index: u32);
+
+    /// Numbers `AT` and `AT + 1` of as many rows as it has lanes, as two vectors.
+    ///
+    /// # Safety
+    /// The processor must know the instructions of this type, and the rows must have these numbers, beginning at multiples of 16 bytes.
+    unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2];
+
+    /// The inverse.
+    ///
+    /// # Safety
+    /// As for [`InPlace::two_columns`], and no other code may use the rows.
+    unsafe fn set_two_columns<const AT: usize>(rows: Rows, columns: [Self; 2]);
+}
+
 impl Vector for f64 {
     const WIDTH: usize = 1;
 

@@ -15,6 +15,7 @@ mod random_blocks;
 mod random_sequential;
 mod random_sweep;
 
+use std::borrow::Cow;
 use std::fmt::Debug;
 use std::ops::Range;
 
@@ -95,6 +96,11 @@ trait Order: Debug + Send + Sync + CloneOrder {
     /// Makes whole sweeps and returns what the last one changed; nothing if this order makes them sweep by sweep and visit by visit.
     fn sweep(&mut self, _sweeps: u64, _step: &mut Solving) -> Option<ForceChange> {
         None
+    }
+
+    /// The contacts in the order of their visits; `written` is what `begin_sweep` has made of the sequence.
+    fn sequence<'a>(&'a self, written: &'a [u32]) -> Cow<'a, [u32]> {
+        Cow::Borrowed(written)
     }
 
     /// Whether a contact sees the motions from the beginning of the sweep instead of the present ones.
@@ -183,8 +189,8 @@ impl Plan {
     }
 
     /// The contacts in the order in which the present sweep visits them.
-    pub fn sequence(&self) -> &[u32] {
-        &self.sequence
+    pub fn sequence(&self) -> Cow<'_, [u32]> {
+        self.order.sequence(&self.sequence)
     }
 
     /// Whether this contact sees the motions from the beginning of the sweep instead of the present ones.

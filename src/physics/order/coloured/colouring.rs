@@ -28,8 +28,12 @@ const NONE: u8 = u8::MAX;
 pub struct Colouring {
     /// How the discs are cut.
     pub cut: Cut,
+    spans: Vec<Span>,
     scratch: Vec<Scratch>,
 }
+
+/// Pairs that one thread looks at at a time.
+const PART: usize = 2048;
 
 /// What one strip needs while it is coloured.
 #[derive(Clone, Debug, Default)]
@@ -50,7 +54,18 @@ impl Colouring {
         lanes: &mut Vec<Lanes>,
         threads: &dyn Threads,
     ) {
-        let cut = cut(pairs, bodies);
+        let parts = pairs.chunks(PART);
+        self.spans.resize(parts.len(), Span::default());
+        share(threads, parts.zip(&mut self.spans), |(pairs, span)| {
+            *span = Span::of(pairs, bodies);
+        });
+        let span = self.spans.iter().copied().fold(Span::default(), Span::and);
+        let discs = bodies.discs();
+        let mut cut = cut_for(span.farthest, [discs, bodies.all.len() - discs]);
+        let strips = span
+            .at_piston
+            .map(|discs| discs.map(|i| i as usize / cut.width));
+        cut.at_piston = strips.filter(|[first, last]| first == last).map(|[s, _]| s);
         self.cut = cut;
         lanes.resize_with(cut.strips + 1, Lanes::default);
         self.scratch.resize_with(cut.strips, Scratch::default);
@@ -84,7 +99,7 @@ impl Colouring {
         let of = |s: &Scratch| {
             arrays::bytes(&s.colours) + arrays::bytes(&s.taken) + arrays::bytes(&s.overflow)
         };
-        self.scratch.iter().map(of).sum::<usize>()
+        arrays::bytes(&self.spans) + self.scratch.iter().map(of).sum::<usize>()
     }
 }
 
@@ -222,20 +237,37 @@ impl Own<'_> {
 /// cache many times over.
 const SHORTEST: usize = 512;
 
-/// The cut for these pairs.
-fn cut(pairs: &[[u32; 2]], bodies: &Bodies) -> Cut {
-    let discs = bodies.discs();
-    let of_discs = pairs.iter().filter(|pair| (pair[1] as usize) < discs);
-    let farthest = of_discs.fold(0, |far, pair| far.max(pair[1].abs_diff(pair[0])));
-    let mut cut = cut_for(farthest as usize, [discs, bodies.all.len() - discs]);
-    // Pairs are sorted by their first bodies.
-    let mut of_pistons = pairs.iter().filter(|pair| is_piston(pair[1], bodies));
-    if let Some(first) = of_pistons.next() {
-        let last = of_pistons.next_back().unwrap_or(first);
-        let strip = |pair: &[u32; 2]| pair[0] as usize / cut.width;
-        cut.at_piston = Some(strip(first)).filter(|one| *one == strip(last));
+/// What decides the cut: the largest distance in memory of two discs that are a pair, and the first and the last disc at a piston.
+#[derive(Clone, Copy, Debug, Default)]
+struct Span {
+    farthest: usize,
+    at_piston: Option<[u32; 2]>,
+}
+
+impl Span {
+    fn of(pairs: &[[u32; 2]], bodies: &Bodies) -> Self {
+        pairs.iter().fold(Self::default(), |span, [a, b]| {
+            let (distance, at_piston) = match (*b as usize) < bodies.discs() {
+                true => (b.abs_diff(*a) as usize, None),
+                false => (0, is_piston(*b, bodies).then_some([*a; 2])),
+            };
+            span.and(Self {
+                farthest: distance,
+                at_piston,
+            })
+        })
     }
-    cut
+
+    /// Both together; the other one comes later in memory.
+    fn and(self, later: Self) -> Self {
+        Self {
+            farthest: self.farthest.max(later.farthest),
+            at_piston: match (self.at_piston, later.at_piston) {
+                (Some([first, _]), Some([_, last])) => Some([first, last]),
+                (one, other) => one.or(other),
+            },
+        }
+    }
 }
 
 /// One strip or, as nearly as the number of discs allows, a multiple of four, which two threads can share evenly. No

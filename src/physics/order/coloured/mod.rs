@@ -6,6 +6,7 @@
 
 mod colouring;
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::{Order, Solving};
@@ -13,9 +14,9 @@ use crate::physics::arrays;
 use crate::physics::body::Motion;
 use crate::physics::contact::{Contact, ForceChange};
 use crate::physics::fast::LANES;
-use crate::physics::fast::packs::{EMPTY, Packs};
+use crate::physics::fast::packs::{EMPTY, Lanes, Packs};
 use crate::physics::random::Random;
-use crate::physics::threads::is_any;
+use crate::physics::threads::{is_any, share};
 use colouring::Colouring;
 
 /// The coloured order.
@@ -33,17 +34,20 @@ pub struct Coloured {
 }
 
 impl Order for Coloured {
-    fn begin_step(&mut self, step: &Solving, sequence: &mut Vec<u32>) {
+    fn begin_step(&mut self, step: &Solving, _sequence: &mut Vec<u32>) {
         if self.bodies != step.bodies.all.len() || self.has_other_pairs(step) {
             self.bodies = step.bodies.all.len();
-            self.pairs.clear();
-            arrays::reserve(&mut self.pairs, step.contacts.len());
-            self.pairs.extend(step.contacts.iter().map(|c| [c.a, c.b]));
+            arrays::resize(&mut self.pairs, step.contacts.len(), [0; 2]);
+            let parts = step.contacts.chunks(PART).zip(self.pairs.chunks_mut(PART));
+            share(step.threads, parts, |(contacts, pairs)| {
+                for (contact, pair) in contacts.iter().zip(pairs) {
+                    *pair = [contact.a, contact.b];
+                }
+            });
             let lanes = &mut self.packs.lanes;
             (self.colouring).find(&self.pairs, step.bodies, lanes, step.threads);
             let cut = self.colouring.cut;
             (self.packs).arrange(cut, &self.pairs, step.bodies, step.threads);
-            self.write_sequence(sequence);
         }
     }
 
@@ -54,7 +58,20 @@ impl Order for Coloured {
         self.is_loaded = true;
     }
 
-    fn begin_sweep(&mut self, _: u64, _: &Solving, _: &mut Random, _: &mut Vec<u32>) {}
+    fn begin_sweep(&mut self, _: u64, _: &Solving, _: &mut Random, sequence: &mut Vec<u32>) {
+        sequence.clear();
+        self.places.clear();
+        for (contact, place) in visits(&self.packs.lanes) {
+            sequence.push(contact);
+            self.places.push(place);
+        }
+    }
+
+    fn sequence<'a>(&'a self, _written: &'a [u32]) -> Cow<'a, [u32]> {
+        visits(&self.packs.lanes)
+            .map(|(contact, _)| contact)
+            .collect()
+    }
 
     fn sweep(&mut self, sweeps: u64, step: &mut Solving) -> Option<ForceChange> {
         if !self.is_loaded {
@@ -115,24 +132,19 @@ impl Coloured {
                 contacts.iter().zip(pairs).any(is_other)
             })
     }
+}
 
-    /// Even strips, odd strips and the overflow, in each of them pack by pack and lane by lane.
-    fn write_sequence(&mut self, sequence: &mut Vec<u32>) {
-        sequence.clear();
-        self.places.clear();
-        arrays::reserve(sequence, self.pairs.len());
-        arrays::reserve(&mut self.places, self.pairs.len());
-        let strips = self.packs.lanes.len() - 1;
-        let even_and_odd = (0..strips).step_by(2).chain((1..strips).step_by(2));
-        for strip in even_and_odd.chain([strips]) {
-            let lanes = &self.packs.lanes[strip];
-            let first = lanes.range.start as u32;
-            for (i, contact) in lanes.contacts.iter().enumerate() {
-                if *contact != EMPTY {
-                    sequence.push(first + contact);
-                    self.places.push((LANES * strip + i % LANES) as u32);
-                }
-            }
-        }
-    }
+/// Contact and place of each visit of a sweep: even strips, odd strips and the overflow, in each of them pack by pack and lane by lane.
+fn visits(lanes: &[Lanes]) -> impl Iterator<Item = (u32, u32)> {
+    let overflow = lanes.len().saturating_sub(1);
+    let strips = (0..overflow).step_by(2).chain((1..overflow).step_by(2));
+    let strips = strips.chain((0..lanes.len()).last());
+    strips.flat_map(move |strip| {
+        let Lanes { range, contacts } = &lanes[strip];
+        let contacts = contacts.iter().enumerate().filter(|(_, i)| **i != EMPTY);
+        contacts.map(move |(place, i)| {
+            let place = LANES * strip + place % LANES;
+            (range.start as u32 + i, place as u32)
+        })
+    })
 }
