@@ -8,6 +8,7 @@
 mod apply;
 pub mod capture;
 mod classroom;
+mod deadline;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod icon;
 pub mod keyboard;

@@ -5,7 +5,7 @@ use crate::scene::checkpoint;
 use crate::session::Run;
 use crate::words::say;
 
-use super::{AppClock, Notice};
+use super::{AppClock, Notice, Simulation};
 
 /// Where the state goes if the program breaks.
 const RESCUE_FILE: &str = "ghostspring-rescue.checkpoint";
@@ -27,4 +27,12 @@ pub fn report(panic_message: &str, run: &Run, clock: &mut AppClock, notice: &mut
         rescued = rescued
     ));
     notice.is_crash = true;
+}
+
+/// Does something with the run of a lane, unless it has panicked before. The message of a panic is kept.
+pub fn guarded(simulation: &mut Simulation, work: impl FnOnce(&mut Run)) {
+    if simulation.panic_message.is_none() {
+        let run = &mut simulation.run;
+        simulation.panic_message = caught(|| work(run)).err();
+    }
 }

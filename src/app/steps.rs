@@ -6,7 +6,8 @@ use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::prelude::*;
 
 use super::capture::Capture;
-use super::panic::report;
+use super::deadline::Deadline;
+use super::panic::{guarded, report};
 use super::threads::LastFrame;
 use super::view::{PictureTime, UiTime};
 use super::watch::{follow_space_time, follow_sweeps};
@@ -14,31 +15,12 @@ use super::{
     Actions, AppClock, AppSettings, Notice, Playing, Primary, Simulation, StepPhase, StepSchedule,
     SweepWatch, travel,
 };
-use crate::platform::{Stopwatch, caught};
+use crate::platform::Stopwatch;
 use crate::session::{Instrument, PlotKind, Run, Slice, Stage};
 use crate::words::say;
 
 /// Discs from which on sweeps are made in batches. In smaller packings handing forces back after every sweep takes no time that matters, and each is recorded.
 const LARGE: usize = 2048;
-
-/// Until when this frame may solve.
-#[derive(Resource)]
-pub struct Deadline {
-    watch: Stopwatch,
-    seconds: f64,
-}
-
-impl Deadline {
-    /// Whether that time has come.
-    pub fn is_over(&self) -> bool {
-        self.left() <= 0.0
-    }
-
-    /// Seconds until then.
-    fn left(&self) -> f64 {
-        self.seconds - self.watch.seconds()
-    }
-}
 
 /// Seconds that the phases which cannot be interrupted took last: a frame does not begin one that no longer fits.
 #[derive(Resource, Default)]
@@ -62,10 +44,7 @@ impl PhaseTimes {
 /// The schedule of a step.
 pub fn build(app: &mut App) {
     app.init_resource::<PhaseTimes>();
-    app.insert_resource(Deadline {
-        watch: Stopwatch::start(),
-        seconds: 0.0,
-    });
+    app.insert_resource(Deadline::after(0.0));
     app.init_schedule(StepSchedule)
         .edit_schedule(StepSchedule, |schedule| {
             // The lanes are spread over the cores inside a phase; the phases themselves are a chain.
@@ -97,10 +76,7 @@ pub fn build(app: &mut App) {
 /// Runs the step schedule as often as the clock and the budget want.
 pub fn advance_runs(world: &mut World) {
     let seconds = world.resource::<Time>().delta_secs_f64();
-    world.insert_resource(Deadline {
-        watch: Stopwatch::start(),
-        seconds: time_for_steps(world),
-    });
+    world.insert_resource(Deadline::after(time_for_steps(world)));
     let mut firsts = world.query_filtered::<&Simulation, With<Primary>>();
     let step = firsts
         .iter(world)
@@ -299,14 +275,6 @@ fn measure(mut runs: Query<&mut Simulation>, settings: Res<AppSettings>) {
 fn end_step(mut times: ResMut<PhaseTimes>) {
     if let Some(watch) = times.began.take() {
         times.ending = watch.seconds();
-    }
-}
-
-/// One phase of one lane.
-pub fn guarded(simulation: &mut Simulation, work: impl FnOnce(&mut Run)) {
-    if simulation.panic_message.is_none() {
-        let run = &mut simulation.run;
-        simulation.panic_message = caught(|| work(run)).err();
     }
 }
 

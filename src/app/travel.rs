@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::steps::{Deadline, guarded};
+use super::deadline::Deadline;
+use super::panic::guarded;
 use super::{AppClock, AppSettings, Notice, Primary, Simulation, SpaceTimeWatch};
 use crate::session::{PointInTime, Run};
 use crate::words::say;

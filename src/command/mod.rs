@@ -2,7 +2,6 @@
 //! 2 the input was wrong, 130 the user broke it off.
 
 mod bench;
-mod bench_growth;
 mod check;
 mod design;
 mod diagnose;

@@ -1,10 +1,9 @@
 //! The price of a wanted sag: how many sweeps each scheme needs for it, and how long they take on this machine.
 
-use super::accelerated_packing::shrinkage;
 use super::packing::{KICK, packing_of, prepare, settled};
 use super::schemes::milliseconds;
 use super::{Effort, Lab, Row};
-use crate::measure::Estimate;
+use crate::measure::{Estimate, probe};
 use crate::physics::{Assembly, Params, UpdateOrder};
 use crate::platform;
 use crate::scene::Packing;
@@ -198,6 +197,12 @@ fn last((response, force): &SagResponse, params: &Params) -> Result<f64, String>
 /// The predicted sag of a packing at rest under a kick.
 pub fn sag(at_rest: &Assembly) -> Result<f64, String> {
     last(&response(at_rest)?, &at_rest.params)
+}
+
+/// How far the piston sinks for good when its load grows by a ten-thousandth.
+pub fn shrinkage(at_rest: &Assembly) -> Result<f64, String> {
+    let kicked = settled(at_rest, |p| p.load *= 1.0 + KICK)?;
+    Ok(probe::loaded_position(at_rest.bodies()) - probe::loaded_position(kicked.bodies()))
 }
 
 const TRIES: usize = 20;

@@ -1,11 +1,11 @@
 //! Sweeps with momentum in a packing with friction: ω within one percent, the error of a fit of one damped sine to a signal of several modes, and the
 //! sag.
 
-use super::accelerated_cost::sag;
+use super::accelerated_cost::{sag, shrinkage};
 use super::forecast::Forecast;
-use super::packing::{KICK, kick, packing_of, settled};
+use super::packing::{kick, packing_of, settled};
 use super::{Lab, Row};
-use crate::measure::{Estimate, probe};
+use crate::measure::Estimate;
 use crate::physics::{Assembly, UpdateOrder};
 use crate::platform;
 
@@ -82,12 +82,6 @@ fn at(packing: &Assembly, order: UpdateOrder, iterations: u64) -> Result<Assembl
         p.order = order;
         p.iterations = iterations;
     })
-}
-
-/// How far the piston sinks for good when its load grows by a ten-thousandth.
-pub fn shrinkage(at_rest: &Assembly) -> Result<f64, String> {
-    let kicked = settled(at_rest, |p| p.load *= 1.0 + KICK)?;
-    Ok(probe::loaded_position(at_rest.bodies()) - probe::loaded_position(kicked.bodies()))
 }
 
 /// Modes among which the piston's own is searched.

@@ -9,90 +9,12 @@ use crate::schema::axis::AxisKind;
 use crate::schema::units::Units;
 use crate::theory::modes;
 use crate::theory::order::{self, Family};
-use crate::words;
 
-use super::position::{Event, position, positions};
+use super::event::Event;
+use super::plot_data::{PlotData, Role, curve};
+use super::position::{position, positions};
 use super::{Notebook, Reading, spectrum, trace_curves};
-use crate::session::{Part, PlotKind, Run};
-
-/// What a curve is, which decides its colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// Data as they come.
-    Data,
-    /// Measured: a fit.
-    Measured,
-    /// Predicted.
-    Predicted,
-    /// A lane.
-    Lane(u8),
-    /// Another quantity beside the data.
-    Other(u8),
-    /// The run before.
-    Ghost,
-}
-
-/// A named curve.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Curve {
-    /// Its name in the CSV, by which it is also hidden and found again: English.
-    pub name: String,
-    /// Its name in the legend, in the reader's language.
-    pub title: String,
-    /// What it is.
-    pub role: Role,
-    /// Points.
-    pub points: Vec<[f64; 2]>,
-}
-
-/// A plot as numbers.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct PlotData {
-    /// Label of the abscissa, with unit.
-    pub x: &'static str,
-    /// Label of the ordinate, with unit.
-    pub y: &'static str,
-    /// The curves.
-    pub curves: Vec<Curve>,
-    /// What fit and theory leave, or what else is shown in a strip below.
-    pub residuals: Vec<Curve>,
-    /// Label of its ordinate, with unit.
-    pub residual_label: &'static str,
-    /// Kinds of abscissa and ordinate.
-    pub kinds: [AxisKind; 2],
-    /// What happened last, if the abscissa is the run's time, on which changes are marked.
-    pub event: Option<Event>,
-    /// The id of what to do if there is nothing to see.
-    pub empty: &'static str,
-}
-
-/// A curve whose title is said by the id of its name: `curve-contact-force`.
-pub(super) fn curve(name: &str, role: Role, points: Vec<[f64; 2]>) -> Curve {
-    titled(
-        name.to_owned(),
-        words::of_table("curve", name),
-        role,
-        points,
-    )
-}
-
-/// A curve with a title of its own.
-pub(super) fn titled(name: String, title: String, role: Role, points: Vec<[f64; 2]>) -> Curve {
-    Curve {
-        name,
-        title,
-        role,
-        points,
-    }
-}
-
-/// A label like `end x [d]` in the reader's language, said by the id of its name: `axis-end-x`. The unit stays.
-pub fn axis_words(label: &str) -> String {
-    match label.split_once(" [") {
-        Some((name, unit)) => format!("{} [{unit}", words::of_table("axis", name)),
-        None => words::of_table("axis", label),
-    }
-}
+use crate::session::{PlotKind, Run};
 
 /// The curves of a plot; their names tell settings in these units.
 pub fn series_of(
@@ -287,23 +209,6 @@ fn residual(run: &Run) -> PlotData {
         kinds: [AxisKind::Count, AxisKind::Log],
         empty: "plot-empty-residual",
         ..PlotData::default()
-    }
-}
-
-impl PlotData {
-    /// The visible part of it.
-    pub fn part(self, part: &Part) -> Self {
-        let mut seen = if part.is_displaced {
-            self.displaced()
-        } else {
-            self
-        };
-        seen.curves.retain(|c| part.names.contains(&c.name));
-        let [from, to] = part.x;
-        for curve in seen.curves.iter_mut().chain(&mut seen.residuals) {
-            curve.points.retain(|p| p[0] >= from && p[0] <= to);
-        }
-        seen
     }
 }
 

@@ -5,7 +5,7 @@ use crate::session::{Cause, Run};
 use crate::theory::Medium;
 
 use super::Reading;
-use super::position::Event;
+use super::event::Event;
 
 /// Damping times that are shown: exp(−8) of the swing is left.
 const LIFETIMES: f64 = 8.0;

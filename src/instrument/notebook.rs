@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use super::position::changed;
-use super::study::{Diffusivity, Finding, Origin};
+use super::study::{Diffusivity, Finding, KickReport, NotedMode, Origin};
 use super::{NetworkNotes, Reading, ScanProgress, Traces};
-use crate::measure::{Estimate, Fit};
 use crate::physics::Params;
 use crate::scene::Start;
 use crate::schema::units::Units;
@@ -51,34 +50,6 @@ impl NotedFit {
             && !run.branches.iter().skip(left).any(|b| is_left(b.from));
         is_of_it.then_some([from, until])
     }
-}
-
-/// A mode that was measured by itself.
-#[derive(Clone, Debug)]
-pub struct NotedMode {
-    /// k.
-    pub wave_number: f64,
-    /// ω and τ.
-    pub measured: [Estimate; 2],
-    /// The scene's name.
-    pub scene: String,
-    /// With which parameters.
-    pub params: Params,
-    /// Whether it swings across the load.
-    pub is_transversal: bool,
-}
-
-/// What a kick showed.
-#[derive(Clone, Debug)]
-pub struct KickReport {
-    /// The fit.
-    pub fit: Fit,
-    /// Δt/τ over −ln cos(ωΔt).
-    pub law_ratio: f64,
-    /// How far the end moved before the kick.
-    pub drift: f64,
-    /// (time since the kick, position).
-    pub trace: Vec<[f64; 2]>,
 }
 
 /// A kick protocol, with what it belongs to.

@@ -1,6 +1,6 @@
 //! What a plot shows as a figure for paper.
 
-use super::curves::{Curve, PlotData, Role, axis_words};
+use super::plot_data::{Curve, PlotData, Role, axis_words};
 use crate::experiment::figure::{self, Axis, Mark, Point};
 use crate::schema::axis::AxisKind;
 use crate::schema::units::Units;

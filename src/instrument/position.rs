@@ -1,80 +1,13 @@
-//! The plot of the loaded end: since when it is looked at, the run before as a ghost, fit and theory beside the data.
+//! The plot of the loaded end: the run before as a ghost, fit and theory beside the data.
 
-use super::curves::{Curve, PlotData, Role, curve, titled};
+use super::event::Event;
+use super::plot_data::{Curve, PlotData, Role, curve, titled};
 use super::{Reading, Sag};
 use crate::measure::{DampedSine, probe};
 use crate::physics::{Params, params};
 use crate::schema::units::Units;
-use crate::session::{Cause, Change, Run, TimeMark, differences};
+use crate::session::{Change, Run, differences};
 use crate::words::say;
-
-/// What happened last to a run, and when.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Event {
-    /// When.
-    pub time: f64,
-    /// What.
-    pub what: Happened,
-}
-
-/// What a run is looked at since.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Happened {
-    /// The run began.
-    Beginning,
-    /// The scene itself brought a kick.
-    Kick,
-    /// Changes were made.
-    Changed(TimeMark),
-}
-
-impl Event {
-    /// The last change or kick of a run, or its beginning; in the past, the last one before.
-    pub fn last(run: &Run) -> Self {
-        let last = Self::of_present(run);
-        let now = run.assembly().time();
-        if !run.is_in_past() || now >= last.time {
-            return last;
-        }
-        let earlier = run.record.marks.iter().rev().find(|m| m.time <= now);
-        let first = run.record.position.samples().first();
-        Self {
-            time: earlier.map_or_else(|| first.map_or(now, |s| s[0]), |m| m.time),
-            what: earlier.map_or(Happened::Beginning, |m| Happened::Changed(m.clone())),
-        }
-    }
-
-    /// What, in a word or two.
-    pub fn label(&self, units: Units) -> String {
-        match &self.what {
-            Happened::Beginning => say!("plot-since-beginning"),
-            Happened::Kick => say!("plot-since-kick"),
-            Happened::Changed(mark) => mark.label(units),
-        }
-    }
-
-    /// When the last one was.
-    pub fn last_time(run: &Run) -> f64 {
-        let since = &run.record.since;
-        since.last_kick.max(since.began())
-    }
-
-    fn of_present(run: &Run) -> Self {
-        let (time, since) = (Self::last_time(run), &run.record.since);
-        if time > since.began() {
-            return Self {
-                time,
-                what: Happened::Kick,
-            };
-        }
-        let mark = run.record.marks.back();
-        let mark = mark.filter(|_| run.record.cause != Cause::Beginning);
-        Self {
-            time,
-            what: mark.map_or(Happened::Beginning, |m| Happened::Changed(m.clone())),
-        }
-    }
-}
 
 /// Letter and unit of the loaded end.
 fn label(run: &Run) -> &'static str {
@@ -195,29 +128,6 @@ pub(super) fn positions(lanes: &[&Run], units: Units) -> PlotData {
         event: Some(Event::last(lanes[0])),
         empty: "plot-empty",
         ..PlotData::default()
-    }
-}
-
-impl PlotData {
-    /// The same as displacements since the event: every trace from its own place then. Fit and theory go with the data.
-    pub fn displaced(mut self) -> Self {
-        let Some(event) = &self.event else {
-            return self;
-        };
-        let at_event = |curve: &Curve| {
-            let mut points = curve.points.iter();
-            points.find(|p| p[0] >= event.time).map(|p| p[1])
-        };
-        let data = self.curves.iter().find(|c| c.role == Role::Data);
-        let common = data.and_then(at_event);
-        for curve in &mut self.curves {
-            let Some(place) = common.or_else(|| at_event(curve)) else {
-                continue;
-            };
-            curve.points.iter_mut().for_each(|p| p[1] -= place);
-        }
-        self.y = "displacement [d]";
-        self
     }
 }
 

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::position::Event;
+use super::event::Event;
 use super::profile::{ends, profiles};
 use crate::scene::Start;
 use crate::session::{LEVELS, Quantity, Run, Stage};

@@ -1,6 +1,6 @@
 //! The spectrum of the loaded end, with the lines that theory and measurement draw into it.
 
-use super::curves::{PlotData, Role, curve};
+use super::plot_data::{PlotData, Role, curve};
 use super::{PackingModes, Reading};
 use crate::measure::spectrum as measured;
 use crate::schema::axis::AxisKind;

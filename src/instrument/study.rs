@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use super::notebook::{KickReport, NotedMode};
 use crate::experiment::diffusion;
 use crate::experiment::dispersion::measure_mode;
 use crate::experiment::packing::{kick_by, settled};
 use crate::experiment::packing_transversal;
 use crate::experiment::{Effort, Lab, chain};
-use crate::measure::Estimate;
+use crate::measure::{Estimate, Fit};
 use crate::physics::{Assembly, Params, UpdateOrder};
 use crate::scene::Start;
 use crate::scene::disturbance::Vortex;
@@ -58,6 +57,34 @@ pub struct Diffusivity {
     pub order: UpdateOrder,
     /// With which share updated in parallel.
     pub parallel_fraction: f64,
+}
+
+/// A mode that was measured by itself.
+#[derive(Clone, Debug)]
+pub struct NotedMode {
+    /// k.
+    pub wave_number: f64,
+    /// ω and τ.
+    pub measured: [Estimate; 2],
+    /// The scene's name.
+    pub scene: String,
+    /// With which parameters.
+    pub params: Params,
+    /// Whether it swings across the load.
+    pub is_transversal: bool,
+}
+
+/// What a kick showed.
+#[derive(Clone, Debug)]
+pub struct KickReport {
+    /// The fit.
+    pub fit: Fit,
+    /// Δt/τ over −ln cos(ωΔt).
+    pub law_ratio: f64,
+    /// How far the end moved before the kick.
+    pub drift: f64,
+    /// (time since the kick, position).
+    pub trace: Vec<[f64; 2]>,
 }
 
 /// A study with all that it needs, ready to be made on another thread.

@@ -1,7 +1,7 @@
 //! Recorded traces and the run beside them, as curves: in steps since their disturbance and in units of their first swing, so that engines
 //! with other lengths and times can be compared.
 
-use super::curves::{Curve, PlotData, Role, curve, titled};
+use super::plot_data::{Curve, PlotData, Role, curve, titled};
 use super::{ForeignTrace, Reading, Traces};
 use crate::measure::response::Examination;
 use crate::schema::axis::AxisKind;

@@ -1,7 +1,5 @@
 //! Colours: one for what is measured and one for what is predicted, the same two in every plot and figure; Okabe and Ito's for lanes;
-//! viridis for magnitudes, and for signed fields the colours of waves on the ground of the picture. Colour-blind readers can tell all of them apart.
-
-use super::scheme::Scheme;
+//! viridis for magnitudes. For signed fields see [`super::Scheme::signed`]. Colour-blind readers can tell all of them apart.
 
 /// Red, green, blue and opacity, sRGB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,18 +86,6 @@ pub fn magnitude(x: f64) -> Rgba {
     through(&VIRIDIS, x)
 }
 
-/// A signed quantity from −1 to 1: nothing is the ground, the ends are the colours of waves that go back and forth.
-pub fn signed(x: f64, scheme: &Scheme) -> Rgba {
-    let x = if x.is_finite() {
-        x.clamp(-1.0, 1.0)
-    } else {
-        0.0
-    };
-    let [back, forth] = scheme.waves.map(|c| c.with_alpha(255));
-    let end = if x < 0.0 { back } else { forth };
-    scheme.ground.mix(end, x.abs().powf(f64::from(scheme.lift)))
-}
-
 fn through(stops: &[[u8; 3]], x: f64) -> Rgba {
     let x = if x.is_finite() {
         x.clamp(0.0, 1.0)
@@ -115,17 +101,6 @@ fn through(stops: &[[u8; 3]], x: f64) -> Rgba {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Zero is the background: the map of a run at rest is as empty as the picture beside it.
-    #[test]
-    fn signed_colours_begin_at_the_ground() {
-        for scheme in [Scheme::DARK, Scheme::LIGHT, Scheme::PAPER] {
-            assert_eq!(signed(0.0, &scheme), scheme.ground);
-            assert_eq!(signed(f64::NAN, &scheme), scheme.ground);
-            let ends = scheme.waves.map(|c| c.with_alpha(255));
-            assert_eq!([-1.0, 1.0].map(|x| signed(x, &scheme)), ends);
-        }
-    }
 
     /// Lightness grows steadily along viridis: it survives a grey printer.
     #[test]

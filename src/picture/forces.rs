@@ -2,8 +2,9 @@
 
 use super::camera::Camera;
 use super::colour;
-use super::drawing::{Drawing, Line, Sketch, Viewport};
+use super::drawing::{Drawing, Line};
 use super::scheme::Scheme;
+use super::sketch::{Sketch, Viewport};
 use crate::instrument::SweepForces;
 use crate::measure::probe;
 use crate::physics::Contact;

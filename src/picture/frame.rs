@@ -2,8 +2,9 @@
 
 use super::camera::Camera;
 use super::colour::Rgba;
-use super::drawing::{Disc, Drawing, Line, Sketch};
+use super::drawing::{Disc, Drawing, Line};
 use super::scheme::Scheme;
+use super::sketch::Sketch;
 use crate::measure::probe;
 use crate::physics::{Core, Obstacle};
 use crate::scene::{Geometry, PISTON_THICKNESS};

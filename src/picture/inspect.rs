@@ -1,7 +1,7 @@
 //! What is under the pointer, and its numbers.
 
 use super::camera::{Camera, lane_offset};
-use super::drawing::{is_magnified, places};
+use super::places::{is_magnified, places};
 use super::shade::Loads;
 use crate::scene::Geometry;
 use crate::schema::units::Units;

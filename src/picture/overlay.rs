@@ -1,9 +1,10 @@
 //! What is drawn over discs and forces: trails, the arrows of a mode, a ring around what is selected.
 
-use super::drawing::{Disc, DrawSettings, Drawing, Line, ModeShape, Sketch, Viewport};
+use super::drawing::{Disc, Drawing, Line};
 use super::forces;
 use super::inspect::Picked;
 use super::scheme::Scheme;
+use super::sketch::{DrawSettings, ModeShape, Sketch, Viewport};
 
 /// The path of the last steps at the present speed, magnified like all displacements.
 pub(super) fn add_trails(drawing: &mut Drawing, sketch: &Sketch, setting: &DrawSettings) {

@@ -78,6 +78,18 @@ impl Scheme {
         colour::magnitude(x).mix(self.ground, paleness)
     }
 
+    /// A signed quantity from −1 to 1: nothing is the ground, the ends are the colours of waves that go back and forth.
+    pub fn signed(&self, x: f64) -> Rgba {
+        let x = if x.is_finite() {
+            x.clamp(-1.0, 1.0)
+        } else {
+            0.0
+        };
+        let [back, forth] = self.waves.map(|c| c.with_alpha(255));
+        let end = if x < 0.0 { back } else { forth };
+        self.ground.mix(end, x.abs().powf(f64::from(self.lift)))
+    }
+
     /// For a theme; high contrast takes the ground to its end.
     pub fn of(theme: Theme, contrast: Contrast) -> Self {
         let (scheme, extreme) = match theme {
@@ -90,6 +102,22 @@ impl Scheme {
                 ground: extreme,
                 ..scheme
             },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Zero is the background: the map of a run at rest is as empty as the picture beside it.
+    #[test]
+    fn signed_colours_begin_at_the_ground() {
+        for scheme in [Scheme::DARK, Scheme::LIGHT, Scheme::PAPER] {
+            assert_eq!(scheme.signed(0.0), scheme.ground);
+            assert_eq!(scheme.signed(f64::NAN), scheme.ground);
+            let ends = scheme.waves.map(|c| c.with_alpha(255));
+            assert_eq!([-1.0, 1.0].map(|x| scheme.signed(x)), ends);
         }
     }
 }

@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use super::colour::Rgba;
-use super::drawing::{DrawSettings, Sketch};
 use super::scheme::Scheme;
+use super::sketch::{DrawSettings, Sketch};
 use crate::physics::threads::{Threads, collect, of_ranges, share};
 use crate::session::Run;
 

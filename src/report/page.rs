@@ -47,7 +47,8 @@ pub fn html(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     for (n, entry) in entries.iter().enumerate() {
         body += &section(n + 1, entry);
     }
-    body += &statements::section(entries);
+    let rows: Vec<Row> = entries.iter().flat_map(|e| e.rows.clone()).collect();
+    body += &statements::section(&rows);
     body += &foot(entries, colophon);
     let style = STYLE
         .replace("MEASURED", &hex(MEASURED))

@@ -1,6 +1,5 @@
 //! Two sections of the page: where the paper and the rows differ, and every statement of the paper with the rows that test it.
 
-use super::page::ExhibitResult;
 use super::table::{measured, sigmas};
 use super::typeset;
 use crate::experiment::statements::{STATEMENTS, Statement, StatementFinding};
@@ -8,13 +7,12 @@ use crate::experiment::{Row, RowVerdict};
 use crate::schema::written::long;
 
 /// Both sections.
-pub fn section(entries: &[ExhibitResult]) -> String {
-    let rows: Vec<Row> = entries.iter().flat_map(|e| e.rows.clone()).collect();
+pub fn section(rows: &[Row]) -> String {
     let differences: String = STATEMENTS
         .iter()
-        .filter_map(|s| difference(s, &rows))
+        .filter_map(|s| difference(s, rows))
         .collect();
-    let lines: String = STATEMENTS.iter().map(|s| line(s, &rows)).collect();
+    let lines: String = STATEMENTS.iter().map(|s| line(s, rows)).collect();
     format!(
         "<section id=\"differences\">\n<h2>Where the paper and we differ</h2>\n<dl class=\"differences\">\n{differences}</dl>\n</section>\n\
          <section id=\"statements\">\n<h2>The paper, statement by statement</h2>\n<table>\n<thead><tr><th>where</th><th>what it says</th>\

@@ -9,11 +9,11 @@ use crate::schema::units::Units;
 
 use super::change::Change;
 use super::lanes::{LaneStyle, Preset};
-use super::layout::{Divider, Layout, Pane};
-use super::lesson::LessonDeed;
+use super::lesson::{LessonAnswer, SheetKind};
 use super::look::{ColourBy, Quantity};
 use super::machine::MachineShare;
-use super::settings::{Instrument, Part, PlotKind, Theme, Touch};
+use super::settings::{Part, Theme, Touch};
+use super::views::{Divider, Instrument, Layout, Pane, PlotKind};
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -420,6 +420,31 @@ pub enum TraceEdit {
     Step(f64),
     /// Takes one away.
     Close(usize),
+}
+
+/// Something to do with a lesson.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum LessonDeed {
+    /// Begins a lesson: the name of a built-in one, or a file.
+    Begin(String),
+    /// Answers the question of the present step and lets the run go.
+    Answer(LessonAnswer),
+    /// To the next step.
+    Next,
+    /// To the step before.
+    Back,
+    /// Ends the lesson.
+    Leave,
+    /// Counts hands that were raised for an answer, by its number from 0; negative ones are taken back.
+    Vote(usize, i32),
+    /// Asks whether to leave the lesson for something that would take its scene away.
+    AskToLeave(Box<Action>),
+    /// Leaves the lesson and does that.
+    LeaveFor(Box<Action>),
+    /// Stays in the lesson.
+    Stay,
+    /// Writes a sheet of a lesson, by its name or file, and shows it in the system's viewer.
+    Sheet(String, SheetKind),
 }
 
 #[cfg(test)]

@@ -1,59 +1,7 @@
 //! Which views are open, which is in front, and how the window is divided among them.
 
-use serde::{Deserialize, Serialize};
-
-use super::look::{Look, Quantity};
-use super::settings::{Contrast, Instrument, PlotKind, Settings};
-use crate::schema::choice::choice;
-
-/// An arrangement of the panels.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Layout {
-    /// Controls, picture, space–time, plot, readout.
-    #[default]
-    Explore,
-    /// The lecture mode: the same as the projector.
-    Lecture,
-    /// More instruments.
-    Measure,
-}
-
-choice! {
-    /// A border between two panes that can be moved.
-    Divider {
-        /// Between a tall picture and the column at its right.
-        BesidePicture = "beside_picture",
-        /// Between a wide picture and what is below it.
-        BelowPicture = "below_picture",
-        /// Below the space–time picture, beside a tall picture.
-        BelowSpaceTime = "below_space_time",
-        /// Below the space–time picture, under a wide picture.
-        BelowWideSpaceTime = "below_wide_space_time",
-        /// Between the plot and the column of instruments.
-        BesideInstruments = "beside_instruments",
-    }
-}
-
-/// A view that can fill the centre of the window.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Pane {
-    /// The picture.
-    Picture,
-    /// An instrument.
-    Of(Instrument),
-}
-
-/// The views that a lesson has put away, to be brought back after it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct KeptViews {
-    open: Vec<Instrument>,
-    /// Whether these are the views of the lecture mode.
-    is_of_lecture: bool,
-    plot: PlotKind,
-    quantity: Quantity,
-    look: Look,
-    maximised: Option<Pane>,
-}
+use super::settings::{Contrast, Settings};
+use super::views::{Divider, Instrument, KeptViews, Layout, Pane};
 
 /// What the lecture mode shows besides the picture.
 const LECTURE: [Instrument; 2] = [Instrument::Plots, Instrument::SpaceTime];
@@ -226,20 +174,11 @@ impl Settings {
     }
 }
 
-impl Instrument {
-    /// Whether it shares its place with others, of which one is in front. The others have a place of their own.
-    pub fn is_tab(self) -> bool {
-        !matches!(
-            self,
-            Self::Parameters | Self::Plots | Self::SpaceTime | Self::Meter
-        )
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::schema::units::Units;
+    use crate::session::PlotKind;
 
     #[test]
     fn explore_restores_the_layout_from_any_state() {

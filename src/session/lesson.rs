@@ -1,33 +1,6 @@
-//! What a learner does with a lesson, as actions and in saved sessions. What a lesson is, `lesson` knows.
+//! What a learner says in a lesson and where the learner stands, as actions and saved sessions keep it. What a lesson is, `lesson` knows.
 
 use serde::{Deserialize, Serialize};
-
-use super::action::Action;
-
-/// Something to do with a lesson.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum LessonDeed {
-    /// Begins a lesson: the name of a built-in one, or a file.
-    Begin(String),
-    /// Answers the question of the present step and lets the run go.
-    Answer(LessonAnswer),
-    /// To the next step.
-    Next,
-    /// To the step before.
-    Back,
-    /// Ends the lesson.
-    Leave,
-    /// Counts hands that were raised for an answer, by its number from 0; negative ones are taken back.
-    Vote(usize, i32),
-    /// Asks whether to leave the lesson for something that would take its scene away.
-    AskToLeave(Box<Action>),
-    /// Leaves the lesson and does that.
-    LeaveFor(Box<Action>),
-    /// Stays in the lesson.
-    Stay,
-    /// Writes a sheet of a lesson, by its name or file, and shows it in the system's viewer.
-    Sheet(String, SheetKind),
-}
 
 /// For whom a sheet of a lesson is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

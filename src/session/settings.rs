@@ -8,8 +8,7 @@ use super::lanes::LaneStyle;
 use super::look::{Look, Quantity};
 use super::machine::MachineShare;
 use super::timeline::USUAL_MEMORY;
-
-use super::layout::{Divider, KeptViews, Layout, Pane};
+use super::views::{Divider, Instrument, KeptViews, Layout, Pane, PlotKind};
 use crate::schema::choice::choice;
 use crate::schema::units::Units;
 
@@ -33,28 +32,6 @@ pub enum Contrast {
     High,
 }
 
-/// A plot at the bottom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum PlotKind {
-    /// Position of the loaded end, with fit, theory and what they leave.
-    #[default]
-    Position,
-    /// Energies and their balance.
-    Energy,
-    /// Forces along the chain, or over the height.
-    Forces,
-    /// Change of the forces from sweep to sweep.
-    Residual,
-    /// N_I per step.
-    Iterations,
-    /// Spectrum of the position.
-    Spectrum,
-    /// Recorded traces of other engines beside this run.
-    Trace,
-    /// Stress and strain of a packing.
-    Stress,
-}
-
 /// The visible part of a plot.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Part {
@@ -66,57 +43,6 @@ pub struct Part {
     pub is_displaced: bool,
     /// Names of the curves that are shown.
     pub names: Vec<String>,
-}
-
-impl PlotKind {
-    /// All plots with their titles.
-    pub const ALL: [(Self, &'static str); 8] = [
-        (Self::Position, "Position"),
-        (Self::Energy, "Energy"),
-        (Self::Forces, "Forces"),
-        (Self::Residual, "Residual"),
-        (Self::Iterations, "Sweeps"),
-        (Self::Spectrum, "Spectrum"),
-        (Self::Trace, "Trace"),
-        (Self::Stress, "Stress"),
-    ];
-}
-
-choice! {
-    /// A panel that opens beside the picture.
-    Instrument {
-        /// Parameters of the run.
-        Parameters = "Parameters",
-        /// The plots at the bottom.
-        Plots = "Plots",
-        /// What is under the pointer, or selected.
-        Inspector = "Inspector",
-        /// ω, τ, κ, γ, c and q, measured and predicted.
-        Meter = "Meter",
-        /// Velocity, force or displacement against position and time.
-        SpaceTime = "SpaceTime",
-        /// The sweeps of one step.
-        Microscope = "Microscope",
-        /// Rigid, ringing or soft.
-        Gauge = "Gauge",
-        /// Copies side by side.
-        Lanes = "Lanes",
-        /// Single modes and the dispersion relation.
-        Modes = "Modes",
-        /// Every fit of the session in one plane.
-        Universal = "Universal",
-        /// N_I against Δt.
-        EqualCost = "EqualCost",
-        /// Overlap against force, histogram, sliding.
-        Contacts = "Contacts",
-        /// One measurement over lists of values.
-        #[serde(alias = "Sweep")]
-        Scan = "Scan",
-        /// Recorded traces of other engines, and what kind of softness they have.
-        Traces = "Traces",
-        /// What was predicted, measured, changed and noted.
-        Notebook = "Notebook",
-    }
 }
 
 choice! {

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::run::Disturbance;
+use super::disturbance::Disturbance;
 use crate::physics::body::Motion;
 use crate::physics::threads::{Threads, collect, of_ranges};
 use crate::physics::{Assembly, Bodies, Body, Method, MethodName, SpringModel, State};

@@ -27,7 +27,7 @@
 //! *The bill.* Rigid is what the sweeps settle within a step, t ≥ 3.83 for the slowest mode: N_I ≥ 4.88·n in a chain of n discs ([`rigid_from`]).
 //! Sweeps cost n visits, so a rigid step costs n² in a chain and n^(3/2) in the plane, instead of n³ and n².
 
-use super::continuum::mode_wave_number;
+use super::wave_number::mode_wave_number;
 
 /// α of every contact in a chain: parallel sweeps there remove up to twice a mode.
 pub const CHAIN_STEP: f64 = 0.5;

@@ -24,46 +24,8 @@ use nalgebra::{Complex, DMatrix};
 use super::continuum::Medium;
 use super::modes::Mode;
 use super::sweeps::Sweeps;
+pub use super::visit_order::VisitOrder;
 use crate::physics::{Params, UpdateOrder};
-use crate::schema::choice::choice;
-
-choice! {
-    /// In which direction an engine visits the contacts of a stack. In a row the loaded end is the top, the wall the floor.
-    VisitOrder {
-        /// From the top to the floor in every sweep.
-        TopDown = "top_down",
-        /// From the floor to the top in every sweep.
-        BottomUp = "bottom_up",
-        /// From the floor to the top and back, alternately; each step begins at the floor.
-        Alternating = "alternating",
-        /// Every second contact beginning at the floor, then the others.
-        RedBlack = "red_black",
-        /// Every contact sees the forces from the beginning of the sweep.
-        Parallel = "parallel",
-        /// In a fresh random order every sweep: the mean over all of them.
-        RandomSweep = "random_sweep",
-        /// In parallel with momentum from sweep to sweep, as long as it is not dropped.
-        Accelerated = "accelerated",
-    }
-}
-
-impl VisitOrder {
-    /// The visit order of our own engine's update order, in a row whose wall is on the left; `None` if it is not covered here.
-    pub fn of(order: UpdateOrder) -> Option<Self> {
-        match order {
-            UpdateOrder::RandomSweep => Some(Self::RandomSweep),
-            UpdateOrder::Parallel => Some(Self::Parallel),
-            UpdateOrder::LeftToRight => Some(Self::BottomUp),
-            UpdateOrder::Alternating => Some(Self::Alternating),
-            UpdateOrder::RedBlack => Some(Self::RedBlack),
-            UpdateOrder::Accelerated => Some(Self::Accelerated),
-            UpdateOrder::RandomSequential
-            | UpdateOrder::Mixed
-            | UpdateOrder::Coloured
-            | UpdateOrder::RandomBlocks => None,
-        }
-    }
-}
 
 /// n equal bodies in a line on a floor, and how an engine solves for their contact forces.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -95,18 +57,6 @@ pub struct TooLarge {
     pub iterations: u64,
     /// Direction of the visits.
     pub order: VisitOrder,
-}
-
-impl VisitOrder {
-    /// The largest n·N_I that is computed: a few seconds.
-    pub fn most_visits(self) -> u64 {
-        match self {
-            Self::RandomSweep => 5_000_000,
-            Self::Alternating => 20_000_000,
-            Self::Accelerated => 100_000_000,
-            _ => 200_000_000,
-        }
-    }
 }
 
 impl Column {
@@ -167,14 +117,14 @@ impl Column {
 
     /// The relaxation beyond which the slowest mode spins from sweep to sweep instead of shrinking faster, 2/(1 + sin(π/2n)), if it is exceeded.
     pub fn best_relaxation_exceeded(&self) -> Option<f64> {
-        let sweeps = Sweeps::new(self);
+        let sweeps = self.unchecked_sweeps();
         (sweeps.slowest_spins()).then(|| 2.0 / (1.0 + sweeps.slowest_phase().sin()))
     }
 
     /// The factor per step by which the mode grows that grows fastest, if one does, with a share `memory` of the forces kept. See [`super::scheme`] for
     /// which do. An odd number of alternating sweeps above one is not judged.
     pub fn growth(&self, memory: f64) -> Option<f64> {
-        let factors = Sweeps::new(self).mode_factors()?;
+        let factors = self.unchecked_sweeps().mode_factors()?;
         let largest = |a: Complex<f64>| {
             let half_trace = a * (0.5 * (1.0 + memory));
             let root = (half_trace * half_trace - a * memory).sqrt();
@@ -223,7 +173,17 @@ impl Column {
 
     fn sweeps(&self) -> Result<Sweeps, TooLarge> {
         self.check()?;
-        Ok(Sweeps::new(self))
+        Ok(self.unchecked_sweeps())
+    }
+
+    /// The sweeps of a step over its contacts, however long they would take.
+    fn unchecked_sweeps(&self) -> Sweeps {
+        Sweeps {
+            contacts: self.bodies,
+            count: self.iterations,
+            order: self.order,
+            relaxation: self.relaxation,
+        }
     }
 
     /// Whether it can be computed in a few seconds.

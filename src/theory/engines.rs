@@ -1,7 +1,7 @@
 //! What is known of other engines: their name for N_I, its default, the order of their visits, and which kind of softness
 //! they have. What we measured and what we only read is kept apart.
 
-use super::column::VisitOrder;
+use super::visit_order::VisitOrder;
 use crate::schema::choice::choice;
 
 choice! {

@@ -24,11 +24,14 @@ pub mod softness;
 pub mod springs;
 mod sweep_modes;
 mod sweeps;
+mod visit_order;
+mod wave_number;
 
-pub use column::{Column, VisitOrder};
+pub use column::Column;
 pub use continuum::Medium;
 pub use law::{LAW_EXACT, LAW_TOLERANCE, LawVerdict};
 pub use modes::{Mode, Ringing};
 pub use network::Network;
 pub use order::{sweep_constant, sweep_factor};
 pub use scheme::SweepScheme;
+pub use visit_order::VisitOrder;

@@ -5,9 +5,9 @@ use std::f64::consts::TAU;
 use nalgebra::Complex;
 
 use super::accelerated;
-use super::column::VisitOrder;
-use super::continuum::mode_wave_number;
 use super::sweeps::Sweeps;
+use super::visit_order::VisitOrder;
+use super::wave_number::mode_wave_number;
 
 impl Sweeps {
     /// π/2n: the phase of the slowest mode.

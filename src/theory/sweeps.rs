@@ -6,7 +6,7 @@ use nalgebra::Complex;
 
 use super::accelerated;
 use super::band::Band;
-use super::column::{Column, VisitOrder};
+use super::visit_order::VisitOrder;
 
 /// N sweeps over n contacts. Contact 0 is at the floor.
 #[derive(Clone, Copy, Debug)]
@@ -19,16 +19,6 @@ pub struct Sweeps {
 }
 
 impl Sweeps {
-    /// The sweeps of a step over the contacts of a column.
-    pub fn new(column: &Column) -> Self {
-        Self {
-            contacts: column.bodies,
-            count: column.iterations,
-            order: column.order,
-            relaxation: column.relaxation,
-        }
-    }
-
     /// M·r: an error after all sweeps of a step.
     pub fn step(&self, error: &[f64]) -> Vec<f64> {
         if self.order == VisitOrder::Accelerated {

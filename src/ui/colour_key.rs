@@ -60,9 +60,7 @@ fn waves_ui(ui: &mut Ui, input: &PanelInput, is_short: bool) {
         if !is_short {
             small(ui, &format!("−{end}"));
         }
-        bar(ui, is_short, |t| {
-            egui_colour(colour::signed(2.0 * t - 1.0, &scheme))
-        });
+        bar(ui, is_short, |t| egui_colour(scheme.signed(2.0 * t - 1.0)));
         small(ui, &if is_short { format!("±{end}") } else { end });
     } else {
         small(ui, &format!("{name}: {}", say!("colours-at-rest")));

@@ -3,7 +3,7 @@
 use egui::{FontId, Painter, Pos2, Rect, Response, Stroke, Ui, Vec2, vec2};
 
 use super::PanelInput;
-use super::space_time::SpaceTimeView;
+use super::space_time_view::SpaceTimeView;
 use super::theme::palette;
 use crate::lesson::Covered;
 use crate::schema::written::fixed;

@@ -53,6 +53,7 @@ mod slim;
 mod space_time;
 mod space_time_axes;
 mod space_time_map;
+mod space_time_view;
 mod spotlight;
 mod teaching;
 mod theme;

@@ -2,13 +2,10 @@
 
 use egui::{Rect, TextStyle, Ui, pos2};
 
-use super::space_time::SpaceTimeView;
+use super::space_time_view::{ROW, SpaceTimeView};
 use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::schema::ticks::{AxisRoom, places};
 use crate::schema::units::Units;
-
-/// Height of a row of numbers.
-pub const ROW: f32 = 15.0;
 
 /// Numbers and names of both axes, and at the right below them what the colours mean. Of a long system only the part that is on the
 /// screen gets numbers.

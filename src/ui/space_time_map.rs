@@ -3,7 +3,7 @@
 use egui::{ColorImage, TextureOptions, Ui};
 
 use super::Memory;
-use super::space_time::SpaceTimeView;
+use super::space_time_view::SpaceTimeView;
 use super::theme::egui_colour;
 use crate::instrument::SpaceTime;
 use crate::picture::{Scheme, colour};
@@ -63,7 +63,7 @@ pub fn paint(
     }
     let shades: Vec<egui::Color32> = (0..=SHADES)
         .map(|i| 2.0 * i as f64 / SHADES as f64 - 1.0)
-        .map(|x| egui_colour(colour::signed(x, scheme)))
+        .map(|x| egui_colour(scheme.signed(x)))
         .collect();
     let ground = egui_colour(scheme.ground);
     let shade = |value: f64| {

@@ -45,7 +45,6 @@ no-twin-chains = seine Federn sind nur für Ketten bekannt
 no-twin-rules = seine Federn sind nur für ein festes N_I und das quasi-unelastische Spaltgesetz bekannt
 no-twin-sweeps = bei { $discs } Scheiben werden seine Federn nur bis N_I = { $most } berechnet
 no-twin-open = seine Federn brauchen geschlossene Kontakte: die Kette erst zur Ruhe kommen lassen
-no-twin-contacts = zwei seiner Kontakte sehen genau gleich aus
 
 # Was rückgängig gemacht werden kann, wie in „Rückgängig: Szene zurücksetzen.“
 

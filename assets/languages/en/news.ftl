@@ -45,7 +45,6 @@ no-twin-chains = its springs are known only for chains
 no-twin-rules = its springs are known only for a fixed N_I and the quasi-inelastic gap law
 no-twin-sweeps = with { $discs } discs its springs are computed only up to N_I = { $most }
 no-twin-open = its springs need closed contacts: let the chain come to rest first
-no-twin-contacts = two of its contacts look exactly alike
 
 # What can be undone, as in "Undone: resetting the scene."
 

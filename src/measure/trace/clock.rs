@@ -1,17 +1,6 @@
-//! What the time columns of a table count, how many steps lie between two samples, and how long a step is.
+//! What a time column counts, by its name and its numbers, and how many steps lie between two samples.
 
-use super::columns::Columns;
 use super::{TraceClock, TraceError};
-
-/// How samples follow each other.
-pub struct SamplePace {
-    /// Steps from one sample to the next.
-    pub stride: u64,
-    /// What the time column counts, if there is one.
-    pub clock: Option<TraceClock>,
-    /// Time step in seconds: as given, or as the time column says.
-    pub dt: Option<f64>,
-}
 
 /// Whether a name is that of a time column; inside, the unit if the name has one.
 pub fn clock_of(name: &str) -> Option<Option<TraceClock>> {
@@ -48,54 +37,8 @@ pub fn is_even(values: &[f64]) -> bool {
     spacing > 0.0 && values.windows(2).all(is_usual)
 }
 
-/// From the time columns: a step counter tells the steps, a clock tells Δt.
-pub fn pace(
-    columns: &Columns,
-    times: &[usize],
-    given: Option<f64>,
-) -> Result<SamplePace, TraceError> {
-    let hint = |slot: usize| match columns.name(slot) {
-        Some(name) => clock_of(name).flatten(),
-        // Of two columns without names that grow evenly, one with whole numbers is a counter.
-        None if times.len() > 1 => is_counter(columns.values(slot)).then_some(TraceClock::Steps),
-        None => None,
-    };
-    let is_counter = |slot: &&usize| hint(**slot) == Some(TraceClock::Steps);
-    let counter = times.iter().find(is_counter);
-    let watch = times.iter().find(|slot| !is_counter(slot));
-    match (counter, watch) {
-        (Some(&counter), watch) => {
-            let (stride, clock) =
-                stride(spacing(columns, counter)?, Some(TraceClock::Steps), given)?;
-            // A clock that is not even beside a counter that is shows real time, not the engine's: Δt stays unknown.
-            let seconds = |&slot: &usize| {
-                let spacing = spacing(columns, slot).ok()?;
-                Some(seconds(spacing, hint(slot))? / stride as f64)
-            };
-            Ok(SamplePace {
-                stride,
-                clock: Some(clock),
-                dt: given.or_else(|| watch.and_then(seconds)),
-            })
-        }
-        (None, Some(&watch)) => {
-            let spacing = spacing(columns, watch)?;
-            let (stride, clock) = stride(spacing, hint(watch), given)?;
-            Ok(SamplePace {
-                stride,
-                clock: Some(clock),
-                dt: given.or_else(|| seconds(spacing, hint(watch))),
-            })
-        }
-        (None, None) => Ok(SamplePace {
-            stride: 1,
-            clock: None,
-            dt: given,
-        }),
-    }
-}
-
-fn is_counter(values: &[f64]) -> bool {
+/// Whether these are whole numbers.
+pub fn is_counter(values: &[f64]) -> bool {
     values.iter().all(|v| v.fract() == 0.0)
 }
 
@@ -113,7 +56,7 @@ fn by_value(spacing: f64) -> TraceClock {
 }
 
 /// A spacing in seconds, unless it counts steps.
-fn seconds(spacing: f64, hint: Option<TraceClock>) -> Option<f64> {
+pub fn seconds(spacing: f64, hint: Option<TraceClock>) -> Option<f64> {
     match hint.unwrap_or(by_value(spacing)) {
         TraceClock::Steps => None,
         TraceClock::Seconds => Some(spacing),
@@ -122,35 +65,15 @@ fn seconds(spacing: f64, hint: Option<TraceClock>) -> Option<f64> {
     }
 }
 
-/// Mean spacing of a time column, which must be even up to rounding.
-fn spacing(columns: &Columns, slot: usize) -> Result<f64, TraceError> {
-    let times = columns.values(slot);
-    let spacing = (times[times.len() - 1] - times[0]) / (times.len() - 1) as f64;
-    let usual = median_spacing(times);
-    for (i, w) in times.windows(2).enumerate() {
-        // Milliseconds without decimals advance by 16, 17, 17 ms.
-        let is_even = (w[1] - w[0] - usual).abs() <= 0.1 * usual;
-        if !is_even {
-            return Err(TraceError::Uneven {
-                line: u64::from(columns.lines[i + 1]),
-                column: columns.label_of(slot),
-                before: w[0],
-                now: w[1],
-                spacing: usual,
-            });
-        }
-    }
-    Ok(spacing)
-}
-
-fn median_spacing(times: &[f64]) -> f64 {
+/// The spacing in the middle of all, by size.
+pub fn median_spacing(times: &[f64]) -> f64 {
     let mut all: Vec<f64> = times.windows(2).map(|w| w[1] - w[0]).collect();
     all.sort_by(f64::total_cmp);
     all[all.len() / 2]
 }
 
 /// Steps from sample to sample, and what the column counts. Its name has priority over its numbers.
-fn stride(
+pub fn stride(
     spacing: f64,
     hint: Option<TraceClock>,
     dt: Option<f64>,

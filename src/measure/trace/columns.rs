@@ -1,9 +1,9 @@
-//! Which columns of a table are times, and which one holds the position.
+//! Which columns of a table are times, which one holds the position, and how its samples follow each other.
 
 use csv::StringRecord;
 
-use super::clock::{self, clock_of, is_even};
-use super::{Trace, TraceColumn, TraceError, TraceReading};
+use super::clock::{clock_of, is_counter, is_even, median_spacing, seconds, stride};
+use super::{Trace, TraceClock, TraceColumn, TraceError, TraceReading};
 
 /// The columns of a table that may be needed: at most the first ones and the one that was asked for.
 pub struct Columns {
@@ -185,7 +185,7 @@ pub fn trace(columns: Columns, reading: &TraceReading) -> Result<Trace, TraceErr
         let label = || columns.label(index);
         check(Some(*value), "", usize::MAX, u64::from(*line), index, label)?;
     }
-    let pace = clock::pace(&columns, &times, reading.dt)?;
+    let pace = pace(&columns, &times, reading.dt)?;
     let mut chosen = 0;
     let mut others = Vec::new();
     for slot in (0..columns.kept.len()).filter(|slot| !times.contains(slot)) {
@@ -291,4 +291,78 @@ fn choose(columns: &Columns, times: &[usize], reading: &TraceReading) -> Result<
         (Some(only), None) => Ok(*only),
         _ => Err(TraceError::WhichColumn { known: known() }),
     }
+}
+
+/// How samples follow each other.
+struct SamplePace {
+    /// Steps from one sample to the next.
+    stride: u64,
+    /// What the time column counts, if there is one.
+    clock: Option<TraceClock>,
+    /// Time step in seconds: as given, or as the time column says.
+    dt: Option<f64>,
+}
+
+/// From the time columns: a step counter tells the steps, a clock tells Δt.
+fn pace(columns: &Columns, times: &[usize], given: Option<f64>) -> Result<SamplePace, TraceError> {
+    let hint = |slot: usize| match columns.name(slot) {
+        Some(name) => clock_of(name).flatten(),
+        // Of two columns without names that grow evenly, one with whole numbers is a counter.
+        None if times.len() > 1 => is_counter(columns.values(slot)).then_some(TraceClock::Steps),
+        None => None,
+    };
+    let is_counter = |slot: &&usize| hint(**slot) == Some(TraceClock::Steps);
+    let counter = times.iter().find(is_counter);
+    let watch = times.iter().find(|slot| !is_counter(slot));
+    match (counter, watch) {
+        (Some(&counter), watch) => {
+            let (stride, clock) =
+                stride(spacing(columns, counter)?, Some(TraceClock::Steps), given)?;
+            // A clock that is not even beside a counter that is shows real time, not the engine's: Δt stays unknown.
+            let seconds = |&slot: &usize| {
+                let spacing = spacing(columns, slot).ok()?;
+                Some(seconds(spacing, hint(slot))? / stride as f64)
+            };
+            Ok(SamplePace {
+                stride,
+                clock: Some(clock),
+                dt: given.or_else(|| watch.and_then(seconds)),
+            })
+        }
+        (None, Some(&watch)) => {
+            let spacing = spacing(columns, watch)?;
+            let (stride, clock) = stride(spacing, hint(watch), given)?;
+            Ok(SamplePace {
+                stride,
+                clock: Some(clock),
+                dt: given.or_else(|| seconds(spacing, hint(watch))),
+            })
+        }
+        (None, None) => Ok(SamplePace {
+            stride: 1,
+            clock: None,
+            dt: given,
+        }),
+    }
+}
+
+/// Mean spacing of a time column, which must be even up to rounding.
+fn spacing(columns: &Columns, slot: usize) -> Result<f64, TraceError> {
+    let times = columns.values(slot);
+    let spacing = (times[times.len() - 1] - times[0]) / (times.len() - 1) as f64;
+    let usual = median_spacing(times);
+    for (i, w) in times.windows(2).enumerate() {
+        // Milliseconds without decimals advance by 16, 17, 17 ms.
+        let is_even = (w[1] - w[0] - usual).abs() <= 0.1 * usual;
+        if !is_even {
+            return Err(TraceError::Uneven {
+                line: u64::from(columns.lines[i + 1]),
+                column: columns.label_of(slot),
+                before: w[0],
+                now: w[1],
+                spacing: usual,
+            });
+        }
+    }
+    Ok(spacing)
 }

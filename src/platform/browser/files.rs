@@ -4,7 +4,11 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::{page, storage};
+use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use web_sys::{Blob, HtmlAnchorElement, Url};
+
+use super::storage;
 
 /// How many opened files are remembered: a lesson may refer to a scene beside it.
 const MOST_FILES: usize = 64;
@@ -56,7 +60,27 @@ pub fn write(path: &Path, content: &[u8]) -> Result<(), String> {
     }
     let name = path.file_name().map(|n| n.to_string_lossy().into_owned());
     let name = name.unwrap_or_else(|| "ghostspring".to_owned());
-    page::download(&name, content).ok_or_else(|| problem("the browser refused the download"))
+    download(&name, content).ok_or_else(|| problem("the browser refused the download"))
+}
+
+/// Hands over a file as a download.
+fn download(name: &str, content: &[u8]) -> Option<()> {
+    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(content));
+    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
+    let url = Url::create_object_url_with_blob(&blob).ok()?;
+    let window = web_sys::window()?;
+    let link = window.document()?.create_element("a").ok()?;
+    let link: HtmlAnchorElement = link.dyn_into().ok()?;
+    link.set_href(&url);
+    link.set_download(name);
+    link.click();
+    // The browser has begun to read it; a minute is enough for the rest.
+    let release = Closure::once_into_js(move || {
+        let _ = Url::revoke_object_url(&url);
+    });
+    let _ = window
+        .set_timeout_with_callback_and_timeout_and_arguments_0(release.unchecked_ref(), 60_000);
+    Some(())
 }
 
 /// A file that is handed over when it is complete. Dropped unfinished, it leaves nothing behind.

@@ -1,4 +1,4 @@
-//! The page around the laboratory: its address, what it tells others, files that come and go, what happens when it is left.
+//! The page around the laboratory: its address, what it tells others, files that come, what happens when it is left.
 
 use std::cell::RefCell;
 use std::path::PathBuf;
@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{
-    Blob, Document, DragEvent, Event, EventTarget, File, FileReader, HtmlAnchorElement,
-    HtmlElement, HtmlInputElement, Url, UrlSearchParams, Window,
+    Document, DragEvent, Event, EventTarget, File, FileReader, HtmlElement, HtmlInputElement, Url,
+    UrlSearchParams, Window,
 };
 
 use super::files::take_in;
@@ -132,25 +132,6 @@ fn read_in(file: &File) {
     if reader.read_as_array_buffer(file).is_err() {
         tell(PageEvent::Problem(refused));
     }
-}
-
-/// Hands over a file as a download.
-pub fn download(name: &str, content: &[u8]) -> Option<()> {
-    let parts = js_sys::Array::of1(&js_sys::Uint8Array::from(content));
-    let blob = Blob::new_with_u8_array_sequence(&parts).ok()?;
-    let url = Url::create_object_url_with_blob(&blob).ok()?;
-    let link = document()?.create_element("a").ok()?;
-    let link: HtmlAnchorElement = link.dyn_into().ok()?;
-    link.set_href(&url);
-    link.set_download(name);
-    link.click();
-    // The browser has begun to read it; a minute is enough for the rest.
-    let release = Closure::once_into_js(move || {
-        let _ = Url::revoke_object_url(&url);
-    });
-    let _ = window()?
-        .set_timeout_with_callback_and_timeout_and_arguments_0(release.unchecked_ref(), 60_000);
-    Some(())
 }
 
 /// What stands behind the # in the address, without it.

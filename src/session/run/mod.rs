@@ -14,13 +14,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::timeline::Timeline;
-use super::{Change, Record};
+use super::{Change, Disturbance, Record};
 use crate::physics::{Assembly, Bodies, Contact, Fault, Params, StepReport, Threads};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Scene, SetError, Start};
 use crate::words::say;
 
-pub use motion::{Disturbance, Past};
+pub use motion::Past;
 use motion::{past, positions, remembered};
 pub use resolution::{LEVELS, Resolution};
 pub use travel::{Branch, PointInTime};

@@ -5,19 +5,10 @@ use std::sync::Arc;
 use super::Run;
 use crate::physics::broad::Candidate;
 use crate::physics::{Assembly, Bodies, Contact};
-use crate::session::Change;
+use crate::session::{Change, Disturbance};
 
 /// Position and velocity of a body.
 pub type Past = [[f64; 2]; 2];
-
-/// What last set the run in motion.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Disturbance {
-    /// Before which step.
-    pub step: u64,
-    /// By how much the load changed; 0 if velocities were given.
-    pub force: f64,
-}
 
 impl Run {
     /// What last set it in motion from outside.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::session::lanes::LaneStyle;
 use crate::session::look::{Look, Quantity};
-use crate::session::settings::{Instrument, PlotKind, Settings};
+use crate::session::{Instrument, PlotKind, Settings};
 
 /// What is open and how it is drawn.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -95,8 +95,9 @@ impl Network {
                         sees_frozen: engine.sees_beginning(*contact),
                     })
                 };
-                let visits = engine.sequence().iter().filter_map(visit);
-                draw.push(visits.collect::<Vec<_>>());
+                let sequence = engine.sequence();
+                draw.push(sequence.iter().filter_map(visit).collect::<Vec<_>>());
+                drop(sequence);
                 engine.sweep()?;
             }
             if is_random {

@@ -1,0 +1,126 @@
+//! Discs and lines of runs, ready to be drawn.
+
+use super::colour::Rgba;
+use super::drawing::{Disc, Drawing};
+use super::shade::{self, ColourScale};
+use super::sketch::{DrawSettings, LanePlace, Sketch, Viewport};
+use super::wave::WaveField;
+use super::{forces, frame, overlay};
+use crate::physics::threads::collect;
+use crate::session::Run;
+
+/// Discs that take longer than a frame to be drawn: a screen more is drawn on every side, so that the picture can be moved without drawing it again.
+pub const MANY: usize = 100_000;
+
+/// How much of a disc the strongest wave lets through.
+const TRANSLUCENT: f32 = 0.7;
+
+impl Drawing {
+    /// Draws all lanes.
+    pub fn of(lanes: &[(&Run, LanePlace)], setting: &DrawSettings) -> Self {
+        let sketches: Vec<Sketch> = lanes
+            .iter()
+            .map(|(run, lane)| Sketch::of(run, *lane, setting))
+            .collect();
+        let mut drawing = Self {
+            wave: match setting.shape {
+                None => WaveField::of(&sketches, setting),
+                Some(_) => None,
+            },
+            ..Self::default()
+        };
+        for sketch in &sketches {
+            drawing.add(sketch, setting);
+        }
+        drawing
+    }
+
+    fn add(&mut self, sketch: &Sketch, setting: &DrawSettings) {
+        if let Some(tint) = sketch.lane.tint {
+            self.add_rings(sketch, tint);
+        } else {
+            frame::add(self, sketch, setting.scheme);
+            self.add_discs(sketch, setting);
+            if setting.look.has_forces {
+                forces::add(self, sketch, setting.scheme);
+            }
+            if setting.look.has_trails {
+                overlay::add_trails(self, sketch, setting);
+            }
+        }
+        if let Some(shape) = &setting.shape {
+            overlay::add_arrows(self, sketch, shape, setting.scheme);
+        }
+        overlay::add_hand(self, sketch, setting);
+        if let Some(found) = sketch.lane.selected {
+            overlay::mark(self, sketch, setting.scheme, found);
+        }
+    }
+
+    fn add_discs(&mut self, sketch: &Sketch, setting: &DrawSettings) {
+        let Sketch {
+            run,
+            camera,
+            loads,
+            places,
+            ..
+        } = sketch;
+        let (values, own) = shade::values(run, setting.look.colour_by, loads);
+        // One scale for all lanes, that of the first: equal colours mean equal values.
+        let scale = *self.scale.get_or_insert(ColourScale {
+            speed: self.wave.as_ref().map_or(0.0, |_| setting.speed),
+            ..setting.scale.unwrap_or(own)
+        });
+        let bodies = run.bodies();
+        let mut seen = Viewport::of(camera);
+        if values.len() >= MANY {
+            seen = seen.with_surroundings();
+        }
+        let wave = self.wave.as_ref();
+        let disc = |i: usize| {
+            let radius = bodies.radius[i] * camera.scale;
+            let place = camera.to_picture(places[i]);
+            if !seen.reaches(place, radius as f32) {
+                return None;
+            }
+            let is_idle = loads.contacts[i] == 0;
+            let colour = if is_idle {
+                setting.scheme.idle
+            } else {
+                let passing = wave.map_or(0.0, |w| w.at(place).abs());
+                let opacity = 255.0 * (1.0 - TRANSLUCENT * passing);
+                let colour = setting.scheme.magnitude(scale.place(values[i]));
+                colour.with_alpha(opacity as u8)
+            };
+            Some(Disc {
+                place,
+                // A hairline of ground between neighbours keeps them apart to the eye.
+                radius: (radius - 0.35).max(0.5) as f32,
+                colour,
+                hollow: if is_idle { 0.8 } else { 0.0 },
+            })
+        };
+        let threads = run.assembly().threads();
+        let mut discs = collect(threads, values.len(), |range, discs| {
+            discs.extend(range.filter_map(disc));
+        });
+        self.discs.append(&mut discs);
+    }
+
+    /// Only the outlines, in one colour: another run on top of the first.
+    fn add_rings(&mut self, sketch: &Sketch, tint: Rgba) {
+        let seen = Viewport::of(&sketch.camera);
+        for (i, radius) in sketch.run.bodies().radius.iter().enumerate() {
+            let radius = (radius * sketch.camera.scale) as f32;
+            let place = sketch.camera.to_picture(sketch.places[i]);
+            if seen.reaches(place, radius) {
+                self.discs.push(Disc {
+                    place,
+                    radius,
+                    colour: tint,
+                    hollow: 0.86,
+                });
+            }
+        }
+    }
+}
