@@ -39,7 +39,6 @@ use crate::picture::{Camera, Picked};
 use crate::scene::Start;
 use crate::session::{Action, Clock, Run, Settings};
 
-pub use apply::start_from;
 pub use classroom::{Classroom, Viewer};
 pub use lanes::{Lane, LaneQuery, Primary, Simulation};
 pub use notice::Notice;

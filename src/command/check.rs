@@ -1,15 +1,16 @@
-//! `check`: is this file a scene, a checkpoint, a scan, a lesson or a language?
+//! `check`: is this file a scene, a checkpoint, a session, a scan, a lesson or a language?
 
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 
-use super::{CommandError, Outcome, complain, input, languages, lesson, scan};
+use super::{CommandError, Outcome, complain, input, languages, scan};
+use crate::lesson::opened::Opened;
 use crate::platform;
 use crate::words;
 
-/// Check scene, checkpoint, scan, lesson and language files and report what is wrong, and where.
+/// Check scene, checkpoint, session, scan, lesson and language files and report what is wrong, and where.
 #[derive(Args)]
 pub struct Arguments {
     /// Files to check.
@@ -33,10 +34,16 @@ fn look_at(path: &Path) -> Result<String, CommandError> {
         scan::plan(&scan)?;
         return Ok(scan.about);
     }
-    if let Some(lesson) = lesson::file(path)? {
-        return Ok(lesson.about);
+    match input::open(&path.display().to_string())? {
+        Opened::Start(start) => Ok(start.scene.caption()),
+        Opened::Lesson(lesson) => Ok(lesson.about),
+        Opened::Session(session) => Ok(format!(
+            "A session of {} run(s), written by {}.",
+            session.runs.len(),
+            session.program
+        )),
+        Opened::Trace => Ok("A table; `diagnose` reads it.".to_owned()),
     }
-    Ok(input::read(path)?.scene.caption())
 }
 
 /// Runs the command: every file is looked at.

@@ -1,45 +1,22 @@
-//! What a user typed: a built-in name, a scene file or a checkpoint file.
-
-use std::path::Path;
+//! What a user typed.
 
 use super::CommandError;
+use crate::lesson::opened::{self, Opened};
 use crate::platform;
-use crate::scene::{Start, builtin};
+use crate::scene::Start;
 use crate::schema::number;
-use crate::session::saved::SavedSession;
 
-/// What a name or path means.
+/// The scene or checkpoint of this name or path.
 pub fn start(name: &str) -> Result<Start, CommandError> {
-    if let Some(start) = builtin::load(name) {
-        return Ok(start?);
+    match open(name)? {
+        Opened::Start(start) => Ok(*start),
+        other => Err(CommandError::Input(format!("{name} is {}", other.kind()))),
     }
-    if name.starts_with("gs1:") {
-        return Err(CommandError::Input(
-            "this is a share code: use `replay` to verify it or `open` to see it".to_owned(),
-        ));
-    }
-    let path = Path::new(name);
-    if !path.exists() && path.extension().is_none() {
-        let suggestion = crate::scene::suggestion(name, builtin::names());
-        let known: Vec<&str> = builtin::names().collect();
-        return Err(CommandError::Input(format!(
-            "there is no built-in scene '{name}' and no such file{suggestion}; built-in scenes are {}",
-            known.join(", ")
-        )));
-    }
-    read(path)
 }
 
-/// A scene or checkpoint from a file.
-pub fn read(path: &Path) -> Result<Start, CommandError> {
-    let bytes = platform::read(path).map_err(CommandError::Input)?;
-    let name = path.display().to_string();
-    if SavedSession::read(&name, &bytes).is_ok() {
-        return Err(CommandError::Input(format!(
-            "{name} is a session: use `replay` to verify it or `open` to see it"
-        )));
-    }
-    Ok(Start::parse(&name, &bytes)?)
+/// What a name, share code or path means.
+pub fn open(name: &str) -> Result<Opened, CommandError> {
+    opened::open(name, platform::read).map_err(CommandError::Input)
 }
 
 /// Applies `--set NAME=VALUE` options.

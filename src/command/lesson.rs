@@ -1,14 +1,13 @@
 //! `lesson`: what can be taught, step by step, and on paper.
 
 use std::io::{self, Write};
-use std::path::Path;
 use std::sync::Arc;
 
 use clap::Args;
 
 use super::output::File;
 use super::{CommandError, Outcome};
-use crate::lesson::{self, Lesson, Question, builtin, is_meant, parse};
+use crate::lesson::{self, Lesson, Question, builtin};
 use crate::platform;
 use crate::report::worksheet;
 use crate::session::SheetKind;
@@ -91,15 +90,6 @@ pub fn speak(code: Option<&str>) -> Result<(), CommandError> {
 /// A lesson by name, number or file.
 pub fn find(name: &str) -> Result<Lesson, CommandError> {
     lesson::find(name, &|path| platform::read(path)).map_err(CommandError::Input)
-}
-
-/// The lesson in a file, if it is meant as one.
-pub fn file(path: &Path) -> Result<Option<Lesson>, CommandError> {
-    let bytes = platform::read(path).map_err(CommandError::Input)?;
-    let text = String::from_utf8(bytes).ok().filter(|text| is_meant(text));
-    let lesson = text.map(|text| parse(&path.display().to_string(), &text));
-    let lesson = lesson.transpose();
-    lesson.map_err(|e| CommandError::Input(e.to_string()))
 }
 
 fn print(out: &mut dyn Write, lesson: &Lesson) -> io::Result<()> {

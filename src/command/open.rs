@@ -5,16 +5,21 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandError, Outcome, input, replay, run};
+use super::{CommandError, Outcome, input, run};
+use crate::lesson::opened::Opened;
 use crate::session::saved::is_code;
 use crate::session::{Action, LessonDeed, Script};
 use crate::window::{self, WindowError, WindowOptions};
 
+/// The scene that a newcomer sees first.
+const FIRST_SCENE: &str = "chain";
+
 /// Open the laboratory: a window on a scene, with controls, plots and measurements.
 #[derive(Args)]
 pub struct Arguments {
-    /// A built-in scene (see `ghostspring scenes`), a `.ron` file, a checkpoint, a saved session (`.ghost`) or a share code (`gs1:…`).
-    #[arg(default_value = "chain")]
+    /// A built-in scene (see `ghostspring scenes`), a `.ron` file, a checkpoint, a saved session (`.ghost`), a share code
+    /// (`gs1:…`), a lesson or a recorded trace (`.csv`).
+    #[arg(default_value = FIRST_SCENE)]
     scene: String,
     /// Change a field of the scene, for instance `iterations=80`; may be repeated.
     #[arg(long = "set", value_name = "NAME=VALUE")]
@@ -43,7 +48,7 @@ impl Arguments {
     /// The first thing that a newcomer sees.
     pub fn first() -> Self {
         Self {
-            scene: "chain".to_owned(),
+            scene: FIRST_SCENE.to_owned(),
             set: Vec::new(),
             lesson: None,
             script: None,
@@ -66,21 +71,23 @@ fn size(text: &str) -> Result<[u32; 2], String> {
 
 /// Runs the command. Without a display the scene runs headless instead.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    // What is wrong with it is said before a window opens.
     let scene = &arguments.scene;
-    let is_file = scene.ends_with(".ghost");
-    let (mut start, first) = if is_code(scene) || is_file {
-        // What is wrong with it is said before a window opens.
-        let session = replay::session_of(scene)?;
-        let first = session.runs.first().map(|run| run.start.start());
-        let start = first.unwrap_or_else(|| Err("the session has no run".to_owned()));
-        let open = if is_file {
-            Action::OpenFile(scene.into())
-        } else {
-            Action::OpenCode(scene.clone())
-        };
-        (start.map_err(CommandError::Input)?, vec![open])
-    } else {
-        (input::start(scene)?, Vec::new())
+    let (mut start, first) = match input::open(scene)? {
+        Opened::Start(start) => (*start, Vec::new()),
+        Opened::Session(session) => {
+            let first = session.runs.first().map(|run| run.start.start());
+            let start = first.unwrap_or_else(|| Err("the session has no run".to_owned()));
+            let open = match is_code(scene) {
+                true => Action::OpenCode(scene.clone()),
+                false => Action::OpenFile(scene.into()),
+            };
+            (start.map_err(CommandError::Input)?, vec![open])
+        }
+        Opened::Lesson(_) | Opened::Trace => {
+            let open = Action::OpenFile(scene.into());
+            (input::start(FIRST_SCENE)?, vec![open])
+        }
     };
     input::apply(&mut start, &arguments.set)?;
     let mut first = first;

@@ -1,15 +1,16 @@
 //! `replay`: makes a saved session again and says whether it is the same to the last bit.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{CommandError, Outcome};
+use super::{CommandError, Outcome, input};
+use crate::lesson::opened::Opened;
 use crate::platform;
 use crate::report::notebook;
 use crate::scene::checkpoint::{self, Checkpoint};
-use crate::session::saved::{Replayed, SavedSession, from_code, is_code, verify};
+use crate::session::saved::{Replayed, SavedSession, verify};
 
 /// Replay a saved session without a window and compare it with the original; exit code 1 if it differs.
 ///
@@ -84,10 +85,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
 }
 
 /// The session of a file or code.
-pub fn session_of(name: &str) -> Result<SavedSession, CommandError> {
-    if is_code(name) {
-        return from_code(name).map_err(|e| CommandError::Input(e.to_string()));
+fn session_of(name: &str) -> Result<SavedSession, CommandError> {
+    match input::open(name)? {
+        Opened::Session(session) => Ok(*session),
+        other => Err(CommandError::Input(format!("{name} is {}", other.kind()))),
     }
-    let bytes = platform::read(Path::new(name)).map_err(CommandError::Input)?;
-    SavedSession::read(name, &bytes).map_err(|e| CommandError::Input(e.to_string()))
 }

@@ -13,6 +13,7 @@ mod fields;
 mod file;
 mod goal;
 mod motion;
+pub mod opened;
 mod outcome;
 mod places;
 pub mod player;

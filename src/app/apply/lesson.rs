@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use super::Laboratory;
-use super::open::is_table;
 use crate::app::classroom::Classroom;
+use crate::lesson::opened::is_table;
 use crate::lesson::{LessonProgress, find};
 use crate::platform;
 use crate::session::{Action, LessonDeed, Noted, SavedLesson};

@@ -1,13 +1,16 @@
-//! Scenes, states and traces are opened.
+//! Opens scenes, states, sessions, lessons and traces.
 
 use std::path::{Path, PathBuf};
 
 use super::Laboratory;
 use super::lanes::LaneState;
 use crate::app::Notice;
+use crate::lesson::opened::{self, Opened};
 use crate::platform;
 use crate::scene::{Start, builtin};
-use crate::session::{Action, Instrument, Noted, PlotKind, Run, TraceEdit, scene_title};
+use crate::session::{
+    Action, Instrument, LessonDeed, Noted, PlotKind, Run, TraceEdit, scene_title,
+};
 use crate::words::say;
 
 impl Laboratory<'_, '_> {
@@ -23,20 +26,18 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// A scene, a checkpoint or a recorded trace.
+    /// Anything that a user hands over as a file.
     pub(super) fn open_file(&mut self, path: PathBuf) {
         self.remember_folder(&path);
-        if is_session(&path) {
-            self.open_session_file(&path);
-            return;
-        }
-        if is_table(&path) {
-            self.trace(TraceEdit::Open(path));
-            return;
-        }
-        match start_from(&path) {
-            Ok(start) => self.open(path.display().to_string(), start),
-            Err(error) => self.notice.complain(error),
+        let name = path.display().to_string();
+        match opened::open(&name, platform::read) {
+            Ok(Opened::Start(start)) => self.open(name, *start),
+            Ok(Opened::Session(session)) => {
+                self.open_saved(*session, &name);
+            }
+            Ok(Opened::Lesson(_)) => self.lesson(LessonDeed::Begin(name)),
+            Ok(Opened::Trace) => self.trace(TraceEdit::Open(path)),
+            Err(problem) => self.notice.complain(problem),
         }
     }
 
@@ -133,25 +134,4 @@ impl Laboratory<'_, '_> {
         start.scene.params = noted.params.clone();
         self.open(name, start);
     }
-}
-
-/// Whether a file is a table, by its name.
-pub(super) fn is_table(path: &Path) -> bool {
-    let name = path.to_string_lossy().to_lowercase();
-    let name = name.trim_end_matches(".gz");
-    [".csv", ".tsv", ".txt", ".dat"]
-        .iter()
-        .any(|end| name.ends_with(end))
-}
-
-/// Whether a file is a saved session, by its name.
-fn is_session(path: &Path) -> bool {
-    path.extension()
-        .is_some_and(|e| e.eq_ignore_ascii_case("ghost"))
-}
-
-/// A scene or checkpoint file as a start; the error is for people.
-pub fn start_from(path: &Path) -> Result<Start, String> {
-    let bytes = platform::read(path)?;
-    Start::parse(&path.display().to_string(), &bytes).map_err(|e| e.to_string())
 }

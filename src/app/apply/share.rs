@@ -61,20 +61,22 @@ impl Laboratory<'_, '_> {
     }
 
     /// Opens a session file; whether that was possible.
-    pub(super) fn open_session_file(&mut self, path: &Path) -> bool {
+    fn open_session_file(&mut self, path: &Path) -> bool {
         match session_in(path) {
-            Ok(session) => {
-                let before = self.classroom.diary.by_hand();
-                let is_open = self.open_session(session, &path.display().to_string());
-                // What came from a file is in that file.
-                self.classroom.saved_notes += self.classroom.diary.by_hand() - before;
-                is_open
-            }
+            Ok(session) => self.open_saved(session, &path.display().to_string()),
             Err(error) => {
                 self.notice.complain(error);
                 false
             }
         }
+    }
+
+    /// Opens the session of a file. Its notes count as saved.
+    pub(super) fn open_saved(&mut self, session: SavedSession, name: &str) -> bool {
+        let before = self.classroom.diary.by_hand();
+        let is_open = self.open_session(session, name);
+        self.classroom.saved_notes += self.classroom.diary.by_hand() - before;
+        is_open
     }
 
     /// Takes the notes of a session file over into the notebook. The run stays.
