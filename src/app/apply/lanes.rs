@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::Laboratory;
 use crate::app::{Lane, Simulation, SpaceTimeWatch, SweepWatch, lanes};
 use crate::instrument::SpaceTime;
-use crate::session::{Change, Instrument, MOST_LANES, Preset, Run};
+use crate::session::{Instrument, MOST_LANES, Preset, Run};
 use crate::words::say;
 
 /// A run in a lane, now or before, with its space–time picture.
@@ -131,25 +131,6 @@ impl Laboratory<'_, '_> {
         if lanes.len() > 1 && lane < lanes.len() {
             lanes.remove(lane);
             self.replace_lanes(lanes);
-        }
-    }
-
-    /// Changes one lane. What builds it again lets all begin again, in step.
-    pub(super) fn change_lane(&mut self, lane: usize, change: &Change) {
-        let mut begins_again = false;
-        self.note_reading();
-        let before = self.before(change);
-        for (_, _, mut simulation, _) in self.runs.iter_mut().filter(|(_, l, ..)| l.0 == lane) {
-            begins_again = simulation.run.rebuilds(change);
-            if let Err(error) = simulation.run.change(change.clone()) {
-                self.notice.complain(error.to_string());
-                return;
-            }
-        }
-        self.keep_change(change, before);
-        self.forget_old_news();
-        if begins_again {
-            self.restart();
         }
     }
 

@@ -29,7 +29,6 @@ use crate::session::{
 };
 use crate::words::say;
 
-pub use open::start_from;
 pub use undo::Undo;
 
 /// A lane, as actions meet it.
@@ -107,7 +106,7 @@ impl Laboratory<'_, '_> {
             Action::Recover => self.recover(),
             Action::Touch(touch) => self.settings.touch = touch,
             Action::Pace(pace) => self.clock.set_pace(pace),
-            Action::Change(change) => self.change(&change),
+            Action::Change(change) => self.change(&change, None),
             Action::Default(name) => self.set_default(&name),
             Action::OpenScene(name) => self.open_scene(name),
             Action::Trace(edit) => self.trace(edit),
@@ -162,7 +161,7 @@ impl Laboratory<'_, '_> {
             Action::Lanes(preset) => self.open_lanes(preset),
             Action::AddLane => self.add_lane(),
             Action::CloseLane(lane) => self.close_lane(lane),
-            Action::ChangeLane(lane, change) => self.change_lane(lane, &change),
+            Action::ChangeLane(lane, change) => self.change(&change, Some(lane)),
             Action::AskOpen | Action::AskNotes | Action::AskSave(_) => self.ask_for_file(action),
             Action::Complain(text) => self.notice.complain(text),
             Action::Dismiss => *self.notice = Notice::default(),
@@ -295,14 +294,17 @@ impl Laboratory<'_, '_> {
         self.clock.0 = Clock::default();
     }
 
-    fn change(&mut self, change: &Change) {
+    /// Changes one lane, or all of them.
+    fn change(&mut self, change: &Change, only: Option<usize>) {
         if self.first().is_some_and(|run| run.rebuilds(change)) {
-            self.rebuild(change);
+            self.rebuild(change, only);
             return;
         }
         self.note_reading();
         let before = self.before(change);
-        for (_, _, mut simulation, _) in &mut self.runs {
+        let is_meant = |lane: &Lane| only.is_none_or(|one| one == lane.0);
+        let lanes = self.runs.iter_mut();
+        for (_, _, mut simulation, _) in lanes.filter(|(_, lane, ..)| is_meant(lane)) {
             if let Err(error) = simulation.run.change(change.clone()) {
                 self.notice.complain(error.to_string());
                 return;
@@ -345,12 +347,14 @@ impl Laboratory<'_, '_> {
         }
     }
 
-    /// Builds all lanes again with another size or seed.
-    fn rebuild(&mut self, change: &Change) {
+    /// Builds one lane, or all of them, again with another size or seed. The others begin again, so that all stay in step.
+    fn rebuild(&mut self, change: &Change, only: Option<usize>) {
         let lanes = self.lanes();
-        let rebuilt: Result<Vec<_>, _> = lanes.iter().map(|run| run.rebuilt(change)).collect();
-        match rebuilt {
-            // A lane that has this value already begins again with the others.
+        let rebuilt = (0..).zip(&lanes).map(|(lane, run)| match only {
+            Some(one) if one != lane => Ok(None),
+            _ => run.rebuilt(change),
+        });
+        match rebuilt.collect::<Result<Vec<_>, _>>() {
             Ok(rebuilt) if rebuilt.iter().any(Option::is_some) => {
                 let both = rebuilt.into_iter().zip(lanes);
                 let runs: Vec<Run> = both
@@ -368,7 +372,7 @@ impl Laboratory<'_, '_> {
     fn set_default(&mut self, name: &str) {
         let field = self.first().and_then(|run| run.original.field(name));
         if let Some(field) = field {
-            self.change(&Change::Set(name.to_owned(), field.value));
+            self.change(&Change::Set(name.to_owned(), field.value), None);
         }
     }
 
@@ -382,7 +386,7 @@ impl Laboratory<'_, '_> {
         match motions {
             Some(motions) => {
                 self.settings.look.shape = None;
-                self.change(&Change::Motions(mode as u64, motions));
+                self.change(&Change::Motions(mode as u64, motions), None);
             }
             None => self.notice.complain(say!("news-no-modes")),
         }
