@@ -75,7 +75,7 @@ pub fn exhibit(lab: &Lab) -> Findings {
         if monotone_probability(order, params.parallel_fraction, 1).is_some() {
             let (more, measured) = counted(lab, &params);
             rows.extend(more);
-            if let Some((label, line, mark)) = drawn(order) {
+            if let Some((_, label, line, mark)) = DRAWN.into_iter().find(|d| d.0 == order) {
                 let law = |r: u32| {
                     monotone_probability(order, params.parallel_fraction, r)
                         .map(|p| [f64::from(r), p])
@@ -118,21 +118,21 @@ pub fn exhibit(lab: &Lab) -> Findings {
     Findings { rows, figures }
 }
 
-/// How the p_r of an order are drawn: law, line and mark; the other orders are not drawn.
-fn drawn(order: UpdateOrder) -> Option<(&'static str, Mark, Mark)> {
-    match order {
-        UpdateOrder::RandomSweep => Some(("1/(r + 1)!", Mark::Line, Mark::Circle)),
-        UpdateOrder::Mixed => Some(("(1 − p)^r/(r + 1)!", Mark::Dashes, Mark::Square)),
-        UpdateOrder::RandomBlocks
-        | UpdateOrder::RandomSequential
-        | UpdateOrder::Parallel
-        | UpdateOrder::LeftToRight
-        | UpdateOrder::Alternating
-        | UpdateOrder::RedBlack
-        | UpdateOrder::Coloured
-        | UpdateOrder::Accelerated => None,
-    }
-}
+/// The orders whose p_r are drawn: law, line and mark.
+const DRAWN: [(UpdateOrder, &str, Mark, Mark); 2] = [
+    (
+        UpdateOrder::RandomSweep,
+        "1/(r + 1)!",
+        Mark::Line,
+        Mark::Circle,
+    ),
+    (
+        UpdateOrder::Mixed,
+        "(1 − p)^r/(r + 1)!",
+        Mark::Dashes,
+        Mark::Square,
+    ),
+];
 
 fn counted(lab: &Lab, params: &Params) -> (Vec<Row>, Vec<(f64, Estimate)>) {
     let order = params.order;

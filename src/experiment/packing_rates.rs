@@ -13,8 +13,8 @@ use crate::physics::{Assembly, Params, UpdateOrder};
 use crate::platform;
 use crate::scene::{Packing, builtin};
 use crate::schema::choice::Choice;
-use crate::theory::network::sweeps::is_random;
 use crate::theory::network::{Network, NetworkMode};
+use crate::theory::order::is_random;
 use crate::theory::sweep_constant;
 
 /// ρ of one network.

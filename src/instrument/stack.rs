@@ -4,7 +4,8 @@ use crate::physics::StopRule;
 use crate::scene::{Geometry, PlacedDisc};
 use crate::schema::units::Units;
 use crate::session::Run;
-use crate::theory::column::{Column, VisitOrder};
+use crate::theory::column::Column;
+use crate::theory::order::column_visits;
 use crate::words::say;
 
 /// How far the highest disc of a stack is below the place where it was put.
@@ -51,7 +52,7 @@ impl Sag {
             mass: 1.0,
             dt: params.dt,
             iterations: params.iterations,
-            order: VisitOrder::of(params.order)?,
+            order: column_visits(params.order)?,
             relaxation: params.relaxation,
         };
         let top = places.len() - 1;

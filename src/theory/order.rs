@@ -15,6 +15,7 @@
 use nalgebra::{DMatrix, DVector};
 
 use super::accelerated::CHAIN_STEP;
+use super::visit_order::VisitOrder;
 use crate::physics::UpdateOrder;
 use crate::physics::order::BLOCK;
 
@@ -23,6 +24,8 @@ use crate::physics::order::BLOCK;
 pub enum Family {
     /// Every contact once and every sweep independent of the last: all of the above holds.
     Independent,
+    /// The same, and every contact sees the motions from the beginning of the sweep.
+    Parallel,
     /// Independent draws, with contacts visited several times or not at all: there is no p_r.
     Draws,
     /// Always in the same direction.
@@ -39,10 +42,10 @@ impl Family {
     /// The family of an order.
     pub fn of(order: UpdateOrder) -> Self {
         match order {
-            UpdateOrder::RandomSweep
-            | UpdateOrder::RandomBlocks
-            | UpdateOrder::Mixed
-            | UpdateOrder::Parallel => Self::Independent,
+            UpdateOrder::RandomSweep | UpdateOrder::RandomBlocks | UpdateOrder::Mixed => {
+                Self::Independent
+            }
+            UpdateOrder::Parallel => Self::Parallel,
             UpdateOrder::RandomSequential => Self::Draws,
             UpdateOrder::LeftToRight => Self::OneWay,
             UpdateOrder::Alternating => Self::BackAndForth,
@@ -54,7 +57,7 @@ impl Family {
     /// Whether q follows from the p_r.
     pub fn has_sum_formula(self) -> bool {
         match self {
-            Self::Independent | Self::OneWay | Self::BackAndForth => true,
+            Self::Independent | Self::Parallel | Self::OneWay | Self::BackAndForth => true,
             Self::Draws | Self::TwoHalves | Self::Momentum => false,
         }
     }
@@ -62,10 +65,22 @@ impl Family {
 
 /// Whether an order's sweeps are drawn at random, so that only means over many of them are predicted.
 pub fn is_random(order: UpdateOrder) -> bool {
-    match Family::of(order) {
-        Family::Independent => order != UpdateOrder::Parallel,
-        Family::Draws => true,
-        Family::OneWay | Family::BackAndForth | Family::TwoHalves | Family::Momentum => false,
+    matches!(Family::of(order), Family::Independent | Family::Draws)
+}
+
+/// How an order visits a row whose wall is on the left, for [`super::column`]; `None` if that is not covered there.
+pub fn column_visits(order: UpdateOrder) -> Option<VisitOrder> {
+    match order {
+        UpdateOrder::RandomSweep => Some(VisitOrder::RandomSweep),
+        UpdateOrder::Parallel => Some(VisitOrder::Parallel),
+        UpdateOrder::LeftToRight => Some(VisitOrder::BottomUp),
+        UpdateOrder::Alternating => Some(VisitOrder::Alternating),
+        UpdateOrder::RedBlack => Some(VisitOrder::RedBlack),
+        UpdateOrder::Accelerated => Some(VisitOrder::Accelerated),
+        UpdateOrder::RandomSequential
+        | UpdateOrder::Mixed
+        | UpdateOrder::Coloured
+        | UpdateOrder::RandomBlocks => None,
     }
 }
 
@@ -133,9 +148,11 @@ pub fn sweep_constant(order: UpdateOrder, parallel_fraction: f64) -> f64 {
         Family::Draws => 0.5,
         Family::TwoHalves => 1.0,
         Family::Momentum => 0.5 * CHAIN_STEP,
-        Family::Independent | Family::OneWay | Family::BackAndForth => sweep_constant_from(
-            (1..TERMS).filter_map(|r| monotone_probability(order, parallel_fraction, r)),
-        ),
+        Family::Independent | Family::Parallel | Family::OneWay | Family::BackAndForth => {
+            sweep_constant_from(
+                (1..TERMS).filter_map(|r| monotone_probability(order, parallel_fraction, r)),
+            )
+        }
     }
 }
 
@@ -147,7 +164,7 @@ pub fn relaxed_sweep_constant(order: UpdateOrder, parallel_fraction: f64, w: f64
     match Family::of(order) {
         Family::Draws => 0.5 * w,
         Family::OneWay | Family::TwoHalves | Family::BackAndForth => w / (2.0 - w),
-        Family::Independent => {
+        Family::Independent | Family::Parallel => {
             let p = |r| monotone_probability(order, parallel_fraction, r);
             let passed = |r| Some(p(r)? * (0.5 * w).powi(r as i32));
             w * (0.5 + (1..TERMS).filter_map(passed).sum::<f64>())
@@ -181,7 +198,7 @@ pub fn sweep_factor(order: UpdateOrder, parallel_fraction: f64, phase: f64) -> f
 pub fn relaxed_sweep_factor(order: UpdateOrder, parallel_fraction: f64, w: f64, phase: f64) -> f64 {
     let x = phase.cos();
     match Family::of(order) {
-        Family::Independent => {
+        Family::Independent | Family::Parallel => {
             let term = |r| {
                 let p = monotone_probability(order, parallel_fraction, r)?;
                 Some(p * (f64::from(r) * phase).cos() * (0.5 * w).powi(r as i32))
@@ -221,7 +238,7 @@ pub fn end_correction(order: UpdateOrder, parallel_fraction: f64) -> f64 {
 pub fn relaxed_end_correction(order: UpdateOrder, parallel_fraction: f64, w: f64) -> f64 {
     match Family::of(order) {
         Family::BackAndForth => 0.5 * (w / (2.0 - w)).powi(2),
-        Family::Independent => boundary_layer(order, parallel_fraction, w),
+        Family::Independent | Family::Parallel => boundary_layer(order, parallel_fraction, w),
         Family::Draws | Family::OneWay | Family::TwoHalves | Family::Momentum => 0.0,
     }
 }

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use super::Medium;
-use super::column::{Column, VisitOrder};
+use super::column::Column;
+use super::order::column_visits;
 use crate::physics::{Assembly, MethodName, Params, SpringModel, SpringNetwork, Springs};
 
 /// The continuum's spring and dashpot: κ = q·m·N_I/Δt² and γ = κ·Δt in every contact.
@@ -35,7 +36,7 @@ pub fn of_chain(discs: u64, params: &Params) -> Result<SpringNetwork, String> {
 
 /// A chain of n unit discs as a column against its wall.
 pub fn column(discs: u64, params: &Params) -> Result<Column, String> {
-    let order = VisitOrder::of(params.order)
+    let order = column_visits(params.order)
         .ok_or_else(|| format!("no spring network is known for the order {}", params.order))?;
     Ok(Column {
         bodies: discs as usize,

@@ -1,6 +1,5 @@
 //! The order in which an engine visits the contacts of a column.
 
-use crate::physics::UpdateOrder;
 use crate::schema::choice::choice;
 
 choice! {
@@ -24,22 +23,6 @@ choice! {
 }
 
 impl VisitOrder {
-    /// The visit order of our own engine's update order, in a row whose wall is on the left; `None` if it is not covered here.
-    pub fn of(order: UpdateOrder) -> Option<Self> {
-        match order {
-            UpdateOrder::RandomSweep => Some(Self::RandomSweep),
-            UpdateOrder::Parallel => Some(Self::Parallel),
-            UpdateOrder::LeftToRight => Some(Self::BottomUp),
-            UpdateOrder::Alternating => Some(Self::Alternating),
-            UpdateOrder::RedBlack => Some(Self::RedBlack),
-            UpdateOrder::Accelerated => Some(Self::Accelerated),
-            UpdateOrder::RandomSequential
-            | UpdateOrder::Mixed
-            | UpdateOrder::Coloured
-            | UpdateOrder::RandomBlocks => None,
-        }
-    }
-
     /// The largest n·N_I that is computed: a few seconds.
     pub fn most_visits(self) -> u64 {
         match self {

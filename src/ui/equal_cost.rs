@@ -7,13 +7,14 @@ use super::chart::{Chart, roomy_height};
 use super::number_field::NumberField;
 use super::{Memory, PanelInput, cover, theme};
 use crate::lesson::Covered;
-use crate::physics::{Params, UpdateOrder};
+use crate::physics::Params;
 use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::schema::units::Units;
 use crate::schema::value::Value;
 use crate::schema::written::short;
 use crate::session::{Action, Change};
 use crate::theory::Medium;
+use crate::theory::order::Family;
 use crate::theory::rigidity::Design;
 use crate::theory::scheme::{SweepScheme, USUAL_RELAXATION};
 use crate::words::say;
@@ -54,20 +55,14 @@ fn name_of(scheme: SweepScheme) -> String {
 /// How the run spends its sweeps.
 fn present_scheme(params: &Params) -> SweepScheme {
     let is_over_relaxed = params.relaxation > 1.0;
-    match params.order {
-        UpdateOrder::Accelerated => SweepScheme::Accelerated,
-        UpdateOrder::Parallel => SweepScheme::Parallel,
-        UpdateOrder::RandomSweep
-        | UpdateOrder::RandomSequential
-        | UpdateOrder::RandomBlocks
-        | UpdateOrder::Mixed => match is_over_relaxed {
+    match Family::of(params.order) {
+        Family::Momentum => SweepScheme::Accelerated,
+        Family::Parallel => SweepScheme::Parallel,
+        Family::Independent | Family::Draws => match is_over_relaxed {
             true => SweepScheme::OverRelaxedRandom,
             false => SweepScheme::RandomSweep,
         },
-        UpdateOrder::LeftToRight
-        | UpdateOrder::Alternating
-        | UpdateOrder::RedBlack
-        | UpdateOrder::Coloured => match is_over_relaxed {
+        Family::OneWay | Family::BackAndForth | Family::TwoHalves => match is_over_relaxed {
             true => SweepScheme::OverRelaxed,
             false => SweepScheme::FixedOrder,
         },

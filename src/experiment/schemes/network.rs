@@ -11,6 +11,7 @@ use crate::physics::{Assembly, Contact, Params};
 use crate::platform;
 use crate::theory::SweepScheme;
 use crate::theory::column::{Column, VisitOrder};
+use crate::theory::order::column_visits;
 use crate::theory::scheme::USUAL_RELAXATION;
 
 /// Forces after one step, sliding contacts and creep.
@@ -156,7 +157,7 @@ fn creep(lab: &Lab, packing: &Result<Assembly, String>, name: &str) -> Vec<Row> 
             mass: 1.0,
             dt: params.dt,
             iterations: params.iterations,
-            order: VisitOrder::of(params.order).unwrap_or(VisitOrder::RedBlack),
+            order: column_visits(params.order).unwrap_or(VisitOrder::RedBlack),
             relaxation: params.relaxation,
         };
         let predicted = column.sag(&column.pressed(params.load)).unwrap_or(f64::NAN);

@@ -14,7 +14,7 @@ use super::krylov::dot;
 use super::projection::Projection;
 use super::{Network, NoModes, Watch};
 use crate::physics::{Fault, StopRule, UpdateOrder};
-use crate::theory::order::Family;
+use crate::theory::order::{Family, is_random};
 
 /// The sweeps that are averaged over.
 #[derive(Clone, Debug)]
@@ -313,23 +313,7 @@ pub(super) struct Swept {
 
 /// Whether every contact sees the motions from the beginning of the sweep.
 fn is_parallel(order: UpdateOrder) -> bool {
-    matches!(order, UpdateOrder::Parallel | UpdateOrder::Accelerated)
-}
-
-/// Whether the order is random; then it is as likely backwards as forwards.
-pub fn is_random(order: UpdateOrder) -> bool {
-    match order {
-        UpdateOrder::RandomSweep
-        | UpdateOrder::RandomSequential
-        | UpdateOrder::Mixed
-        | UpdateOrder::RandomBlocks => true,
-        UpdateOrder::Parallel
-        | UpdateOrder::LeftToRight
-        | UpdateOrder::Alternating
-        | UpdateOrder::RedBlack
-        | UpdateOrder::Coloured
-        | UpdateOrder::Accelerated => false,
-    }
+    matches!(Family::of(order), Family::Parallel | Family::Momentum)
 }
 
 /// Predictions have their own random numbers: the same every time.

@@ -21,6 +21,7 @@
 
 use super::{Link, Network};
 use crate::physics::UpdateOrder;
+use crate::theory::order::Family;
 
 /// A matrix between the two rows of two contacts.
 type PairBlock = [[f64; 2]; 2];
@@ -46,18 +47,20 @@ impl Network {
     ) -> Option<f64> {
         let params = &self.at_rest.params;
         let visits = self.at_rest.contacts().len() as f64;
-        match params.order {
+        match Family::of(params.order) {
             // The steps α are part of the eigenvalue.
-            UpdateOrder::Parallel | UpdateOrder::Accelerated => Some(1.0),
-            UpdateOrder::RandomSequential => {
-                Some((1.0 - (1.0 - eigenvalue / visits).powf(visits)) / eigenvalue)
+            Family::Parallel | Family::Momentum => Some(1.0),
+            Family::Draws => Some((1.0 - (1.0 - eigenvalue / visits).powf(visits)) / eigenvalue),
+            Family::Independent => {
+                let is_mixed = params.order == UpdateOrder::Mixed;
+                let parallel = if is_mixed {
+                    params.parallel_fraction
+                } else {
+                    0.0
+                };
+                Some(near.sum(shape, 1.0 - parallel))
             }
-            UpdateOrder::RandomSweep | UpdateOrder::RandomBlocks => Some(near.sum(shape, 1.0)),
-            UpdateOrder::Mixed => Some(near.sum(shape, 1.0 - params.parallel_fraction)),
-            UpdateOrder::LeftToRight
-            | UpdateOrder::Alternating
-            | UpdateOrder::RedBlack
-            | UpdateOrder::Coloured => None,
+            Family::OneWay | Family::BackAndForth | Family::TwoHalves => None,
         }
     }
 
