@@ -35,7 +35,7 @@ pub struct ModeSearch {
 }
 
 /// Seconds after which a packing that was not at rest is looked at again.
-const PATIENCE: f64 = 1.0;
+const STILL_SECONDS: f64 = 1.0;
 
 /// Starts a search when the packing has changed, cancels one that is no longer needed, and takes results.
 pub fn find_modes(
@@ -75,7 +75,7 @@ pub fn find_modes(
     {
         // It may have come to rest since.
         *seconds += time.delta_secs_f64();
-        if *seconds < PATIENCE || *steps == run.assembly().steps() {
+        if *seconds < STILL_SECONDS || *steps == run.assembly().steps() {
             return;
         }
     } else if is_known {

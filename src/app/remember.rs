@@ -61,7 +61,7 @@ fn load() -> Option<Settings> {
 }
 
 /// Seconds without a change before it is written.
-const PATIENCE: f64 = 1.0;
+const DEBOUNCE_SECONDS: f64 = 1.0;
 
 fn remember(
     settings: Res<AppSettings>,
@@ -76,7 +76,7 @@ fn remember(
     } else {
         *waited + time.delta_secs_f64()
     };
-    if is_same || (*waited < PATIENCE && exits.is_empty()) {
+    if is_same || (*waited < DEBOUNCE_SECONDS && exits.is_empty()) {
         return;
     }
     *kept = Some(settings.0.clone());

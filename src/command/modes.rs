@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use super::{CommandError, Outcome, input, output};
 use crate::experiment::figure::{Figure, Portrait};
-use crate::experiment::prepare::{Quiet, Unrest, settle_while};
+use crate::experiment::prepare::{Quiet, SettleError, settle_while};
 use crate::measure::ColourBy;
 use crate::platform::{self, JobControl};
 use crate::report::figure::{csv, svg};
@@ -117,7 +117,7 @@ fn find(
             bar.set_message("waiting for rest");
             let settled = settle_while(&mut assembly, &Quiet::default(), &mut |_| go_on());
             settled.map_err(|unrest| match unrest {
-                Unrest::Fault(fault) => CommandError::Fault(fault),
+                SettleError::Fault(fault) => CommandError::Fault(fault),
                 unrest => CommandError::Result(unrest.to_string()),
             })?;
             Network::of(&assembly)

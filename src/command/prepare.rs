@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use super::keep::KeepOptions;
 use super::{CommandError, Outcome, input, output};
-use crate::experiment::prepare::{PackingReport, Quiet, Settling, Unrest, settle_from};
+use crate::experiment::prepare::{PackingReport, Quiet, SettleError, Settling, settle_from};
 use crate::measure::probe;
 use crate::physics::Assembly;
 use crate::scene::checkpoint::{self, Checkpoint};
@@ -138,7 +138,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         _ => settle_from(&mut assembly, &quiet, from, &mut watch),
     };
     bar.finish_and_clear();
-    if let (Err(Unrest::Stopped { .. }), Some(keeper)) = (&steps, &keeper) {
+    if let (Err(SettleError::Stopped { .. }), Some(keeper)) = (&steps, &keeper) {
         keeper.complain_interrupted();
         return Ok(Outcome::Interrupted);
     }

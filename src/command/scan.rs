@@ -14,7 +14,7 @@ use super::ledger::{Ledger, LedgerMode};
 use super::scan_results::finish;
 use super::{CommandError, Outcome, complain, input, slurm, threads};
 use crate::experiment::scan::{
-    BUILTIN, MOST_PARTS, Measurement, Over, Scan, ScanPart, ScanPlan, ScanRow, ScanRun,
+    BUILTIN, MOST_PARTS, Measurement, Scan, ScanPart, ScanPlan, ScanRange, ScanRow, ScanRun,
     ScanSetting, VERSION,
 };
 use crate::platform::{self, JobControl};
@@ -234,7 +234,7 @@ impl Arguments {
                 {
                     there.values = values;
                 }
-                _ => scan.over.push(Over { field, values }),
+                _ => scan.over.push(ScanRange { field, values }),
             }
         }
         if scan.over.is_empty() {

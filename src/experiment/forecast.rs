@@ -84,7 +84,7 @@ impl Forecast {
     }
 
     /// Predicted and measured signal of some kicks: the mean over their seeds, up to the end of the shortest and at most five τ.
-    pub fn beside(&self, kicks: &[KickResult]) -> Result<Beside, String> {
+    pub fn beside(&self, kicks: &[KickResult]) -> Result<MeasuredAndPredicted, String> {
         let tau = self.ringing()?.damping_time;
         let shortest = kicks.iter().map(|k| k.trace.len()).min().unwrap_or(0);
         let long = (5.0 * tau / self.network.assembly().params.dt).ceil() as usize + 10;
@@ -93,7 +93,7 @@ impl Forecast {
             let sum: f64 = kicks.iter().map(|k| k.trace[i][1] - k.trace[0][1]).sum();
             [kicks[0].trace[i][0], sum / kicks.len() as f64]
         };
-        Ok(Beside {
+        Ok(MeasuredAndPredicted {
             measured: (0..samples).map(mean).collect(),
             predicted: self.trace(KICK, samples.saturating_sub(1), Turning::Counted)?,
         })
@@ -102,14 +102,14 @@ impl Forecast {
 
 /// The same signal twice: (time, position from the old rest position).
 #[derive(Clone, Debug)]
-pub struct Beside {
+pub struct MeasuredAndPredicted {
     /// From kicks.
     pub measured: Vec<[f64; 2]>,
     /// From the network.
     pub predicted: Vec<[f64; 2]>,
 }
 
-impl Beside {
+impl MeasuredAndPredicted {
     /// Both signals, in millionths of a diameter.
     pub fn plot(&self, measured: &str) -> Plot {
         let micro =

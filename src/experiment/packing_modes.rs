@@ -5,7 +5,7 @@
 //! percent.
 
 use super::figure::{Axis, Figure, Mark, Plot};
-use super::forecast::{Beside, Forecast};
+use super::forecast::{Forecast, MeasuredAndPredicted};
 use super::packing::{KickResult, kick, packing_of, settled};
 use super::packing_scaling::{Ringings, series};
 use super::{Findings, Lab, Row};
@@ -41,7 +41,7 @@ impl KickedPacking {
         }
     }
 
-    fn beside(&self) -> Result<Beside, String> {
+    fn beside(&self) -> Result<MeasuredAndPredicted, String> {
         let forecast = self.forecast.as_ref().map_err(Clone::clone)?;
         forecast.beside(self.kicks.as_ref().map_err(Clone::clone)?)
     }

@@ -41,7 +41,7 @@ impl Default for Quiet {
 
 /// Why a packing did not come to rest.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum Unrest {
+pub enum SettleError {
     /// The run failed.
     #[error(transparent)]
     Fault(#[from] Fault),
@@ -72,7 +72,7 @@ pub fn settle(
     assembly: &mut Assembly,
     quiet: &Quiet,
     watch: &mut dyn FnMut(&Assembly),
-) -> Result<u64, Unrest> {
+) -> Result<u64, SettleError> {
     settle_while(assembly, quiet, &mut |assembly| {
         watch(assembly);
         ControlFlow::Continue(())
@@ -84,7 +84,7 @@ pub fn settle_while(
     assembly: &mut Assembly,
     quiet: &Quiet,
     watch: &mut dyn FnMut(&Assembly) -> ControlFlow<()>,
-) -> Result<u64, Unrest> {
+) -> Result<u64, SettleError> {
     settle_from(assembly, quiet, Settling::default(), &mut |a, _| watch(a))
 }
 
@@ -103,7 +103,7 @@ pub fn settle_from(
     quiet: &Quiet,
     from: Settling,
     watch: &mut dyn FnMut(&Assembly, Settling) -> ControlFlow<()>,
-) -> Result<u64, Unrest> {
+) -> Result<u64, SettleError> {
     if from.still >= quiet.steps {
         return Ok(from.steps);
     }
@@ -126,13 +126,13 @@ pub fn settle_from(
             stop_rattlers(assembly);
         }
         if watch(assembly, Settling { steps: step, still }).is_break() {
-            return Err(Unrest::Stopped { steps: step });
+            return Err(SettleError::Stopped { steps: step });
         }
         if still >= quiet.steps {
             return Ok(step);
         }
     }
-    Err(Unrest::Impatient {
+    Err(SettleError::Impatient {
         steps: quiet.patience,
         drift,
         unbalance,

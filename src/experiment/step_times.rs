@@ -49,7 +49,7 @@ const BATCH: f64 = 1e-3;
 const TICKS: f64 = 20.0;
 
 /// Seconds for a row of the short table.
-const PATIENCE: f64 = 0.2;
+const MOST_SECONDS: f64 = 0.2;
 
 /// Batches that are made even if a busy machine leaves no time for them.
 const FEWEST: usize = 10;
@@ -77,13 +77,13 @@ fn nanoseconds_per_visit(settled: &Assembly, order: UpdateOrder) -> f64 {
     let mut sweeps = ITERATIONS;
     let mut watch = StepWatch::new(settled, order, Arc::new(SingleThread), sweeps);
     (0..2).for_each(|_| watch.step());
-    while watch.best[1] < batch && clock.seconds() < PATIENCE {
+    while watch.best[1] < batch && clock.seconds() < MOST_SECONDS {
         sweeps *= 2;
         watch = StepWatch::new(settled, order, Arc::new(SingleThread), sweeps);
         (0..2).for_each(|_| watch.step());
     }
     (0..FEWEST).for_each(|_| watch.step());
-    while clock.seconds() < PATIENCE {
+    while clock.seconds() < MOST_SECONDS {
         watch.step();
     }
     1e9 * watch.best[1] / (watch.contacts as u64 * sweeps) as f64

@@ -169,7 +169,7 @@ impl Condition {
         }
         let dt = signal.scene.params.dt;
         let elapsed = samples.last().map_or(0.0, |s| s[0] - from);
-        let patience = predicted.map_or(PATIENCE * dt, |r| {
+        let patience = predicted.map_or(USUAL_WAIT * dt, |r| {
             (LIFETIMES * r.damping_time).max(FRESH as f64 * dt)
         });
         match refusal {
@@ -192,7 +192,7 @@ const RECENT: usize = 50;
 /// Times that it counts as rest: ten times as much as the usual kick of a packing causes.
 const SWAYING: f64 = 1e3;
 /// Steps to wait where nothing is predicted.
-const PATIENCE: f64 = 400.0;
+const USUAL_WAIT: f64 = 400.0;
 /// A fit that always wants a little more is given up after this many times the time to wait.
 const LONGEST: f64 = 10.0;
 /// Predicted damping times to wait: the fit begins one after the disturbance and takes four.

@@ -1,7 +1,7 @@
 //! A scan beside the run: the same file that the command line reads, run in the background, its points as they come.
 
 use crate::experiment::scan::{
-    Measurement, Over, Scan, ScanError, ScanPlan, ScanRow, ScanSetting, VERSION,
+    Measurement, Scan, ScanError, ScanPlan, ScanRange, ScanRow, ScanSetting, VERSION,
 };
 
 use crate::scene::{SetError, Start};
@@ -72,7 +72,7 @@ pub fn first_scan(run: &Run) -> Scan {
                 value,
             })
             .collect(),
-        over: vec![Over {
+        over: vec![ScanRange {
             field: "iterations".to_owned(),
             values: "10,20,40,80".to_owned(),
         }],

@@ -30,7 +30,7 @@ impl ThreadPool {
 
 /// Spins before a waiting thread yields its core. A wait takes less than a microsecond, unless there are more threads than cores: then
 /// another thread should have the core.
-const PATIENCE: u32 = 4_000;
+const SPINS_BEFORE_YIELD: u32 = 4_000;
 
 /// How long the others stay awake without work.
 const AWAKE: std::time::Duration = std::time::Duration::from_micros(300);
@@ -55,7 +55,7 @@ impl Threads for ThreadPool {
             work(0);
             // Sleeping until the others have finished would also take too long.
             let is_over = || finished.load(Ordering::Relaxed) == others;
-            (0..PATIENCE)
+            (0..SPINS_BEFORE_YIELD)
                 .take_while(|_| !is_over())
                 .for_each(|times| self.pause(times));
         });
@@ -66,7 +66,7 @@ impl Threads for ThreadPool {
     }
 
     fn pause(&self, times: u32) {
-        if times < PATIENCE {
+        if times < SPINS_BEFORE_YIELD {
             std::hint::spin_loop();
         } else {
             std::thread::yield_now();

@@ -8,12 +8,12 @@ use crate::instrument::{Letter, LetterValue, letters};
 use crate::words::say;
 
 /// Seconds for which the pointer has to rest.
-const PATIENCE: f32 = 0.35;
+const HOVER_SECONDS: f32 = 0.35;
 
 /// The card about the letter under the pointer. Called when everything else has been drawn.
 pub fn glossary_ui(ctx: &Context, input: &PanelInput) {
     let rests = ctx.input(|i| {
-        let is_still = i.pointer.time_since_last_movement() > PATIENCE;
+        let is_still = i.pointer.time_since_last_movement() > HOVER_SECONDS;
         is_still && !i.pointer.any_down()
     });
     let Some(pointer) = ctx.pointer_hover_pos() else {
@@ -32,7 +32,7 @@ pub fn glossary_ui(ctx: &Context, input: &PanelInput) {
         return;
     }
     if !rests {
-        ctx.request_repaint_after(std::time::Duration::from_secs_f32(PATIENCE));
+        ctx.request_repaint_after(std::time::Duration::from_secs_f32(HOVER_SECONDS));
         return;
     }
     Area::new(own)

@@ -12,7 +12,7 @@ use bevy_egui::{
 use super::{Memory, News, PanelInput, Places, root_ui};
 use crate::app::capture::Capture;
 use crate::app::keyboard::take_turns;
-use crate::app::view::{Canvas, DrawnPicture, Free, ScreenParts, UiTime, panel_camera};
+use crate::app::view::{Canvas, DrawnPicture, PictureRect, ScreenParts, UiTime, panel_camera};
 use crate::app::{
     Actions, AppClock, AppSettings, Classroom, Clipboard, DialogRequests, FrameSet, LaneQuery,
     Meter, Notes, Notice, PictureState,
@@ -192,7 +192,7 @@ fn draw_panels(
     mut memory: NonSendMut<Memory>,
     mut actions: ResMut<Actions>,
     mut clipboard: ResMut<Clipboard>,
-    mut free: ResMut<Free>,
+    mut free: ResMut<PictureRect>,
     mut parts: ResMut<ScreenParts>,
     mut time: ResMut<UiTime>,
 ) {
@@ -224,7 +224,7 @@ fn draw_panels(
     };
     let density = context.pixels_per_point();
     let rect = places.picture;
-    *free = Free {
+    *free = PictureRect {
         rect: [[rect.min.x, rect.min.y], [rect.width(), rect.height()]],
         margins: places.margins,
         density,

@@ -9,7 +9,7 @@ use super::number_field::NumberField;
 use super::parameter_field::field_word;
 use super::{Memory, PanelInput, theme};
 use crate::experiment::scan::summary::{column, exponents, means};
-use crate::experiment::scan::{Measurement, Over, Scan};
+use crate::experiment::scan::{Measurement, Scan, ScanRange};
 use crate::instrument::{ScanProgress, first_scan};
 use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::schema::choice::Choice;
@@ -120,7 +120,7 @@ fn edit_ui(ui: &mut Ui, input: &PanelInput, scan: &mut Scan) {
     }
     ui.horizontal_wrapped(|ui| {
         if scan.over.len() < 3 && ui.small_button(say!("scan-add-field")).clicked() {
-            scan.over.push(Over {
+            scan.over.push(ScanRange {
                 field: "dt".to_owned(),
                 values: "0.5,1".to_owned(),
             });

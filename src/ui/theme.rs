@@ -85,19 +85,19 @@ pub fn palette(theme: Theme) -> Palette {
 }
 
 /// Applies theme and size of type if the settings ask for others than the panels have.
-pub fn apply(ctx: &Context, settings: &Settings, worn: &mut Option<AppliedTheme>) {
+pub fn apply(ctx: &Context, settings: &Settings, applied: &mut Option<AppliedTheme>) {
     let wanted = AppliedTheme {
         theme: settings.theme,
         contrast: settings.contrast,
         zoom: zoom(ctx, settings),
     };
-    if *worn == Some(wanted) {
+    if *applied == Some(wanted) {
         return;
     }
-    if worn.is_none() {
+    if applied.is_none() {
         ctx.set_fonts(fonts());
     }
-    *worn = Some(wanted);
+    *applied = Some(wanted);
     let is_large = settings.contrast == Contrast::High;
     ctx.set_zoom_factor(wanted.zoom);
     ctx.options_mut(|o| o.zoom_with_keyboard = false);

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use ghostspring::app::{AppSettings, Meter, Notes, Notice, Playing, SpaceTimeWatch, SweepWatch};
 use ghostspring::experiment::dispersion::measure_mode;
 use ghostspring::experiment::packing::kick_by;
-use ghostspring::experiment::scan::{Measurement, Over, Scan};
+use ghostspring::experiment::scan::{Measurement, Scan, ScanRange};
 use ghostspring::experiment::{Effort, Lab, chain, diffusion};
 use ghostspring::instrument::{Elasticity, NotedFit, ScanProgress, Source};
 use ghostspring::measure::diagnosis::Kind;
@@ -351,7 +351,7 @@ fn a_scan_runs_beside_the_run_and_its_points_open() {
         about: String::new(),
         scene: "chain".to_owned(),
         set: Vec::new(),
-        over: vec![Over {
+        over: vec![ScanRange {
             field: "iterations".to_owned(),
             values: "20,40".to_owned(),
         }],

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use bevy::app::App;
 use egui_kittest::Harness;
 use ghostspring::app::{Classroom, Clipboard, Notes, Notice};
-use ghostspring::experiment::scan::{Measurement, Over, Scan};
+use ghostspring::experiment::scan::{Measurement, Scan, ScanRange};
 use ghostspring::instrument::Reading;
 use ghostspring::session::{
     Action, Change, Export, Format, Instrument, Layout, LessonDeed, MachineShare, Noted, Pane,
@@ -99,7 +99,7 @@ fn whatever_is_opened_the_notes_stay() {
         about: String::new(),
         scene: "chain".to_owned(),
         set: Vec::new(),
-        over: vec![Over {
+        over: vec![ScanRange {
             field: "iterations".to_owned(),
             values: "20,40".to_owned(),
         }],

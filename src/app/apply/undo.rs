@@ -29,7 +29,7 @@ const MOST: usize = 100;
 /// Bytes that are kept for it, all together.
 const MOST_BYTES: usize = 256 << 20;
 /// Seconds within which changes of the same thing are one.
-const PATIENCE: f64 = 1.0;
+const SAME_CHANGE_SECONDS: f64 = 1.0;
 
 impl Undo {
     fn keep(&mut self, what: String, lanes: Vec<LaneState>, was_playing: Option<bool>) {
@@ -84,8 +84,9 @@ impl Laboratory<'_, '_> {
     pub(super) fn before(&self, change: &Change) -> Option<Vec<LaneState>> {
         let now = self.time.elapsed_secs_f64();
         let is_holding = self.lanes().iter().any(|run| run.bodies().hand.is_some());
-        let is_recent =
-            |(kind, then): &(String, f64)| *kind == change.kind() && now - then < PATIENCE;
+        let is_recent = |(kind, then): &(String, f64)| {
+            *kind == change.kind() && now - then < SAME_CHANGE_SECONDS
+        };
         let goes_on = change.is_end_of_touch()
             || (is_holding && matches!(change, Change::Pull(_)))
             || self.undo.last.as_ref().is_some_and(is_recent);

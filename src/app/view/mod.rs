@@ -29,7 +29,7 @@ pub use statistics::{FrameStats, PictureTime, UiTime};
 
 /// The rectangle that the panels leave to the picture.
 #[derive(Resource, Default, Clone, Copy)]
-pub struct Free {
+pub struct PictureRect {
     /// Upper left corner and size in points, from the window's upper left.
     pub rect: [[f32; 2]; 2],
     /// Points around the system that other things need: left, right, above, below.
@@ -92,7 +92,7 @@ impl Plugin for ViewPlugin {
         film::build(app);
         statistics::build(app, self.has_statistics);
         app.init_resource::<Canvas>()
-            .init_resource::<Free>()
+            .init_resource::<PictureRect>()
             .init_resource::<DrawnPicture>()
             .insert_resource(ClearColor(Color::BLACK))
             .add_systems(Startup, set_up_camera)
@@ -128,7 +128,7 @@ pub fn panel_camera() -> impl Bundle {
 
 /// Keeps the picture to the space that the panels leave. One unit of the picture's world is one point.
 fn fit_viewport(
-    free: Res<Free>,
+    free: Res<PictureRect>,
     canvas: Res<Canvas>,
     camera: Single<(&mut Camera, &mut Projection), With<PictureCamera>>,
     mut picture: ResMut<PictureState>,

@@ -32,7 +32,7 @@ impl ScreenParts {
 
 /// A picture and where it goes.
 #[derive(Component)]
-struct Errand {
+struct ScreenshotRequest {
     path: PathBuf,
     part: Option<String>,
 }
@@ -48,7 +48,7 @@ pub fn build(app: &mut App) {
 /// Frames for which the scene holds still before a picture: letters that appear for the first time come a frame late.
 const POSE: u32 = 3;
 /// Frames after which a picture that has not come is given up.
-const PATIENCE: u32 = 300;
+const MOST_FRAMES: u32 = 300;
 
 fn take_pictures(
     mut capture: ResMut<Capture>,
@@ -60,7 +60,7 @@ fn take_pictures(
     if capture.is_taking_picture {
         *posed += 1;
         // A minimised window is not drawn: do not wait for its picture without end.
-        if *posed > PATIENCE {
+        if *posed > MOST_FRAMES {
             capture.is_taking_picture = false;
             *posed = 0;
         }
@@ -78,12 +78,14 @@ fn take_pictures(
     let (path, part) = capture.screenshots.remove(0);
     capture.is_taking_picture = true;
     let shot = canvas.screenshot();
-    commands.spawn((shot, Errand { path, part })).observe(keep);
+    commands
+        .spawn((shot, ScreenshotRequest { path, part }))
+        .observe(keep);
 }
 
 fn keep(
     captured: On<ScreenshotCaptured>,
-    errands: Query<&Errand>,
+    requests: Query<&ScreenshotRequest>,
     parts: Res<ScreenParts>,
     mut capture: ResMut<Capture>,
     mut notice: ResMut<Notice>,
@@ -91,7 +93,7 @@ fn keep(
     mut settings: ResMut<AppSettings>,
 ) {
     capture.is_taking_picture = false;
-    let Ok(Errand { path, part }) = errands.get(captured.entity) else {
+    let Ok(ScreenshotRequest { path, part }) = requests.get(captured.entity) else {
         return;
     };
     let image = captured

@@ -5,7 +5,7 @@ use std::io::Write;
 use bevy::prelude::*;
 use serde::Serialize;
 
-use super::{Canvas, Free};
+use super::{Canvas, PictureRect};
 use crate::app::threads::LastFrame;
 use crate::app::{LaneQuery, PictureState};
 use crate::picture::Bounds;
@@ -113,7 +113,7 @@ fn print_at_the_end(
     mut stats: ResMut<FrameStats>,
     exits: MessageReader<AppExit>,
     lanes: LaneQuery,
-    (picture, free, canvas): (Res<PictureState>, Res<Free>, Res<Canvas>),
+    (picture, free, canvas): (Res<PictureState>, Res<PictureRect>, Res<Canvas>),
 ) {
     if exits.is_empty() {
         return;

@@ -41,7 +41,7 @@ pub struct Scan {
     #[serde(default)]
     pub set: Vec<ScanSetting>,
     /// Fields that are scanned, and their values.
-    pub over: Vec<Over>,
+    pub over: Vec<ScanRange>,
     /// How often every combination is run, each time with another seed.
     #[serde(default = "one", deserialize_with = "whole::deserialize")]
     pub seeds: u64,
@@ -66,7 +66,7 @@ pub struct ScanSetting {
 /// A field and the list of its values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Over {
+pub struct ScanRange {
     /// The field.
     pub field: String,
     /// Its values, as [`values::expand`] reads them.
@@ -117,7 +117,7 @@ mod tests {
             }],
             over: over
                 .iter()
-                .map(|(field, values)| Over {
+                .map(|(field, values)| ScanRange {
                     field: (*field).to_owned(),
                     values: (*values).to_owned(),
                 })

@@ -2,7 +2,7 @@
 
 use super::measurement::NoNumbers;
 use super::values::{self, NumberKind, ValuesError};
-use super::{Over, Scan, ScanSetting, VERSION};
+use super::{Scan, ScanRange, ScanSetting, VERSION};
 use crate::physics::fingerprint::fnv1a;
 use crate::platform::{self, JobControl};
 use crate::scene::{SetError, Start};
@@ -242,7 +242,7 @@ impl ScanPlan {
 }
 
 /// Reads the values of one field and tries each of them.
-fn axis(over: &Over, start: &Start) -> Result<ScanAxis, ScanError> {
+fn axis(over: &ScanRange, start: &Start) -> Result<ScanAxis, ScanError> {
     if over.field == "seed" {
         return Err(ScanError::Seed);
     }

@@ -261,7 +261,7 @@ impl Run {
         if is_marked {
             self.record.mark(&self.assembly, change);
         }
-        self.feel(change, load);
+        self.note_disturbance(change, load);
         self.revision = next_revision();
         Ok(())
     }

@@ -17,7 +17,7 @@ impl Run {
     }
 
     /// Books a change that was made while the load was this.
-    pub(super) fn feel(&mut self, change: &Change, load: f64) {
+    pub(super) fn note_disturbance(&mut self, change: &Change, load: f64) {
         let force = self.assembly.load_now() - load;
         if force != 0.0 || change.disturbs() {
             self.disturb(force);
