@@ -54,7 +54,7 @@ pub fn step(state: &mut State, params: &Params, order: &mut Visits) {
                 visit(&mut contacts[i], seen, &mut state.bodies, params);
             }
         }
-        // If two bodies that are no contact would collide, because they were hit, the step is made again with longer reaches.
+        // If two bodies that are not a contact would collide, because they were hit, the step is made again with longer reaches.
         let is_hit = |i: usize| travel(&state.bodies.all[i], dt) > reach[i] + reserve;
         let pair = |c: &Contact| (c.a as usize, c.b as usize);
         let is_missed = |(a, b)| {

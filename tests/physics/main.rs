@@ -8,4 +8,5 @@ mod memory;
 mod params;
 mod prescribed;
 mod random;
+mod small;
 mod threads;

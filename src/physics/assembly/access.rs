@@ -184,12 +184,9 @@ impl Assembly {
         self.params.load_at(self.world.steps)
     }
 
-    /// Sets motions from outside, between two steps; the energy this brings in is booked as work.
+    /// Sets motions from outside, before the next step or the present one, which begins again. The energy this brings in is booked as work.
     pub fn set_motions(&mut self, motion: impl Fn(usize, &Body) -> Motion) {
-        debug_assert!(
-            self.phase == Phase::Rest,
-            "motions are set between two steps"
-        );
+        self.leave_step();
         for (i, body) in self.world.bodies.all.iter_mut().enumerate() {
             if body.inverse_mass != [0.0; 3] {
                 body.set_motion(motion(i, body));
@@ -199,6 +196,14 @@ impl Assembly {
         let energies = &mut self.world.energies;
         energies.work += kinetic - energies.kinetic;
         energies.kinetic = kinetic;
+    }
+
+    /// Goes back to the beginning of a step that is not finished.
+    fn leave_step(&mut self) {
+        if self.phase != Phase::Rest {
+            self.world.undo_step();
+            self.phase = Phase::Rest;
+        }
     }
 
     /// Pushes one body at once, between two steps; the energy this brings in is booked as work.
@@ -238,13 +243,10 @@ impl Assembly {
         });
     }
 
-    /// Sets the remembered force of every pair within reach, between two steps. The force is a function of the pair
-    /// and of its gap: for instance the load for each closed contact of a chain.
+    /// Sets the remembered force of every pair within reach, before the next step or the present one, which begins again. The force is a
+    /// function of the pair and of its gap: for instance the load for each closed contact of a chain.
     pub fn set_forces(&mut self, force: impl Fn([usize; 2], f64) -> f64) {
-        debug_assert!(
-            self.phase == Phase::Rest,
-            "forces are set between two steps"
-        );
+        self.leave_step();
         let world = &mut self.world;
         let margin = CLOSE * world.diameter;
         (world.neighbours).refresh(&world.bodies, margin, &*world.threads);

@@ -1,7 +1,7 @@
 //! All bodies of a scene in one array, and where they are relative to each other.
 //!
-//! Discs come first, planes (walls and pistons) after them and obstacles ([`super::shape`]) last, so whatever is no disc is always the second
-//! body of its contacts.
+//! Discs come first, planes (walls and pistons) after them and obstacles ([`super::shape`]) last, so planes and obstacles are always the second
+//! body of their contacts.
 
 mod obstacles;
 
@@ -47,15 +47,6 @@ impl Bodies {
         let force = hand.force(body, body.velocity, dt);
         for (axis, force) in force.into_iter().enumerate() {
             body.velocity[axis] += force * body.inverse_mass[axis] * dt;
-        }
-    }
-
-    /// Takes over the motions of the same bodies from elsewhere, and the hand that holds one of them.
-    pub fn take_motions(&mut self, other: &Self) {
-        self.hand = other.hand;
-        for (own, other) in self.all.iter_mut().zip(&other.all) {
-            own.velocity = other.velocity;
-            own.spin = other.spin;
         }
     }
 

@@ -232,7 +232,7 @@ impl Packs {
             (strip, lanes, own.unwrap_or_default())
         });
         share(threads, parts, |(strip, lanes, own)| {
-            store(strip, lanes, own)
+            store(strip, lanes, own);
         });
         store(overflow, &self.lanes[strips.len()], contacts);
     }
@@ -252,7 +252,7 @@ impl Packs {
         self.go(1, Work::WarmStart, params, threads);
     }
 
-    /// Visits every contact in each of so many sweeps; returns what the last one changed.
+    /// Makes this many sweeps over all contacts; returns what the last one changed.
     pub fn sweep(&mut self, sweeps: u64, params: &Params, threads: &dyn Threads) -> ForceChange {
         self.go(sweeps, Work::Visit, params, threads);
         self.change()
@@ -313,7 +313,7 @@ enum Work {
 }
 
 impl Packs {
-    /// Goes through all stages of so many sweeps.
+    /// Goes through all stages of this many sweeps.
     fn go(&mut self, sweeps: u64, work: Work, params: &Params, threads: &dyn Threads) {
         self.go_by(Width::widest(), sweeps, work, params, threads);
     }

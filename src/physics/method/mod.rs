@@ -1,5 +1,5 @@
-//! Ways to make a step, one file each: what becomes of bodies during Δt. A method has four verbs, and whoever drives it (an
-//! [`Assembly`](super::Assembly), a lane of the window, a command) knows no more of it than these.
+//! Ways to make a step, one file each. A method has four verbs, and its callers (an [`Assembly`](super::Assembly), a lane of the window, a
+//! command) know no more of it than these.
 //!
 //! A new method is a file here, a row in [`MethodName`](super::params::MethodName) and in the table below.
 

@@ -47,7 +47,7 @@ fn touch_joint(p: [f64; 2], own: [f64; 2], far: [f64; 2], corner: Corner) -> Tou
     if is_in_valley && along <= dot(far, far) {
         return from_line(p, own);
     }
-    // A little beyond its own interior, so that rounding leaves no place to nobody.
+    // A little beyond its own interior, so that every place belongs to a part in spite of rounding.
     let is_over_neighbour = along > 1e-12 * length(far) * length(p);
     match corner {
         Corner::Own if !is_over_neighbour => from_point(p),

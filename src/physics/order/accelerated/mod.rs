@@ -41,53 +41,45 @@ pub struct Accelerated {
     touching: Touching,
     steps: Steps,
     momentum: Momentum,
-    /// The forces of each contact before its last visit, and the impulse of that visit on its second body.
-    visits: Vec<LastVisit>,
+    /// The forces of each contact before its last visit.
+    before: Vec<[f64; 2]>,
+    /// The impulse of that visit on the second body: x, y and surface speed.
+    impulses: Vec<[f64; 3]>,
+    /// The extrapolated motions that contacts see. By themselves, since a sweep reads them in no order.
+    seen: Vec<Motion>,
     bodies: Vec<BodySweep>,
     tallies: Vec<Tally>,
 }
 
-/// What is kept of a contact from sweep to sweep.
-#[derive(Clone, Copy, Debug, Default)]
-struct LastVisit {
-    before: [f64; 2],
-    /// On the second body: x, y and surface speed.
-    impulse: [f64; 3],
-}
-
-impl LastVisit {
-    /// On the first body (side 0) it is opposite, but turns the surface in the same direction.
-    #[inline]
-    fn impulse_on(&self, side: usize) -> [f64; 3] {
-        let [x, y, spin] = self.impulse;
-        if side == 0 {
-            [-x, -y, spin]
-        } else {
-            [x, y, spin]
-        }
+/// An impulse on the first body (side 0) is opposite, but turns the surface in the same direction.
+#[inline]
+fn on_side([x, y, spin]: [f64; 3], side: usize) -> [f64; 3] {
+    if side == 0 {
+        [-x, -y, spin]
+    } else {
+        [x, y, spin]
     }
 }
 
 /// A body in a sweep.
 #[derive(Clone, Copy, Debug, Default)]
 struct BodySweep {
-    /// Its motion at the beginning of the sweep, and the same extrapolated: what contacts see.
+    /// Its motion at the beginning of the sweep.
     now: Motion,
-    seen: Motion,
     /// The impulses of the sweep so far.
     sum: [f64; 3],
 }
 
 impl BodySweep {
-    /// Begins a sweep with this motion.
-    fn begin(&mut self, now: Motion, beta: f64) {
+    /// Begins a sweep with this motion; returns the extrapolated one.
+    fn begin(&mut self, now: Motion, beta: f64) -> Motion {
         let ahead = |now: f64, before: f64| now + beta * (now - before);
         let before = self.now;
-        self.seen = Motion {
+        (self.now, self.sum) = (now, [0.0; 3]);
+        Motion {
             velocity: [0, 1].map(|k| ahead(now.velocity[k], before.velocity[k])),
             spin: ahead(now.spin, before.spin),
-        };
-        (self.now, self.sum) = (now, [0.0; 3]);
+        }
     }
 
     /// Adds an impulse.
@@ -174,7 +166,9 @@ impl Order for Accelerated {
             is_rough: step.params.friction > 0.0,
         };
         self.steps.find(network, step.threads);
-        arrays::refill(&mut self.visits, contacts.len(), LastVisit::default());
+        arrays::refill(&mut self.before, contacts.len(), [0.0; 2]);
+        arrays::refill(&mut self.impulses, contacts.len(), [0.0; 3]);
+        arrays::refill(&mut self.seen, bodies.len(), Motion::default());
         arrays::refill(&mut self.bodies, bodies.len(), BodySweep::default());
         let parts = contacts.len().div_ceil(PART);
         arrays::refill(&mut self.tallies, parts, Tally::default());
@@ -196,19 +190,20 @@ impl Order for Accelerated {
         let is_last = range.end == sequence.len();
         for i in range {
             let contact = &mut step.contacts[i];
-            let sight = Sight {
-                bodies: &self.bodies,
+            let sweep = Sweep {
+                seen: &self.seen,
                 beta: self.momentum.beta,
                 params: step.params,
             };
-            let (last, tally) = (&mut self.visits[i], &mut self.tallies[i / PART]);
-            sight.visit(i, self.steps.of[i], contact, last, tally);
+            let (before, tally) = (&mut self.before[i], &mut self.tallies[i / PART]);
+            let impulse = sweep.visit(i, self.steps.of[i], contact, before, tally);
+            self.impulses[i] = impulse;
             for (side, body) in [contact.a as usize, contact.b as usize]
                 .into_iter()
                 .enumerate()
             {
                 let (own, body) = (&mut self.bodies[body], &mut step.bodies.all[body]);
-                own.add(last.impulse_on(side));
+                own.add(on_side(impulse, side));
                 body.set_motion(own.after(body.inverse_mass));
             }
         }
@@ -238,7 +233,9 @@ impl Order for Accelerated {
     fn bytes(&self) -> usize {
         self.touching.bytes()
             + self.steps.bytes()
-            + arrays::bytes(&self.visits)
+            + arrays::bytes(&self.before)
+            + arrays::bytes(&self.impulses)
+            + arrays::bytes(&self.seen)
             + arrays::bytes(&self.bodies)
             + arrays::bytes(&self.tallies)
     }
@@ -249,10 +246,11 @@ impl Accelerated {
     /// Chooses β and extrapolates the motions.
     fn begin(&mut self, bodies: &[Body], step: &Solving) {
         let beta = self.momentum.choose(&self.tallies);
-        let parts = self.bodies.chunks_mut(PART).zip(bodies.chunks(PART));
-        share(step.threads, parts, |(own, bodies)| {
-            for (own, body) in own.iter_mut().zip(bodies) {
-                own.begin(Motion::of(body), beta);
+        let parts = self.bodies.chunks_mut(PART).zip(self.seen.chunks_mut(PART));
+        let parts = parts.zip(bodies.chunks(PART));
+        share(step.threads, parts, |((own, seen), bodies)| {
+            for ((own, seen), body) in own.iter_mut().zip(seen).zip(bodies) {
+                *seen = own.begin(Motion::of(body), beta);
             }
         });
         self.tallies.fill(Tally::default());
@@ -260,23 +258,21 @@ impl Accelerated {
 
     /// Every contact sets its force and leaves an impulse.
     fn visit_all(&mut self, step: &mut Solving) {
-        let sight = Sight {
-            bodies: &self.bodies,
+        let sweep = Sweep {
+            seen: &self.seen,
             beta: self.momentum.beta,
             params: step.params,
         };
-        let parts = step
-            .contacts
-            .chunks_mut(PART)
-            .zip(self.steps.of.chunks(PART));
-        let parts = parts.zip(self.visits.chunks_mut(PART).zip(&mut self.tallies));
+        let (steps, before) = (self.steps.of.chunks(PART), self.before.chunks_mut(PART));
+        let parts = step.contacts.chunks_mut(PART).zip(steps.zip(before));
+        let parts = parts.zip(self.impulses.chunks_mut(PART).zip(&mut self.tallies));
         share(
             step.threads,
             parts,
-            |((contacts, steps), (visits, tally))| {
-                let all = contacts.iter_mut().zip(steps).zip(visits).enumerate();
-                for (i, ((contact, alpha), last)) in all {
-                    sight.visit(i, *alpha, contact, last, tally);
+            |((contacts, (steps, before)), (impulses, tally))| {
+                let all = contacts.iter_mut().zip(steps).zip(before).zip(impulses);
+                for (i, (((contact, alpha), before), impulse)) in all.enumerate() {
+                    *impulse = sweep.visit(i, *alpha, contact, before, tally);
                 }
             },
         );
@@ -284,13 +280,13 @@ impl Accelerated {
 
     /// Every body adds up the impulses of its contacts and moves on.
     fn move_all(&mut self, step: &mut Solving) {
-        let (touching, visits) = (&self.touching, &self.visits);
+        let (touching, impulses) = (&self.touching, &self.impulses);
         let parts = self.bodies.chunks_mut(PART);
         let parts = parts.zip(step.bodies.all.chunks_mut(PART)).enumerate();
         share(step.threads, parts, |(part, (own, bodies))| {
             for (i, (own, body)) in own.iter_mut().zip(bodies).enumerate() {
                 for (contact, side) in touching.of(part * PART + i) {
-                    own.add(visits[contact].impulse_on(side));
+                    own.add(on_side(impulses[contact], side));
                 }
                 body.set_motion(own.after(body.inverse_mass));
             }
@@ -300,26 +296,26 @@ impl Accelerated {
 
 /// What all visits of a sweep have in common.
 #[derive(Clone, Copy)]
-struct Sight<'a> {
-    bodies: &'a [BodySweep],
+struct Sweep<'a> {
+    seen: &'a [Motion],
     beta: f64,
     params: &'a Params,
 }
 
-impl Sight<'_> {
-    /// Visits contact i with a step α.
+impl Sweep<'_> {
+    /// Visits contact i with a step α; returns the impulse on its second body.
     #[inline]
     fn visit(
         self,
         i: usize,
         alpha: f64,
         contact: &mut Contact,
-        last: &mut LastVisit,
+        before: &mut [f64; 2],
         tally: &mut Tally,
-    ) {
-        let seen = [contact.a, contact.b].map(|body| self.bodies[body as usize].seen);
+    ) -> [f64; 3] {
+        let seen = [contact.a, contact.b].map(|body| self.seen[body as usize]);
         let (lanes, beta) = (contact.lanes(), self.beta);
-        let [before_n, before_t] = last.before;
+        let [before_n, before_t] = *before;
         let [r_n, r_t] = lanes.force;
         let ahead = ContactLanes {
             response: lanes.response.map(|r| alpha * r),
@@ -332,8 +328,8 @@ impl Sight<'_> {
         [contact.normal_force, contact.tangent_force] = force;
         let uphill = (u_n - lanes.target) * change[0] + u_t * change[1];
         tally.add(i, change[0], uphill);
-        last.before = lanes.force;
+        *before = lanes.force;
         let [_, on_second] = lanes.impulses(change, self.params.dt);
-        last.impulse = on_second;
+        on_second
     }
 }

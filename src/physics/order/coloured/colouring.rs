@@ -150,7 +150,7 @@ impl Own<'_> {
     /// Colours the contacts, which reach no farther than twice the width of a strip.
     fn colour(&self, scratch: &mut Scratch) -> [Group; COLOURS] {
         let Scratch { colours, taken, .. } = scratch;
-        // Whatever is no disc shares one place, where no colour is ever taken.
+        // Planes and obstacles share one place, where no colour is ever taken.
         let (discs, others) = (self.bodies.discs(), 2 * self.width);
         arrays::refill(taken, others + 1, 0);
         arrays::resize(colours, self.pairs.len(), NONE);
@@ -195,7 +195,7 @@ impl Own<'_> {
         arrays::refill(lanes, end, EMPTY);
         overflow.clear();
         if self.has_piston {
-            let mut seated = [0; COLOURS];
+            let mut filled = [0; COLOURS];
             for (i, colour) in (0..).zip(&*colours) {
                 let pair = self.pairs[i as usize];
                 if *colour == NONE || !is_piston(pair[1], self.bodies) {
@@ -204,8 +204,8 @@ impl Own<'_> {
                 let colour = *colour as usize;
                 let packs = groups[colour].contacts.div_ceil(LANES);
                 let pistons = groups[colour].pistons.min(packs);
-                let k = seated[colour];
-                seated[colour] += 1;
+                let k = filled[colour];
+                filled[colour] += 1;
                 if k < pistons {
                     lanes[next[colour] + LANES * (k * packs / pistons) + LANES - 1] = i;
                 } else {
