@@ -4,17 +4,22 @@
 //!
 //! ```
 //! use ghostspring::measure::probe::loaded_position;
+//! use ghostspring::physics::step::{random_sweeps, step};
 //! use ghostspring::scene::builtin;
 //!
-//! let mut chain = builtin::load("chain").expect("it is built in")?.build();
+//! let chain = builtin::load("chain").expect("it is built in")?.build();
+//! let (mut state, mut order) = (chain.state(), random_sweeps());
 //! let mut end = Vec::new();
 //! for _ in 0..100 {
-//!     chain.step()?;
-//!     end.push(loaded_position(chain.bodies()));
+//!     step(&mut state, &chain.params, &mut order);
+//!     end.push(loaded_position(&state.bodies));
 //! }
 //! assert!(end[89] > end[49] + 0.5, "it has swung back by half a diameter");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! [`physics::step::step`] is the whole method on one page. [`physics::Assembly`] makes the same steps faster, in slices and on several threads,
+//! and has the same bits.
 //!
 //! Contact Dynamics simulates perfectly rigid, perfectly inelastic discs. Stop its iterative force solver after N_I
 //! sweeps, as everybody does, and the material turns elastic: it shrinks under load, it rings, and sound runs through it
