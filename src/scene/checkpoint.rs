@@ -255,8 +255,12 @@ fn read_content(version: u32, content: &[u8]) -> Result<Checkpoint, String> {
     }
     let (mut checkpoint, rest) =
         postcard::take_from_bytes::<Checkpoint>(content).map_err(|e| e.to_string())?;
-    if let (RELAXED, Ok(relaxation)) = (version, rest.try_into()) {
-        checkpoint.scene.params.relaxation = f64::from_le_bytes(relaxation);
+    match (version, rest.try_into()) {
+        (RELAXED, Ok(relaxation)) => {
+            checkpoint.scene.params.relaxation = f64::from_le_bytes(relaxation);
+        }
+        _ if version != RELAXED && rest.is_empty() => {}
+        _ => return Err(format!("{} bytes follow its end", rest.len())),
     }
     Ok(checkpoint)
 }

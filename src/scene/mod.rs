@@ -78,6 +78,20 @@ fn default_steps() -> u64 {
 }
 
 impl Scene {
+    /// Memory that its texts and lists hold besides the struct itself, in bytes.
+    pub fn heap_bytes(&self) -> usize {
+        let lists = match &self.geometry {
+            Geometry::Chain(_) => 0,
+            Geometry::Packing(packing) => {
+                let points = packing.obstacles.iter().map(|o| o.parts().len());
+                size_of_val(&*packing.places)
+                    + size_of_val(&*packing.obstacles)
+                    + points.sum::<usize>() * size_of::<[f64; 2]>()
+            }
+        };
+        self.about.len() + lists
+    }
+
     /// A scene without a description.
     pub fn new(geometry: Geometry, params: Params) -> Self {
         Self {

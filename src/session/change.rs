@@ -124,6 +124,16 @@ impl Change {
             body.is_some_and(|b| b.inverse_mass != [0.0; 3])
         };
         let is_finite = |numbers: &[f64]| numbers.iter().all(|x| x.is_finite());
+        let numbers = match self {
+            Self::Kick(x) | Self::Launch(_, x) | Self::LaunchTransversal(x) | Self::Pulse(x) => {
+                std::slice::from_ref(x)
+            }
+            Self::Motions(_, motions) => motions.as_flattened(),
+            _ => &[],
+        };
+        if !is_finite(numbers) {
+            return refuse(say!("refused-number"));
+        }
         match self {
             Self::Kick(_) if bodies.load.is_none() => refuse(say!("refused-kick")),
             Self::Pull(Hand { body, .. }) | Self::Tap(body, _) if !is_movable(*body) => {

@@ -138,7 +138,25 @@ impl KeptState {
 
     fn bytes(&self) -> usize {
         let method = self.method.as_ref().map_or(0, |method| method.bytes());
-        size_of::<Self>() + size_of_val(&*self.moving) + size_of_val(&*self.state.forces) + method
+        let scene = self.scene.heap_bytes();
+        size_of::<Self>()
+            + size_of_val(&*self.moving)
+            + size_of_val(&*self.state.forces)
+            + method
+            + scene
+    }
+
+    /// What several states share, as far as another one does not have it.
+    fn shared_bytes(&self, other: Option<&Self>) -> usize {
+        let has = |same: fn(&Self, &Self) -> bool| other.is_some_and(|other| same(self, other));
+        let mut bytes = 0;
+        if !has(|a, b| Arc::ptr_eq(&a.fixed, &b.fixed)) {
+            bytes += self.fixed.bytes();
+        }
+        if !has(|a, b| Arc::ptr_eq(&a.reference, &b.reference)) {
+            bytes += size_of_val(&**self.reference);
+        }
+        bytes
     }
 }
 
@@ -164,13 +182,15 @@ impl Timeline {
     /// Begins with the state of a run at its beginning, which is kept for good.
     pub fn start(assembly: &Assembly, run: &Circumstances, memory: usize) -> Self {
         let first = Arc::new(KeptState::of(assembly, run, None));
-        Self {
-            bytes: first.bytes(),
+        let mut timeline = Self {
+            bytes: 0,
             even: BTreeMap::from([(first.step(), first)]),
             near: BTreeMap::new(),
             distance: NEAR,
             memory,
-        }
+        };
+        timeline.count();
+        timeline
     }
 
     /// Limits the memory, in bytes, from now on.
@@ -192,13 +212,13 @@ impl Timeline {
         }
         let like = self.before(step).cloned();
         let kept = Arc::new(KeptState::of(assembly, run, like.as_ref()));
-        self.bytes += kept.bytes();
         if is_even {
             self.even.insert(step, kept);
         } else {
             self.near.insert(step, kept);
             self.thin_near(step);
         }
+        self.count();
         self.fit_in();
     }
 
@@ -275,14 +295,19 @@ impl Timeline {
                 (high - low) as f64 / (1 + here.abs_diff(steps[i])) as f64
             };
             let least = (0..steps.len()).min_by(|i, j| missed(*i).total_cmp(&missed(*j)));
-            if let Some(gone) = least.and_then(|i| self.near.remove(&steps[i])) {
-                self.bytes -= gone.bytes();
+            if let Some(i) = least {
+                self.near.remove(&steps[i]);
             }
         }
     }
 
+    /// What neighbours in time share counts once.
     fn count(&mut self) {
-        let all = self.even.values().chain(self.near.values());
-        self.bytes = all.map(|kept| kept.bytes()).sum();
+        let mut all: Vec<&Arc<KeptState>> = self.even.values().chain(self.near.values()).collect();
+        all.sort_unstable_by_key(|kept| kept.step());
+        let own: usize = all.iter().map(|kept| kept.bytes()).sum();
+        let first = all.first().map_or(0, |kept| kept.shared_bytes(None));
+        let others = all.windows(2).map(|two| two[1].shared_bytes(Some(two[0])));
+        self.bytes = own + first + others.sum::<usize>();
     }
 }

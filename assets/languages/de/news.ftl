@@ -25,6 +25,7 @@ lane-implicit-pulls = impliziter Zwilling, der jetzt zieht: Scheiben können das
 refused-kick = in dieser Szene gibt es keinen Kolben zum Anstoßen; der Hammer (j) geht
 refused-body = Körper { $body } ist eine Wand, oder es gibt ihn nicht
 refused-spring = die Feder der Hand { $spring } liegt außerhalb: erlaubt { $least } bis { $most }
+refused-number = eine seiner Zahlen ist nicht endlich
 refused-impulse = der Kraftstoß ist nicht endlich
 refused-chain = Scheiben und Wände lassen sich nur in einer Packung ändern, nicht in einer Kette
 refused-radius = der Radius liegt außerhalb: erlaubt { $least } bis { $most }

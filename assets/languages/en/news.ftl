@@ -25,6 +25,7 @@ lane-implicit-pulls = implicit twin, now pulling: discs cannot
 refused-kick = this scene has no piston to kick; use the hammer (j)
 refused-body = body { $body } is a wall or does not exist
 refused-spring = the hand's spring { $spring } is out of range: { $least } to { $most }
+refused-number = a number of it is not finite
 refused-impulse = the impulse is not finite
 refused-chain = discs and walls can only be changed in a packing, not in a chain
 refused-radius = the radius is out of range: { $least } to { $most }

@@ -1,6 +1,6 @@
 //! A session as one word that fits into a message: `gs1:` and the compressed text with its checksum, in letters that every address may contain.
 
-use super::packed::{from_text, to_text};
+use super::packed::{MOST_OF_CODE, from_text, to_text};
 use super::{SavedSession, SessionError};
 
 /// What every code begins with; the digit is its version.
@@ -51,7 +51,7 @@ pub fn from_code(code: &str) -> Result<SavedSession, CodeError> {
             _ => CodeError::Foreign,
         });
     };
-    let bytes = from_text(content).map_err(CodeError::Damaged)?;
+    let bytes = from_text(content, MOST_OF_CODE).map_err(CodeError::Damaged)?;
     let text = String::from_utf8(bytes)
         .map_err(|_| CodeError::Damaged("its content is not text".to_owned()))?;
     Ok(SavedSession::parse("share code", &text)?)

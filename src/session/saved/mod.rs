@@ -17,7 +17,7 @@ use crate::schema::whole;
 
 pub use code::{CodeError, MARK, from_code, is_code, to_code};
 pub use desk::Desk;
-use packed::{from_text, to_text};
+use packed::{MOST_OF_STATE, from_text, to_text};
 pub use verify::{Replayed, verify};
 
 /// The latest version; all up to this one are read. A session is written in the oldest that can say it: without notes and lessons 1, with a lesson 2, with
@@ -328,7 +328,7 @@ impl SavedStart {
                 Ok(Start::prepared(scene.clone(), state, *is_reseeded))
             }
             Self::State(text, is_reseeded) => {
-                let bytes = from_text(text)?;
+                let bytes = from_text(text, MOST_OF_STATE)?;
                 let Checkpoint { scene, state } =
                     checkpoint::read("the saved state", &bytes).map_err(|e| e.to_string())?;
                 Ok(Start::prepared(scene, state, *is_reseeded))

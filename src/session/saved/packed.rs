@@ -12,8 +12,10 @@ use crate::physics::fingerprint::fnv1a;
 
 /// Bytes of the checksum in front.
 const SUM: usize = 4;
-/// Most bytes that a text may hold: a text that would unpack to more is none of ours.
-const MOST: u64 = 256 << 20;
+/// Most bytes that a share code may unpack to: it can come from any address, and a browser tab has little memory.
+pub const MOST_OF_CODE: u64 = 16 << 20;
+/// Most bytes that a state in a session file may unpack to.
+pub const MOST_OF_STATE: u64 = 256 << 20;
 
 /// Text of some bytes.
 pub fn to_text(bytes: &[u8]) -> String {
@@ -25,8 +27,8 @@ pub fn to_text(bytes: &[u8]) -> String {
     LETTERS.encode([&sum, &packed[..]].concat())
 }
 
-/// The bytes of such a text, or what is wrong with it.
-pub fn from_text(text: &str) -> Result<Vec<u8>, String> {
+/// The bytes of such a text, at most this many, or what is wrong with it.
+pub fn from_text(text: &str, most: u64) -> Result<Vec<u8>, String> {
     let bytes = LETTERS.decode(text).map_err(|error| match error {
         base64::DecodeError::InvalidByte(at, byte) => {
             let place = at + 1;
@@ -48,8 +50,14 @@ pub fn from_text(text: &str) -> Result<Vec<u8>, String> {
     }
     let mut unpacked = Vec::new();
     let read = DeflateDecoder::new(packed)
-        .take(MOST)
+        .take(most + 1)
         .read_to_end(&mut unpacked);
     read.map_err(|error| format!("cannot unpack it: {error}"))?;
+    if unpacked.len() as u64 > most {
+        return Err(format!(
+            "it is too large: it unpacks to more than {} MB",
+            most >> 20
+        ));
+    }
     Ok(unpacked)
 }
