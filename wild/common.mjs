@@ -1,17 +1,17 @@
-// What all JavaScript scripts share: the options, the two scenes, and how a trace is recorded and written; the twin of common.py.
+// What all JavaScript scripts share: the options, the three scenes, and how a trace is recorded and written; the twin of common.py.
 //
 // An engine is an object with step(load) and position() of the observed body. The load is the force on the free end of the row or the
-// gravity of the stack.
+// gravity of the stack or chain.
 
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 
 const DEFAULTS = {
-  shape: "disc", // disc or box
+  shape: "disc", // disc, box, or particle in a chain
   bodies: "50",
   iterations: "10",
   dt: "1/60", // time step in seconds
-  load: "5", // force on the row, or gravity of the stack
+  load: "5", // force on the row, or gravity of the stack or chain
   kick: "0.05", // by which part of itself the load is raised
   "push-out": "off", // on: as the engine comes
   settle: "12000", // steps before the record begins
@@ -26,9 +26,10 @@ const BEFORE = 30;
 export function options() {
   const flags = Object.fromEntries(Object.entries(DEFAULTS).map(([name, value]) => [name, { type: "string", default: value }]));
   const { values, positionals } = parseArgs({ options: flags, allowPositionals: true });
-  if (!["row", "stack"].includes(positionals[0])) throw new Error("the scene is row or stack");
+  if (!["row", "stack", "chain"].includes(positionals[0])) throw new Error("the scene is row, stack or chain");
   const [above, below = "1"] = values.dt.split("/");
   return {
+    scene: positionals[0],
     isRow: positionals[0] === "row",
     shape: values.shape,
     bodies: Number(values.bodies),
@@ -46,9 +47,11 @@ export function options() {
 
 /**
  * Where the bodies start: the observed one, the last of them, has the place 0, where single precision is finest. The bodies of a stack
- * just touch; those of a row overlap a little, so that no contact opens when it swings back.
+ * just touch; those of a row overlap a little, so that no contact opens when it swings back. A chain hangs from a fixed point,
+ * which comes first.
  */
 export function places(chosen) {
+  if (chosen.scene === "chain") return Array.from({ length: chosen.bodies + 1 }, (_, i) => chosen.bodies - i);
   const distance = chosen.isRow ? 0.999 : 1;
   return Array.from({ length: chosen.bodies }, (_, i) => (i - chosen.bodies + 1) * distance);
 }
