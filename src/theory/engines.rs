@@ -1,6 +1,7 @@
-//! What is known of other engines: their name for N_I, its default, the order of their visits, and which kind of softness
-//! they have. What we measured and what we only read is kept apart.
+//! What is known of other engines: their name for N_I, its default, the order of their visits or their whole step, and which kind
+//! of softness they have. What we measured and what we only read is kept apart.
 
+use super::engine_step::EngineStep;
 use super::visit_order::VisitOrder;
 use crate::schema::choice::choice;
 
@@ -25,6 +26,13 @@ pub enum Softness {
         is_direction_known: bool,
         /// Share of the forces that it keeps: 1 makes a spring, 0 a dashpot.
         memory: f64,
+    },
+    /// It stops early too, but in its own way: its step is known line by line, and everything follows from the map of that step.
+    Stepped {
+        /// With discs, spheres or boxes on a floor, if it has such bodies.
+        stack: Option<EngineStep>,
+        /// With particles and links below a fixed one, if it has them.
+        chain: Option<EngineStep>,
     },
     /// Of another kind, about which this theory says nothing.
     Other {
@@ -142,6 +150,146 @@ pub const ENGINES: &[Engine] = &[
         note: "frequency and damping of rows and stacks and the sag of rows measured; the sag of a stack lies between those of the two directions. Its position steps push out overlaps beyond mPenetrationSlop",
     },
     Engine {
+        name: "newton-xpbd",
+        title: "Newton XPBD",
+        word: "iterations",
+        default: Some(2),
+        softness: Softness::Stepped {
+            stack: Some(EngineStep::Averaged(0.8)),
+            chain: Some(EngineStep::Summed),
+        },
+        evidence: Evidence::Measured,
+        note: "rigid_contact_relaxation = 0.8 in a stack; springs of a chain are taken as rigid. An odd number of iterations makes a chain grow",
+    },
+    Engine {
+        name: "newton-vbd",
+        title: "Newton VBD",
+        word: "iterations",
+        default: Some(10),
+        softness: Softness::Stepped {
+            stack: None,
+            chain: Some(EngineStep::Descent(1e6)),
+        },
+        evidence: Evidence::Measured,
+        note: "for springs of 10^6 N/m between masses of 1 kg, whose colouring puts all particles into one colour",
+    },
+    Engine {
+        name: "toxiclibs",
+        title: "toxiclibs (toxiclibsjs)",
+        word: "numIterations",
+        default: Some(50),
+        softness: Softness::Stepped {
+            stack: None,
+            chain: Some(EngineStep::Verlet {
+                does_anchor_fall: false,
+            }),
+        },
+        evidence: Evidence::Measured,
+        note: "springs of strength 1, no drag",
+    },
+    Engine {
+        name: "particulate",
+        title: "particulate",
+        word: "iterations",
+        default: Some(1),
+        softness: Softness::Stepped {
+            stack: None,
+            chain: Some(EngineStep::Verlet {
+                does_anchor_fall: true,
+            }),
+        },
+        evidence: Evidence::Measured,
+        note: "a point constraint pins the first particle; corrections are exact for small strains only",
+    },
+    Engine {
+        name: "solver2d-pgs",
+        title: "solver2d PGS",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Stepped {
+            stack: Some(EngineStep::Velocities {
+                is_substepped: false,
+                is_friction_first: false,
+                is_block: false,
+            }),
+            chain: None,
+        },
+        evidence: Evidence::Measured,
+        note: "as long as overlaps stay below its slop of 0.005 m; beyond, a share of 0.2 is pushed out per step",
+    },
+    Engine {
+        name: "solver2d-pgs-ngs",
+        title: "solver2d PGS_NGS",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Stepped {
+            stack: Some(EngineStep::Velocities {
+                is_substepped: false,
+                is_friction_first: true,
+                is_block: false,
+            }),
+            chain: None,
+        },
+        evidence: Evidence::Measured,
+        note: "as long as overlaps stay below its slop of 0.005 m; beyond, a share of 0.2 is pushed out per step",
+    },
+    Engine {
+        name: "solver2d-pgs-ngs-block",
+        title: "solver2d PGS_NGS_Block",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Stepped {
+            stack: Some(EngineStep::Velocities {
+                is_substepped: false,
+                is_friction_first: true,
+                is_block: true,
+            }),
+            chain: None,
+        },
+        evidence: Evidence::Measured,
+        note: "as long as overlaps stay below its slop of 0.005 m; beyond, a share of 0.2 is pushed out per step",
+    },
+    Engine {
+        name: "solver2d-tgs-ngs",
+        title: "solver2d TGS_NGS",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Stepped {
+            stack: Some(EngineStep::Velocities {
+                is_substepped: true,
+                is_friction_first: false,
+                is_block: false,
+            }),
+            chain: None,
+        },
+        evidence: Evidence::Measured,
+        note: "iterations are sub-steps; as long as overlaps stay below its slop of 0.005 m; beyond, a share of 0.2 is pushed out per sub-step",
+    },
+    Engine {
+        name: "solver2d-tgs-sticky",
+        title: "solver2d TGS_Sticky",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Stepped {
+            stack: Some(EngineStep::Sticky),
+            chain: None,
+        },
+        evidence: Evidence::Measured,
+        note: "iterations are sub-steps; it keeps no forces, and pushing out a share of 0.8 makes its spring",
+    },
+    Engine {
+        name: "solver2d-xpbd",
+        title: "solver2d XPBD",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Stepped {
+            stack: Some(EngineStep::VelocityPass),
+            chain: None,
+        },
+        evidence: Evidence::Measured,
+        note: "iterations are sub-steps; its pass over velocities doubles the damping",
+    },
+    Engine {
         name: "bullet",
         title: "Bullet, multi bodies (PyBullet)",
         word: "numSolverIterations",
@@ -217,6 +365,66 @@ pub const ENGINES: &[Engine] = &[
         softness: Softness::Other {
             kind: "designed_spring",
             because: "its contacts are soft on purpose, with a frequency (contactHertz) and a damping ratio, solved in sub-steps",
+        },
+        evidence: Evidence::Measured,
+        note: "",
+    },
+    Engine {
+        name: "solver2d-pgs-soft",
+        title: "solver2d PGS_Soft",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Other {
+            kind: "designed_spring",
+            because: "its contacts are soft on purpose, with a frequency (s2_contactHertz = 30) and a damping ratio of 10",
+        },
+        evidence: Evidence::Measured,
+        note: "",
+    },
+    Engine {
+        name: "solver2d-jacobi",
+        title: "solver2d Jacobi",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Other {
+            kind: "designed_spring",
+            because: "its contacts are soft on purpose, with a frequency (s2_contactHertz = 30) and a damping ratio of 10",
+        },
+        evidence: Evidence::Measured,
+        note: "",
+    },
+    Engine {
+        name: "solver2d-tgs-soft",
+        title: "solver2d TGS_Soft",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Other {
+            kind: "designed_spring",
+            because: "its contacts are soft on purpose, with a frequency (s2_contactHertz = 30) and a damping ratio of 10",
+        },
+        evidence: Evidence::Measured,
+        note: "",
+    },
+    Engine {
+        name: "solver2d-soft-step",
+        title: "solver2d SoftStep",
+        word: "iterations (Main Iters)",
+        default: Some(4),
+        softness: Softness::Other {
+            kind: "designed_spring",
+            because: "its contacts are soft on purpose, with a frequency (s2_contactHertz = 30) and a damping ratio of 10",
+        },
+        evidence: Evidence::Measured,
+        note: "",
+    },
+    Engine {
+        name: "avbd-demo2d",
+        title: "AVBD, 2D demo of its authors",
+        word: "iterations",
+        default: Some(10),
+        softness: Softness::Other {
+            kind: "ghost_spring",
+            because: "its penalties grow with the overlap, so the spring is quadratic, not linear; with postStabilize the sag is pushed out again",
         },
         evidence: Evidence::Measured,
         note: "",

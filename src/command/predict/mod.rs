@@ -2,6 +2,7 @@
 
 mod forecast;
 mod request;
+mod stepped;
 mod words;
 
 use std::io::{self, Write};
@@ -10,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use super::{CommandError, Outcome, output};
 use crate::report::figure::svg;
-use crate::theory::engines::{ENGINES, Softness};
+use crate::theory::engines::{ENGINES, Engine, Softness};
 use forecast::StackForecast;
 use request::Request;
 
@@ -21,16 +22,18 @@ use request::Request;
 /// other consistent units work as well. Pushing overlaps out (position iterations, bias, ERP) is not included; over-relaxation, sub-steps and
 /// momentum (the order accelerated) are. If a setting never comes to rest, because a short wave grows, it says so.
 ///
+/// Some engines have a step of their own, for instance Newton and solver2d. For them everything follows from the linear map of that step.
+///
 /// For instance: ghostspring predict stack --engine box2d-2 --bodies 10 --hz 60 --gravity 10
 #[derive(Args)]
 #[command(
-    override_usage = "ghostspring predict <stack|row> [OPTIONS]\n       ghostspring predict --engines"
+    override_usage = "ghostspring predict <stack|row|chain> [OPTIONS]\n       ghostspring predict --engines"
 )]
 pub struct Arguments {
-    /// A stack under its own weight, or a row against a wall with a force on its end.
+    /// A stack under its own weight, a row against a wall with a force on its end, or a chain that hangs from a fixed point.
     #[arg(
         value_enum,
-        value_name = "stack|row",
+        value_name = "stack|row|chain",
         required_unless_present = "engines"
     )]
     shape: Option<SystemShape>,
@@ -44,6 +47,9 @@ pub struct Arguments {
     /// loaded end is the top; without engine and order a row is updated in a fixed order, in either direction.
     #[arg(long)]
     order: Option<String>,
+    /// Discs (or spheres), or boxes, for engines that solve the points of a contact one by one [default: disc].
+    #[arg(long, value_enum)]
+    body: Option<BodyShape>,
     /// Number of bodies.
     #[arg(
         long,
@@ -82,7 +88,7 @@ pub struct Arguments {
     /// Steps per second, instead of the time step.
     #[arg(long, value_name = "HZ", allow_hyphen_values = true)]
     hz: Option<String>,
-    /// Gravity of a stack in m/s² [default: 9.81].
+    /// Gravity of a stack or chain in m/s² [default: 9.81].
     #[arg(
         long,
         value_name = "G",
@@ -127,6 +133,13 @@ pub struct Arguments {
 enum SystemShape {
     Stack,
     Row,
+    Chain,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum BodyShape {
+    Disc,
+    Box,
 }
 
 /// Runs the command.
@@ -136,6 +149,15 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         list(&mut out)?;
         return Ok(Outcome::Good);
     };
+    if let Some(engine) = (arguments.engine.as_deref()).and_then(Engine::find)
+        && let Softness::Stepped { stack, chain } = engine.softness
+    {
+        let step = match shape {
+            SystemShape::Chain => chain,
+            SystemShape::Stack | SystemShape::Row => stack,
+        };
+        return stepped::run(shape, arguments, engine, step, &mut out);
+    }
     let request = Request::read(shape, arguments)?;
     let figure = arguments
         .out
@@ -168,11 +190,12 @@ fn list(out: &mut impl Write) -> io::Result<()> {
             Softness::Unfinished { order, memory, .. } => {
                 format!("visits {order}, memory {memory}")
             }
+            Softness::Stepped { .. } => "a step of its own".to_owned(),
             Softness::Other { kind, .. } => format!("not predicted: {kind}"),
         };
         let (name, word, evidence) = (engine.name, engine.word, engine.evidence);
         let setting = format!("{word} = {default}");
-        writeln!(out, "{name:13} {setting:37} {kind:36} {evidence}")?;
+        writeln!(out, "{name:22} {setting:37} {kind:36} {evidence}")?;
     }
     Ok(())
 }

@@ -35,6 +35,11 @@ impl Request {
             }) => (Some(order), is_direction_known, memory),
             _ => (None, true, 1.0),
         };
+        if arguments.body.is_some() {
+            return Err(CommandError::Input(
+                "--body matters only with engines that have a step of their own (`ghostspring predict --engines` lists them)".to_owned(),
+            ));
+        }
         let given = arguments.order.as_deref().map(read_order).transpose()?;
         // A row under a uniform force gives way and rings alike in both directions: any fixed order will do.
         let of_a_row =
@@ -64,11 +69,7 @@ impl Request {
                 ));
             }
         };
-        let dt = match (&arguments.dt, &arguments.hz) {
-            (Some(dt), _) => real("--dt", dt, [1e-9, 1e3])?,
-            (None, Some(hz)) => 1.0 / real("--hz", hz, [1e-3, 1e9])?,
-            (None, None) => 1.0 / 60.0,
-        };
+        let dt = time_step(arguments)?;
         let substeps = whole("--substeps", &arguments.substeps, 1_000_000)?;
         let relaxation = real("--relaxation", &arguments.relaxation, [0.1, 1.99])?;
         let problem = match order {
@@ -122,7 +123,7 @@ fn find(name: &str) -> Result<&'static Engine, CommandError> {
         )));
     };
     match engine.softness {
-        Softness::Unfinished { .. } => Ok(engine),
+        Softness::Unfinished { .. } | Softness::Stepped { .. } => Ok(engine),
         Softness::Other { kind, because } => {
             let source = match engine.evidence {
                 Evidence::Measured => "as we measured",
@@ -148,18 +149,28 @@ fn read_order(word: &str) -> Result<VisitOrder, CommandError> {
     )))
 }
 
-fn load(shape: SystemShape, arguments: &Arguments) -> Result<ColumnLoad, CommandError> {
+/// Δt in seconds.
+pub fn time_step(arguments: &Arguments) -> Result<f64, CommandError> {
+    match (&arguments.dt, &arguments.hz) {
+        (Some(dt), _) => real("--dt", dt, [1e-9, 1e3]),
+        (None, Some(hz)) => Ok(1.0 / real("--hz", hz, [1e-3, 1e9])?),
+        (None, None) => Ok(1.0 / 60.0),
+    }
+}
+
+/// What presses the column.
+pub fn load(shape: SystemShape, arguments: &Arguments) -> Result<ColumnLoad, CommandError> {
     let problem = |words: &str| Err(CommandError::Input(words.to_owned()));
     match (shape, &arguments.gravity, &arguments.force) {
-        (SystemShape::Stack, _, Some(_)) => problem(
-            "a stack is loaded by its own weight: give --gravity, or use a row with --force",
+        (SystemShape::Stack | SystemShape::Chain, _, Some(_)) => problem(
+            "a stack or chain is loaded by its own weight: give --gravity, or use a row with --force",
         ),
         (SystemShape::Row, Some(_), _) => problem(
             "a row is loaded by a force on its end: give --force, or use a stack with --gravity",
         ),
         (SystemShape::Row, _, None) => problem("which force presses the row? Give --force F, in N"),
-        (SystemShape::Stack, None, _) => Ok(ColumnLoad::Gravity(9.81)),
-        (SystemShape::Stack, Some(text), _) => {
+        (SystemShape::Stack | SystemShape::Chain, None, _) => Ok(ColumnLoad::Gravity(9.81)),
+        (SystemShape::Stack | SystemShape::Chain, Some(text), _) => {
             Ok(ColumnLoad::Gravity(real("--gravity", text, [1e-12, 1e9])?))
         }
         (SystemShape::Row, _, Some(text)) => {
