@@ -407,9 +407,11 @@ refusal-not-converged = die Suche nach der besten Anpassung kam nicht ans Ziel
 
 wild-trace = { $engine }: { $scene ->
     [stack] Stapel
+    [chain] Kette
    *[other] Reihe
 } aus { $bodies } { $shape ->
     [box] Kisten
+    [particle] Teilchen
    *[other] Scheiben
 }, { $dt } s
 wild-as-it-comes = { $engine }, wie geliefert

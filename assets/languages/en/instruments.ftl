@@ -407,6 +407,7 @@ refusal-not-converged = the least-squares search did not converge
 
 wild-trace = { $engine }: { $scene } of { $bodies } { $shape ->
     [box] boxes
+    [particle] particles
    *[other] discs
 }, { $dt } s
 wild-as-it-comes = { $engine }, as it comes

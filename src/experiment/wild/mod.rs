@@ -2,9 +2,10 @@
 //!
 //! Rows and stacks were brought to rest in each engine and kicked by raising the load (`wild/`). Engines that keep their forces and do
 //! not push overlaps out have the paper's spring: frequency, damping and sag are predicted without a parameter. Engines that forget
-//! creep by one sag per step. For the others the kind of softness is stated, with the evidence.
+//! creep by one sag per step. Engines with a step of their own ([`stepped`]) are predicted from the map of that step. For the others the kind of softness is stated, with the evidence.
 
 mod figures;
+mod stepped;
 pub mod traces;
 
 use super::{Findings, Lab, Row};
@@ -37,7 +38,15 @@ fn rows(recordings: &[ShippedTrace]) -> Vec<Row> {
         let expected = group[0].entry.kind;
         count += 1;
         right += usize::from(found.kind == expected);
-        if found.variant == Some(Variant::Plain) && expected == Kind::GhostSpring {
+        if group[0].entry.stepped().is_some() {
+            group.iter().for_each(|r| rows.extend(stepped::rows(r)));
+            rows.extend(stepped::exponent_row(&group[0].entry, &found));
+        } else if group[0].entry.order == "own" {
+            group
+                .iter()
+                .for_each(|r| rows.extend(stepped::overlap_row(r)));
+            rows.extend(other_row(&group[0].entry, &found));
+        } else if found.variant == Some(Variant::Plain) && expected == Kind::GhostSpring {
             group.iter().for_each(|r| rows.extend(spring_rows(r)));
         } else if expected == Kind::Dashpot {
             group.iter().for_each(|r| rows.extend(creep_row(r)));

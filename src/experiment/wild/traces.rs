@@ -8,7 +8,8 @@ use crate::measure::response::Examination;
 use crate::measure::trace::{Trace, TraceReading, read};
 use crate::schema::choice::Choice;
 use crate::theory::column::{Column, VisitOrder};
-use crate::theory::engines::Engine;
+use crate::theory::engine_step::EngineLine;
+use crate::theory::engines::{Engine, Softness};
 use crate::words::say;
 
 static FOLDER: Dir = include_dir!("$CARGO_MANIFEST_DIR/wild/traces");
@@ -23,9 +24,9 @@ pub struct Entry {
     pub group: String,
     /// Engine, as `ghostspring predict` calls it.
     pub engine: String,
-    /// `row` or `stack`.
+    /// `row`, `stack` or `chain`.
     pub scene: String,
-    /// `disc` (or sphere) or `box`.
+    /// `disc` (or sphere), `box` or `particle`.
     pub shape: String,
     /// Number of bodies; their mass and size are 1.
     pub bodies: usize,
@@ -39,7 +40,7 @@ pub struct Entry {
     pub kick: f64,
     /// `off`, or `on` as by the engine's default.
     pub push_out: String,
-    /// Order of visits: a spelling of [`VisitOrder`], `any` where it does not matter, or `unknown`.
+    /// Order of visits: a spelling of [`VisitOrder`], `any` where it does not matter, `own` where the whole step of the engine is known, or `unknown`.
     pub order: String,
     /// The kind of softness that the group must be found to have.
     pub kind: Kind,
@@ -70,6 +71,22 @@ impl Entry {
             order,
             relaxation: 1.0,
         })
+    }
+
+    /// The engine's own step on this line of bodies, if that is how it is predicted.
+    pub fn stepped(&self) -> Option<EngineLine> {
+        let Softness::Stepped { stack, chain } = self.engine()?.softness else {
+            return None;
+        };
+        let step = if self.scene == "chain" { chain } else { stack }?;
+        let is_boxes = self.shape == "box";
+        Some(EngineLine::new(
+            step,
+            is_boxes,
+            self.bodies,
+            self.iterations,
+            self.seconds(),
+        ))
     }
 
     /// Contact forces under this load.
