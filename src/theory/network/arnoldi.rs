@@ -6,7 +6,7 @@
 use nalgebra::{Complex, DMatrix};
 
 use super::krylov::{add, dot, norm};
-use super::sweeps::MeanSweep;
+use super::swept::MeanSweep;
 use super::{Network, NoModes, Watch};
 use crate::physics::random::Random;
 use crate::theory::Ringing;

@@ -11,7 +11,8 @@ use faer::sparse::linalg::solvers::Llt;
 use faer::sparse::{SparseColMat, Triplet};
 use faer::{MatMut, Par};
 
-use super::{Network, NoModes};
+use super::NoModes;
+use super::rows::Rows;
 
 /// Added to A so that it can be factorised even if some modes have no restoring force; far below the slowest other modes.
 pub const SHIFT: f64 = 1e-8;
@@ -19,13 +20,13 @@ pub const SHIFT: f64 = 1e-8;
 /// A + shift, factorised.
 pub struct Factor(Llt<u32, f64>);
 
-impl Network {
+impl<const W: usize> Rows<W> {
     /// The lower half of A + shift.
     fn matrix(&self, shift: f64) -> Result<SparseColMat<u32, f64>, NoModes> {
-        let n = self.freedoms();
+        let n = self.freedoms;
         let mut entries: Vec<Triplet<u32, u32, f64>> =
             (0..n as u32).map(|i| Triplet::new(i, i, shift)).collect();
-        for row in &self.rows {
+        for row in &self.all {
             let touched = || (row.at.iter().zip(&row.read)).filter(|(_, read)| **read != 0.0);
             for (i, x) in touched() {
                 let below = touched().filter(|(j, _)| *j <= i);
@@ -76,7 +77,7 @@ impl Network {
             return Err(NoModes::Numerics("not a simplicial factor".to_owned()));
         };
         // The pivot of a column is its first entry.
-        let columns = &pattern.col_ptr()[..self.freedoms()];
+        let columns = &pattern.col_ptr()[..self.freedoms];
         Ok(columns
             .iter()
             .filter(|first| values[**first as usize] < 0.0)
@@ -88,7 +89,7 @@ impl Network {
         let mut spare = vector.to_vec();
         spare.push(0.0);
         let mut product = vec![0.0; spare.len()];
-        for row in &self.rows {
+        for row in &self.all {
             let velocity = row.velocity(&spare);
             for (at, read) in row.at.iter().zip(&row.read) {
                 product[*at as usize] += read * velocity;

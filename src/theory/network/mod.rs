@@ -30,10 +30,14 @@ mod matrix;
 pub mod mode;
 mod prestress;
 pub mod projection;
+pub mod recorded;
 pub mod response;
 mod rest;
 mod row;
+pub mod rows;
+mod slowest;
 pub mod sweeps;
+pub mod swept;
 pub mod walks;
 
 use std::ops::ControlFlow;
@@ -45,6 +49,7 @@ pub use character::Character;
 pub use mode::NetworkMode;
 pub use response::ForceResponse;
 pub use row::VisitRow;
+pub use rows::Rows;
 
 /// Called with the share of the work that is done; may stop the work.
 pub type Watch<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
@@ -58,6 +63,9 @@ pub enum NoModes {
     /// Nothing is held.
     #[error("every disc is a rattler: none is held by two or more forces")]
     AllRattlers,
+    /// Nothing fixed holds it.
+    #[error("nothing fixed holds {0}: touch body -1 or a body with `mass` inf")]
+    Floats(String),
     /// It moves, or its forces do not balance.
     #[error(
         "not at rest: an unbalanced force of {} mean contact forces remains (at most {} is allowed); let it settle first",
@@ -127,7 +135,7 @@ pub struct Network {
     freedom: Vec<[Option<u32>; 3]>,
     /// 1/√m of every freedom.
     weight: Vec<f64>,
-    rows: Vec<VisitRow>,
+    rows: Rows<6>,
     links: Vec<Link>,
     rattlers: usize,
     sliding: usize,
@@ -180,7 +188,7 @@ impl Network {
         let mut network = Self {
             freedom: vec![[None; 3]; held.len()],
             weight: Vec::new(),
-            rows: Vec::new(),
+            rows: Rows::default(),
             links: Vec::new(),
             rattlers,
             sliding: 0,
@@ -198,29 +206,30 @@ impl Network {
         let friction = self.at_rest.params.friction;
         let links = self.at_rest.contacts().to_vec().into_iter().zip(0..);
         for ((contact, index), _) in links.zip(is_link).filter(|(_, is_link)| **is_link) {
-            let first = self.rows.len() as u32;
+            let first = self.rows.all.len() as u32;
             let slides = at_limit == AtLimit::Slides && contact.is_sliding(friction);
             let at = self.freedoms_of(&contact, slides || friction > 0.0);
             let bodies = &self.at_rest.bodies().all;
             let ends = [&bodies[contact.a as usize], &bodies[contact.b as usize]];
             if slides {
                 let slope = friction.copysign(contact.tangent_force);
-                self.rows
-                    .extend(VisitRow::sliding(&contact, ends, at, slope));
+                let row = VisitRow::sliding(&contact, ends, at, slope);
+                self.rows.all.extend(row);
                 self.sliding += 1;
             } else {
-                self.rows.extend(VisitRow::normal(&contact, ends, at));
+                self.rows.all.extend(VisitRow::normal(&contact, ends, at));
                 if friction > 0.0 {
-                    self.rows.extend(VisitRow::tangential(&contact, ends, at));
+                    let row = VisitRow::tangential(&contact, ends, at);
+                    self.rows.all.extend(row);
                 }
             }
             // α of the accelerated order, or over-relaxation, on both sides: A stays symmetric, and a visit is still q − push·(read·q).
             let step = self.at_rest.step_length(index) * self.at_rest.params.over_relaxation();
             if step != 1.0 {
-                let own = self.rows[first as usize..].iter_mut();
+                let own = self.rows.all[first as usize..].iter_mut();
                 own.for_each(|row| row.scale(step.sqrt()));
             }
-            let rows = self.rows.len() as u32 - first;
+            let rows = self.rows.all.len() as u32 - first;
             if rows > 0 {
                 self.links.push(Link {
                     contact: index,
@@ -229,11 +238,7 @@ impl Network {
                 });
             }
         }
-        // Absent components point behind the last freedom, where every vector has an extra zero.
-        let spare = self.weight.len() as u32;
-        for row in &mut self.rows {
-            row.at.iter_mut().for_each(|at| *at = (*at).min(spare));
-        }
+        self.rows.close(self.weight.len());
     }
 
     /// The freedoms that a contact moves; those that no contact has moved before are added.
@@ -291,7 +296,17 @@ impl Network {
 
     /// The rows, contact by contact.
     pub fn rows(&self) -> &[VisitRow] {
-        &self.rows
+        &self.rows.all
+    }
+
+    /// How many eigenvalues of A are below this.
+    pub fn count_below(&self, below: f64) -> Result<usize, NoModes> {
+        self.rows.count_below(below)
+    }
+
+    /// A times a vector.
+    pub fn times(&self, vector: &[f64]) -> Vec<f64> {
+        self.rows.times(vector)
     }
 
     /// Velocity and surface speed of every body from a vector of freedoms; zero where there is no freedom.

@@ -1,10 +1,9 @@
 //! The slowest modes of a network: where they are, how fast they ring, and what they look like.
 
-use super::krylov::{Krylov, add, converge, dot, norm};
-use super::projection::{Projection, SlowMode};
+use super::krylov::dot;
+use super::slowest::{FLOPPY, SweptMode, swept_modes};
 use super::{Character, Network, NoModes, Watch};
 use crate::physics::UpdateOrder;
-use crate::physics::random::Random;
 use crate::theory::accelerated;
 use crate::theory::modes::{Mode, Ringing};
 use crate::theory::order::Family;
@@ -87,90 +86,26 @@ impl NetworkMode {
 impl Network {
     /// The `count` slowest modes, the slowest first. The work is a factorisation, some dozens of solves and a few dozen sweeps.
     pub fn lowest_modes(&self, count: usize, watch: Watch) -> Result<Vec<NetworkMode>, NoModes> {
-        let freedoms = self.freedoms();
-        if count == 0 || count > freedoms {
-            return Err(NoModes::TooMany {
-                wanted: count,
-                freedoms,
-            });
-        }
-        let (values, vectors) = self.slowest(count, &mut |done| watch(0.7 * done))?;
+        self.rows.can_have(count)?;
+        let (values, vectors) = self.rows.slowest(count, &mut |done| watch(0.7 * done))?;
         let sweep = self
             .mean_sweep(self.draws())
             .map_err(|fault| NoModes::Numerics(fault.to_string()))?;
         let projection = self.project(&sweep, &vectors, &mut |done| watch(0.7 + 0.3 * done))?;
         let shares = self.load_shares(&values, &vectors)?;
-        let slow = in_order(&projection, projection.modes()?);
-        let mode = |j: usize| {
-            let coordinates = slow[j].as_ref().and_then(|s| s.coordinates.as_ref());
-            let basis = if projection.is_symmetric {
-                &vectors
-            } else {
-                &projection.settled
-            };
-            let shape =
-                coordinates.map_or_else(|| vectors[j].clone(), |c| combined(basis, c, &vectors[j]));
-            let eigenvalue = if values[j] > FLOPPY { values[j] } else { 0.0 };
-            let factor = slow[j].as_ref().map(|s| s.factor);
-            let rate = factor.map_or(f64::NAN, |s| (1.0 - s.re) / eigenvalue);
-            NetworkMode {
-                order: self.at_rest.params.order,
-                eigenvalue,
-                sweep_rate: if eigenvalue > 0.0 { rate } else { 0.0 },
-                turn: factor.map_or(0.0, |s| s.im),
-                prestress: dot(&shape, &self.turned_forces(&shape)),
-                sweep_rate_error: projection.errors[j]
-                    / (eigenvalue * f64::from(projection.sweeps_per_cycle)),
-                piston_share: shares.as_ref().map(|s| s[j]),
-                character: self.character(&shape),
-                shape,
-            }
+        let swept = swept_modes(&values, &vectors, &projection)?;
+        let mode = |(j, mode): (usize, SweptMode)| NetworkMode {
+            order: self.at_rest.params.order,
+            eigenvalue: mode.eigenvalue,
+            sweep_rate: mode.sweep_rate,
+            turn: mode.turn,
+            prestress: dot(&mode.shape, &self.turned_forces(&mode.shape)),
+            sweep_rate_error: mode.sweep_rate_error,
+            piston_share: shares.as_ref().map(|s| s[j]),
+            character: self.character(&mode.shape),
+            shape: mode.shape,
         };
-        Ok((0..count).map(mode).collect())
-    }
-
-    /// Eigenvalues and eigenvectors of A, the slowest first.
-    pub(super) fn slowest(
-        &self,
-        count: usize,
-        watch: Watch,
-    ) -> Result<(Vec<f64>, Vec<Vec<f64>>), NoModes> {
-        let factor = self.factor()?;
-        if watch(0.2).is_break() {
-            return Err(NoModes::Stopped);
-        }
-        let mut random = Random::new(START);
-        let mut found: Vec<(f64, Vec<f64>)> = Vec::new();
-        loop {
-            let kept: Vec<Vec<f64>> = found.iter().map(|f| f.1.clone()).collect();
-            let start = (0..self.freedoms()).map(|_| random.unit() - 0.5).collect();
-            let mut krylov = Krylov::new(start, &kept);
-            let missing = count.saturating_sub(found.len()).max(1);
-            let ritz = converge(&mut krylov, &factor, &kept, missing, &mut |done| {
-                watch(0.2 + 0.6 * done)
-            })?;
-            let vectors = krylov.vectors(&ritz, missing);
-            let slowest_known = found.last().map_or(f64::INFINITY, |f| f.0 * (1.0 - 1e-6));
-            if vectors.is_empty() || (found.len() == count && ritz.values[0] >= slowest_known) {
-                break;
-            }
-            found.extend(ritz.values.iter().copied().zip(vectors));
-            found.sort_by(|a, b| a.0.total_cmp(&b.0));
-            found.truncate(count);
-            // One start finds only one of several modes with the same eigenvalue: count how many there should be.
-            let Some(last) = found.get(count - 1) else {
-                continue;
-            };
-            if watch(0.8).is_break() {
-                return Err(NoModes::Stopped);
-            }
-            let below = last.0 * (1.0 - 1e-6);
-            let there = found.iter().filter(|f| f.0 < below).count();
-            if self.count_below(below)? <= there {
-                break;
-            }
-        }
-        Ok(found.into_iter().unzip())
+        Ok(swept.into_iter().enumerate().map(mode).collect())
     }
 
     /// b_j²/μ_j over bᵀ·A⁻¹·b with b the loaded body: each mode's share of its static displacement.
@@ -184,51 +119,10 @@ impl Network {
         };
         let mut unit = vec![0.0; self.freedoms()];
         unit[at] = 1.0;
-        self.factor()?.solve(&mut unit);
+        self.rows.factor()?.solve(&mut unit);
         let share = |(value, vector): (&f64, &Vec<f64>)| {
             vector[at] * vector[at] / (value.max(FLOPPY) * unit[at])
         };
         Ok(Some(values.iter().zip(vectors).map(share).collect()))
     }
 }
-
-/// The mode of the sweep that belongs to each mode of A: the one with the largest share of it, or else one that is still free.
-fn in_order(projection: &Projection, modes: Vec<SlowMode>) -> Vec<Option<SlowMode>> {
-    let seen = &projection.powers[projection.settling()];
-    let mut places: Vec<Option<SlowMode>> = vec![None; seen.nrows()];
-    let mut others = Vec::new();
-    for mode in modes {
-        let largest = mode.coordinates.as_ref().map(|c| {
-            let parts = seen * nalgebra::DVector::from_column_slice(c);
-            parts.iamax()
-        });
-        match largest {
-            Some(place) if places[place].is_none() => places[place] = Some(mode),
-            _ => others.push(mode),
-        }
-    }
-    let mut others = others.into_iter();
-    for place in &mut places {
-        if place.is_none() {
-            *place = others.next();
-        }
-    }
-    places
-}
-
-/// A linear combination of vectors, of length one, with the sign chosen as in another vector.
-fn combined(vectors: &[Vec<f64>], coordinates: &[f64], like: &[f64]) -> Vec<f64> {
-    let mut sum = vec![0.0; like.len()];
-    for (vector, share) in vectors.iter().zip(coordinates) {
-        add(&mut sum, *share, vector);
-    }
-    let scale = norm(&sum).copysign(dot(&sum, like));
-    sum.iter_mut().for_each(|x| *x /= scale);
-    sum
-}
-
-/// Below this a mode has no restoring force: its eigenvalue is rounding error.
-const FLOPPY: f64 = 1e-7;
-
-/// Seed of the vector that the search starts from.
-const START: u64 = 1;

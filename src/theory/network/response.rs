@@ -14,25 +14,32 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::krylov::{Krylov, dot};
+use super::krylov::{Krylov, add, dot};
 use super::projection::{ProjectedStep, Projection};
+use super::rows::Rows;
 use super::{Network, NoModes, Watch};
 
-/// The response of a body to a force.
+/// The displacement of a body, or of many, under a force.
 #[derive(Clone, Debug)]
 pub struct ForceResponse {
     /// The mean sweep in the small space.
     pub projection: Projection,
-    /// The body in the small space.
-    body: Vec<f64>,
-    /// 1/√m of the body.
-    weight: f64,
+    /// A unit of force in the small space.
+    source: Vec<f64>,
+    /// The observed displacement in the small space.
+    observer: Vec<f64>,
     /// The effect of the forces at rest, as they turn, on settled motions, projected on the vectors.
     prestress: DMatrix<f64>,
 }
 
 /// Vectors in the small space: with more of them no printed digit changes.
 pub const VECTORS: usize = 40;
+
+/// How vectors are swept, and how resting forces turn with them.
+type Actions<'a> = (
+    &'a mut dyn FnMut(&[Vec<f64>], Watch) -> Result<Projection, NoModes>,
+    &'a dyn Fn(&[f64]) -> Vec<f64>,
+);
 
 impl Network {
     /// The loaded body's response; none if nothing is loaded.
@@ -50,10 +57,28 @@ impl Network {
         vectors: usize,
         watch: Watch,
     ) -> Result<ForceResponse, NoModes> {
-        let factor = self.factor()?;
-        let mut start = vec![0.0; self.freedoms()];
-        start[freedom] = 1.0;
-        let mut krylov = Krylov::new(start, &[]);
+        let mut body = vec![0.0; self.freedoms()];
+        body[freedom] = self.weight[freedom];
+        let sweep = self
+            .mean_sweep(self.draws())
+            .map_err(|fault| NoModes::Numerics(fault.to_string()))?;
+        let mut project = |vectors: &[Vec<f64>], watch: Watch| self.project(&sweep, vectors, watch);
+        let actions: Actions = (&mut project, &|v| self.turned_forces(v));
+        ForceResponse::of(&self.rows, (&body, &body), vectors, actions, watch)
+    }
+}
+
+impl ForceResponse {
+    /// The response to a force (over √m) as an observer (over √m, too) sees it, from this many vectors.
+    pub(super) fn of<const W: usize>(
+        rows: &Rows<W>,
+        (source, observer): (&[f64], &[f64]),
+        vectors: usize,
+        (project, turned): Actions,
+        watch: Watch,
+    ) -> Result<Self, NoModes> {
+        let factor = rows.factor()?;
+        let mut krylov = Krylov::new(source.to_vec(), &[]);
         for i in 0..vectors {
             if watch(0.5 * i as f64 / vectors as f64).is_break() {
                 return Err(NoModes::Stopped);
@@ -64,28 +89,19 @@ impl Network {
         }
         let ritz = krylov.ritz();
         let vectors = krylov.vectors(&ritz, krylov.len());
-        let sweep = self
-            .mean_sweep(self.draws())
-            .map_err(|fault| NoModes::Numerics(fault.to_string()))?;
-        let projection = self.project(&sweep, &vectors, &mut |done| watch(0.5 + 0.5 * done))?;
-        let turned: Vec<Vec<f64>> = projection
-            .settled
-            .iter()
-            .map(|v| self.turned_forces(v))
-            .collect();
+        let projection = project(&vectors, &mut |done| watch(0.5 + 0.5 * done))?;
+        let turned: Vec<Vec<f64>> = projection.settled.iter().map(|v| turned(v)).collect();
         let prestress = DMatrix::from_fn(vectors.len(), turned.len(), |i, j| {
             dot(&vectors[i], &turned[j])
         });
-        Ok(ForceResponse {
+        Ok(Self {
             projection,
             prestress,
-            body: vectors.iter().map(|v| v[freedom]).collect(),
-            weight: self.weight[freedom],
+            source: vectors.iter().map(|v| dot(v, source)).collect(),
+            observer: vectors.iter().map(|v| dot(v, observer)).collect(),
         })
     }
-}
 
-impl ForceResponse {
     /// The same if forces at rest did not turn with their contacts.
     pub fn without_prestress(&self) -> Self {
         let mut other = self.clone();
@@ -93,7 +109,7 @@ impl ForceResponse {
         other
     }
 
-    /// The body's displacement after 1, 2, … steps under a force change, along the force.
+    /// The observed displacement after 1, 2, … steps under a force change, along the force.
     pub fn to_step(
         &self,
         iterations: u64,
@@ -102,19 +118,35 @@ impl ForceResponse {
         steps: usize,
     ) -> Result<Vec<f64>, NoModes> {
         let ProjectedStep { whole, first, seen } = self.projection.step(iterations)?;
-        let body = DVector::from_column_slice(&self.body);
-        let seen = seen.transpose() * &body;
+        let seen = seen.transpose() * DVector::from_column_slice(&self.observer);
         let turn = &first * &self.prestress * (dt * dt);
-        let mut motion = first * (&body * (self.weight * force * dt));
+        let mut motion = first * (DVector::from_column_slice(&self.source) * (force * dt));
         let mut before = DVector::zeros(motion.len());
         let mut way = 0.0;
         let mut curve = Vec::with_capacity(steps);
         for _ in 0..steps {
-            way += seen.dot(&motion) * self.weight * dt;
+            way += seen.dot(&motion) * dt;
             curve.push(way);
             let next = &whole * (2.0 * &motion - &before) + &turn * &motion;
             before = std::mem::replace(&mut motion, next);
         }
         Ok(curve)
+    }
+
+    /// The displacement at rest under a unit of force, one number per freedom: the sum of all steps, P = (1 − H)⁻¹·p(1) from
+    /// P − p(1) = H·(2P − P) + turn·P. None if it does not come to rest.
+    pub fn at_rest(&self, iterations: u64, dt: f64) -> Result<Option<Vec<f64>>, NoModes> {
+        let ProjectedStep { whole, first, .. } = self.projection.step(iterations)?;
+        let turn = &first * &self.prestress * (dt * dt);
+        let start = first * (DVector::from_column_slice(&self.source) * (dt * dt));
+        let left = DMatrix::identity(whole.nrows(), whole.nrows()) - &whole - turn;
+        let Some(sum) = left.lu().solve(&start) else {
+            return Ok(None);
+        };
+        let mut field = vec![0.0; self.projection.settled.first().map_or(0, Vec::len)];
+        for (vector, share) in self.projection.settled.iter().zip(sum.iter()) {
+            add(&mut field, *share, vector);
+        }
+        Ok(Some(field))
     }
 }

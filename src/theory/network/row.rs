@@ -3,15 +3,15 @@
 use crate::physics::{Body, Contact};
 
 /// A visit removes the velocity `read`·q by pushing along `push`: q ← q − push·(read·q), with read·push = 1, or = α if the order takes steps
-/// of its own.
+/// of its own. W freedoms meet at a contact: six in the plane, twelve in space.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct VisitRow {
-    /// The freedoms it touches, three of each body. Absent ones point behind the last, with coefficients of zero.
-    pub at: [u32; 6],
+pub struct VisitRow<const W: usize = 6> {
+    /// The freedoms it touches, as many of each body. Absent ones point behind the last, with coefficients of zero.
+    pub at: [u32; W],
     /// What picks the row's velocity out of a motion.
-    pub read: [f64; 6],
+    pub read: [f64; W],
     /// The effect of a force at the contact on the motion; the same as `read` unless the contact slides.
-    pub push: [f64; 6],
+    pub push: [f64; W],
 }
 
 impl VisitRow {
@@ -36,9 +36,11 @@ impl VisitRow {
         let push = std::array::from_fn(|k| straight[k] + across[k]);
         Self::along(at, weighted(ends, straight), weighted(ends, push))
     }
+}
 
+impl<const W: usize> VisitRow<W> {
     /// Scaled so that read has length one and a visit leaves no velocity. None if nothing can move.
-    fn along(at: [u32; 6], read: [f64; 6], push: [f64; 6]) -> Option<Self> {
+    pub(super) fn along(at: [u32; W], read: [f64; W], push: [f64; W]) -> Option<Self> {
         let length = dot(&read, &read).sqrt();
         let response = dot(&read, &push) / length;
         let is_mobile = length > 0.0 && response > 0.0;
@@ -74,6 +76,6 @@ fn weighted(ends: [&Body; 2], row: [f64; 6]) -> [f64; 6] {
     std::array::from_fn(|k| row[k] * ends[k / 3].inverse_mass[k % 3].sqrt())
 }
 
-fn dot(a: &[f64; 6], b: &[f64; 6]) -> f64 {
+fn dot<const W: usize>(a: &[f64; W], b: &[f64; W]) -> f64 {
     a.iter().zip(b).map(|(x, y)| x * y).sum()
 }

@@ -97,8 +97,8 @@ impl Network {
     /// The effect of forces at one contact on the velocities at another.
     fn influence(&self, to: &Link, from: &Link) -> PairBlock {
         let mut block = PairBlock::default();
-        let to_rows = &self.rows[to.first as usize..][..to.rows as usize];
-        let from_rows = &self.rows[from.first as usize..][..from.rows as usize];
+        let to_rows = &self.rows.all[to.first as usize..][..to.rows as usize];
+        let from_rows = &self.rows.all[from.first as usize..][..from.rows as usize];
         for (to, line) in to_rows.iter().zip(&mut block) {
             for (from, entry) in from_rows.iter().zip(line) {
                 for (at, read) in to.at.iter().zip(&to.read) {
@@ -129,7 +129,7 @@ impl Neighbourhood<'_> {
         let both = |f: &dyn Fn(&super::VisitRow) -> f64, link: &Link| -> Pair {
             let mut pair = [0.0; 2];
             for (i, value) in pair.iter_mut().enumerate().take(link.rows as usize) {
-                *value = f(&self.network.rows[link.first as usize + i]);
+                *value = f(&self.network.rows.all[link.first as usize + i]);
             }
             pair
         };
