@@ -3,13 +3,14 @@
 //! [`statistics`] does means, lines and power laws, [`status`] counts contacts that open, close, slip or stick, [`stress`] is the stress tensor.
 //!
 //! For other engines: [`trace`] reads their recordings, [`response`] says what a body does after the last disturbance, and
-//! [`diagnosis`] which kind of softness that is.
+//! [`diagnosis`] which kind of softness that is; [`recorded`] reads and writes whole packings.
 
 mod colour_by;
 pub mod damped_sine;
 pub mod diagnosis;
 pub mod harmonics;
 pub mod probe;
+pub mod recorded;
 pub mod recording;
 pub mod refusal;
 pub mod response;
