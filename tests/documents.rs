@@ -293,6 +293,10 @@ const ONLY_READ: &[(&str, &str)] = &[
         "needs a session saved in the window; tests/sessions.rs replays some",
     ),
     ("diagnose mine.csv", "needs an engine; wild/run installs it"),
+    (
+        "rigidity",
+        "needs a packing of another program; tests/rigidity_command.rs has some",
+    ),
     ("--gif", "draws a film; tests/film.rs draws a small one"),
     ("--frames", "draws a film; tests/film.rs draws a small one"),
     (

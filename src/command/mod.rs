@@ -15,6 +15,7 @@ mod keep;
 mod languages;
 mod ledger;
 mod lesson;
+mod mode_table;
 mod modes;
 #[cfg(feature = "window")]
 mod open;
@@ -23,6 +24,7 @@ mod predict;
 mod prepare;
 mod replay;
 mod reproduce;
+mod rigidity;
 mod run;
 mod scan;
 mod scan_results;
@@ -67,6 +69,7 @@ enum Command {
     Replay(replay::Arguments),
     Reproduce(reproduce::Arguments),
     Modes(modes::Arguments),
+    Rigidity(rigidity::Arguments),
     Lesson(lesson::Arguments),
     Languages(languages::Arguments),
     Scenes(scenes::Arguments),
@@ -165,6 +168,7 @@ pub fn main() -> ExitCode {
         Some(Command::Replay(arguments)) => replay::run(&arguments),
         Some(Command::Reproduce(arguments)) => reproduce::run(&arguments),
         Some(Command::Modes(arguments)) => modes::run(&arguments),
+        Some(Command::Rigidity(arguments)) => rigidity::run(&arguments),
         Some(Command::Lesson(arguments)) => lesson::run(&arguments),
         Some(Command::Languages(arguments)) => languages::run(&arguments),
         Some(Command::Scenes(arguments)) => scenes::run(&arguments),

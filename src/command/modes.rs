@@ -9,10 +9,12 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
-use super::{CommandError, Outcome, input, output};
+use super::mode_table::{self, ModeRow};
+use super::{CommandError, Outcome, input, output, rigidity};
 use crate::experiment::figure::{Figure, Portrait};
 use crate::experiment::prepare::{Quiet, SettleError, settle_while};
 use crate::measure::ColourBy;
+use crate::measure::recorded::export;
 use crate::platform::{self, JobControl};
 use crate::report::figure::{csv, svg};
 use crate::scene::Scene;
@@ -32,8 +34,11 @@ use crate::theory::network::{Network, NetworkMode, NoModes};
 /// the share of the motion that is vertical.
 #[derive(Args)]
 pub struct Arguments {
-    /// A built-in scene (see `ghostspring scenes`), a `.ron` file or a checkpoint.
+    /// A built-in scene (see `ghostspring scenes`), a `.ron` file or a checkpoint; or the bodies and contacts of another program (see `rigidity`).
     scene: String,
+    /// The second file of a packing of another program.
+    #[arg(value_name = "FILE")]
+    contacts: Option<String>,
     /// Number of modes, starting with the slowest.
     #[arg(long, value_name = "N", default_value_t = 30)]
     count: usize,
@@ -46,6 +51,9 @@ pub struct Arguments {
     /// Write pictures of the first dozen shapes, and the numbers behind them, into this folder.
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
+    /// Write the packing with its modes for other programs: NAME.bodies.csv, NAME.contacts.csv, NAME.bodies.vtk, NAME.contacts.vtk and NAME.xyz.
+    #[arg(long, value_name = "NAME")]
+    write: Option<String>,
 }
 
 /// Most modes that are computed at a time.
@@ -65,6 +73,11 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             "--count {count} is not allowed: it must be a whole number from 1 to {MOST}"
         )));
     }
+    if let Some(contacts) = &arguments.contacts {
+        let files = [arguments.scene.clone(), contacts.clone()];
+        let options = rigidity::Arguments::of_modes(files, &arguments.set, arguments.count)?;
+        return rigidity::modes_alone(&options, arguments.json);
+    }
     let mut start = input::start(&arguments.scene)?;
     input::apply(&mut start, &arguments.set)?;
     let folder = arguments.out.as_deref().map(folder).transpose()?;
@@ -82,6 +95,15 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let table = ModeTable::of(arguments, &network, &modes);
     if let Some(folder) = &folder {
         draw(folder, &start.scene, &network, &modes)?;
+    }
+    if let Some(name) = &arguments.write {
+        let field = |(j, mode): (usize, &NetworkMode)| {
+            let motions = network.motions(&mode.shape);
+            let moves = motions.iter().map(|m| [m[0], m[1], 0.0]).collect();
+            (format!("mode_{}", j + 1), moves)
+        };
+        let fields: Vec<_> = modes.iter().enumerate().map(field).collect();
+        output::packing(name, &export::recorded(network.assembly()), &fields)?;
     }
     let mut out = io::stdout().lock();
     if arguments.json {
@@ -149,51 +171,9 @@ struct ModeTable {
     modes: Vec<ModeRow>,
 }
 
-/// One mode.
-#[derive(Serialize)]
-struct ModeRow {
-    mode: usize,
-    mu: f64,
-    rho: f64,
-    rho_error: f64,
-    beta: f64,
-    /// None if it does not ring.
-    omega: Option<f64>,
-    tau: Option<f64>,
-    piston_share: Option<f64>,
-    participation: f64,
-    polarisation: &'static str,
-    longitudinal: f64,
-    vertical: f64,
-    breathing: f64,
-    rotation: f64,
-    extent: f64,
-}
-
 impl ModeTable {
     fn of(arguments: &Arguments, network: &Network, modes: &[NetworkMode]) -> Self {
         let params = &network.assembly().params;
-        let line = |(j, mode): (usize, &NetworkMode)| {
-            let ringing = mode.at(params.iterations, params.dt).ringing();
-            let look = &mode.character;
-            ModeRow {
-                mode: j + 1,
-                mu: mode.eigenvalue,
-                rho: mode.sweep_rate,
-                rho_error: mode.sweep_rate_error,
-                beta: mode.prestress,
-                omega: ringing.map(|r| r.angular_frequency),
-                tau: ringing.map(|r| r.damping_time),
-                piston_share: mode.piston_share,
-                participation: look.participation,
-                polarisation: look.word(),
-                longitudinal: look.longitudinal,
-                vertical: look.vertical,
-                breathing: look.breathing,
-                rotation: look.rotation,
-                extent: look.extent,
-            }
-        };
         Self {
             scene: arguments.scene.clone(),
             iterations: params.iterations,
@@ -203,7 +183,7 @@ impl ModeTable {
             sliding: network.sliding(),
             rattlers: network.rattlers(),
             freedoms: network.freedoms(),
-            modes: modes.iter().enumerate().map(line).collect(),
+            modes: mode_table::rows(modes, params.iterations, params.dt),
         }
     }
 
@@ -220,39 +200,7 @@ impl ModeTable {
             self.iterations,
             self.dt
         )?;
-        writeln!(
-            out,
-            "{:>4} {:>10} {:>8} {:>10} {:>10} {:>12} {:>13} {:>8} {:>5}  polarisation",
-            "mode",
-            "mu",
-            "rho",
-            "omega",
-            "tau",
-            "piston_share",
-            "participation",
-            "vertical",
-            "along"
-        )?;
-        let maybe = |x: Option<f64>| x.map_or("–".to_owned(), long);
-        let percent =
-            |x: Option<f64>| x.map_or("–".to_owned(), |x| format!("{:.1} %", 100.0 * x));
-        for line in &self.modes {
-            writeln!(
-                out,
-                "{:>4} {:>10} {:>8.4} {:>10} {:>10} {:>12} {:>13.3} {:>6.0} % {:>3.0} %  {}",
-                line.mode,
-                long(line.mu),
-                line.rho,
-                maybe(line.omega),
-                maybe(line.tau),
-                percent(line.piston_share),
-                line.participation,
-                100.0 * line.vertical,
-                100.0 * line.longitudinal,
-                line.polarisation
-            )?;
-        }
-        Ok(())
+        mode_table::write(&self.modes, out)
     }
 }
 

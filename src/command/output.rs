@@ -4,7 +4,27 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::CommandError;
+use crate::measure::recorded::write;
 use crate::platform::NewFile;
+use crate::theory::network::recorded::{RecordedPacking, Vector};
+
+/// A packing for other programs: the plain pair, VTK and extended XYZ, with vectors on the bodies such as shapes of modes.
+pub fn packing(
+    name: &str,
+    packing: &RecordedPacking,
+    fields: &[(String, Vec<Vector>)],
+) -> Result<(), CommandError> {
+    for (ending, text) in [
+        ("bodies.csv", write::bodies(packing)),
+        ("contacts.csv", write::contacts(packing)),
+        ("bodies.vtk", write::vtk_bodies(packing, fields)),
+        ("contacts.vtk", write::vtk_contacts(packing)),
+        ("xyz", write::extended_xyz(packing, fields)),
+    ] {
+        File::create(&format!("{name}.{ending}"))?.finish(text.as_bytes())?;
+    }
+    Ok(())
+}
 
 /// A file that is being written. Dropped unfinished, it leaves nothing behind.
 pub struct File {

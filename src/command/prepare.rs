@@ -10,6 +10,7 @@ use super::keep::KeepOptions;
 use super::{CommandError, Outcome, input, output};
 use crate::experiment::prepare::{PackingReport, Quiet, SettleError, Settling, settle_from};
 use crate::measure::probe;
+use crate::measure::recorded::export;
 use crate::physics::Assembly;
 use crate::scene::checkpoint::{self, Checkpoint};
 use crate::scene::{MOST_DISCS, Start, tiling};
@@ -31,6 +32,9 @@ pub struct Arguments {
     /// First put copies of a prepared packing side by side and on top of each other, for instance 10x10: a large packing that is nearly at rest.
     #[arg(long, value_name = "COLUMNSxROWS", value_parser = copies)]
     copies: Option<[usize; 2]>,
+    /// Write the packing for other programs, too: NAME.bodies.csv, NAME.contacts.csv, NAME.bodies.vtk, NAME.contacts.vtk and NAME.xyz.
+    #[arg(long, value_name = "NAME")]
+    write: Option<String>,
     /// The sentence about the prepared scene, instead of the scene's own.
     #[arg(long, value_name = "TEXT")]
     about: Option<String>,
@@ -143,6 +147,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         return Ok(Outcome::Interrupted);
     }
     let steps = steps.map_err(|unrest| CommandError::Result(unrest.to_string()))?;
+    if let Some(name) = &arguments.write {
+        output::packing(name, &export::recorded(&assembly), &[])?;
+    }
     let mut seen = assembly.clone();
     if steps == 0 {
         seen.detect(); // nothing has looked for contacts yet

@@ -11,6 +11,7 @@ use super::keep::KeepOptions;
 use super::summary::RunSummary;
 use super::{CommandError, Outcome, input, output, thread_pool};
 use crate::measure::Recording;
+use crate::measure::recorded::export;
 use crate::physics::Assembly;
 use crate::report::csv;
 use crate::scene::Start;
@@ -35,6 +36,9 @@ pub struct Arguments {
     /// Save the final state (after a fault, the last good one) as a checkpoint that `run` continues from.
     #[arg(long, value_name = "FILE")]
     save: Option<String>,
+    /// Write the final state for other programs: NAME.bodies.csv, NAME.contacts.csv, NAME.bodies.vtk, NAME.contacts.vtk and NAME.xyz.
+    #[arg(long, value_name = "NAME")]
+    write: Option<String>,
     /// Threads for large packings: they share a whole step in the coloured order, otherwise only detection and integration.
     /// The number of threads never changes a result.
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -65,6 +69,7 @@ impl Arguments {
             steps: None,
             csv: None,
             save: None,
+            write: None,
             threads: 1,
             json: false,
             keep: KeepOptions::default(),
@@ -163,6 +168,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         file.finish(
             &checkpoint::write(&checkpoint).map_err(|e| CommandError::Result(e.to_string()))?,
         )?;
+    }
+    if let Some(name) = &arguments.write {
+        output::packing(name, &export::recorded(&assembly), &[])?;
     }
     let summary = RunSummary::of(
         &arguments.scene,

@@ -3,6 +3,7 @@
 pub mod csv;
 pub mod figure;
 pub mod film;
+pub mod foreign_packing;
 pub mod notebook;
 pub mod page;
 pub mod palette;

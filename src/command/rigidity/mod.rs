@@ -1,0 +1,171 @@
+//! `rigidity`: is a packing of another program rigid enough for what it does?
+
+mod request;
+mod words;
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+
+use super::{CommandError, Outcome, mode_table, output};
+use crate::instrument::LoadedNetwork;
+use crate::measure::recorded::ReadPacking;
+use crate::platform::JobControl;
+use crate::report::foreign_packing::{self, Page};
+use crate::schema::written::short;
+use crate::theory::network::NoModes;
+use crate::theory::network::recorded::{RecordedNetwork, Vector};
+pub use request::Arguments;
+use request::Request;
+use words::{Found, lines, refusal, springs, verdict, whole};
+
+/// Unbalanced force, in mean contact forces, above which a packing is not at rest.
+const MOST_UNBALANCE: f64 = 0.3;
+
+/// Runs the command.
+pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
+    let request = arguments.request()?;
+    let read = arguments.read(&request.reading)?;
+    if let Some(springs) = springs(&read, &request).filter(|_| !arguments.rigid) {
+        let (verdict, mut out) = (refusal(&springs), io::stdout().lock());
+        if arguments.json {
+            let whole = json!({ "files": arguments.files, "formats": read.formats, "notes": read.notes, "verdict": verdict, "is_rigid": false, "springs": springs, "modes": [] });
+            writeln!(out, "{whole:#}")?;
+        } else {
+            writeln!(out, "{verdict}")?;
+        }
+        return Ok(Outcome::Failed);
+    }
+    let Some(found) = find(arguments, &request, read)? else {
+        return Ok(Outcome::Interrupted);
+    };
+    if let Some(name) = &arguments.write {
+        write_files(name, &found)?;
+    }
+    let verdict = verdict(&request, &found);
+    if let Some(path) = &arguments.html {
+        let rows = mode_table::rows(&found.card.modes, request.iterations, request.dt);
+        let lines = lines(arguments, &request, &found);
+        let page = Page {
+            title: arguments.files.join(", "),
+            verdict: verdict.1.clone(),
+            lines,
+            modes: serde_json::to_value(&rows).map_err(io::Error::from)?,
+        };
+        let text = foreign_packing::html(&page, &found.network, &found.card.modes);
+        output::File::create(path)?.finish(text.as_bytes())?;
+    }
+    let mut out = io::stdout().lock();
+    if arguments.json {
+        let whole = whole(arguments, &request, &found, &verdict)?;
+        writeln!(out, "{whole:#}")?;
+    } else {
+        writeln!(out, "{}", verdict.1)?;
+        for line in lines(arguments, &request, &found) {
+            writeln!(out, "{line}")?;
+        }
+        mode_table::write(
+            &mode_table::rows(&found.card.modes, request.iterations, request.dt),
+            &mut out,
+        )?;
+    }
+    Ok(if verdict.0 == Some(false) {
+        Outcome::Failed
+    } else {
+        Outcome::Good
+    })
+}
+
+/// The table of modes alone, for `modes`.
+pub fn modes_alone(arguments: &Arguments, is_json: bool) -> Result<Outcome, CommandError> {
+    let request = arguments.request()?;
+    let read = arguments.read(&request.reading)?;
+    let Some(found) = find(arguments, &request, read)? else {
+        return Ok(Outcome::Interrupted);
+    };
+    let rows = mode_table::rows(&found.card.modes, request.iterations, request.dt);
+    let mut out = io::stdout().lock();
+    if is_json {
+        let whole = whole(arguments, &request, &found, &(None, String::new()))?;
+        writeln!(out, "{whole:#}")?;
+    } else {
+        for line in lines(arguments, &request, &found) {
+            writeln!(out, "{line}")?;
+        }
+        mode_table::write(&rows, &mut out)?;
+    }
+    Ok(Outcome::Good)
+}
+
+fn find(
+    arguments: &Arguments,
+    request: &Request,
+    read: ReadPacking,
+) -> Result<Option<Found>, CommandError> {
+    let bad = |refusal: NoModes| {
+        CommandError::Input(format!("{}: {refusal}", arguments.files.join(", ")))
+    };
+    let network =
+        RecordedNetwork::of(read.packing.clone(), request.setting.clone()).map_err(bad)?;
+    if let Some((force, id)) = network.unbalance().filter(|u| u.0 > MOST_UNBALANCE) {
+        return Err(CommandError::Input(format!(
+            "{}: not at rest: the forces on body {id} leave {} mean contact forces unbalanced (at most {MOST_UNBALANCE} is allowed); let it settle, or give --gravity and the columns fx, fy, fz of the loads",
+            arguments.files.join(", "),
+            short(force)
+        )));
+    }
+    let loads = arguments.loads(&network)?;
+    let control = Arc::new(JobControl::default());
+    let bar = ProgressBar::new(1000).with_style(
+        ProgressStyle::with_template("{spinner} {msg} {bar:30} ({elapsed})")
+            .unwrap_or_else(|_| ProgressStyle::default_spinner()),
+    );
+    let closing = Arc::clone(&control);
+    // Without a handler Ctrl-C ends the program at once, which loses nothing.
+    let _ = ctrlc::set_handler(move || closing.cancel());
+    let mut watch = |done: f64| {
+        bar.set_position((1000.0 * done) as u64);
+        if control.may_go_on() {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    };
+    bar.set_message("loading");
+    let result = LoadedNetwork::new(&network, loads, &mut watch).and_then(|loaded| {
+        bar.set_message("finding modes");
+        let card = loaded.card(
+            (request.iterations, request.dt),
+            arguments.count,
+            &mut watch,
+        )?;
+        let remedy = loaded.remedy(&card, request.at_most.unwrap_or(1e-3))?;
+        Ok((card, remedy))
+    });
+    bar.finish_and_clear();
+    let (card, remedy) = match result {
+        Err(NoModes::Stopped) => return Ok(None),
+        result => result.map_err(bad)?,
+    };
+    Ok(Some(Found {
+        read,
+        network,
+        card,
+        remedy,
+    }))
+}
+
+/// The packing with its modes, for other programs.
+fn write_files(name: &str, found: &Found) -> Result<(), CommandError> {
+    let fields: Vec<(String, Vec<Vector>)> = (found.card.modes.iter().enumerate())
+        .map(|(j, mode)| {
+            let motions = found.network.motions(&mode.shape);
+            let moves = motions.iter().map(|m| [m[0], m[1], m[2]]).collect();
+            (format!("mode_{}", j + 1), moves)
+        })
+        .collect();
+    output::packing(name, found.network.packing(), &fields)
+}

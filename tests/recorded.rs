@@ -1,0 +1,352 @@
+//! Packings of other programs: read, refused in words, given back bit by bit, and predicted.
+#![allow(clippy::unwrap_used, clippy::panic)] // a test that cannot go on must fail
+
+use std::ops::ControlFlow;
+
+use ghostspring::measure::recorded::{self, PackingReading, export, write};
+use ghostspring::scene::builtin;
+use ghostspring::theory::network::recorded::{
+    RecordedBody, RecordedContact, RecordedNetwork, RecordedPacking, RecordedSetting,
+    RecordedShape, VisitSequence, Visits,
+};
+use ghostspring::theory::network::{Network, NetworkMode};
+
+fn go_on(_: f64) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+fn read(bodies: &str, contacts: &str) -> Result<recorded::ReadPacking, String> {
+    let files = [("b.csv", bodies), ("c.csv", contacts)];
+    let files = files.map(|(name, text)| (name.to_owned(), text.as_bytes().to_vec()));
+    recorded::read(&files, &PackingReading::default()).map_err(|e| e.to_string())
+}
+
+fn network(packing: &RecordedPacking, sequence: VisitSequence) -> RecordedNetwork {
+    let setting = RecordedSetting {
+        sequence,
+        ..RecordedSetting::default()
+    };
+    RecordedNetwork::of(packing.clone(), setting).unwrap()
+}
+
+/// Our own packing, exported, read back: every bit of the tables, and the same modes.
+#[test]
+fn an_exported_packing_comes_back_bit_by_bit_with_the_same_modes() {
+    for name in ["packing_small", "packing"] {
+        let assembly = builtin::load(name).unwrap().unwrap().build();
+        let packing = export::recorded(&assembly);
+        let back = read(&write::bodies(&packing), &write::contacts(&packing)).unwrap();
+        assert_eq!(back.packing, packing);
+        assert!(back.notes.is_empty(), "{:?}", back.notes);
+        assert!(back.springs.is_none());
+
+        let own = Network::of(&assembly).unwrap();
+        let other = network(&back.packing, VisitSequence::RandomSweep);
+        assert_eq!(other.freedoms(), own.freedoms());
+        assert_eq!(
+            [other.contacts(), other.sliding(), other.rattlers()],
+            [own.contacts(), own.sliding(), own.rattlers()]
+        );
+        let [own, other] = [
+            own.lowest_modes(6, &mut go_on).unwrap(),
+            other.lowest_modes(6, &mut go_on).unwrap(),
+        ];
+        for (own, other) in own.iter().zip(&other) {
+            // The same matrix up to the rounding of r²·2/(m·r²): nine digits are safe for an eigenvalue of 0.002.
+            assert!((other.eigenvalue / own.eigenvalue - 1.0).abs() < 1e-9);
+            // ρ comes from other draws: five standard errors of both.
+            let error = own.sweep_rate_error.hypot(other.sweep_rate_error);
+            assert!((other.sweep_rate - own.sweep_rate).abs() < 5.0 * error + 1e-9);
+            assert!((other.prestress / own.prestress - 1.0).abs() < 1e-3);
+        }
+    }
+}
+
+fn sphere(id: i64, position: [f64; 3]) -> RecordedBody {
+    RecordedBody {
+        id,
+        shape: RecordedShape::Round { radius: 0.5 },
+        position,
+        mass: 2.0,
+        inertia: [0.2, 0.2, 0.2, 0.0, 0.0, 0.0],
+        velocity: [0.0; 3],
+        spin: [0.0; 3],
+        load: [0.0; 3],
+        free: [true; 6],
+    }
+}
+
+fn touch(a: Option<usize>, b: Option<usize>, normal: [f64; 3], friction: f64) -> RecordedContact {
+    RecordedContact {
+        ends: [a, b],
+        normal,
+        arms: [normal.map(|n| 0.5 * n), normal.map(|n| -0.5 * n)],
+        overlap: None,
+        normal_force: 1.0,
+        tangent_force: [0.0; 3],
+        friction,
+        slides: false,
+    }
+}
+
+/// A simple cubic lattice of n³ spheres between six walls, contacts along the axes.
+fn lattice(n: usize, friction: f64) -> RecordedPacking {
+    let index = |i: [usize; 3]| i[0] + n * (i[1] + n * i[2]);
+    let mut bodies = Vec::new();
+    let mut contacts = Vec::new();
+    for z in 0..n {
+        for y in 0..n {
+            for x in 0..n {
+                let at = [x, y, z];
+                bodies.push(sphere(index(at) as i64, at.map(|i| i as f64)));
+                for axis in 0..3 {
+                    let mut normal = [0.0; 3];
+                    normal[axis] = 1.0;
+                    let own = Some(index(at));
+                    if at[axis] == 0 {
+                        contacts.push(touch(None, own, normal, friction));
+                    }
+                    let mut next = at;
+                    next[axis] += 1;
+                    let other = (next[axis] < n).then(|| index(next));
+                    contacts.push(touch(own, other, normal, friction));
+                }
+            }
+        }
+    }
+    RecordedPacking {
+        is_flat: false,
+        bodies,
+        contacts,
+        has_forces: true,
+    }
+}
+
+/// Smooth spheres on a cubic lattice are n² chains along each axis: μ = D·(1 − cos k), k = π·j/(n + 1), with the walls' rows stiffer by their
+/// normalisation. Closed form: the tridiagonal matrix of one chain, in the plain limit n + 1 contacts with D = ½ inside and 1 at the walls.
+#[test]
+fn a_smooth_lattice_in_space_has_the_modes_of_its_chains() {
+    let n = 5;
+    let network = network(&lattice(n, 0.0), VisitSequence::Parallel);
+    assert_eq!(network.freedoms(), 3 * n * n * n); // no row turns a smooth sphere
+    let modes = network.lowest_modes(20, &mut go_on).unwrap();
+    // A chain between two walls, in units where every sphere has mass one: inner contacts have the diagonal 2, walls 1.
+    let chain = nalgebra::DMatrix::from_fn(n, n, |i, j| match i.abs_diff(j) {
+        0 => {
+            let left = if i == 0 { 1.0 } else { 0.5 };
+            let right = if i + 1 == n { 1.0 } else { 0.5 };
+            left + right
+        }
+        1 => -0.5,
+        _ => 0.0,
+    });
+    let slowest = chain.symmetric_eigen().eigenvalues.min();
+    for mode in &modes {
+        assert!(
+            (mode.eigenvalue - slowest).abs() < 1e-12,
+            "{}",
+            mode.eigenvalue
+        );
+        assert!(
+            (mode.sweep_rate - 1.0).abs() < 1e-9,
+            "a parallel sweep is 1 − A"
+        );
+    }
+}
+
+/// The closed dispersion of rough spheres on a cubic lattice, long transversal and longitudinal plane waves: with m = 1, I = 0.1·m (solid sphere of
+/// radius ½), a normal row has D = 2, a tangential one D = 2·(1 + r²/I·m) = 2·(1 + 2.5) = 7. A wave along z moving along z: two normal rows
+/// per sphere, μ = ½·2·(1 − cos k) + …; the lattice is infinite, so the bulk of a long chain with periodic images is compared.
+#[test]
+fn rough_spheres_on_a_ring_lattice_follow_the_closed_dispersion() {
+    let n = 8;
+    let mut packing = lattice(n, 1.0);
+    // Periodic along all axes: walls become contacts with the far side. One sphere is held by springs to the world so that nothing floats.
+    packing.contacts.clear();
+    let index = |i: [usize; 3]| i[0] + n * (i[1] + n * i[2]);
+    for z in 0..n {
+        for y in 0..n {
+            for x in 0..n {
+                for axis in 0..3 {
+                    let (at, mut next, mut normal) = ([x, y, z], [x, y, z], [0.0; 3]);
+                    next[axis] = (next[axis] + 1) % n;
+                    normal[axis] = 1.0;
+                    packing
+                        .contacts
+                        .push(touch(Some(index(at)), Some(index(next)), normal, 1.0));
+                }
+            }
+        }
+    }
+    // A light body that touches the world holds it, too weakly to change a wave: it only keeps the lattice from floating.
+    let far = packing.bodies.len();
+    let mut anchor = sphere(far as i64, [0.0, 0.0, -1.0]);
+    anchor.mass = 1e-9;
+    anchor.inertia = [1e-10, 1e-10, 1e-10, 0.0, 0.0, 0.0];
+    packing.bodies.push(anchor);
+    packing
+        .contacts
+        .push(touch(None, Some(far), [0.0, 0.0, 1.0], 0.0));
+    packing
+        .contacts
+        .push(touch(Some(far), Some(0), [0.0, 0.0, 1.0], 0.0));
+    let network = network(&packing, VisitSequence::Parallel);
+    // Plane waves along z with one period over the lattice, as 3×3 blocks (u along the polarisation, spin across it).
+    let k = std::f64::consts::TAU / n as f64;
+    let (cos, sin) = (k.cos(), k.sin());
+    // Longitudinal: normal rows along z (D = 2): ½·2(1 − cos k); tangential rows along x and y do not vary.
+    let longitudinal = 1.0 - cos;
+    // Transversal, u along x, spin about y (r·ω = s, its whitened value is s·√0.4): contacts along z: tangential row
+    // (u' − u)·x − (s' + s), D = 7; contacts along x: spins of equal spheres, tangential row along z: −(2 s), D = 7, twice √(2.5).
+    let a = 2.0 * (1.0 - cos) / 7.0;
+    let c = 2.5 * (2.0 * (1.0 + cos) + 4.0) / 7.0;
+    let b = 2.5_f64.sqrt() * 2.0 * sin / 7.0;
+    let transversal = 0.5 * (a + c) - (0.25 * (a - c) * (a - c) + b * b).sqrt();
+    let modes = network.lowest_modes(16, &mut go_on).unwrap();
+    let values: Vec<f64> = modes.iter().map(|m| m.eigenvalue).collect();
+    let count = |value: f64| {
+        let near = values.iter().filter(|v| (**v / value - 1.0).abs() < 1e-6);
+        near.count()
+    };
+    // k along x, y or z, two phases, two polarisations across: twelve transversal waves.
+    assert_eq!(count(transversal), 12, "{transversal} in {values:?}");
+    assert!(longitudinal > transversal);
+}
+
+const BODIES: &str = "id,x,y,z,radius,mass\n0,0,0,0.5,0.5,1\n1,0,0,1.5,0.5,1\n";
+const CONTACTS: &str = "a,b,nx,ny,nz,normal_force\n-1,0,0,0,1,20\n0,1,0,0,1,10\n";
+
+/// A column of two spheres: gravity is found from the forces, and every law is that of a chain.
+#[test]
+fn a_column_of_two_spheres_is_read_and_its_gravity_found() {
+    let read = read(BODIES, CONTACTS).unwrap();
+    assert_eq!(read.notes.len(), 2, "{:?}", read.notes); // inertia, friction
+    let network = network(&read.packing, VisitSequence::Parallel);
+    assert_eq!(network.gravity(), [0.0, 0.0, -10.0]);
+    assert_eq!(network.freedoms(), 2);
+    assert!(network.unbalance().unwrap().0 < 1e-12);
+    let modes = network.lowest_modes(2, &mut go_on).unwrap();
+    let matrix = nalgebra::Matrix2::new(1.5, -0.5, -0.5, 0.5);
+    let eigenvalues = matrix.symmetric_eigenvalues();
+    assert!((modes[0].eigenvalue - eigenvalues.min()).abs() < 1e-12);
+    assert!((modes[1].eigenvalue - eigenvalues.max()).abs() < 1e-12);
+}
+
+#[test]
+fn bad_tables_are_refused_with_file_line_and_column() {
+    let cases = [
+        (
+            "id,x,y,z,radius,mass\n0,0,0,0.5,0.5,-1\n",
+            CONTACTS,
+            "b.csv, line 2, column mass",
+        ),
+        (
+            "id,x,y,z,radius,mass\n0,0,nan,0.5,0.5,1\n",
+            CONTACTS,
+            "b.csv, line 2, column y",
+        ),
+        (
+            "id,x,y,z,radius,mass\n0,0,0,0.5,0,1\n",
+            CONTACTS,
+            "b.csv, line 2, column radius",
+        ),
+        (
+            "id,x,y,z,radius,mass\n0,0,0,0.5,0.5,1\n0,0,0,1.5,0.5,1\n",
+            CONTACTS,
+            "listed twice",
+        ),
+        (
+            "id,x,y,z,radius,mass\n-1,0,0,0.5,0.5,1\n",
+            CONTACTS,
+            "b.csv, line 2, column id",
+        ),
+        (
+            "id,x,y,z,radius,mass\n0,0,0,0.5,1\n",
+            CONTACTS,
+            "b.csv, line 2: 5 fields",
+        ),
+        ("0,0,0,0.5,0.5,1\n", CONTACTS, "no names of columns"),
+        (
+            BODIES,
+            "a,b,nx,ny,nz,normal_force\n-1,7,0,0,1,20\n",
+            "c.csv, line 2, column b: body 7",
+        ),
+        (
+            BODIES,
+            "a,b,nx,ny,nz,normal_force\n0,0,0,0,1,20\n",
+            "with itself",
+        ),
+        (
+            BODIES,
+            "a,b,nx,ny,nz,normal_force\n0,1,0,0,3,20\n",
+            "c.csv, line 2, column nx",
+        ),
+        (
+            BODIES,
+            "a,b,nx,ny,nz,normal_force\n0,1,0,0,1,-2\n",
+            "c.csv, line 2, column normal_force",
+        ),
+        (
+            BODIES,
+            "a,b,nx,ny,nz,normal_force\n0,1,0,0,1,inf\n",
+            "not a finite number",
+        ),
+        (
+            BODIES,
+            "a,b\n-1,0\n",
+            "c.csv, line 2: the normal is not unique",
+        ),
+        (BODIES, BODIES, "second table of bodies"),
+        (BODIES, "", "c.csv: it is empty"),
+    ];
+    for (bodies, contacts, words) in cases {
+        let error = read(bodies, contacts).unwrap_err();
+        assert!(error.contains(words), "{error}");
+    }
+}
+
+/// Rattlers are counted, a part that floats is named.
+#[test]
+fn rattlers_are_counted_and_floating_parts_named() {
+    let bodies = format!("{BODIES}2,5,0,0,0.5,1\n3,9,0,0,0.5,1\n4,9,0,1,0.5,1\n");
+    let contacts = format!("{CONTACTS}3,4,0,0,1,10\n3,4,0,0,1,10\n");
+    let read = read(&bodies, &contacts).unwrap();
+    let setting = RecordedSetting {
+        gravity: Some([0.0, 0.0, -10.0]),
+        ..RecordedSetting::default()
+    };
+    let network = RecordedNetwork::of(read.packing, setting).unwrap();
+    assert_eq!(network.rattlers(), 1);
+    assert_eq!(network.floating(), ["2 bodies (3, 4)"]);
+    assert_eq!(network.freedoms(), 2);
+}
+
+/// A box on four points: blocks and rows differ, and both leave no motion that the contacts forbid.
+#[test]
+fn a_box_rests_on_four_points_with_six_freedoms() {
+    let bodies = "id,shape,x,y,z,hx,hy,hz,mass\n0,box,0,0,1,1,1,1,3\n";
+    let mut contacts = "a,b,nx,ny,nz,px,py,pz,normal_force,friction\n".to_owned();
+    for (x, y) in [(1, 1), (1, -1), (-1, 1), (-1, -1)] {
+        contacts += &format!("-1,0,0,0,1,{x},{y},0,7.5,0.5\n");
+    }
+    let read = read(bodies, &contacts).unwrap();
+    // m·(2h)²/6: a cube of edge 2 and mass 3.
+    assert!(
+        read.packing.bodies[0].inertia[..3]
+            .iter()
+            .all(|i| (i - 2.0).abs() < 1e-12)
+    );
+    for visits in [Visits::Rows, Visits::Blocks] {
+        let setting = RecordedSetting {
+            visits,
+            ..RecordedSetting::default()
+        };
+        let network = RecordedNetwork::of(read.packing.clone(), setting).unwrap();
+        assert_eq!(network.freedoms(), 6);
+        let modes: Vec<NetworkMode> = network.lowest_modes(6, &mut go_on).unwrap();
+        assert!(modes.iter().all(|m| m.eigenvalue > 0.1), "all six are held");
+        // The trace of A is the number of its rows: twelve unit vectors.
+        let trace: f64 = modes.iter().map(|m| m.eigenvalue).sum();
+        assert!((trace - 12.0).abs() < 1e-9, "{trace}");
+    }
+}
