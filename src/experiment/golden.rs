@@ -20,9 +20,11 @@ pub enum GoldenRun {
     Chain(UpdateOrder),
     /// A built-in scene as it is: 30 steps.
     Scene(&'static str),
+    /// A pressed packing with friction under a method with these settings: 30 steps.
+    Method(&'static str, &'static [(&'static str, &'static str)]),
 }
 
-/// Every golden state: one for each update order, and the packings.
+/// Every golden state: one for each update order, the packings, and the methods.
 pub fn golden_states() -> Vec<GoldenState> {
     let chains = UpdateOrder::ALL.iter().map(|&order| GoldenState {
         run: GoldenRun::Chain(order),
@@ -32,7 +34,11 @@ pub fn golden_states() -> Vec<GoldenState> {
         run: GoldenRun::Scene(name),
         expected,
     });
-    chains.chain(scenes).collect()
+    let methods = (OF_METHODS.iter()).map(|&(name, settings, expected)| GoldenState {
+        run: GoldenRun::Method(name, settings),
+        expected,
+    });
+    chains.chain(scenes).chain(methods).collect()
 }
 
 /// An order without a line does not compile.
@@ -58,12 +64,29 @@ const OF_SCENES: [(&str, u64); 4] = [
     ("packing_gravity", 0xfe0c_ec3c_3415_adff),
 ];
 
+/// A method with its settings, and the hash of its last state.
+type OfMethod = (&'static str, &'static [(&'static str, &'static str)], u64);
+
+#[rustfmt::skip] // a table
+const OF_METHODS: [OfMethod; 9] = [
+    ("pbd", &[("method", "position_based"), ("iterations", "6")], 0x23fa_8ac3_034d_622e),
+    ("pbd_coloured", &[("method", "position_based"), ("iterations", "6"), ("order", "coloured")], 0x59ce_1c3d_700d_337e),
+    ("pbd_averaged", &[("method", "position_based"), ("iterations", "8"), ("order", "parallel"), ("parallel_sum", "average")], 0x534a_b8bc_f55e_e2ba),
+    ("xpbd", &[("method", "position_based"), ("iterations", "6"), ("compliance", "0.02"), ("relaxation", "0.9")], 0xea70_8e08_ee01_a176),
+    ("soft_step", &[("method", "soft_step"), ("iterations", "2")], 0x65f1_5dda_bb2a_eee9),
+    ("push_out", &[("push_out", "0.05"), ("slop", "0.001"), ("iterations", "20")], 0x8883_b625_4692_40a1),
+    ("substeps", &[("substeps", "4"), ("iterations", "2")], 0x8c9d_f2fe_c032_f6ec),
+    ("small_steps", &[("method", "position_based"), ("substeps", "8"), ("iterations", "1")], 0x6a14_f21f_7b54_7f0c),
+    ("box2d", &[("method", "soft_step"), ("substeps", "4"), ("iterations", "1"), ("contact_frequency", "0.5")], 0x001c_b007_0c5a_496f),
+];
+
 impl GoldenState {
     /// Its name: the scene, and the update order where it is not the scene's own.
     pub fn name(&self) -> String {
         match self.run {
             GoldenRun::Chain(order) => format!("chain, {order}"),
             GoldenRun::Scene(name) => name.to_owned(),
+            GoldenRun::Method(name, _) => format!("packing, {name}"),
         }
     }
 
@@ -71,7 +94,11 @@ impl GoldenState {
     pub fn made_again(&self) -> Result<u64, String> {
         let (mut assembly, steps) = match self.run {
             GoldenRun::Chain(order) => (paper_chain(order), 300),
-            GoldenRun::Scene(name) => (built_in(name)?, 30),
+            GoldenRun::Scene(name) => (built_in(name, &[])?, 30),
+            GoldenRun::Method(_, settings) => {
+                let settings = [settings, &[("friction", "0.4")]].concat();
+                (built_in("packing_small", &settings)?, 30)
+            }
         };
         for _ in 0..steps {
             assembly.step().map_err(|fault| fault.to_string())?;
@@ -89,10 +116,16 @@ fn paper_chain(order: UpdateOrder) -> Assembly {
     Chain::default().build(&params, 1)
 }
 
-/// A scene that comes with the program.
-fn built_in(name: &str) -> Result<Assembly, String> {
+/// A scene that comes with the program, with these settings.
+fn built_in(name: &str, settings: &[(&str, &str)]) -> Result<Assembly, String> {
     let start = builtin::load(name).ok_or_else(|| format!("there is no scene '{name}'"))?;
-    Ok(start.map_err(|error| error.to_string())?.build())
+    let mut start = start.map_err(|error| error.to_string())?;
+    for (field, value) in settings {
+        start
+            .set(field, *value)
+            .map_err(|error| error.to_string())?;
+    }
+    Ok(start.build())
 }
 
 /// A hash as it is written: 16 digits.

@@ -217,6 +217,22 @@ impl Contact {
         visited.change
     }
 
+    /// The same if the contact gives way to its force with this velocity per force: the wanted velocity is that much smaller.
+    #[inline(always)]
+    pub fn visit_softly(
+        &mut self,
+        ends: [&mut Body; 2],
+        seen: [Motion; 2],
+        softness: f64,
+        params: &Params,
+    ) -> f64 {
+        let target = self.target;
+        self.target -= softness * self.normal_force;
+        let change = self.visit(ends, seen, params);
+        self.target = target;
+        change
+    }
+
     /// Whether it is at the limit of its friction: |R_t| > 0.999·μ·R_n.
     pub fn is_sliding(&self, friction: f64) -> bool {
         friction > 0.0 && self.tangent_force.abs() > 0.999 * friction * self.normal_force
@@ -282,11 +298,31 @@ pub fn visit_in_turn(
     *change = total;
 }
 
+/// The same for contacts that give way, each with its own softness.
+pub fn visit_softly_in_turn(
+    sequence: &[u32],
+    contacts: &mut [Contact],
+    softness: &[f64],
+    bodies: &mut [Body],
+    params: &Params,
+    change: &mut ForceChange,
+) {
+    for &i in sequence {
+        let contact = &mut contacts[i as usize];
+        if let Some(ends) = contact.ends(bodies) {
+            let seen = [Motion::of(ends[0]), Motion::of(ends[1])];
+            change.add(contact.visit_softly(ends, seen, softness[i as usize], params));
+        }
+    }
+}
+
 /// The wanted normal velocity u* at the end of a step, from the gap and the velocity u⁻ before the step.
 ///
 /// Without restitution it is the paper's −g⁺/Δt (or −g/Δt under the exact law). With restitution a closed contact, or
 /// one that would close during this step at its present speed, rebounds with −e·u⁻ (Moreau's mean velocity zero): the
 /// rebound then has the speed e·|u⁻| however far the gap was from closing, at the price of leaving that gap open.
+///
+/// With `push_out` = b, a share b of an overlap beyond the slop is pushed out in every step (Baumgarte): u* is larger by b·(overlap − slop)/Δt.
 #[inline]
 pub fn target_velocity(gap: f64, before: f64, params: &Params) -> f64 {
     let Params {
@@ -297,9 +333,15 @@ pub fn target_velocity(gap: f64, before: f64, params: &Params) -> f64 {
         GapLaw::Exact => gap,
     };
     let arrives = gap <= 0.0 || gap + before * dt <= 0.0;
-    if restitution > 0.0 && arrives {
+    let target = if restitution > 0.0 && arrives {
         -restitution * before - counted.min(0.0) / dt
     } else {
         -counted / dt
+    };
+    let deep = -gap - params.slop;
+    if params.push_out > 0.0 && deep > 0.0 {
+        target + params.push_out * deep / dt
+    } else {
+        target
     }
 }

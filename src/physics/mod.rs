@@ -48,7 +48,7 @@ pub use contact::{Contact, ForceChange};
 pub use energy::Energies;
 pub use hand::Hand;
 pub use method::{Fault, Method, Progress, StepReport};
-pub use params::{GapLaw, MethodName, Params, StopRule, UpdateOrder};
+pub use params::{GapLaw, MethodName, ParallelSum, Params, StopRule, UpdateOrder};
 pub use prescribed::PrescribedMotion;
 pub use seam::Seam;
 pub use shape::{Core, Obstacle};

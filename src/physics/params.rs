@@ -39,10 +39,24 @@ choice! {
     MethodName {
         /// Rigid discs, and an iterative solver that stops after N_I sweeps.
         ContactDynamics = "contact_dynamics",
+        /// Overlaps are pushed out N_I times over all pairs, and velocities follow from positions: PBD, and XPBD with a compliance.
+        PositionBased = "position_based",
+        /// Overlaps are pushed out by a damped spring of given frequency, and its velocity is taken out again (Box2D 3).
+        SoftStep = "soft_step",
         /// A spring and a dashpot in every contact, as the solver's sweeps are in the continuum: molecular dynamics.
         SpringDashpot = "spring_dashpot",
         /// The springs that the solver's sweeps are, exactly, by implicit Euler; chains only.
         ImplicitSprings = "implicit_springs",
+    }
+}
+
+choice! {
+    /// What becomes of the changes that one body gets in a parallel sweep.
+    ParallelSum {
+        /// They are added: two neighbours that correct one error correct it twice.
+        Sum = "sum",
+        /// They are averaged: each is divided by the number of closed contacts that the busier of its two bodies has.
+        Average = "average",
     }
 }
 
@@ -92,6 +106,12 @@ pub struct Params {
         deserialize_with = "text_only::method"
     )]
     pub method: MethodName,
+    /// Parts k of a step. Each is a step of Δt/k by itself, with `iterations` sweeps.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::substeps"
+    )]
+    pub substeps: u64,
     /// Update order of the solver.
     pub order: UpdateOrder,
     /// Fraction p of contacts updated in parallel under the mixed order.
@@ -103,8 +123,44 @@ pub struct Params {
         deserialize_with = "text_only::relaxation"
     )]
     pub relaxation: f64,
+    /// What becomes of the changes that one body gets in a parallel sweep.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::parallel_sum"
+    )]
+    pub parallel_sum: ParallelSum,
     /// Gap law of the force update.
     pub gap_law: GapLaw,
+    /// Share b of an overlap that a velocity method pushes out in every step.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::push_out"
+    )]
+    pub push_out: f64,
+    /// Overlap that is left alone when overlaps are pushed out.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::slop"
+    )]
+    pub slop: f64,
+    /// Compliance α of position-based contacts: overlap per force.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::compliance"
+    )]
+    pub compliance: f64,
+    /// Frequency f of the springs of soft steps.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::contact_frequency"
+    )]
+    pub contact_frequency: f64,
+    /// Damping ratio ζ of the springs of soft steps.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::damping_ratio"
+    )]
+    pub damping_ratio: f64,
     /// Coefficient of restitution e.
     pub restitution: f64,
     /// Stop rule of the solver.
@@ -134,10 +190,17 @@ impl Default for Params {
             kick: 0.0,
             kick_step: 0,
             method: MethodName::ContactDynamics,
+            substeps: 1,
             order: UpdateOrder::RandomSweep,
             parallel_fraction: 0.5,
             relaxation: 1.0,
+            parallel_sum: ParallelSum::Sum,
             gap_law: GapLaw::QuasiInelastic,
+            push_out: 0.0,
+            slop: 0.0,
+            compliance: 0.0,
+            contact_frequency: 0.125,
+            damping_ratio: 10.0,
             restitution: 0.0,
             stop: StopRule::Fixed,
             tolerance: 1e-3,
@@ -159,6 +222,23 @@ impl Params {
         }
     }
 
+    /// The parameters of one of the parts of a step.
+    pub fn of_substep(&self) -> Self {
+        Self {
+            dt: self.dt / self.substeps as f64,
+            substeps: 1,
+            ..self.clone()
+        }
+    }
+
+    /// Whether all parameters that the bytes of a checkpoint leave out have their defaults, but for `relaxation`.
+    pub fn fit_into_bytes(&self) -> bool {
+        text_only::are_usual(&Self {
+            relaxation: 1.0,
+            ..self.clone()
+        })
+    }
+
     /// The factor of every visit's change: `relaxation`, or one if the order has steps of its own.
     pub fn over_relaxation(&self) -> f64 {
         if self.order == UpdateOrder::Accelerated {
@@ -175,7 +255,7 @@ mod text_only {
     use serde::ser::Serializer;
     use serde::{Deserialize, Serialize};
 
-    use super::MethodName;
+    use super::{MethodName, ParallelSum, Params};
 
     pub fn serialize<T: Serialize, S: Serializer>(
         value: &T,
@@ -188,12 +268,30 @@ mod text_only {
         }
     }
 
-    pub fn relaxation<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
-        read(deserializer, 1.0)
+    macro_rules! fields {
+        ($($name:ident: $type:ty,)+) => {
+            $(pub fn $name<'de, D: Deserializer<'de>>(deserializer: D) -> Result<$type, D::Error> {
+                read(deserializer, Params::default().$name)
+            })+
+
+            /// Whether they all have their defaults.
+            pub fn are_usual(params: &Params) -> bool {
+                let usual = Params::default();
+                $(params.$name == usual.$name)&&+
+            }
+        };
     }
 
-    pub fn method<'de, D: Deserializer<'de>>(deserializer: D) -> Result<MethodName, D::Error> {
-        read(deserializer, MethodName::ContactDynamics)
+    fields! {
+        method: MethodName,
+        substeps: u64,
+        relaxation: f64,
+        parallel_sum: ParallelSum,
+        push_out: f64,
+        slop: f64,
+        compliance: f64,
+        contact_frequency: f64,
+        damping_ratio: f64,
     }
 
     fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
@@ -205,6 +303,14 @@ mod text_only {
         } else {
             <()>::deserialize(deserializer).map(|()| usual)
         }
+    }
+}
+
+/// Whether a method has a solver that sweeps.
+pub const fn has_solver(method: MethodName) -> bool {
+    match method {
+        MethodName::ContactDynamics | MethodName::PositionBased | MethodName::SoftStep => true,
+        MethodName::SpringDashpot | MethodName::ImplicitSprings => false,
     }
 }
 
@@ -237,9 +343,13 @@ pub static FIELDS: &[Parameter] = &[
         .means("", "steps", "step from which the kick acts, counted from the beginning of the run")
         .titled("at step"),
     Parameter::choice("method", MethodName::SPELLINGS, |p| &p.method, |p| &mut p.method)
-        .means("", "", "how a step is made: by a solver, or by the springs that theory makes of it")
-        .enters("spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
+        .means("", "", "how a step is made: by a solver on velocities or on positions, or by the springs that theory makes of it")
+        .enters("position_based, with nothing remembered: the same κ = q·m·N_I/Δt².  soft_step: κ by contact_frequency.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
         .shown_in(Section::Solver),
+    Parameter::whole("substeps", [1, 1000], |p| &p.substeps, |p| &mut p.substeps)
+        .means("k", "", "parts of a step, each with Δt/k and all sweeps: κ ~ k²")
+        .enters("κ = q·m·N_I·k²/Δt², γ = q·m·N_I·k/Δt.  N_I = 1: small steps (TGS)")
+        .shown_in(Section::Solver).slides(Slider::Log(1.0, 64.0)).counts_if(|p| has_solver(p.method)),
     Parameter::choice("order", UpdateOrder::SPELLINGS, |p| &p.order, |p| &mut p.order)
         .means("", "", "order in which contacts are updated; sets q")
         .enters("q = ½·(1 + 2·Σ p_r/2^r):  random sweep 0.797, parallel ½, left to right 1.  accelerated: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)")
@@ -252,10 +362,33 @@ pub static FIELDS: &[Parameter] = &[
         .means("", "", "over-relaxation: factor applied to every update")
         .enters("q = w/(2 − w) in a fixed order, ½·w·(1 + 2·Σ p_r·(w/2)^r) in random sweeps.  1: plain sweeps")
         .shown_in(Section::Solver).slides(Slider::Linear(0.5, 1.9)).counts_if(|p| p.order != UpdateOrder::Accelerated),
+    Parameter::choice("parallel_sum", ParallelSum::SPELLINGS, |p| &p.parallel_sum, |p| &mut p.parallel_sum)
+        .means("", "", "whether changes of one body are added or averaged under order=parallel")
+        .enters("average: q = relaxation/4 in a chain instead of relaxation/2, and dense packings stay stable")
+        .shown_in(Section::Solver).counts_if(|p| p.order == UpdateOrder::Parallel && has_solver(p.method)),
     Parameter::choice("gap_law", GapLaw::SPELLINGS, |p| &p.gap_law, |p| &mut p.gap_law)
         .means("g", "", "how an overlap enters the force update")
         .enters("u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)")
         .titled("gap law").shown_in(Section::Solver),
+    Parameter::real("push_out", [0.0, 1.0], |p| &p.push_out, |p| &mut p.push_out)
+        .means("b", "", "fraction of an overlap pushed out per step (Baumgarte): unstable in long chains")
+        .enters("u* = b·(overlap − slop)/Δt.  Each mode: z³ − (1 + 2a − (1 − a)·b)·z² + 3a·z − a = 0; unstable for n > (π/2)·√(N_I/b)")
+        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.method == MethodName::ContactDynamics),
+    Parameter::real("slop", [0.0, 1.0], |p| &p.slop, |p| &mut p.slop)
+        .means("", "d", "overlap that is not pushed out")
+        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 0.01)).counts_if(|p| matches!(p.method, MethodName::ContactDynamics | MethodName::SoftStep)),
+    Parameter::real("compliance", [0.0, 1e3], |p| &p.compliance, |p| &mut p.compliance)
+        .means("α", "t0²/m", "overlap per force of position-based contacts: 0 is PBD, more is XPBD")
+        .enters("R ← R − (c + Δt·u + α·R)/(Δt²·w + α).  Unconverged, contacts are softer than α: 1/κ ≈ α + Δt²/(q·m·N_I)")
+        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.method == MethodName::PositionBased),
+    Parameter::real("contact_frequency", [1e-4, 1e4], |p| &p.contact_frequency, |p| &mut p.contact_frequency)
+        .means("f", "1/t0", "frequency of a contact's spring under method=soft_step; at most a quarter of 1/Δt counts")
+        .enters("ω = 2πf, ρ = ω/(2ζ + ωΔt), h = ωΔt·(2ζ + ωΔt): κ = h·m_eff·ρ/Δt at rest, whatever N_I")
+        .shown_in(Section::Solver).slides(Slider::Log(0.01, 1.0)).counts_if(|p| p.method == MethodName::SoftStep),
+    Parameter::real("damping_ratio", [0.0, 100.0], |p| &p.damping_ratio, |p| &mut p.damping_ratio)
+        .means("ζ", "", "damping ratio of a contact's spring under method=soft_step")
+        .enters("ρ = ω/(2ζ + ωΔt), h = ωΔt·(2ζ + ωΔt)")
+        .shown_in(Section::Solver).slides(Slider::Log(0.1, 20.0)).counts_if(|p| p.method == MethodName::SoftStep),
     Parameter::real("restitution", [0.0, 1.0], |p| &p.restitution, |p| &mut p.restitution)
         .means("e", "", "coefficient of restitution")
         .enters("u⁺ = −e·u⁻ where a contact closes")

@@ -44,6 +44,8 @@ pub struct World {
     pub threads: Arc<dyn Threads>,
     /// One number for each part; scratch.
     by_part: Vec<f64>,
+    /// In a step that has parts, itself when the step began, since the parts that are done have changed it.
+    start: Option<Box<World>>,
 }
 
 /// Bodies and contacts are distributed in parts of this size. Sums are computed part by part, so that they do not
@@ -72,8 +74,34 @@ impl World {
             springs: SpringModel::None,
             threads: Arc::new(SingleThread),
             by_part: Vec::new(),
+            start: None,
             bodies,
         }
+    }
+
+    /// Keeps itself as it is now, at the beginning of a step that has parts.
+    pub(super) fn keep_start(&mut self) {
+        let mut start = Box::new(self.clone());
+        start.random_before = start.random.clone();
+        start.driven_before.clear();
+        start.before = start.bodies.all.iter().map(Motion::of).collect();
+        self.start = Some(start);
+    }
+
+    /// Itself when the present step began, for a step that has parts; else itself.
+    pub(super) fn at_start(&self) -> &Self {
+        self.start.as_deref().unwrap_or(self)
+    }
+
+    /// The time at which the present step began.
+    pub(super) fn start_time(&self) -> f64 {
+        self.at_start().time
+    }
+
+    /// Ends a step at this time.
+    pub(super) fn end_step(&mut self, time: f64) {
+        (self.time, self.start) = (time, None);
+        self.steps += 1;
     }
 
     /// Begins a step: every obstacle that moves gets its velocity, and the motions are kept.
@@ -106,6 +134,10 @@ impl World {
 
     /// Back to the state before the step.
     pub(super) fn undo_step(&mut self) {
+        if let Some(start) = self.start.take() {
+            *self = *start;
+            return;
+        }
         self.rewind();
         let mut bodies = std::mem::take(&mut self.bodies);
         self.undo_drive(&mut bodies);

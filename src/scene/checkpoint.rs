@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use super::packing::Lid;
 use super::{Geometry, Scene, file};
 use crate::physics::fingerprint::fnv1a;
-use crate::physics::{MethodName, Obstacle, State};
+use crate::physics::{Obstacle, State};
 use crate::schema::field::NotAllowed;
 use crate::schema::units::Units;
 
@@ -96,7 +96,7 @@ type WithObstacles = (String, State, Vec<Obstacle>);
 pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
     let Checkpoint { scene, state } = checkpoint;
     let is_plain = scene.units == Units::Own
-        && scene.params.method == MethodName::ContactDynamics
+        && scene.params.fit_into_bytes()
         && match &scene.geometry {
             Geometry::Chain(_) => true,
             Geometry::Packing(packing) => packing.is_plain(),

@@ -157,6 +157,9 @@ pub fn differences(runs: &[&Run], units: Units) -> Vec<String> {
                 .collect();
             match run.method() {
                 MethodName::ContactDynamics => {}
+                MethodName::PositionBased | MethodName::SoftStep => {
+                    parts.push(run.method().to_string().replace('_', " "));
+                }
                 MethodName::SpringDashpot => parts.push(say!("lane-twin")),
                 MethodName::ImplicitSprings if run.pulls() => {
                     parts.push(say!("lane-implicit-pulls"));

@@ -10,8 +10,9 @@ use std::sync::Arc;
 
 use super::disturbance::Disturbance;
 use crate::physics::body::Motion;
+use crate::physics::params::has_solver;
 use crate::physics::threads::{Threads, collect, of_ranges};
-use crate::physics::{Assembly, Bodies, Body, Method, MethodName, SpringModel, State};
+use crate::physics::{Assembly, Bodies, Body, Method, SpringModel, State};
 use crate::scene::Scene;
 
 /// Bytes that the states of a run may take, unless it is set otherwise.
@@ -88,7 +89,7 @@ impl KeptState {
         let moving = collect(threads, bodies.all.len(), |range, moving| {
             moving.extend(range.map(numbers));
         });
-        let has_springs = assembly.method().name() != MethodName::ContactDynamics;
+        let has_springs = !has_solver(assembly.method().name());
         let same = like.filter(|like| has_same_fixed(&like.fixed, &bodies, threads));
         Self {
             scene: run.scene.clone(),

@@ -21,8 +21,11 @@ field-kick_step = Schritt des Stoßes
 field-steps = Schritte
     .effect = Länge eines Laufs ohne Fenster
 field-method = Methode
-    .effect = wie ein Schritt gemacht wird: von einem Löser, oder von den Federn, die die Theorie aus ihm macht
-    .formula = spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in jedem Kontakt.  implicit_springs: die genauen Federn einer Kette
+    .effect = wie ein Schritt gemacht wird: von einem Löser für Geschwindigkeiten oder für Orte, oder von den Federn, die die Theorie aus ihm macht
+    .formula = position_based, ohne Gedächtnis: dasselbe κ = q·m·N_I/Δt².  soft_step: κ nach contact_frequency.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in jedem Kontakt.  implicit_springs: die genauen Federn einer Kette
+field-substeps = Teilschritte
+    .effect = Teile eines Schritts, jeder mit Δt/k und allen Durchgängen: κ ~ k²
+    .formula = κ = q·m·N_I·k²/Δt², γ = q·m·N_I·k/Δt.  N_I = 1: kleine Schritte (TGS)
 field-order = Reihenfolge
     .effect = in welcher Reihenfolge die Kontakte verbessert werden; bestimmt q
     .formula = q = ½·(1 + 2·Σ p_r/2^r):  zufälliger Durchgang 0.797, alle zugleich ½, links nach rechts 1.  beschleunigt: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)
@@ -32,10 +35,27 @@ field-parallel_fraction = Anteil zugleich
 field-relaxation = Relaxation
     .effect = Überrelaxation: Faktor für jede Verbesserung
     .formula = q = w/(2 − w) in fester Reihenfolge, ½·w·(1 + 2·Σ p_r·(w/2)^r) in zufälligen Durchgängen.  1: einfache Durchgänge
+field-parallel_sum = Summe
+    .effect = ob Änderungen eines Körpers bei der Reihenfolge „alle zugleich“ addiert oder gemittelt werden
+    .formula = gemittelt: q = Relaxation/4 in einer Kette statt Relaxation/2, und dichte Packungen bleiben stabil
 field-gap_law = Spaltgesetz
     .title = Spaltgesetz
     .effect = wie eine Überlappung in die neue Kraft eingeht
     .formula = u* = −max(g, 0)/Δt (quasi-unelastisch) oder −g/Δt (exakt: drückt Überlappungen heraus und pumpt Energie hinein)
+field-push_out = Herausdrücken
+    .effect = Anteil einer Überlappung, der je Schritt herausgedrückt wird (Baumgarte): in langen Ketten instabil
+    .formula = u* = b·(Überlappung − Spielraum)/Δt.  Jede Mode: z³ − (1 + 2a − (1 − a)·b)·z² + 3a·z − a = 0; instabil für n > (π/2)·√(N_I/b)
+field-slop = Spielraum
+    .effect = Überlappung, die nicht herausgedrückt wird
+field-compliance = Nachgiebigkeit
+    .effect = Überlappung je Kraft bei position_based: 0 ist PBD, mehr ist XPBD
+    .formula = R ← R − (c + Δt·u + α·R)/(Δt²·w + α).  Unfertig sind Kontakte weicher als α: 1/κ ≈ α + Δt²/(q·m·N_I)
+field-contact_frequency = Kontaktfrequenz
+    .effect = Frequenz der Feder eines Kontakts bei soft_step; höchstens ein Viertel von 1/Δt zählt
+    .formula = ω = 2πf, ρ = ω/(2ζ + ωΔt), h = ωΔt·(2ζ + ωΔt): in Ruhe κ = h·m_eff·ρ/Δt, gleich welches N_I
+field-damping_ratio = Dämpfungsgrad
+    .effect = Dämpfungsgrad der Feder eines Kontakts bei soft_step
+    .formula = ρ = ω/(2ζ + ωΔt), h = ωΔt·(2ζ + ωΔt)
 field-restitution = Stoßzahl
     .effect = wie viel Geschwindigkeit nach einem Aufprall bleibt: 0 nichts, 1 alles
     .formula = u⁺ = −e·u⁻, wo sich ein Kontakt schließt
@@ -87,6 +107,10 @@ field-lid = Oben
 
 # Worte, unter denen man wählt: Reihenfolge, Spaltgesetz, Ende, Anordnung, Wände, oben, Farben, Bahnen.
 choice-contact_dynamics = Contact Dynamics
+choice-position_based = nach Orten (PBD)
+choice-soft_step = weiche Schritte
+choice-sum = addiert
+choice-average = gemittelt
 choice-spring_dashpot = Federn und Dämpfer
 choice-implicit_springs = genaue Federn
 choice-random_sweep = zufälliger Durchgang

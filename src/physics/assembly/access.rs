@@ -12,7 +12,7 @@ use crate::physics::energy::{self, Energies};
 use crate::physics::fingerprint::fnv1a;
 use crate::physics::hand::Hand;
 use crate::physics::method::Method;
-use crate::physics::method::contact_dynamics::CLOSE;
+use crate::physics::method::sweeping::CLOSE;
 use crate::physics::order::Plan;
 use crate::physics::params::Params;
 use crate::physics::random::Random;
@@ -53,27 +53,28 @@ impl Assembly {
         if self.phase == Phase::Rest {
             Cow::Borrowed(&self.world.bodies)
         } else {
-            Cow::Owned(self.world.bodies_before())
+            Cow::Owned(self.world.at_start().bodies_before())
         }
     }
 
     /// [`Assembly::state`] for a caller that needs no copy of the bodies.
     pub fn state_without_bodies(&self) -> State {
-        let all = &self.world.neighbours.candidates;
+        let world = self.world.at_start();
+        let all = &world.neighbours.candidates;
         let forces = collect(self.threads(), all.len(), |range, forces| {
             forces.extend(all[range].iter().filter(|c| has_force(c)));
         });
         let random = match self.phase {
-            Phase::Rest => &self.world.random,
-            _ => &self.world.random_before,
+            Phase::Rest => &world.random,
+            _ => &world.random_before,
         };
         State {
             bodies: Bodies::default(),
             forces,
             random: random.clone(),
-            steps: self.world.steps,
-            time: self.world.time,
-            energies: self.world.energies,
+            steps: world.steps,
+            time: world.time,
+            energies: world.energies,
         }
     }
 

@@ -2,8 +2,12 @@
 //!
 //! [`Assembly::step`] makes a whole step: **detect**, **solve**, **advance**. The three may also be driven one by one, and *solve* in batches of
 //! sweeps, a sweep or a single contact visit at a time; whatever the slices, the result is the same to the last bit.
+//!
+//! A step may have parts, `substeps`: each is a whole step of the method with a shorter Δt, contacts found again included. Outside they are one step.
 
 mod access;
+
+use std::borrow::Cow;
 
 use super::bodies::Bodies;
 use super::method::{self, Fault, Method, Progress, Slice, StepReport};
@@ -19,6 +23,9 @@ pub struct Assembly {
     world: World,
     method: Box<dyn Method>,
     phase: Phase,
+    /// What the parts of the present step that are done have reported, and how many they are.
+    parts: StepReport,
+    parts_done: u64,
 }
 
 /// The phase of a step.
@@ -40,6 +47,8 @@ impl Assembly {
             world: World::new(bodies, Random::new(seed)),
             method: method::make(MethodName::ContactDynamics),
             phase: Phase::Rest,
+            parts: StepReport::default(),
+            parts_done: 0,
         }
     }
 
@@ -59,9 +68,38 @@ impl Assembly {
         if self.method.name() != self.params.method {
             self.method = method::make(self.params.method);
         }
-        self.world.begin_step(self.params.dt);
-        self.method.prepare(&mut self.world, &self.params);
-        self.phase = Phase::Solving { sweeps: 0 };
+        (self.parts, self.parts_done) = (StepReport::default(), 0);
+        if self.params.substeps > 1 {
+            self.world.keep_start();
+        }
+        self.begin_part();
+    }
+
+    /// The parameters of a part of a step.
+    fn of_part(&self) -> Cow<'_, Params> {
+        match self.params.substeps {
+            1 => Cow::Borrowed(&self.params),
+            _ => Cow::Owned(self.params.of_substep()),
+        }
+    }
+
+    fn begin_part(&mut self) {
+        let params = self.of_part().into_owned();
+        self.world.begin_step(params.dt);
+        self.method.prepare(&mut self.world, &params);
+        self.phase = Phase::Solving {
+            sweeps: self.parts.iterations,
+        };
+    }
+
+    fn finish_part(&mut self) {
+        let params = self.of_part().into_owned();
+        let report = self.method.finish(&mut self.world, &params);
+        self.parts.iterations += report.iterations;
+        self.parts.opened += report.opened;
+        self.parts.closed += report.closed;
+        self.parts_done += 1;
+        self.world.time += params.dt;
     }
 
     /// Phase two: sweeps until the stop rule is satisfied.
@@ -118,14 +156,23 @@ impl Assembly {
     }
 
     fn sweep_on(&mut self, slice: Slice) -> Result<Progress, Fault> {
-        let progress = self.method.sweep(&mut self.world, &self.params, slice);
+        let params = self.of_part().into_owned();
+        let mut progress = self.method.sweep(&mut self.world, &params, slice);
+        if let Ok(Progress::Swept { sweeps, .. }) = &mut progress {
+            *sweeps += self.parts.iterations;
+        }
         if progress.is_err() {
             self.world.undo_step();
             self.phase = Phase::Rest;
-        } else if self.method.is_solved() {
+        } else if !self.method.is_solved() {
+            if let Ok(Progress::Swept { sweeps, .. }) = progress {
+                self.phase = Phase::Solving { sweeps };
+            }
+        } else if self.parts_done + 1 < self.params.substeps {
+            self.finish_part();
+            self.begin_part();
+        } else {
             self.phase = Phase::Solved;
-        } else if let Ok(Progress::Swept { sweeps, .. }) = progress {
-            self.phase = Phase::Solving { sweeps };
         }
         progress
     }
@@ -133,10 +180,10 @@ impl Assembly {
     /// Phase three: moves the bodies and lets the pairs remember their forces.
     pub fn advance(&mut self) -> Result<StepReport, Fault> {
         self.solve()?;
-        let report = self.method.finish(&mut self.world, &self.params);
-        self.world.steps += 1;
-        self.world.time += self.params.dt;
+        let begun = self.world.start_time();
+        self.finish_part();
+        self.world.end_step(begun + self.params.dt);
         self.phase = Phase::Rest;
-        Ok(report)
+        Ok(self.parts)
     }
 }

@@ -5,13 +5,16 @@
 
 pub mod contact_dynamics;
 pub mod implicit_springs;
+pub mod position_based;
+pub mod soft_step;
 pub mod spring_dashpot;
+pub mod sweeping;
 
 use std::fmt::Debug;
 
 use super::contact::{Contact, ForceChange};
 use super::order::Plan;
-use super::params::{MethodName, Params};
+use super::params::{MethodName, Params, UpdateOrder};
 use super::world::World;
 use crate::schema::written;
 
@@ -19,6 +22,8 @@ use crate::schema::written;
 pub fn make(name: MethodName) -> Box<dyn Method> {
     match name {
         MethodName::ContactDynamics => Box::<contact_dynamics::ContactDynamics>::default(),
+        MethodName::PositionBased => Box::<position_based::PositionBased>::default(),
+        MethodName::SoftStep => Box::<soft_step::SoftStep>::default(),
         MethodName::SpringDashpot => Box::<spring_dashpot::SpringDashpot>::default(),
         MethodName::ImplicitSprings => Box::<implicit_springs::ImplicitSprings>::default(),
     }
@@ -155,6 +160,17 @@ pub enum Fault {
         body: usize,
         /// How far it would go, in mean diameters.
         travel: f64,
+    },
+    /// A method cannot use an update order.
+    #[error(
+        "the method {method} with soft contacts cannot use the order {order}, which makes whole sweeps of rigid contacts; choose \
+         another order, random_sweep for instance"
+    )]
+    NoOrder {
+        /// Which method.
+        method: MethodName,
+        /// Which order.
+        order: UpdateOrder,
     },
     /// A method that has springs was given none that fit.
     #[error("the method {method} has no springs for these bodies and parameters")]

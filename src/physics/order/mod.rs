@@ -21,7 +21,7 @@ use std::ops::Range;
 
 use super::arrays;
 use super::bodies::Bodies;
-use super::contact::{Contact, ForceChange};
+use super::contact::{Contact, ForceChange, visit_softly_in_turn};
 use super::fast;
 use super::params::{Params, UpdateOrder};
 use super::random::Random;
@@ -49,6 +49,8 @@ fn make(name: UpdateOrder) -> Box<dyn Order> {
 pub struct Solving<'a> {
     /// The contacts of the step.
     pub contacts: &'a mut [Contact],
+    /// Velocity with which each contact gives way to its force, per force. Empty if all are rigid.
+    pub softness: &'a [f64],
     /// All bodies; their motions change.
     pub bodies: &'a mut Bodies,
     /// The parameters.
@@ -89,8 +91,14 @@ trait Order: Debug + Send + Sync + CloneOrder {
         step: &mut Solving,
         change: &mut ForceChange,
     ) {
-        let bodies = &mut step.bodies.all;
-        fast::visit(&sequence[range], step.contacts, bodies, step.params, change);
+        let (sequence, contacts, bodies) =
+            (&sequence[range], &mut *step.contacts, &mut step.bodies.all);
+        if step.softness.is_empty() {
+            fast::visit(sequence, contacts, bodies, step.params, change);
+        } else {
+            let (softness, params) = (step.softness, step.params);
+            visit_softly_in_turn(sequence, contacts, softness, bodies, params, change);
+        }
     }
 
     /// Makes whole sweeps and returns what the last one changed; nothing if this order makes them sweep by sweep and visit by visit.

@@ -69,7 +69,8 @@ impl Beginning {
                 } else {
                     [Motion::of(ends[0]), Motion::of(ends[1])]
                 };
-                change.add(contact.visit(ends, seen, step.params));
+                let softness = step.softness.get(i as usize).copied().unwrap_or(0.0);
+                change.add(contact.visit_softly(ends, seen, softness, step.params));
             }
         }
     }

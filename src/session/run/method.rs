@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::physics::params::has_solver;
 use crate::physics::{Assembly, MethodName, SpringModel};
 use crate::scene::Scene;
 use crate::scene::springs::NoSprings;
@@ -52,9 +53,9 @@ impl Run {
         self.scene.params.method
     }
 
-    /// Whether it is Contact Dynamics: with sweeps, and visits, and contacts that never pull.
+    /// Whether its method has a solver: with sweeps, and visits, and contacts that never pull.
     pub fn has_sweeps(&self) -> bool {
-        self.method() == MethodName::ContactDynamics
+        has_solver(self.method())
     }
 
     /// Springs follow a change of the parameters.

@@ -1,5 +1,5 @@
-//! Contact Dynamics: rigid discs, and an iterative solver that stops after N_I sweeps. [`step`](crate::physics::step) is the same on one page;
-//! this is the fast one, which can stop after any visit, shares the work among threads, and misses no pair.
+//! The solver that several methods share: it finds contacts, sweeps over them and moves the bodies. It can stop after any visit, shares the
+//! work among threads, and misses no pair. A method that sweeps is this solver with a [`Law`], which says what a visit reads of a pair.
 //!
 //! *Detect* (`detect`) finds the contacts and applies what acts from outside and what is remembered; *solve* sweeps, whole or in slices,
 //! until the stop rule is satisfied; *move* stores the forces and moves the bodies. Whatever the slices, the same visits happen in the same
@@ -13,25 +13,69 @@
 
 mod detect;
 
+use std::fmt::Debug;
+use std::marker::PhantomData;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{FARTHEST_TRAVEL, Fault, Method, Progress, Slice, StepReport};
 use crate::physics::arrays;
+use crate::physics::body::Motion;
 use crate::physics::contact::{Contact, ForceChange};
+use crate::physics::energy;
 use crate::physics::order::{Plan, Solving};
-use crate::physics::params::{MethodName, Params, StopRule};
+use crate::physics::params::{MethodName, Params, StopRule, UpdateOrder};
 use crate::physics::threads::share;
 use crate::physics::world::{PART, World};
 use detect::Allowances;
 
 pub use detect::CLOSE;
 
-/// Contact Dynamics.
+/// What a pair has when its step begins.
+#[derive(Clone, Copy, Debug)]
+pub struct Touch {
+    /// The gap.
+    pub gap: f64,
+    /// The normal velocity before the step; only known with restitution.
+    pub before: f64,
+    /// R_n and R_t of the step before.
+    pub memory: [f64; 2],
+}
+
+/// All in which the methods that sweep differ.
+pub trait Law: Clone + Debug + Default + Send + Sync + 'static {
+    /// The name of the method.
+    const NAME: MethodName;
+
+    /// Whether contacts may be soft.
+    fn is_soft(_params: &Params) -> bool {
+        false
+    }
+
+    /// Sets what visits read of a contact, which comes rigid, with target velocity zero and without force. Returns its softness: the
+    /// velocity with which it gives way to its force, per force; zero if it is rigid.
+    fn begin(contact: &mut Contact, touch: Touch, params: &Params) -> f64;
+
+    /// Whether a second pass of sweeps changes the velocities after the bodies have got the motion by which they move.
+    const RELAXES: bool = false;
+
+    /// Sets what visits of that pass read of a contact, which keeps its force. Returns its new softness.
+    fn relax(_contact: &mut Contact, _gap: f64, _params: &Params) -> f64 {
+        0.0
+    }
+}
+
+/// The solver with the law of a method.
 #[derive(Clone, Debug, Default)]
-pub struct ContactDynamics {
+pub struct Sweeping<L> {
     contacts: Vec<Contact>,
+    /// Velocity with which each contact gives way to its force, per force.
+    softness: Vec<f64>,
     /// Gap of each contact at the beginning of the step.
     gaps: Vec<f64>,
+    /// Number of sweeps of the first pass, in the second one.
+    relaxing: Option<u64>,
+    /// In the second pass, the motions by which the bodies will move.
+    moving: Vec<Motion>,
     /// The candidate of each contact.
     chosen: Vec<u32>,
     /// How many candidates of each part were chosen; scratch.
@@ -39,6 +83,7 @@ pub struct ContactDynamics {
     allowances: Allowances,
     plan: Plan,
     stage: Stage,
+    law: PhantomData<L>,
 }
 
 /// Where in a step the solver stands.
@@ -54,15 +99,26 @@ enum Stage {
     Solved { sweeps: u64 },
 }
 
+impl Stage {
+    /// Before the first visit of a sweep.
+    fn before(sweep: u64) -> Self {
+        Self::Solving {
+            sweep,
+            next: 0,
+            change: ForceChange::default(),
+        }
+    }
+}
+
 impl Default for Stage {
     fn default() -> Self {
         Self::Solved { sweeps: 0 }
     }
 }
 
-impl Method for ContactDynamics {
+impl<L: Law> Method for Sweeping<L> {
     fn name(&self) -> MethodName {
-        MethodName::ContactDynamics
+        L::NAME
     }
 
     fn prepare(&mut self, world: &mut World, params: &Params) {
@@ -84,6 +140,16 @@ impl Method for ContactDynamics {
         else {
             return Ok(Progress::Solved);
         };
+        let is_own = matches!(
+            params.order,
+            UpdateOrder::Coloured | UpdateOrder::Accelerated
+        );
+        if is_own && L::is_soft(params) {
+            return Err(Fault::NoOrder {
+                method: L::NAME,
+                order: params.order,
+            });
+        }
         // A sweep begun with single visits is finished with single visits.
         if let Slice::Sweeps(most) = slice
             && next == 0
@@ -107,7 +173,11 @@ impl Method for ContactDynamics {
         };
         world.book(&self.contacts, params);
         let [opened, closed] = self.store_forces(world);
+        self.exchange_motions(world);
         world.drift(params.dt);
+        if self.exchange_motions(world) {
+            world.energies.kinetic = energy::kinetic(&world.bodies.all);
+        }
         StepReport {
             iterations: sweeps,
             opened,
@@ -133,7 +203,9 @@ impl Method for ContactDynamics {
 
     fn bytes(&self) -> usize {
         arrays::bytes(&self.contacts)
+            + arrays::bytes(&self.softness)
             + arrays::bytes(&self.gaps)
+            + arrays::bytes(&self.moving)
             + arrays::bytes(&self.chosen)
             + arrays::bytes(&self.chosen_by_part)
             + self.allowances.bytes()
@@ -150,7 +222,7 @@ fn batch_length(sweep: u64, params: &Params) -> u64 {
 }
 
 /// Solve and move.
-impl ContactDynamics {
+impl<L: Law> Sweeping<L> {
     /// The plan, and what it works on.
     fn solving<'a>(
         &'a mut self,
@@ -159,6 +231,11 @@ impl ContactDynamics {
     ) -> (&'a mut Plan, Solving<'a>) {
         let step = Solving {
             contacts: &mut self.contacts,
+            softness: if L::is_soft(params) {
+                &self.softness
+            } else {
+                &[]
+            },
             bodies: &mut world.bodies,
             params,
             threads: &*world.threads,
@@ -203,14 +280,13 @@ impl ContactDynamics {
         sweeps: u64,
         change: ForceChange,
     ) -> Result<Progress, Fault> {
-        if self.is_done(sweeps, change, params) {
-            self.check(world, params, sweeps)?;
+        let in_pass = sweeps - self.relaxing.unwrap_or(0);
+        if !self.is_done(in_pass, change, params) {
+            self.stage = Stage::before(sweeps);
+        } else if L::RELAXES && self.relaxing.is_none() {
+            self.begin_relaxing(world, params, sweeps);
         } else {
-            self.stage = Stage::Solving {
-                sweep: sweeps,
-                next: 0,
-                change: ForceChange::default(),
-            };
+            self.check(world, params, sweeps)?;
         }
         Ok(Progress::Swept { sweeps, change })
     }
@@ -227,8 +303,43 @@ impl ContactDynamics {
         }
     }
 
+    /// Begins the second pass: the bodies will move with their present motions, and the sweeps go on from there.
+    fn begin_relaxing(&mut self, world: &mut World, params: &Params, sweeps: u64) {
+        self.moving.clear();
+        self.moving.extend(world.bodies.all.iter().map(Motion::of));
+        let all = self.contacts.iter_mut().zip(&mut self.softness);
+        for ((contact, soft), gap) in all.zip(&self.gaps) {
+            *soft = L::relax(contact, *gap, params);
+        }
+        self.relaxing = Some(sweeps);
+        self.stage = Stage::before(sweeps);
+    }
+
+    /// Exchanges the motions of the bodies with those by which they move, if these are others.
+    fn exchange_motions(&mut self, world: &mut World) -> bool {
+        for (body, moving) in world.bodies.all.iter_mut().zip(&mut self.moving) {
+            let now = Motion::of(body);
+            body.set_motion(std::mem::replace(moving, now));
+        }
+        !self.moving.is_empty()
+    }
+
     /// The forces are final unless a body exceeds its allowance, or the largest travel.
     fn check(&mut self, world: &mut World, params: &Params, sweeps: u64) -> Result<(), Fault> {
+        self.exchange_motions(world);
+        let is_good = self.check_travel(world, params, sweeps);
+        if self.is_solved() {
+            self.exchange_motions(world);
+        }
+        is_good
+    }
+
+    fn check_travel(
+        &mut self,
+        world: &mut World,
+        params: &Params,
+        sweeps: u64,
+    ) -> Result<(), Fault> {
         let (too_far, too_deep) = (
             self.goes_too_far(world, params),
             self.collapses(world, params),

@@ -1,12 +1,12 @@
 //! Contacts of the pairs that may meet in a step, and the check after solving that none was missed.
 
-use super::{ContactDynamics, FARTHEST_TRAVEL, Stage};
+use super::{FARTHEST_TRAVEL, Law, Stage, Sweeping, Touch};
 use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::broad::Candidate;
-use crate::physics::contact::{Contact, ForceChange, target_velocity};
+use crate::physics::contact::Contact;
 use crate::physics::lanes::Lanes;
-use crate::physics::params::Params;
+use crate::physics::params::{ParallelSum, Params, UpdateOrder};
 use crate::physics::threads::{is_any, share};
 use crate::physics::world::{PART, World, travel};
 
@@ -72,7 +72,7 @@ impl Allowances {
 }
 
 /// Before the sweeps.
-impl ContactDynamics {
+impl<L: Law> Sweeping<L> {
     /// Finds the contacts and applies the external forces and those remembered from the last step.
     pub(super) fn find_contacts(&mut self, world: &mut World, params: &Params) {
         let margin = (2.0 * self.allowances.farthest).min(2.0 * FARTHEST_TRAVEL * world.diameter);
@@ -82,11 +82,8 @@ impl ContactDynamics {
         world.apply_external_forces(params);
         let (plan, step) = self.solving(world, params);
         plan.begin_step(step);
-        self.stage = Stage::Solving {
-            sweep: 0,
-            next: 0,
-            change: ForceChange::default(),
-        };
+        (self.stage, self.relaxing) = (Stage::before(0), None);
+        self.moving.clear();
     }
 
     /// Every candidate that is close enough becomes a contact.
@@ -118,25 +115,58 @@ impl ContactDynamics {
 
     /// Contacts with the forces that they remember.
     fn build(&mut self, world: &World, params: &Params) {
-        arrays::resize(&mut self.contacts, self.chosen.len(), Contact::default());
-        arrays::resize(&mut self.gaps, self.chosen.len(), 0.0);
-        let parts = self
-            .contacts
-            .chunks_mut(PART)
-            .zip(self.gaps.chunks_mut(PART));
+        let count = self.chosen.len();
+        arrays::resize(&mut self.contacts, count, Contact::default());
+        arrays::resize(&mut self.gaps, count, 0.0);
+        arrays::resize(&mut self.softness, count, 0.0);
+        let parts = self.contacts.chunks_mut(PART);
+        let parts = parts.zip(self.gaps.chunks_mut(PART));
+        let parts = parts.zip(self.softness.chunks_mut(PART));
         let parts = self.chosen.chunks(PART).zip(parts);
-        share(&*world.threads, parts, |(chosen, (contacts, gaps))| {
-            for ((i, contact), gap) in chosen.iter().zip(contacts).zip(gaps) {
-                let candidate = &world.neighbours.candidates[*i as usize];
-                (*contact, *gap) = contact_of(candidate, world, params);
+        share(
+            &*world.threads,
+            parts,
+            |(chosen, ((contacts, gaps), soft))| {
+                let made = contacts.iter_mut().zip(gaps).zip(soft);
+                for (i, ((contact, gap), soft)) in chosen.iter().zip(made) {
+                    let candidate = &world.neighbours.candidates[*i as usize];
+                    (*contact, *gap, *soft) = contact_of::<L>(candidate, world, params);
+                }
+            },
+        );
+        if params.order == UpdateOrder::Parallel && params.parallel_sum == ParallelSum::Average {
+            self.average(world);
+        }
+    }
+
+    /// Divides every visit's change by the number of contacts of that of its two bodies which has more of them. So a body
+    /// is never corrected by more than the whole error, and momentum is conserved.
+    fn average(&mut self, world: &World) {
+        let bodies = &world.bodies.all;
+        let mut touching = vec![0u32; bodies.len()];
+        let is_mobile = |body: u32| bodies[body as usize].inverse_mass != [0.0; 3];
+        for (contact, gap) in self.contacts.iter().zip(&self.gaps) {
+            let is_closed = *gap <= 0.0;
+            for body in [contact.a, contact.b].into_iter().filter(|b| is_mobile(*b)) {
+                touching[body as usize] += u32::from(is_closed);
             }
-        });
+        }
+        for contact in &mut self.contacts {
+            let [a, b] = [contact.a, contact.b].map(|body| touching[body as usize]);
+            let share = 1.0 / f64::from(a.max(b).max(1));
+            contact.normal_response *= share;
+            contact.tangent_response *= share;
+        }
     }
 }
 
-/// A contact and its gap.
+/// A contact, its gap and its softness.
 #[inline]
-fn contact_of(candidate: &Candidate, world: &World, params: &Params) -> (Contact, f64) {
+fn contact_of<L: Law>(
+    candidate: &Candidate,
+    world: &World,
+    params: &Params,
+) -> (Contact, f64, f64) {
     let [a, b] = candidate.pair.map(|i| i as usize);
     let (gap, normal) = world.bodies.gap(a, b);
     let ends = [&world.bodies.all[a], &world.bodies.all[b]];
@@ -146,21 +176,23 @@ fn contact_of(candidate: &Candidate, world: &World, params: &Params) -> (Contact
     } else {
         0.0 // not used
     };
-    contact.target = target_velocity(gap, before, params);
+    let memory = candidate.memory;
+    let touch = Touch {
+        gap,
+        before,
+        memory,
+    };
+    let softness = L::begin(&mut contact, touch, params);
     let relaxation = params.over_relaxation();
     if relaxation != 1.0 {
         contact.normal_response *= relaxation;
         contact.tangent_response *= relaxation;
     }
-    if params.warm_start > 0.0 {
-        let memory = candidate.memory.map(|force| params.warm_start * force);
-        [contact.normal_force, contact.tangent_force] = memory;
-    }
-    (contact, gap)
+    (contact, gap, softness)
 }
 
 /// After the sweeps.
-impl ContactDynamics {
+impl<L: Law> Sweeping<L> {
     /// Whether some body exceeds its allowance or the largest travel.
     pub(super) fn goes_too_far(&self, world: &World, params: &Params) -> bool {
         let farthest = FARTHEST_TRAVEL * world.diameter;

@@ -1,0 +1,226 @@
+//! One suite for every method that sweeps: whatever the method, these things are true. Update orders have theirs in `conformance.rs`.
+#![allow(clippy::unwrap_used)] // a test that cannot go on must fail
+
+use std::sync::Arc;
+
+use ghostspring::experiment::golden::{GoldenRun, golden_states};
+use ghostspring::physics::{Assembly, Fault, Hand, Progress, UpdateOrder};
+use ghostspring::platform::ThreadPool;
+use ghostspring::scene::builtin;
+use ghostspring::scene::checkpoint::{self, Checkpoint};
+
+/// A setting of a method.
+type Settings = &'static [(&'static str, &'static str)];
+
+/// A built-in scene with a method.
+fn start(scene: &str, settings: Settings, more: Settings) -> ghostspring::scene::Start {
+    let mut start = builtin::load(scene).unwrap().unwrap();
+    for (name, value) in settings.iter().chain(more) {
+        start.set(name, *value).unwrap();
+    }
+    start
+}
+
+/// Scenes in which a method is tried: a chain in flight, packings with friction, moving obstacles, gravity.
+const SCENES: [(&str, Settings); 4] = [
+    ("chain", &[("discs", "20"), ("friction", "0.3")]),
+    (
+        "packing_small",
+        &[("friction", "0.4"), ("gravity_x", "0.0005")],
+    ),
+    ("shaker", &[]),
+    ("packing_small_loose", &[("friction", "0.2")]),
+];
+
+fn steps_visit_by_visit(assembly: &mut Assembly) {
+    while assembly.visit().unwrap() != Progress::Solved {}
+    assembly.advance().unwrap();
+}
+
+/// Whole steps, sweeps, visits and a second thread give the same bits.
+fn slices_and_threads_change_nothing(settings: Settings) {
+    for (scene, more) in SCENES {
+        let build = || start(scene, settings, more).build();
+        let [mut whole, mut swept, mut visited, mut helped] = [build(), build(), build(), build()];
+        helped.set_threads(Arc::new(ThreadPool::new(2).unwrap()));
+        for step in 0..20 {
+            let made = whole.step().unwrap();
+            swept.detect();
+            // A few visits by hand, so that the rest of the sweep begins anywhere.
+            (0..step % 3).for_each(|_| assert!(swept.visit().is_ok()));
+            while swept.sweep().unwrap() != Progress::Solved {}
+            assert_eq!(swept.advance().unwrap(), made);
+            steps_visit_by_visit(&mut visited);
+            helped.step().unwrap();
+            for (other, name) in [
+                (&swept, "sweeps"),
+                (&visited, "visits"),
+                (&helped, "threads"),
+            ] {
+                assert_eq!(
+                    other.state_hash(),
+                    whole.state_hash(),
+                    "{scene}, {name}, step {step}"
+                );
+            }
+        }
+    }
+}
+
+/// A run that is saved in the middle of a step, as a file, continues as if it had never stopped; looking does not disturb it.
+fn saving_changes_nothing(settings: Settings) {
+    for (scene, more) in SCENES {
+        let start = start(scene, settings, more);
+        let mut whole = start.build();
+        (0..15).for_each(|_| assert!(whole.step().is_ok()));
+        let before = whole.state();
+        whole.detect();
+        (0..7).for_each(|_| assert!(whole.visit().is_ok()));
+        whole.sweeps(3).unwrap();
+        assert_eq!(whole.state(), before, "{scene}");
+        let scene_now = start.scene.clone();
+        let bytes = checkpoint::write(&Checkpoint {
+            scene: scene_now,
+            state: whole.state(),
+        });
+        let Checkpoint { scene: read, state } = checkpoint::read("a", &bytes.unwrap()).unwrap();
+        assert_eq!(read, start.scene, "{scene}");
+        let mut continued = Assembly::from_state(state, read.params);
+        for _ in 0..15 {
+            whole.step().unwrap();
+            continued.step().unwrap();
+        }
+        assert_eq!(continued.state_hash(), whole.state_hash(), "{scene}");
+    }
+}
+
+/// A hand pulls, and the books close.
+fn a_hand_pulls_and_the_books_close(settings: Settings) {
+    for (scene, more) in SCENES {
+        let mut assembly = start(scene, settings, more).build();
+        let place = assembly.bodies().all[3].position;
+        assembly.hold(Some(Hand {
+            body: 3,
+            spring: 0.01,
+            to: [place[0] + 0.1, place[1]],
+        }));
+        for _ in 0..30 {
+            assembly.step().unwrap();
+            let energies = assembly.energies();
+            let scale = energies.work.abs() + energies.dissipated.abs() + energies.kinetic;
+            assert!(
+                energies.imbalance().abs() <= 1e-12 * scale.max(1e-3),
+                "{scene}: {energies:?}"
+            );
+            assert!(assembly.contacts().iter().all(|c| c.normal_force >= 0.0));
+        }
+        assert!(assembly.hand_force()[0] != 0.0, "{scene}");
+    }
+}
+
+/// A fault leaves the state before the step.
+fn a_fault_changes_nothing(settings: Settings) {
+    let mut assembly = start("packing_small", settings, &[]).build();
+    (0..5).for_each(|_| assert!(assembly.step().is_ok()));
+    assembly.push(7, [500.0, 0.0]);
+    let before = assembly.state();
+    assert!(matches!(
+        assembly.step(),
+        Err(Fault::Diverged { .. } | Fault::Collapsed { .. })
+    ));
+    assert_eq!(assembly.state(), before);
+}
+
+fn the_golden_state_has_not_moved(name: &'static str) {
+    let mut all = golden_states().into_iter();
+    let is_it = |g: &ghostspring::experiment::golden::GoldenState| matches!(g.run, GoldenRun::Method(own, _) if own == name);
+    let golden = all.find(is_it).unwrap();
+    let now = golden.made_again().unwrap();
+    assert_eq!(now, golden.expected, "{name} is now {now:#018x}");
+}
+
+macro_rules! conformance {
+    ($($module:ident: $($name:literal = $value:literal),+;)+) => { $(mod $module {
+        use super::*;
+        const METHOD: Settings = &[$(($name, $value)),+];
+        #[test] fn slices() { slices_and_threads_change_nothing(METHOD); }
+        #[test] fn saving() { saving_changes_nothing(METHOD); }
+        #[test] fn hand() { a_hand_pulls_and_the_books_close(METHOD); }
+        #[test] fn fault() { a_fault_changes_nothing(METHOD); }
+        #[test] fn golden() { the_golden_state_has_not_moved(stringify!($module)); }
+    })+ };
+}
+
+conformance! {
+    pbd: "method" = "position_based", "iterations" = "6";
+    pbd_coloured: "method" = "position_based", "iterations" = "6", "order" = "coloured";
+    pbd_averaged: "method" = "position_based", "iterations" = "8", "order" = "parallel", "parallel_sum" = "average";
+    xpbd: "method" = "position_based", "iterations" = "6", "compliance" = "0.02", "relaxation" = "0.9";
+    soft_step: "method" = "soft_step", "iterations" = "2";
+    push_out: "push_out" = "0.05", "slop" = "0.001", "iterations" = "20";
+    substeps: "substeps" = "4", "iterations" = "2";
+    small_steps: "method" = "position_based", "substeps" = "8", "iterations" = "1";
+    box2d: "method" = "soft_step", "substeps" = "4", "iterations" = "1", "contact_frequency" = "0.5";
+}
+
+/// Position Based Dynamics without compliance, at every step, is Contact Dynamics that aims at the end of the overlap and remembers no force.
+#[test]
+fn pbd_is_contact_dynamics_with_another_memory() {
+    let mut pbd = start(
+        "packing_small",
+        &[("method", "position_based"), ("iterations", "6")],
+        &[],
+    )
+    .build();
+    let cd = &[
+        ("gap_law", "exact"),
+        ("warm_start", "0"),
+        ("iterations", "6"),
+    ];
+    let mut cd = start("packing_small", cd, &[]).build();
+    for _ in 0..30 {
+        pbd.step().unwrap();
+        cd.step().unwrap();
+        assert_eq!(pbd.state_hash(), cd.state_hash());
+    }
+}
+
+/// Substeps are steps: k parts of Δt/k are k steps of Δt/k.
+#[test]
+fn parts_of_a_step_are_steps() {
+    let mut parts = start(
+        "packing_small",
+        &[("substeps", "4"), ("iterations", "3")],
+        &[],
+    )
+    .build();
+    let mut steps = start("packing_small", &[("dt", "0.25"), ("iterations", "3")], &[]).build();
+    for _ in 0..10 {
+        assert_eq!(parts.step().unwrap().iterations, 12);
+        (0..4).for_each(|_| assert!(steps.step().is_ok()));
+        assert_eq!(parts.state().bodies, steps.state().bodies);
+        assert_eq!(parts.state().forces, steps.state().forces);
+    }
+}
+
+/// What a method cannot do, it says.
+#[test]
+fn soft_contacts_refuse_orders_of_rigid_ones() {
+    for order in [UpdateOrder::Coloured, UpdateOrder::Accelerated] {
+        for method in [
+            &[("method", "soft_step")][..],
+            &[("method", "position_based"), ("compliance", "0.1")],
+        ] {
+            let mut start = start("packing_small", &[], &[]);
+            start.set("order", order.to_string().as_str()).unwrap();
+            for (name, value) in method {
+                start.set(name, *value).unwrap();
+            }
+            let fault = start.build().step().unwrap_err().to_string();
+            assert!(
+                fault.contains(&order.to_string()) && fault.contains("random_sweep"),
+                "{fault}"
+            );
+        }
+    }
+}
