@@ -222,10 +222,15 @@ impl Params {
         }
     }
 
+    /// The time step of one of the parts of a step, Δt/k: the solver's own.
+    pub fn part_dt(&self) -> f64 {
+        self.dt / self.substeps as f64
+    }
+
     /// The parameters of one of the parts of a step.
     pub fn of_substep(&self) -> Self {
         Self {
-            dt: self.dt / self.substeps as f64,
+            dt: self.part_dt(),
             substeps: 1,
             ..self.clone()
         }

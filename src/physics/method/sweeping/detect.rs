@@ -1,6 +1,7 @@
 //! Contacts of the pairs that may meet in a step, and the check after solving that none was missed.
 
-use super::{FARTHEST_TRAVEL, Law, Stage, Sweeping, Touch};
+use super::law::{Law, Touch};
+use super::{FARTHEST_TRAVEL, Stage, Sweeping};
 use crate::physics::arrays;
 use crate::physics::body::Body;
 use crate::physics::broad::Candidate;
