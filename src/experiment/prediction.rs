@@ -3,7 +3,7 @@
 use super::impact;
 use crate::physics::{GapLaw, StopRule};
 use crate::scene::{Geometry, Scene};
-use crate::theory::{Ringing, modes};
+use crate::theory::{Ringing, methods, modes};
 
 /// The slowest mode of a chain.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,11 +17,22 @@ pub struct Prediction {
 impl Prediction {
     /// The prediction for a scene, or why there is none.
     pub fn of(scene: &Scene) -> Result<Self, &'static str> {
-        let params = &scene.params;
         let Geometry::Chain(chain) = &scene.geometry else {
             return Err(
                 "a packing's frequency depends on its contacts: `ghostspring modes` finds it",
             );
+        };
+        let given = &scene.params;
+        let params = &match methods::as_contact_dynamics(given) {
+            Ok(params) => params,
+            Err(reason) => {
+                let mode = methods::slowest(given, chain.discs);
+                let exact = mode.map_err(|_| reason)?.ringing();
+                return Ok(Self {
+                    exact,
+                    continuum: None,
+                });
+            }
         };
         if params.stop != StopRule::Fixed {
             Err("N_I differs from step to step")

@@ -62,7 +62,7 @@ pub struct ListedMode {
 impl ListedMode {
     /// ω and τ, if it rings.
     pub fn ringing(&self, params: &Params) -> Option<Ringing> {
-        self.mode.at(params.iterations, params.dt).ringing()
+        self.mode.at(params.iterations, params.part_dt()).ringing()
     }
 
     /// Its share of the piston's give.

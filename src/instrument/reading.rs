@@ -136,7 +136,7 @@ impl Reading {
             ..
         } = signal;
         let params = &scene.params;
-        let dt = params.dt;
+        let dt = params.part_dt();
         let iterations = mean_iterations(scene, since);
         // Where nothing is loaded the highest disc is looked at, which has no end that rings.
         let early = (!signal.is_loaded).then_some(Refusal::Flat);
@@ -224,7 +224,7 @@ impl Reading {
         (scene.params.stop == StopRule::Fixed).then_some(Anchor {
             ringing: fit.curve.ringing,
             iterations: scene.params.iterations as f64,
-            dt: scene.params.dt,
+            dt: scene.params.part_dt(),
         })
     }
 }

@@ -5,6 +5,7 @@ use crate::scene::{Geometry, PlacedDisc};
 use crate::schema::units::Units;
 use crate::session::Run;
 use crate::theory::column::Column;
+use crate::theory::methods::as_contact_dynamics;
 use crate::theory::order::column_visits;
 use crate::words::say;
 
@@ -47,10 +48,12 @@ impl Sag {
         if !is_stack {
             return None;
         }
+        // Springs of another kind are not predicted here.
+        as_contact_dynamics(params).ok()?;
         let column = Column {
             bodies: places.len(),
             mass: 1.0,
-            dt: params.dt,
+            dt: params.part_dt(),
             iterations: params.iterations,
             order: column_visits(params.order)?,
             relaxation: params.relaxation,

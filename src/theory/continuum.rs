@@ -21,12 +21,12 @@ pub struct Medium {
 }
 
 impl Medium {
-    /// The medium of a chain with these parameters and d = m = 1.
+    /// The medium of a chain with these parameters and d = m = 1. With substeps it is that of one part of a step.
     pub fn of(params: &Params) -> Self {
         Self {
             sweep_constant: step_constant(params),
             iterations: params.iterations as f64,
-            dt: params.dt,
+            dt: params.part_dt(),
             mass: 1.0,
             diameter: 1.0,
         }
@@ -97,7 +97,7 @@ fn step_constant(params: &Params) -> f64 {
         _ => order::relaxed_sweep_constant(
             params.order,
             params.parallel_fraction,
-            params.over_relaxation(),
+            order::chain_relaxation(params),
         ),
     }
 }

@@ -1,5 +1,5 @@
 //! One time step of engines that are not covered by [`super::column`], in a stack or a chain at rest: each in the fewest lines that do what its
-//! source does while no contact opens or slides. [`super::step_map`] finds frequency, damping and sag from these lines.
+//! source does while no contact opens or slides. [`super::engine_modes`] finds frequency, damping and sag from these lines.
 
 use super::line_of_bodies::LineOfBodies;
 

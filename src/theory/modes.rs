@@ -14,11 +14,11 @@
 //! shrinkage with its stiff skin, [`shrinkage`]. Solved for the force, the step is implicit Euler of a spring, [`stiffness`];
 //! where only a share w of the forces is remembered, of a Maxwell fluid: [`super::memory`].
 
-use crate::physics::Params;
+use crate::physics::{MethodName, Params};
 
 use super::accelerated;
 use super::continuum::{Medium, mode_wave_number};
-use super::order::{Family, relaxed_end_correction, relaxed_sweep_factor};
+use super::order::{Family, chain_relaxation, relaxed_end_correction, relaxed_sweep_factor};
 
 /// Angular frequency and damping time of one mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -83,7 +83,12 @@ impl Mode {
     /// Mode of wave number k in a chain of unit discs with these parameters.
     pub fn of(params: &Params, wave_number: f64) -> Self {
         let a = step_factor(params, wave_number);
-        super::memory::mode(a, params.warm_start, params.dt)
+        // Position Based Dynamics remembers its overlaps, all of them.
+        let memory = match params.method {
+            MethodName::PositionBased => 1.0,
+            _ => params.warm_start,
+        };
+        super::memory::mode(a, memory, params.part_dt())
     }
 
     /// Its ringing, if it rings.
@@ -116,7 +121,7 @@ pub fn step_factor(params: &Params, wave_number: f64) -> f64 {
     if Family::of(params.order) == Family::Momentum {
         return accelerated::chain_factor(wave_number, params.iterations);
     }
-    let w = params.over_relaxation();
+    let w = chain_relaxation(params);
     relaxed_sweep_factor(params.order, params.parallel_fraction, w, wave_number)
         .powi(params.iterations as i32)
 }
@@ -149,7 +154,8 @@ pub fn shrinkage(params: &Params, discs: u64, load_change: f64) -> f64 {
         let a = step_factor(params, k);
         (1.0 + k.cos()) * a / (1.0 - a)
     };
-    let sum = (0..discs).map(response).sum::<f64>() * params.dt * params.dt / discs as f64;
+    let dt = params.part_dt();
+    let sum = (0..discs).map(response).sum::<f64>() * dt * dt / discs as f64;
     let longer = end_of(params) / Medium::of(params).stiffness();
     load_change * (sum + longer)
 }
@@ -158,7 +164,7 @@ fn end_of(params: &Params) -> f64 {
     relaxed_end_correction(
         params.order,
         params.parallel_fraction,
-        params.over_relaxation(),
+        chain_relaxation(params),
     )
 }
 

@@ -16,8 +16,8 @@ use nalgebra::{DMatrix, DVector};
 
 use super::accelerated::CHAIN_STEP;
 use super::visit_order::VisitOrder;
-use crate::physics::UpdateOrder;
 use crate::physics::order::BLOCK;
+use crate::physics::{ParallelSum, Params, UpdateOrder};
 
 /// The kind of sweeps of an order: which of the formulas below hold for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -221,6 +221,14 @@ pub fn relaxed_sweep_factor(order: UpdateOrder, parallel_fraction: f64, w: f64, 
         }
         Family::Momentum => 1.0 - CHAIN_STEP * (1.0 - x),
     }
+}
+
+/// The factor of every visit's change in a chain: `relaxation`, and half of that if parallel changes are averaged, since every contact
+/// touches a disc with two contacts.
+pub fn chain_relaxation(params: &Params) -> f64 {
+    let is_averaged =
+        params.order == UpdateOrder::Parallel && params.parallel_sum == ParallelSum::Average;
+    params.over_relaxation() * if is_averaged { 0.5 } else { 1.0 }
 }
 
 /// By how many discs a chain behaves as if it were longer, because information is not reflected at its wall.

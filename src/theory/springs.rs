@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Medium;
 use super::column::Column;
-use super::order::column_visits;
+use super::order::{chain_relaxation, column_visits};
 use crate::physics::{Assembly, MethodName, Params, SpringModel, SpringNetwork, Springs};
 
 /// The continuum's spring and dashpot: κ = q·m·N_I/Δt² and γ = κ·Δt in every contact.
@@ -41,10 +41,10 @@ pub fn column(discs: u64, params: &Params) -> Result<Column, String> {
     Ok(Column {
         bodies: discs as usize,
         mass: 1.0,
-        dt: params.dt,
+        dt: params.part_dt(),
         iterations: params.iterations,
         order,
-        relaxation: params.relaxation,
+        relaxation: chain_relaxation(params),
     })
 }
 

@@ -1,173 +1,275 @@
-//! Frequency, damping and sag of a stack or chain from the linear map of its engine's step, z = A·s.
+//! The linear step map of any method, from its own code: disturb a system at rest a little, make one step, take the difference.
 //!
-//! The columns of A are what one step makes of unit states. Its eigenvalues z = exp(−Δt/τ ± iωΔt) are the modes; one with |z| > 1 grows. The load
-//! excites each mode by a certain amount, and the mode that moves the last body most is what a kick shows.
+//! The map acts on positions, motions and remembered forces. It is never written down: Arnoldi needs only its images, and each costs one step. With an order that is
+//! random the map is the mean over some seeds, which moves the mean over seeds.
+//!
+//! Positions that a method takes no notice of have z = 1: a neutral shift. Those are left out.
 
-use nalgebra::{Complex, DMatrix, DVector, Schur};
+use nalgebra::{Complex, DMatrix};
 
-use super::engine_step::{EngineLine, LineState};
-use super::modes::Ringing;
+use super::modes::Mode;
+use super::network::MOST_UNBALANCE;
+use super::{Ringing, methods};
+use crate::physics::random::Random;
+use crate::physics::{Assembly, Fault, Method, SpringModel, State, UpdateOrder};
+use crate::schema::written;
 
-/// Why nothing is predicted.
-#[derive(Clone, Copy, Debug, PartialEq, thiserror::Error)]
-pub enum NoForecast {
-    /// A mode grows.
+/// Why there is no map.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub enum NoMap {
+    /// The step cannot be made.
+    #[error(transparent)]
+    Fault(#[from] Fault),
+    /// It moves.
     #[error(
-        "a wave grows by a factor of {0:.4} in every step, so there is no state of rest to predict"
+        "not at rest: one step changes it by {} of its forces (at most {} is allowed); let it settle first",
+        written::error(*change),
+        written::plain(MOST_UNBALANCE)
     )]
-    Grows(f64),
-    /// Too many bodies or sub-steps.
-    #[error("{bodies} bodies with {iterations} iterations are too many to compute: up to {most} coordinates and 10000 iterations are allowed", most = MOST_FREEDOMS)]
-    TooLarge {
-        /// Number of bodies.
-        bodies: usize,
-        /// N_I.
-        iterations: u64,
+    Moving {
+        /// The largest change, in mean contact forces.
+        change: f64,
     },
-    /// The eigenvalues were not found.
-    #[error("the modes of the step were not found: the iteration did not converge")]
-    NoModes,
+    /// Nothing touches.
+    #[error("no contact carries a force")]
+    NoContacts,
+    /// A small disturbance opens a contact.
+    #[error("a contact opens under a disturbance of {}: the system is not linear there", written::error(*size))]
+    Opens {
+        /// The size of the disturbance.
+        size: f64,
+    },
 }
 
-/// How soft a line of bodies is in its engine.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct EngineForecast {
-    /// How far the last body moves under the load until it rests.
-    pub sag: f64,
-    /// The mode that a kick shows; `None` if it does not ring.
-    pub ringing: Option<Ringing>,
+/// One number of a state.
+#[derive(Clone, Copy, Debug)]
+enum Coordinate {
+    Position { body: usize, axis: usize },
+    Velocity { body: usize, axis: usize },
+    Spin { body: usize },
+    Force { pair: [u32; 2], part: usize },
 }
 
-/// Eigenvalues of a larger matrix take too long.
-const MOST_FREEDOMS: usize = 120;
-const MOST_ITERATIONS: u64 = 10_000;
-/// Rounding makes the eigenvalue 1 of a free position a little larger.
-const GROWTH: f64 = 1e-6;
-
-impl EngineLine {
-    /// The forecast for a load, given as the acceleration of each body.
-    pub fn forecast(&self, load: &[f64]) -> Result<EngineForecast, NoForecast> {
-        if self.line.freedoms() > MOST_FREEDOMS || self.iterations > MOST_ITERATIONS {
-            return Err(NoForecast::TooLarge {
-                bodies: self.line.bodies(),
-                iterations: self.iterations,
-            });
-        }
-        let map = self.map();
-        // Gauss–Seidel has many eigenvalues 0, at which the iteration does not converge; beside 1 it does.
-        let shifted = &map + DMatrix::identity(map.nrows(), map.ncols());
-        let schur = Schur::try_new(shifted, f64::EPSILON, 100_000);
-        let factors = schur.ok_or(NoForecast::NoModes)?.complex_eigenvalues();
-        let factors = factors.map(|z| z - 1.0);
-        let largest = factors.iter().map(|z| z.norm()).fold(0.0, f64::max);
-        if largest > 1.0 + GROWTH {
-            return Err(NoForecast::Grows(largest));
-        }
-        Ok(EngineForecast {
-            sag: self.sag(load),
-            ringing: self.kicked_mode(&map, factors.as_slice(), load),
-        })
-    }
-
-    /// How far the last body moves: the step is repeated until nothing moves.
-    fn sag(&self, load: &[f64]) -> f64 {
-        let mut state = self.at_rest();
-        let (mut fastest, mut quiet) = (0.0_f64, 0);
-        for _ in 0..MOST_STEPS {
-            self.advance(&mut state, load);
-            let speed = state.velocity.iter().fold(0.0_f64, |a, v| a.max(v.abs()));
-            fastest = fastest.max(speed);
-            // All bodies may turn round in the same step.
-            quiet = if speed < RESTS * fastest {
-                quiet + 1
-            } else {
-                0
-            };
-            if quiet == 3 {
-                break;
+impl Coordinate {
+    /// Its place in a state; `None` if the pair has no force.
+    fn of(self, state: &mut State) -> Option<&mut f64> {
+        match self {
+            Self::Position { body, axis } => Some(&mut state.bodies.all[body].position[axis]),
+            Self::Velocity { body, axis } => Some(&mut state.bodies.all[body].velocity[axis]),
+            Self::Spin { body } => Some(&mut state.bodies.all[body].spin),
+            Self::Force { pair, part } => {
+                let found = state.forces.binary_search_by_key(&pair, |c| c.pair).ok()?;
+                Some(&mut state.forces[found].memory[part])
             }
         }
-        state.place[self.line.last()]
-    }
-
-    /// A.
-    fn map(&self) -> DMatrix<f64> {
-        let no_load = vec![0.0; self.line.bodies()];
-        let size = 2 * self.line.freedoms() + self.line.rows();
-        let columns: Vec<DVector<f64>> = (0..size)
-            .map(|i| {
-                let mut state = self.at_rest();
-                *state.entry(i) = 1.0;
-                self.advance(&mut state, &no_load);
-                state.vector()
-            })
-            .collect();
-        DMatrix::from_columns(&columns)
-    }
-
-    /// The oscillating mode with the largest amplitude of the last body after a sudden load.
-    fn kicked_mode(
-        &self,
-        map: &DMatrix<f64>,
-        factors: &[Complex<f64>],
-        load: &[f64],
-    ) -> Option<Ringing> {
-        let mut first = self.at_rest();
-        self.advance(&mut first, load);
-        let first = first.vector().map(Complex::<f64>::from);
-        let mut slow: Vec<Complex<f64>> = factors.iter().copied().filter(|z| z.im > 1e-9).collect();
-        slow.sort_by(|a, b| b.norm().total_cmp(&a.norm()));
-        slow.truncate(CANDIDATES);
-        let weighed = slow.into_iter().filter_map(|z| {
-            let right = eigenvector(map, z)?;
-            let left = eigenvector(&map.transpose(), z)?;
-            // Vectors here are not conjugated: this is the residue of the resolvent at z.
-            let excited = left.dot(&first) / left.dot(&right);
-            let seen = right[self.line.last()] * excited / (1.0 - z);
-            Some((z, seen.norm()))
-        });
-        let (z, _) = weighed.max_by(|a, b| a.1.total_cmp(&b.1))?;
-        Some(Ringing {
-            angular_frequency: z.arg() / self.dt,
-            damping_time: -self.dt / z.norm().ln(),
-        })
     }
 }
 
-/// A kick shows one of the slowest modes; faster ones are gone after a few steps.
-const CANDIDATES: usize = 24;
-/// A body rests when its speed is this share of the largest speed it had.
-const RESTS: f64 = 1e-11;
-const MOST_STEPS: usize = 1_000_000;
-
-/// By two steps of inverse iteration.
-fn eigenvector(map: &DMatrix<f64>, z: Complex<f64>) -> Option<DVector<Complex<f64>>> {
-    // Beside the eigenvalue by more than rounding.
-    let near = z * (1.0 + 1e-10);
-    let mut shifted = map.map(Complex::<f64>::from);
-    (0..map.nrows()).for_each(|i| shifted[(i, i)] -= near);
-    let solver = shifted.lu();
-    let mut vector = DVector::from_fn(map.nrows(), |i, _| Complex::from(1.0 + (i % 7) as f64));
-    for _ in 0..2 {
-        vector = solver.solve(&vector)?;
-        let size = vector.norm();
-        vector /= Complex::from(size);
-    }
-    Some(vector)
+/// The step map of an assembly at rest.
+#[derive(Debug)]
+pub struct StepMap<'a> {
+    rest: &'a Assembly,
+    method: Box<dyn Method>,
+    springs: SpringModel,
+    coordinates: Vec<Coordinate>,
+    /// One state for each seed, and the numbers of its image.
+    starts: Vec<(State, Vec<f64>)>,
+    /// The size of disturbances.
+    size: f64,
 }
 
-impl LineState {
-    fn entry(&mut self, i: usize) -> &mut f64 {
-        let freedoms = self.place.len();
-        match i / freedoms {
-            0 => &mut self.place[i],
-            1 => &mut self.velocity[i - freedoms],
-            _ => &mut self.impulse[i - 2 * freedoms],
+/// A factor by which one step multiplies a mode.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StepMode {
+    /// z, real and imaginary part.
+    pub factor: [f64; 2],
+    /// How much the last added vectors changed it.
+    pub error: f64,
+}
+
+impl StepMode {
+    /// How it shows.
+    pub fn shown(&self, dt: f64) -> Mode {
+        methods::shown(Complex::new(self.factor[0], self.factor[1]), dt)
+    }
+}
+
+/// Disturbances in units of the smallest force, times Δt²: far above rounding, far below what opens a contact.
+const SMALL: f64 = 1e-4;
+
+impl<'a> StepMap<'a> {
+    /// The map of an assembly at rest; random orders are averaged over this many seeds.
+    pub fn of(rest: &'a Assembly, seeds: u64) -> Result<Self, NoMap> {
+        let (state, params) = (rest.state(), &rest.params);
+        let forces = || state.forces.iter().map(|c| c.memory[0]);
+        let mean = forces().sum::<f64>() / forces().count().max(1) as f64;
+        if mean == 0.0 {
+            return Err(NoMap::NoContacts);
         }
+        let smallest = forces().fold(f64::MAX, f64::min).max(1e-6 * mean);
+        let mut coordinates = Vec::new();
+        for (body, b) in state.bodies.all.iter().enumerate() {
+            for axis in (0..2).filter(|axis| b.inverse_mass[*axis] > 0.0) {
+                coordinates.push(Coordinate::Position { body, axis });
+                coordinates.push(Coordinate::Velocity { body, axis });
+            }
+            if b.inverse_mass[2] > 0.0 && params.friction > 0.0 {
+                coordinates.push(Coordinate::Spin { body });
+            }
+        }
+        for force in &state.forces {
+            let pair = force.pair;
+            for part in 0..if params.friction > 0.0 { 2 } else { 1 } {
+                coordinates.push(Coordinate::Force { pair, part });
+            }
+        }
+        let mut map = Self {
+            rest,
+            method: rest.method().boxed(),
+            springs: rest.springs().clone(),
+            coordinates,
+            starts: Vec::new(),
+            size: SMALL * smallest * params.dt * params.dt,
+        };
+        let is_random = matches!(
+            params.order,
+            UpdateOrder::RandomSweep
+                | UpdateOrder::RandomSequential
+                | UpdateOrder::Mixed
+                | UpdateOrder::RandomBlocks
+        );
+        for seed in 0..if is_random { seeds.max(1) } else { 1 } {
+            let mut start = state.clone();
+            if is_random {
+                start.random = Random::new(1 + seed);
+            }
+            let image = map.step(start.clone())?;
+            map.starts.push((start, image));
+        }
+        let (start, image) = &map.starts[0];
+        let before = map.numbers(start.clone())?;
+        let moved = before.iter().zip(image).map(|(a, b)| (a - b).abs());
+        let scale = mean * params.dt * params.dt.min(1.0);
+        let change = moved.fold(0.0, f64::max) / scale;
+        if change > MOST_UNBALANCE {
+            return Err(NoMap::Moving { change });
+        }
+        Ok(map)
     }
 
-    fn vector(&self) -> DVector<f64> {
-        let all = self.place.iter().chain(&self.velocity).chain(&self.impulse);
-        DVector::from_iterator(2 * self.place.len() + self.impulse.len(), all.copied())
+    /// Number of coordinates.
+    pub fn dimension(&self) -> usize {
+        self.coordinates.len()
     }
+
+    fn numbers(&self, mut state: State) -> Result<Vec<f64>, NoMap> {
+        let size = self.size;
+        let number = |c: &Coordinate| c.of(&mut state).map(|x| *x).ok_or(NoMap::Opens { size });
+        self.coordinates.iter().map(number).collect()
+    }
+
+    /// The numbers of a state after one step.
+    fn step(&self, state: State) -> Result<Vec<f64>, NoMap> {
+        let mut assembly = Assembly::from_state(state, self.rest.params.clone());
+        assembly.set_method(self.method.boxed());
+        assembly.set_springs(self.springs.clone());
+        assembly.step()?;
+        self.numbers(assembly.state())
+    }
+
+    /// The image of a disturbance.
+    pub fn image(&self, disturbance: &[f64]) -> Result<Vec<f64>, NoMap> {
+        let largest = disturbance
+            .iter()
+            .fold(0.0_f64, |most, x| most.max(x.abs()));
+        let mut sum = vec![0.0; self.dimension()];
+        if largest == 0.0 {
+            return Ok(sum);
+        }
+        let scale = self.size / largest;
+        for (start, before) in &self.starts {
+            let mut disturbed = start.clone();
+            for (coordinate, x) in self.coordinates.iter().zip(disturbance) {
+                if let Some(number) = coordinate.of(&mut disturbed) {
+                    *number += scale * x;
+                }
+            }
+            let after = self.step(disturbed)?;
+            for ((sum, after), before) in sum.iter_mut().zip(after).zip(before) {
+                *sum += (after - before) / (scale * self.starts.len() as f64);
+            }
+        }
+        Ok(sum)
+    }
+
+    /// The factors z of the modes that last longest, neutral shifts left out, from a basis of this dimension; exact if that is the whole space.
+    pub fn longest(&self, dimension: usize) -> Result<Vec<StepMode>, NoMap> {
+        let dimension = dimension.min(self.dimension());
+        let mut random = Random::new(1);
+        let start: Vec<f64> = (0..self.dimension()).map(|_| random.unit() - 0.5).collect();
+        let mut basis = vec![scaled(start).0];
+        let mut hessenberg = DMatrix::<f64>::zeros(dimension + 1, dimension);
+        let mut made = 0;
+        for j in 0..dimension {
+            let mut image = self.image(&basis[j])?;
+            let before = dot(&image, &image).sqrt();
+            for _ in 0..2 {
+                for (i, direction) in basis.iter().enumerate() {
+                    let share = dot(&image, direction);
+                    hessenberg[(i, j)] += share;
+                    (image.iter_mut().zip(direction)).for_each(|(x, d)| *x -= share * d);
+                }
+            }
+            let (next, length) = scaled(image);
+            (hessenberg[(j + 1, j)], made) = (length, j + 1);
+            // What is left is rounding: the space is exhausted.
+            if length <= 1e-7 * before {
+                break;
+            }
+            basis.push(next);
+        }
+        let earlier = factors(&hessenberg, made - made / 8);
+        let error = |z: &Complex<f64>| {
+            let distances = earlier.iter().map(|e| (e - z).norm());
+            distances.fold(f64::MAX, f64::min)
+        };
+        let found = factors(&hessenberg, made);
+        let mode = |z: &Complex<f64>| StepMode {
+            factor: [z.re, z.im],
+            error: error(z),
+        };
+        Ok(found.iter().map(mode).collect())
+    }
+
+    /// The ringing that lasts longest.
+    pub fn slowest_ringing(&self, dimension: usize) -> Result<Option<Ringing>, NoMap> {
+        let dt = self.rest.params.dt;
+        let modes = self.longest(dimension)?;
+        let rings = modes.iter().filter_map(|m| m.shown(dt).ringing());
+        Ok(rings.max_by(|a, b| a.damping_time.total_cmp(&b.damping_time)))
+    }
+}
+
+/// Eigenvalues of the leading block, one of each conjugate pair, largest first. What is within rounding of one or of zero is left out.
+fn factors(hessenberg: &DMatrix<f64>, rows: usize) -> Vec<Complex<f64>> {
+    let block = hessenberg.view((0, 0), (rows, rows)).into_owned();
+    let all = block.complex_eigenvalues();
+    let counts = |z: &&Complex<f64>| {
+        z.norm() > 1e-4 && (*z - Complex::new(1.0, 0.0)).norm() > 1e-5 && z.im > -1e-9
+    };
+    let mut all: Vec<Complex<f64>> = all.iter().filter(counts).copied().collect();
+    all.sort_by(|a, b| b.norm().total_cmp(&a.norm()));
+    all
+}
+
+fn dot(a: &[f64], b: &[f64]) -> f64 {
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
+}
+
+/// A vector of length one, and its length.
+fn scaled(mut vector: Vec<f64>) -> (Vec<f64>, f64) {
+    let length = dot(&vector, &vector).sqrt();
+    let factor = 1.0 / length.max(f64::MIN_POSITIVE);
+    vector.iter_mut().for_each(|x| *x *= factor);
+    (vector, length)
 }

@@ -14,7 +14,7 @@ use crate::schema::written::short;
 use crate::theory::engine_step::{EngineLine, EngineStep};
 use crate::theory::engines::Engine;
 use crate::theory::softness::ColumnLoad;
-use crate::theory::step_map::{EngineForecast, NoForecast};
+use crate::theory::engine_modes::{EngineForecast, NoForecast};
 
 /// Reads the options, computes, and writes the answer.
 pub fn run(

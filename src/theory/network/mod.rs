@@ -44,6 +44,7 @@ use std::ops::ControlFlow;
 
 use crate::physics::{Assembly, Contact, GapLaw};
 use crate::schema::written;
+use crate::theory::methods::as_contact_dynamics;
 
 pub use character::Character;
 pub use mode::NetworkMode;
@@ -150,7 +151,7 @@ impl Network {
 
     /// The same, with a choice of what contacts at the limit of their friction do.
     pub fn with(assembly: &Assembly, at_limit: AtLimit) -> Result<Self, NoModes> {
-        let params = &assembly.params;
+        let params = &as_contact_dynamics(&assembly.params).map_err(NoModes::NoSpring)?;
         if params.warm_start != 1.0 {
             return Err(NoModes::NoSpring(
                 "modes are predicted only for contacts that keep their whole force from step to step: set warm_start=1",
