@@ -87,3 +87,24 @@ fn bad_input_gets_a_sentence() {
     );
     refused(&["packing_smal"], "did you mean");
 }
+
+/// A method whose springs are those of its sweeps has the network's modes; any other has those of its own step map.
+#[test]
+fn every_method_has_modes() {
+    let chain = ["chain_pressed", "--count", "3", "--set", "discs=12"];
+    let chain = [&chain[..], &["--set", "order=left_to_right"]].concat();
+    let rigid = json(&chain);
+    let by_position = json(&[&chain[..], &["--method", "position_based"]].concat());
+    for key in ["omega", "tau"] {
+        let [a, b] = [&rigid, &by_position].map(|t| t["modes"][0][key].as_f64().unwrap());
+        assert!((a / b - 1.0).abs() < 1e-6, "{key}: {a} {b}");
+    }
+    let soft = json(&[&chain[..], &["--method", "soft_step"]].concat());
+    assert_eq!(soft["method"], "soft_step");
+    let size = soft["modes"][0]["size"].as_f64().unwrap();
+    assert!(size > 0.5 && size < 1.0, "{size}");
+    refused(
+        &[&chain[..], &["--method", "magic"]].concat(),
+        "position_based",
+    );
+}

@@ -460,3 +460,30 @@ fn a_velocity_pass_doubles_the_damping() {
         );
     }
 }
+
+/// Position Based Dynamics has the spring of Contact Dynamics; what is not of that kind is refused with the command that knows it.
+#[test]
+fn a_method_is_chosen() {
+    let stack = "stack --order bottom_up --iterations 16 --bodies 21";
+    let [one, other] = [
+        json(stack),
+        json(&format!("{stack} --method position_based")),
+    ];
+    assert_eq!(one, other);
+    assert!((number(&other, "omega_dt") - 0.29711).abs() < 6e-6);
+    for (arguments, words) in [
+        (
+            "--method soft_step",
+            "ghostspring modes SCENE --method soft_step",
+        ),
+        ("--method magic", "there is no method 'magic'"),
+        ("--method position_based --memory 0.5", "keeps no forces"),
+    ] {
+        let output = predict(&format!("{stack} {arguments}"));
+        let message = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            !output.status.success() && message.contains(words),
+            "{arguments}: {message}"
+        );
+    }
+}

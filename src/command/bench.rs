@@ -1,4 +1,4 @@
-//! `bench`: what a contact visit costs on this machine, for every update order and for small and large packings, and how that grows with their size.
+//! `bench`: what a contact visit costs on this machine, for every method and update order and for small and large packings, and how that grows with their size.
 
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -10,9 +10,11 @@ use super::{CommandError, Outcome, thread_pool};
 use crate::experiment::scan::values::{NumberKind, expand};
 use crate::experiment::step_times::{ITERATIONS, StepWatch, packing};
 use crate::measure::PowerLaw;
+use crate::physics::params::has_solver;
 use crate::physics::threads::{SingleThread, Threads};
-use crate::physics::{Assembly, UpdateOrder};
+use crate::physics::{Assembly, Fault, MethodName, UpdateOrder};
 use crate::scene::MOST_DISCS;
+use crate::schema::choice::Choice;
 
 /// Measure the cost of a contact update, of contact detection and of a step, on prepared packings.
 ///
@@ -32,6 +34,9 @@ pub struct Arguments {
     /// Only this update order; may be repeated.
     #[arg(long, value_name = "ORDER")]
     order: Vec<String>,
+    /// Method, contact_dynamics unless given; may be repeated. A method that cannot use an order has no row for it.
+    #[arg(long, value_name = "METHOD")]
+    method: Vec<String>,
     /// Threads per step: they share all of it in the coloured and the accelerated order, otherwise only detection and integration.
     #[arg(long, value_name = "N", default_value_t = 1)]
     threads: usize,
@@ -44,6 +49,7 @@ pub struct Arguments {
 /// What one order costs on one packing.
 #[derive(Clone, Debug, Serialize)]
 struct BenchRow {
+    method: &'static str,
     order: &'static str,
     discs: usize,
     contacts: usize,
@@ -71,14 +77,16 @@ const MOST_BYTES_PER_DISC: f64 = 1000.0;
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let mut rows = Vec::new();
     let orders = orders(&arguments.order)?;
+    let methods = methods(&arguments.method)?;
     let threads = thread_pool(arguments.threads)?;
     let sizes = sizes(&arguments.discs)?;
     let mut out = io::stdout().lock();
     if !arguments.json {
         writeln!(
             out,
-            "{:>7}  {:17}  {:>8}  {:>7}  {:>12}  {:>9}  {:>11}  {:>8}  {:>8}  {:>9}  {:>10}  {:>8}",
+            "{:>7}  {:16}  {:17}  {:>8}  {:>7}  {:>12}  {:>9}  {:>11}  {:>8}  {:>8}  {:>9}  {:>10}  {:>8}",
             "discs",
+            "method",
             "order",
             "contacts",
             "threads",
@@ -95,13 +103,18 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     for discs in sizes {
         let mut settled = packing(discs).map_err(CommandError::Result)?;
         settle(&mut settled, arguments.settle, &threads).map_err(CommandError::Result)?;
-        for &(order, spelling) in &orders {
-            for row in measure(&settled, order, spelling, &threads) {
+        let kinds = methods
+            .iter()
+            .flat_map(|m| orders.iter().map(move |o| (*m, *o)));
+        for (method, order) in kinds {
+            settled.params.method = method;
+            for row in measure(&settled, order, &threads) {
                 if !arguments.json {
                     writeln!(
                         out,
-                        "{:>7}  {:17}  {:>8}  {:>7}  {:>12.2}  {:>9.2}  {:>8.1} ns  {:>6.1} %  {:>6.1} %  {:>9.1}  {:>10.0}  {:>8.2}",
+                        "{:>7}  {:16}  {:17}  {:>8}  {:>7}  {:>12.2}  {:>9.2}  {:>8.1} ns  {:>6.1} %  {:>6.1} %  {:>9.1}  {:>10.0}  {:>8.2}",
                         row.discs,
+                        row.method,
                         row.order,
                         row.contacts,
                         row.threads,
@@ -152,27 +165,36 @@ fn sizes(wanted: &[String]) -> Result<Vec<usize>, CommandError> {
     Ok(sizes)
 }
 
-fn orders(wanted: &[String]) -> Result<Vec<(UpdateOrder, &'static str)>, CommandError> {
-    let known = || {
-        UpdateOrder::ALL
-            .iter()
-            .copied()
-            .zip(UpdateOrder::SPELLINGS.iter().copied())
-    };
+fn orders(wanted: &[String]) -> Result<Vec<UpdateOrder>, CommandError> {
     if wanted.is_empty() {
-        return Ok(known().collect());
+        return Ok(UpdateOrder::ALL.to_vec());
     }
-    wanted
-        .iter()
-        .map(|name| {
-            known().find(|(_, s)| s == name).ok_or_else(|| {
-                CommandError::Input(format!(
-                    "there is no order '{name}'; orders are {}",
-                    UpdateOrder::SPELLINGS.join(", ")
-                ))
-            })
+    let read = |name: &String| {
+        let mut order = UpdateOrder::RandomSweep;
+        order.choose(name).then_some(order).ok_or_else(|| {
+            CommandError::Input(format!(
+                "there is no order '{name}'; orders are {}",
+                UpdateOrder::SPELLINGS.join(", ")
+            ))
         })
-        .collect()
+    };
+    wanted.iter().map(read).collect()
+}
+
+fn methods(wanted: &[String]) -> Result<Vec<MethodName>, CommandError> {
+    if wanted.is_empty() {
+        return Ok(vec![MethodName::ContactDynamics]);
+    }
+    let read = |name: &String| {
+        let mut method = MethodName::ContactDynamics;
+        let is_known = method.choose(name) && has_solver(method);
+        is_known.then_some(method).ok_or_else(|| {
+            CommandError::Input(format!(
+                "--method {name} is not allowed: it must be a method with visits, contact_dynamics, position_based or soft_step"
+            ))
+        })
+    };
+    wanted.iter().map(read).collect()
 }
 
 /// Makes steps in the quickest order.
@@ -187,13 +209,13 @@ fn settle(packing: &mut Assembly, steps: u64, threads: &Arc<dyn Threads>) -> Res
 }
 
 /// What an order costs with one hand and, if there are more, with all of them.
-fn measure(
-    settled: &Assembly,
-    order: UpdateOrder,
-    spelling: &'static str,
-    threads: &Arc<dyn Threads>,
-) -> Vec<BenchRow> {
+fn measure(settled: &Assembly, order: UpdateOrder, threads: &Arc<dyn Threads>) -> Vec<BenchRow> {
     let discs = settled.bodies().discs();
+    let mut trial = settled.clone();
+    trial.params.order = order;
+    if matches!(trial.step(), Err(Fault::NoOrder { .. })) {
+        return Vec::new();
+    }
     let mut candidates = vec![StepWatch::new(
         settled,
         order,
@@ -220,7 +242,8 @@ fn measure(
         let step = candidate.best.iter().sum::<f64>();
         let visits = (candidate.contacts as u64 * ITERATIONS) as f64;
         BenchRow {
-            order: spelling,
+            method: settled.params.method.spelling(),
+            order: order.spelling(),
             discs,
             contacts: candidate.contacts,
             threads: candidate.assembly.threads().count(),
@@ -240,6 +263,7 @@ fn measure(
 /// How the cost of an order grows with the size of the packing.
 #[derive(Clone, Debug, Serialize)]
 struct Growth {
+    method: &'static str,
     order: &'static str,
     threads: usize,
     /// Time of a step ~ n to the power of this …
@@ -257,6 +281,7 @@ impl Growth {
     /// In a sentence.
     fn words(&self) -> String {
         let Self {
+            method,
             order,
             threads,
             time_exponent,
@@ -266,7 +291,7 @@ impl Growth {
             cliff_factor,
         } = self;
         format!(
-            "{order}, {threads} thread(s): time of a step ~ n^{time_exponent:.3}, memory ~ n^{memory_exponent:.3}; a contact update in the largest packing costs \
+            "{method}, {order}, {threads} thread(s): time of a step ~ n^{time_exponent:.3}, memory ~ n^{memory_exponent:.3}; a contact update in the largest packing costs \
              {largest_over_1000:.2} times as much as at 1000 discs; the steepest rise is a factor of {cliff_factor:.2}, from {below} to {above} discs"
         )
     }
@@ -274,11 +299,12 @@ impl Growth {
 
 /// Of every order and number of threads that was measured in three sizes or more.
 fn growths(rows: &[BenchRow]) -> Vec<Growth> {
-    let mut kinds: Vec<(&'static str, usize)> = rows.iter().map(|r| (r.order, r.threads)).collect();
+    let kind = |r: &BenchRow| (r.method, r.order, r.threads);
+    let mut kinds: Vec<_> = rows.iter().map(kind).collect();
     kinds.sort_unstable();
     kinds.dedup();
-    let of = |(order, threads)| {
-        let own = |r: &&BenchRow| (r.order, r.threads) == (order, threads);
+    let of = |(method, order, threads)| {
+        let own = |r: &&BenchRow| kind(r) == (method, order, threads);
         let mut own: Vec<&BenchRow> = rows.iter().filter(own).collect();
         own.sort_by_key(|r| r.discs);
         own.dedup_by_key(|r| r.discs);
@@ -290,6 +316,7 @@ fn growths(rows: &[BenchRow]) -> Vec<Growth> {
         let rise = |w: &[&BenchRow]| w[1].ns_per_visit / w[0].ns_per_visit;
         let steepest = own.windows(2).max_by(|a, b| rise(a).total_cmp(&rise(b)))?;
         (own.len() > 2).then_some(Growth {
+            method,
             order,
             threads,
             time_exponent: exponent(|r| 1.0 / r.steps_per_second)?,
@@ -310,6 +337,7 @@ mod tests {
     fn row(discs: usize, ns_per_visit: f64) -> BenchRow {
         let visits = discs as f64 * 2.0 * 40.0;
         BenchRow {
+            method: "contact_dynamics",
             order: "coloured",
             discs,
             contacts: 2 * discs,

@@ -1,12 +1,13 @@
 //! `design`: the artefact used on purpose. From wanted springs to N_I and Δt.
 
+use std::f64::consts::TAU;
 use std::io::{self, Write};
 
 use clap::{ArgGroup, Args};
 
 use super::{CommandError, Outcome};
-use crate::physics::params::FIELDS;
-use crate::physics::{Params, UpdateOrder};
+use crate::physics::params::{FIELDS, has_solver};
+use crate::physics::{MethodName, Params, UpdateOrder};
 use crate::schema::choice::Choice;
 use crate::schema::number;
 use crate::schema::written::long;
@@ -48,6 +49,9 @@ pub struct Arguments {
     /// Time step Δt [t0], instead of the damping, which is then κ Δt.
     #[arg(long, value_name = "Δt", allow_negative_numbers = true)]
     dt: Option<f64>,
+    /// Method for which to tell the settings: contact_dynamics, position_based or soft_step.
+    #[arg(long, value_name = "METHOD", default_value = "contact_dynamics")]
+    method: String,
     /// Update order, which sets q.
     #[arg(long, default_value = "random_sweep")]
     order: String,
@@ -114,6 +118,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         return Err(CommandError::Input(format!(
             "there is no order '{}'; orders are {known}",
             arguments.order
+        )));
+    }
+    let mut method = MethodName::ContactDynamics;
+    if !method.choose(&arguments.method) || !has_solver(method) {
+        return Err(CommandError::Input(format!(
+            "--method {} is not allowed: it must be contact_dynamics, position_based or soft_step",
+            arguments.method
         )));
     }
     let has_momentum = Family::of(order) == Family::Momentum;
@@ -214,8 +225,40 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         "",
         beyond.ceil()
     )?;
+    write_method(method, &made, &mut out)?;
     write_schemes(stiffness, design.dt, arguments.relaxation, &mut out)?;
     Ok(Outcome::Good)
+}
+
+/// What else to set for a method.
+fn write_method(method: MethodName, made: &Medium, out: &mut impl Write) -> io::Result<()> {
+    let (stiffness, dt) = (made.stiffness(), made.dt);
+    match method {
+        MethodName::PositionBased => writeln!(
+            out,
+            "position_based: the same N_I and dt give the same κ and γ, and no force is kept. XPBD with compliance = {} t0²/m has this κ too, once its sweeps converge",
+            long(1.0 / stiffness)
+        ),
+        MethodName::SoftStep => {
+            // κ = ½·m·(2πf)², and f counts up to a quarter of 1/Δt.
+            let frequency = (2.0 * stiffness).sqrt() / TAU;
+            writeln!(
+                out,
+                "soft_step: contact_frequency = {} 1/t0, whatever N_I",
+                long(frequency)
+            )?;
+            if frequency > 0.25 / dt {
+                writeln!(
+                    out,
+                    "warning: contact_frequency counts only up to 0.25/dt = {}: use substeps = {}",
+                    long(0.25 / dt),
+                    (4.0 * frequency * dt).ceil()
+                )?;
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The sweeps that every scheme needs for a stiffness, and which needs fewest.

@@ -31,6 +31,7 @@ mod scan_results;
 mod scenes;
 mod self_test;
 mod slurm;
+mod step_modes;
 mod summary;
 
 use std::io::{self, Write};

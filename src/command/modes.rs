@@ -10,7 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 
 use super::mode_table::{self, ModeRow};
-use super::{CommandError, Outcome, input, output, rigidity};
+use super::{CommandError, Outcome, input, output, rigidity, step_modes};
 use crate::experiment::figure::{Figure, Portrait};
 use crate::experiment::prepare::{Quiet, SettleError, settle_while};
 use crate::measure::ColourBy;
@@ -20,6 +20,7 @@ use crate::report::figure::{csv, svg};
 use crate::scene::Scene;
 use crate::schema::choice::Choice;
 use crate::schema::written::long;
+use crate::theory::methods::as_contact_dynamics;
 use crate::theory::modes::Mode;
 use crate::theory::network::{Network, NetworkMode, NoModes};
 
@@ -39,6 +40,10 @@ pub struct Arguments {
     /// The second file of a packing of another program.
     #[arg(value_name = "FILE")]
     contacts: Option<String>,
+    /// Method, instead of the scene's. Where its springs are not those of its sweeps alone (soft_step, XPBD, push_out), the modes are those of its own step map, with |z| per step, and
+    /// without shapes.
+    #[arg(long, value_name = "METHOD")]
+    method: Option<String>,
     /// Number of modes, starting with the slowest.
     #[arg(long, value_name = "N", default_value_t = 30)]
     count: usize,
@@ -80,12 +85,23 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     }
     let mut start = input::start(&arguments.scene)?;
     input::apply(&mut start, &arguments.set)?;
+    if let Some(method) = &arguments.method {
+        start.set("method", method.as_str())?;
+    }
     let folder = arguments.out.as_deref().map(folder).transpose()?;
     let control = Arc::new(JobControl::default());
     let bar = ProgressBar::new(1000).with_style(style());
     let closing = Arc::clone(&control);
     // Without a handler Ctrl-C ends the program at once, which loses nothing.
     let _ = ctrlc::set_handler(move || closing.cancel());
+    if as_contact_dynamics(&start.scene.params).is_err() {
+        let rest = at_rest(start.build(), &control, &bar);
+        bar.finish_and_clear();
+        return match rest {
+            Err(_) if control.is_cancelled() => Ok(Outcome::Interrupted),
+            rest => step_modes::write(&arguments.scene, &rest?, arguments.count, arguments.json),
+        };
+    }
     let found = find(arguments, start.build(), &control, &bar);
     bar.finish_and_clear();
     let (network, modes) = match found {
@@ -115,6 +131,33 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     Ok(Outcome::Good)
 }
 
+/// The scene at rest, by its own method.
+fn at_rest(
+    mut assembly: crate::physics::Assembly,
+    control: &JobControl,
+    bar: &ProgressBar,
+) -> Result<crate::physics::Assembly, CommandError> {
+    bar.set_message("waiting for rest");
+    let settled = settle_while(&mut assembly, &Quiet::default(), &mut |_| go_on(control));
+    settled.map_err(unsettled)?;
+    Ok(assembly)
+}
+
+fn go_on(control: &JobControl) -> ControlFlow<()> {
+    if control.may_go_on() {
+        ControlFlow::Continue(())
+    } else {
+        ControlFlow::Break(())
+    }
+}
+
+fn unsettled(unrest: SettleError) -> CommandError {
+    match unrest {
+        SettleError::Fault(fault) => CommandError::Fault(fault),
+        unrest => CommandError::Result(unrest.to_string()),
+    }
+}
+
 /// The network of the scene, at rest, and its modes.
 fn find(
     arguments: &Arguments,
@@ -122,13 +165,6 @@ fn find(
     control: &JobControl,
     bar: &ProgressBar,
 ) -> Result<(Network, Vec<NetworkMode>), CommandError> {
-    let go_on = || {
-        if control.may_go_on() {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    };
     let params = &assembly.params;
     let is_pressed =
         assembly.load_now() != 0.0 || params.gravity_x != 0.0 || params.gravity_y != 0.0;
@@ -136,12 +172,7 @@ fn find(
         // Waiting helps only where something presses the discs together.
         Err(refusal) if !is_pressed => Err(refusal),
         Err(NoModes::Moving { .. } | NoModes::NoContacts | NoModes::AllRattlers) => {
-            bar.set_message("waiting for rest");
-            let settled = settle_while(&mut assembly, &Quiet::default(), &mut |_| go_on());
-            settled.map_err(|unrest| match unrest {
-                SettleError::Fault(fault) => CommandError::Fault(fault),
-                unrest => CommandError::Result(unrest.to_string()),
-            })?;
+            assembly = at_rest(assembly, control, bar)?;
             Network::of(&assembly)
         }
         network => network,
@@ -152,7 +183,7 @@ fn find(
     let count = arguments.count.min(network.freedoms());
     let modes = network.lowest_modes(count, &mut |done| {
         bar.set_position((1000.0 * done) as u64);
-        go_on()
+        go_on(control)
     });
     Ok((network, modes.map_err(bad)?))
 }

@@ -50,6 +50,9 @@ pub struct Arguments {
     /// Discs (or spheres), or boxes, for engines that solve the points of a contact one by one [default: disc].
     #[arg(long, value_enum)]
     body: Option<BodyShape>,
+    /// Method: contact_dynamics (impulses on velocities, forces kept), or position_based (PBD: overlaps pushed out, nothing kept), which has the same spring.
+    #[arg(long, value_name = "METHOD", default_value = "contact_dynamics")]
+    method: String,
     /// Number of bodies.
     #[arg(
         long,

@@ -3,6 +3,7 @@
 use super::{Arguments, SystemShape};
 use crate::command::CommandError;
 use crate::command::input::{real, whole};
+use crate::physics::MethodName;
 use crate::scene::suggestion;
 use crate::schema::choice::Choice;
 use crate::theory::column::{Column, VisitOrder};
@@ -100,7 +101,11 @@ impl Request {
             column,
             size,
             load: load(shape, arguments)?,
-            memory: arguments.memory.as_ref().map_or(Ok(memory), share)?,
+            memory: match read_method(arguments)? {
+                // What it remembers are its overlaps, all of them.
+                MethodName::PositionBased => 1.0,
+                _ => arguments.memory.as_ref().map_or(Ok(memory), share)?,
+            },
         };
         Ok(Self {
             engine,
@@ -135,6 +140,28 @@ fn find(name: &str) -> Result<&'static Engine, CommandError> {
             )))
         }
     }
+}
+
+/// The method, if its springs are those of its sweeps.
+fn read_method(arguments: &Arguments) -> Result<MethodName, CommandError> {
+    let (word, mut method) = (&arguments.method, MethodName::ContactDynamics);
+    let problem = if !method.choose(word) {
+        format!("there is no method '{word}'")
+    } else if !matches!(
+        method,
+        MethodName::ContactDynamics | MethodName::PositionBased
+    ) {
+        format!(
+            "the springs of {word} are not those of its sweeps: `ghostspring modes SCENE --method {word}` finds its modes"
+        )
+    } else if method == MethodName::PositionBased && arguments.memory.is_some() {
+        "position_based keeps no forces: leave out --memory".to_owned()
+    } else {
+        return Ok(method);
+    };
+    Err(CommandError::Input(format!(
+        "--method: {problem}; methods here are contact_dynamics and position_based"
+    )))
 }
 
 fn read_order(word: &str) -> Result<VisitOrder, CommandError> {
