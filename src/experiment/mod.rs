@@ -24,6 +24,7 @@ pub mod impact;
 pub mod implicit_twin;
 pub mod load;
 pub mod memory;
+pub mod methods;
 pub mod order;
 pub mod overlap;
 pub mod packing;
@@ -39,6 +40,7 @@ pub mod packing_transversal;
 pub mod packing_twin;
 pub mod prediction;
 pub mod prepare;
+pub mod push_out;
 pub mod rigidity;
 mod row;
 pub mod scan;
@@ -53,6 +55,7 @@ mod together;
 pub mod twin;
 pub mod universal;
 pub mod wild;
+pub mod xpbd;
 
 use std::sync::OnceLock;
 
