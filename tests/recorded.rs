@@ -131,7 +131,7 @@ fn a_smooth_lattice_in_space_has_the_modes_of_its_chains() {
     assert_eq!(network.freedoms(), 3 * n * n * n); // no row turns a smooth sphere
     let modes = network.lowest_modes(20, &mut go_on).unwrap();
     // A chain between two walls, in units where every sphere has mass one: inner contacts have the diagonal 2, walls 1.
-    let chain = nalgebra::DMatrix::from_fn(n, n, |i, j| match i.abs_diff(j) {
+    let chain = nalgebra::DMatrix::<f64>::from_fn(n, n, |i, j| match i.abs_diff(j) {
         0 => {
             let left = if i == 0 { 1.0 } else { 0.5 };
             let right = if i + 1 == n { 1.0 } else { 0.5 };
@@ -140,7 +140,7 @@ fn a_smooth_lattice_in_space_has_the_modes_of_its_chains() {
         1 => -0.5,
         _ => 0.0,
     });
-    let slowest = chain.symmetric_eigen().eigenvalues.min();
+    let slowest: f64 = chain.symmetric_eigen().eigenvalues.min();
     for mode in &modes {
         assert!(
             (mode.eigenvalue - slowest).abs() < 1e-12,
@@ -226,7 +226,7 @@ fn a_column_of_two_spheres_is_read_and_its_gravity_found() {
     assert_eq!(network.freedoms(), 2);
     assert!(network.unbalance().unwrap().0 < 1e-12);
     let modes = network.lowest_modes(2, &mut go_on).unwrap();
-    let matrix = nalgebra::Matrix2::new(1.5, -0.5, -0.5, 0.5);
+    let matrix = nalgebra::Matrix2::<f64>::new(1.5, -0.5, -0.5, 0.5);
     let eigenvalues = matrix.symmetric_eigenvalues();
     assert!((modes[0].eigenvalue - eigenvalues.min()).abs() < 1e-12);
     assert!((modes[1].eigenvalue - eigenvalues.max()).abs() < 1e-12);

@@ -11,10 +11,10 @@ use crate::command::input::whole;
 use crate::command::{CommandError, Outcome};
 use crate::schema::units::{si, si_plain};
 use crate::schema::written::short;
+use crate::theory::engine_modes::{EngineForecast, NoForecast};
 use crate::theory::engine_step::{EngineLine, EngineStep};
 use crate::theory::engines::Engine;
 use crate::theory::softness::ColumnLoad;
-use crate::theory::engine_modes::{EngineForecast, NoForecast};
 
 /// Reads the options, computes, and writes the answer.
 pub fn run(

@@ -6,8 +6,8 @@ use super::traces::{Entry, ShippedTrace};
 use crate::measure::Estimate;
 use crate::measure::diagnosis::{Diagnosis, Kind};
 use crate::measure::response::Response;
-use crate::theory::quadratic_ghost::QuadraticGhost;
 use crate::theory::engine_modes::{EngineForecast, NoForecast};
+use crate::theory::quadratic_ghost::QuadraticGhost;
 
 /// ω within half a percent and τ within two percent: single precision, and boxes that rock while they ring.
 const OMEGA: f64 = 0.005;
