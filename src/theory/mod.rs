@@ -1,6 +1,6 @@
 //! What is predicted. [`contact`] and [`continuum`] are the paper, one function per equation; [`order`] its appendix, the constant q of
 //! every update order; [`modes`] the exact law per mode and what follows from it; [`memory`] the same if only a share of the forces is
-//! remembered; [`methods`] the spring of every other method, and [`step_map`] that of any method from its own code; [`accelerated`] sweeps with momentum; [`scheme`] all ways to spend sweeps, side by side;
+//! remembered; [`methods`] the spring of every other method, and [`step_map`] that of any method from its own code; [`fingerprint`] the curve on which the modes of a solver lie; [`accelerated`] sweeps with momentum; [`scheme`] all ways to spend sweeps, side by side;
 //! [`mod@column`] the step as implicit Euler of a spring network, for the stacks and rows of any engine; [`engine_modes`] the same from the linear map of an engine's own step ([`engine_step`]); [`quadratic_ghost`] that of AVBD; [`network`] the modes
 //! of any packing from its contacts at rest and [`lattice`] those of a crystal in closed form; [`rigidity`] the paper's discussion (how
 //! many sweeps make a system rigid) and the inverse problem (which N_I and Δt make a wanted spring).
@@ -15,6 +15,7 @@ pub mod continuum;
 pub mod engine_modes;
 pub mod engine_step;
 pub mod engines;
+pub mod fingerprint;
 pub mod lattice;
 mod law;
 mod line_of_bodies;

@@ -1,4 +1,4 @@
-//! The universal curve: every fit of the session, whatever the scene, in the plane (ω·Δt, Δt/τ).
+//! The fingerprint: every fit of the session and every trace in the plane (ω·Δt, Δt/τ), with the curve of each kind of solver.
 
 use egui::{Id, RichText, Ui};
 use egui_plot::{Line, LineStyle, MarkerShape, PlotPoints, Points};
@@ -8,7 +8,9 @@ use super::dashes::dashed_curve;
 use super::{PanelInput, theme};
 use crate::picture::colour;
 use crate::schema::axis::{AxisKind, ChartAxis};
+use crate::schema::written::fixed;
 use crate::session::Action;
+use crate::theory::fingerprint::{Fingerprint, nearest};
 use crate::words::say;
 
 /// Pointer distance, in points, within which a fit is meant.
@@ -35,13 +37,11 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
         .chain(foreign.iter().map(|(_, place)| place))
         .fold(0.3f64, |m, p| m.max(1.15 * p[0]))
         .min(1.55);
-    let curve: Vec<[f64; 2]> = (0..=200)
-        .map(|i| most * f64::from(i) / 200.0)
-        .map(|x| [x, -x.cos().ln()])
-        .collect();
+    let kinds = kinds(input);
+    let curves = kinds.map(|kind| kind.curve(most));
     let axes = [("ω·Δt", 0), ("Δt/τ", 1)];
     let ranges = axes.map(|(_, i)| {
-        let all = curve.iter().chain(&places);
+        let all = curves[0].iter().chain(&places);
         let all = all.chain(foreign.iter().map(|(_, place)| place));
         extent(all.map(|p| p[i]), 0.04)
     });
@@ -55,11 +55,18 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
         ranges,
     )
     .show(ui, |p| {
-        dashed_curve(p, &curve, |points| {
-            Line::new("cos(ωΔt) = exp(−Δt/τ)", points)
-                .color(palette.predicted)
-                .style(LineStyle::dashed_loose())
-        });
+        for (i, (kind, curve)) in kinds.iter().zip(&curves).enumerate() {
+            if i == 0 {
+                dashed_curve(p, curve, |points| {
+                    Line::new(name_of(*kind), points)
+                        .color(palette.predicted)
+                        .style(LineStyle::dashed_loose())
+                });
+            } else {
+                let colour = theme::egui_colour(colour::LANES[i - 1]);
+                p.line(Line::new(name_of(*kind), PlotPoints::from(curve.clone())).color(colour));
+            }
+        }
         p.points(
             Points::new(say!("universal-fits"), PlotPoints::from(points))
                 .color(palette.measured)
@@ -74,6 +81,28 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             );
         }
     });
+    for (i, kind) in kinds.iter().enumerate() {
+        let colour = match i {
+            0 => palette.predicted,
+            i => theme::egui_colour(colour::LANES[i - 1]),
+        };
+        ui.label(
+            RichText::new(format!("— {}", name_of(*kind)))
+                .small()
+                .color(colour),
+        );
+    }
+    for (i, place) in &foreign {
+        if let Some((kind, off)) = nearest(*place, &kinds) {
+            let text = say!(
+                "fingerprint-nearest",
+                trace = i + 1,
+                curve = name_of(kind),
+                percent = fixed(100.0 * off, 1)
+            );
+            ui.label(RichText::new(text).small().strong());
+        }
+    }
     let pointer = shown.response.hover_pos();
     let near = pointer.and_then(|pointer| {
         let distance = |p: &[f64; 2]| {
@@ -104,5 +133,38 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             let text = say!("universal-count", count = count, percent = percent);
             ui.label(RichText::new(text).small().weak());
         }
+    }
+}
+
+/// The curves that are drawn. Parts of a step and push-out are those of the run, or usual ones.
+fn kinds(input: &PanelInput) -> [Fingerprint; 5] {
+    let params = &input.run.scene.params;
+    let parts = if params.substeps > 1 {
+        params.substeps
+    } else {
+        4
+    };
+    let share = if params.push_out > 0.0 {
+        params.push_out
+    } else {
+        0.2
+    };
+    [
+        Fingerprint::Ghost,
+        Fingerprint::Substeps(parts),
+        Fingerprint::VelocityPass,
+        Fingerprint::PushOut(share),
+        Fingerprint::SpringDashpot,
+    ]
+}
+
+/// What has such modes.
+fn name_of(kind: Fingerprint) -> String {
+    match kind {
+        Fingerprint::Ghost => say!("fingerprint-ghost"),
+        Fingerprint::Substeps(parts) => say!("fingerprint-substeps", parts = parts),
+        Fingerprint::VelocityPass => say!("fingerprint-velocity-pass"),
+        Fingerprint::PushOut(share) => say!("fingerprint-push-out", share = fixed(share, 2)),
+        Fingerprint::SpringDashpot => say!("fingerprint-spring-dashpot"),
     }
 }

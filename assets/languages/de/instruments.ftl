@@ -202,6 +202,12 @@ modes-launch-shape = Form { $mode } starten
 
 # Die universelle Kurve.
 
+fingerprint-ghost = Geisterfeder: PGS, Contact Dynamics, PBD, XPBD
+fingerprint-substeps = dieselbe in { $parts } Teilschritten (TGS)
+fingerprint-velocity-pass = PBD mit Geschwindigkeitskorrektur
+fingerprint-push-out = Herausdrücken von { $share } je Schritt; unter null wächst es
+fingerprint-spring-dashpot = Feder und Dämpfer in feinen Schritten
+fingerprint-nearest = Spur { $trace } liegt „{ $curve }“ am nächsten: { $percent } % Abweichung in der Dämpfung.
 universal-empty = Jede Schwingung, die das Messgerät misst, wird hier ein Punkt.
 universal-fits = Anpassungen
 universal-trace = Aufzeichnung

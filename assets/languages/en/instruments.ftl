@@ -202,6 +202,12 @@ modes-launch-shape = Launch mode { $mode }
 
 # The universal curve.
 
+fingerprint-ghost = ghost: PGS, Contact Dynamics, PBD, XPBD
+fingerprint-substeps = the same in { $parts } substeps (TGS, small steps)
+fingerprint-velocity-pass = PBD with a velocity pass
+fingerprint-push-out = push-out of { $share } per step; below zero it grows
+fingerprint-spring-dashpot = spring and dashpot in fine steps
+fingerprint-nearest = Trace { $trace } is nearest to “{ $curve }”: { $percent } % off in damping.
 universal-empty = Each ringing that the meter measures becomes a point here.
 universal-fits = fits
 universal-trace = trace
