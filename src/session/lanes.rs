@@ -41,11 +41,16 @@ pub enum Preset {
     EqualCost,
     /// The same sweeps per time in four ways: plain, over-relaxed, in four smaller steps, with momentum.
     Schemes,
+    /// Four methods at the same price: sweeps, substeps, positions, soft steps.
+    Methods,
 }
+
+/// Finding contacts, moving and all else outside the sweeps costs about as much as this many of them (`bench`: a tenth of a step of 40 sweeps).
+const SWEEPS_OUTSIDE: u64 = 4;
 
 impl Preset {
     /// All of them with their titles.
-    pub const ALL: [(Self, &'static str); 8] = [
+    pub const ALL: [(Self, &'static str); 9] = [
         (Self::Iterations, "N_I 10 / 40 / 160"),
         (Self::Orders, "random / parallel / left to right"),
         (Self::WarmStart, "warm start w 1 / 0.85 / 0"),
@@ -57,6 +62,7 @@ impl Preset {
             Self::Schemes,
             "plain / over-relaxed / substeps / accelerated",
         ),
+        (Self::Methods, "PGS / TGS / PBD / soft step"),
     ];
 
     /// The lanes of a run: copies of its start with its present parameters, each with what makes it different; or why there are none.
@@ -100,10 +106,24 @@ impl Preset {
                     vec![order(UpdateOrder::Accelerated), set("relaxation", "1")],
                 ]
             }
+            Self::Methods => {
+                // Positions that a random order leaves are another chance every step: they never rest.
+                let fixed = set("order", &UpdateOrder::LeftToRight.to_string());
+                // Each part of a step costs its sweeps and what is outside them.
+                let parts = |sweeps: u64| {
+                    let parts = (iterations + SWEEPS_OUTSIDE) / (sweeps + SWEEPS_OUTSIDE);
+                    let parts = set("substeps", &parts.max(1).to_string());
+                    vec![parts, set("iterations", "1"), fixed.clone()]
+                };
+                let whole = vec![set("substeps", "1"), fixed.clone()];
+                vec![whole.clone(), parts(1), whole, parts(2)]
+            }
         };
         let method = |lane: usize| match self {
             Self::Twin if lane == 1 => MethodName::SpringDashpot,
             Self::ImplicitTwin if lane == 1 => MethodName::ImplicitSprings,
+            Self::Methods if lane == 2 => MethodName::PositionBased,
+            Self::Methods if lane == 3 => MethodName::SoftStep,
             _ => MethodName::ContactDynamics,
         };
         let first = run.restarted().with_method(MethodName::ContactDynamics)?;
