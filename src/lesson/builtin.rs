@@ -20,6 +20,7 @@ pub const LESSONS: &[(&str, &str)] = &[
     ),
     ("price", include_str!("../../assets/lessons/9_price.ron")),
     ("engine", include_str!("../../assets/lessons/10_engine.ron")),
+    ("cloth", include_str!("../../assets/lessons/11_cloth.ron")),
 ];
 
 /// All names.

@@ -1,4 +1,4 @@
-# Die zehn Lektionen, die zum Programm gehören. Ihr Englisch steht in assets/lessons.
+# Die elf Lektionen, die zum Programm gehören. Ihr Englisch steht in assets/lessons.
 # lesson-NAME = Titel, lesson-NAME-1 = Text des ersten Schritts; höchstens drei Sätze je Text.
 
 # 1
@@ -265,3 +265,28 @@ lesson-engine-4 = Das sind Aufzeichnungen von Chipmunk, der Engine vieler Spiele
     .explanation = Die Wurzel aus acht: die Geisterfeder, in einem Programm, das niemand für diese Lektion geschrieben hat. Sechs von zehn Engines, die wir angestoßen haben, haben sie.
     .hint = Wer programmiert, kann die eigene Engine aufzeichnen: `ghostspring diagnose` sagt, welche Art von Weichheit sie hat.
     .misconception = Achtmal so viele Iterationen, achtmal so hohe Frequenz.
+
+lesson-cloth = Warum dehnt sich mein Stoff?
+    .about = Stoff, Haare und Seile in Spielen merken sich keine Kraft. Sie haben trotzdem dieselbe Feder.
+    .needs = Lektionen 2 und 3.
+lesson-cloth-1 = Position Based Dynamics bewegt jeden Körper mit seiner Geschwindigkeit und schiebt dann die Paare auseinander, N_I-mal. Es merkt sich keine Kraft. So wird diese Reihe gelöst: Stoße sie an und warte auf das Messgerät.
+    .explanation = Nichts daran ist elastisch, und sie schwingt. Spiele nehmen dieses Verfahren für Stoff: Reihen von Knoten, die ihren Abstand halten sollen.
+lesson-cloth-2 = Sie machte 40 Durchgänge in jedem Schritt. Jetzt macht sie 10.
+    .ask = Wie viel Mal so schnell schwingt sie?
+    .unit = mal
+    .explanation = Halb so schnell. Die Steifigkeit ist q·m·N_I/Δt²: Mit einem Viertel der Durchgänge dehnt sich Stoff viermal so stark.
+    .hint = Die Frequenz geht mit der Wurzel der Steifigkeit.
+    .misconception = Ein Verfahren, das Überlappungen herausdrückt, lässt keine übrig, auch mit wenigen Durchgängen nicht.
+lesson-cloth-3 = Jetzt löst Contact Dynamics dieselbe Reihe, ebenfalls mit 10 Durchgängen. Es tut das Gegenteil: Es behält die Kräfte und lässt die Überlappungen stehen.
+    .ask = Wie schwingt sie jetzt?
+    .option1 = Schneller, denn es merkt sich die Kräfte
+    .option2 = Genauso
+    .option3 = Langsamer, denn es lässt die Überlappungen stehen
+    .explanation = Genauso, in Frequenz und Dämpfung. Das eine Verfahren merkt sich Kräfte, das andere Orte, und was N_I Durchgänge von einem Fehler übrig lassen, ist dasselbe: eine Rekursion, eine Ableitung auseinander.
+    .hint = `docs/solvers.md` hat den Beweis in zwei Zeilen.
+    .misconception = Die Feder gehört zu einem Verfahren, und ein anderes vermeidet sie.
+lesson-cloth-4 = Engines, die steifen Stoff wollen, teilen den Schritt. Zehn Teile mit je einem Durchgang machen so viele Besuche wie zehn Durchgänge.
+    .ask = Wie viel Mal so schnell schwingt sie?
+    .unit = mal
+    .explanation = √10-mal: ein Zehntel der Durchgänge je Teil, aber Teile, die ein Zehntel so lang sind, und Δt zählt im Quadrat. Teilschritte sind der bessere Kauf, solange es billig ist, die Kontakte zehnmal zu suchen.
+    .hint = Aus N_I/Δt² wird (N_I/10)/(Δt/10)², zehnmal so viel.
