@@ -1,6 +1,6 @@
 //! Is a packing of another program rigid enough? Its slowest modes, its sag, and what would make it stiffer.
 
-use crate::theory::network::recorded::{RecordedNetwork, Vector};
+use crate::theory::network::recorded::{RecordedBody, RecordedNetwork, Vector};
 use crate::theory::network::{ForceResponse, NetworkMode, NoModes, Watch};
 
 /// How a packing rings and gives way under sweeps that stop early.
@@ -132,7 +132,7 @@ impl<'a> LoadedNetwork<'a> {
             .network
             .lowest_modes(count.min(self.network.freedoms()), watch)?;
         let packing = self.network.packing();
-        let sizes: Vec<f64> = packing.bodies.iter().map(|b| b.size()).collect();
+        let sizes: Vec<f64> = packing.bodies.iter().map(RecordedBody::size).collect();
         let solid = sizes.iter().filter(|s| **s > 0.0).count().max(1) as f64;
         Ok(RigidityCard {
             iterations,

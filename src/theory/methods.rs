@@ -30,7 +30,10 @@ pub fn as_contact_dynamics(params: &Params) -> Result<Params, &'static str> {
         MethodName::ContactDynamics if params.push_out > 0.0 => {
             Err("pushing overlaps out changes the spring: set push_out=0, or take the step map")
         }
-        MethodName::ContactDynamics => Ok(same),
+        // The springs of the last two are those of the solver that they stand for.
+        MethodName::ContactDynamics | MethodName::SpringDashpot | MethodName::ImplicitSprings => {
+            Ok(same)
+        }
         MethodName::PositionBased if params.compliance > 0.0 => Err(
             "with a compliance the spring is not that of the sweeps alone: set compliance=0, or take the step map",
         ),
@@ -46,8 +49,6 @@ pub fn as_contact_dynamics(params: &Params) -> Result<Params, &'static str> {
         MethodName::SoftStep => {
             Err("soft_step has springs of its own, set by contact_frequency: take the step map")
         }
-        // Their springs are those of the solver that they stand for.
-        MethodName::SpringDashpot | MethodName::ImplicitSprings => Ok(same),
     }
 }
 
@@ -170,7 +171,7 @@ pub fn slowest(params: &Params, discs: u64) -> Result<Mode, &'static str> {
 
 /// The largest |z| of any mode of a chain of n unit discs: above one, it is unstable.
 pub fn growth(params: &Params, discs: u64) -> Result<f64, &'static str> {
-    Ok(largest(params, discs)?.map_or(0.0, |z| z.norm()))
+    Ok(largest(params, discs)?.map_or(0.0, Complex::norm))
 }
 
 fn largest(params: &Params, discs: u64) -> Result<Option<Complex<f64>>, &'static str> {

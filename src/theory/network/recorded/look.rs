@@ -34,9 +34,9 @@ impl RecordedNetwork {
             upright += energy[up];
             if !matches!(body.shape, RecordedShape::Plane { .. }) {
                 inside += sum;
-                for k in 0..3 {
-                    first[k] += sum * body.position[k];
-                    second += sum * body.position[k].powi(2);
+                for (first, x) in first.iter_mut().zip(body.position) {
+                    *first += sum * x;
+                    second += sum * x * x;
                 }
             }
         }
