@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use ghostspring::measure::recorded::{self, PackingReading, export, write};
 use ghostspring::scene::builtin;
+use ghostspring::theory::network::recorded::springs::ForceLaw;
 use ghostspring::theory::network::recorded::{
     RecordedBody, RecordedContact, RecordedNetwork, RecordedPacking, RecordedSetting,
     RecordedShape, VisitSequence, Visits,
@@ -349,4 +350,54 @@ fn a_box_rests_on_four_points_with_six_freedoms() {
         let trace: f64 = modes.iter().map(|m| m.eigenvalue).sum();
         assert!((trace - 12.0).abs() < 1e-9, "{trace}");
     }
+}
+
+fn data(name: &str) -> (String, Vec<u8>) {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/packings");
+    (name.to_owned(), std::fs::read(folder.join(name)).unwrap())
+}
+
+/// Files that YADE 2023.02 and LAMMPS of January 2022 wrote (`wild/yade_silo.py`, `wild/lammps_silo.in`): springs by design, found from the forces
+/// alone (Hertz in YADE) or from the format.
+#[test]
+fn real_files_of_yade_and_lammps_have_springs_by_design() {
+    let files = [data("yade.bodies.txt.gz"), data("yade.contacts.csv.gz")];
+    let read = recorded::read(&files, &PackingReading::default()).unwrap();
+    assert_eq!(read.formats, ["YADE text export", "plain tables"]);
+    assert_eq!(read.packing.bodies.len(), 4 * 9 + 3 * 4);
+    let law = ForceLaw::of(&read.packing).unwrap();
+    // Hertz, and wall contacts have twice the effective radius and mass; YADE prints six digits of an overlap of 1e-3.
+    assert!((law.exponent - 1.5).abs() < 0.02, "{law:?}");
+    assert!(law.is_designed(50, 6.6e-4), "{law:?}");
+    // As geometry it is closed: gravity is that of the script, and forces balance to the digits of the file.
+    let network = network(&read.packing, VisitSequence::RandomSweep);
+    let gravity = network.gravity();
+    assert!(
+        (gravity[2] + 1.0).abs() < 1e-2 && gravity[..2] == [0.0; 2],
+        "{gravity:?}"
+    );
+    assert_eq!((network.rattlers(), network.floating().len()), (0, 0));
+
+    let columns = ["a", "b", "dist", "force", "fx", "fy", "fz"].map(str::to_owned);
+    let reading = PackingReading {
+        columns: Some(columns.to_vec()),
+        ..PackingReading::default()
+    };
+    let files = [data("lammps.pairs.dump.gz"), data("lammps.atoms.dump.gz")];
+    let read = recorded::read(&files, &reading).unwrap();
+    assert_eq!(read.formats, ["LAMMPS or LIGGGHTS dump"]);
+    assert_eq!(
+        (read.packing.bodies.len(), read.packing.contacts.len()),
+        (196, 392)
+    );
+    assert!(read.springs.unwrap().contains("LAMMPS"));
+    assert!(read.packing.contacts.iter().all(|c| c.normal_force >= 0.0));
+    // Without names the columns of a local dump are unknown, and said so.
+    let error = recorded::read(&files, &PackingReading::default()).unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .contains("columns are c_ends[1], c_ends[2]"),
+        "{error}"
+    );
 }

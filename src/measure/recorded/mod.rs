@@ -92,6 +92,15 @@ pub fn read(
             if let (true, Some(names)) = (table.force_is_on_first, &reading.columns) {
                 table.rename(names)?;
             }
+            if table.force_is_on_first && table.kind() == sheet::Kind::Bodies {
+                return Err(PackingError::of(
+                    name,
+                    format!(
+                        "which column is what? Name them all, for instance --columns a,b,dist,force,fx,fy,fz; columns are {}",
+                        table.names()
+                    ),
+                ));
+            }
             both(name, table, "LAMMPS or LIGGGHTS dump")?;
         } else if text.starts_with("# vtk DataFile") {
             for table in vtk::read(name, &text)? {

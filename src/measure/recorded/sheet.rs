@@ -105,6 +105,11 @@ impl Sheet {
         }
     }
 
+    /// The names of its columns.
+    pub fn names(&self) -> String {
+        self.names.join(", ")
+    }
+
     /// Gives the columns these names, as the user says.
     pub fn rename(&mut self, names: &[String]) -> Result<(), PackingError> {
         if names.len() != self.names.len() {

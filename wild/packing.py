@@ -1,0 +1,78 @@
+"""What the recorders of whole packings share: a pile of spheres, the plain pair of tables, and a kick.
+
+The silo: square layers of spheres of diameter 1, three by three and two by two in turn, each sphere in a pocket of four below it, between
+four smooth walls on a floor. Neighbours in a layer do not touch. Everything that touches overlaps by 0.001, below every engine's slop, so that
+no contact opens when the silo swings.
+"""
+
+import argparse
+import gzip
+from fractions import Fraction
+
+SPACING = 1.05
+OVERLAP = 1e-3
+
+
+def options(**defaults):
+    """The options of a recording."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("name", help="writes NAME.bodies.csv.gz, NAME.contacts.csv.gz and NAME.trace.csv.gz")
+    parser.add_argument("--layers", type=int, default=11)
+    parser.add_argument("--iterations", type=int, default=10)
+    parser.add_argument("--dt", default="1/60")
+    parser.add_argument("--gravity", type=float, default=1.0)
+    parser.add_argument("--friction", type=float, default=0.0)
+    parser.add_argument("--kick", type=float, default=0.05, help="by which part of itself gravity is raised")
+    parser.add_argument("--settle", type=int, default=4000)
+    parser.add_argument("--steps", type=int, default=400)
+    parser.set_defaults(**defaults)
+    chosen = parser.parse_args()
+    chosen.seconds = float(Fraction(chosen.dt))
+    return chosen
+
+
+def silo(layers):
+    """Places of the spheres, layer by layer; the last one is in the top layer. Floor and walls are where `walls` says."""
+    distance = 1.0 - OVERLAP
+    rise = (distance**2 - SPACING**2 / 2) ** 0.5
+    places = []
+    for layer in range(layers):
+        shift = 1.0 if layer % 2 == 0 else 0.5
+        steps = 3 if layer % 2 == 0 else 2
+        for i in range(steps):
+            for j in range(steps):
+                places.append(((i - shift) * SPACING, (j - shift) * SPACING, layer * rise))
+    return places
+
+
+def walls():
+    """Point and inward normal of the floor and the four walls."""
+    side = SPACING + 0.5 - OVERLAP
+    floor = ((0.0, 0.0, -0.5 + OVERLAP), (0.0, 0.0, 1.0))
+    sides = [((x * side, y * side, 0.0), (-x * 1.0, -y * 1.0, 0.0)) for x, y in [(1, 0), (-1, 0), (0, 1), (0, -1)]]
+    return [floor, *sides]
+
+
+def write(name, bodies, contacts, trace, about):
+    """The plain pair and the height of the top sphere, packed.
+
+    `bodies` are (place, radius, mass), numbered from 0; `contacts` are (a, b, normal from a to b, normal force, tangential force on b,
+    friction), with −1 for floor and walls. Without forces the normal force is None everywhere.
+    """
+
+    def rows(part, head, lines):
+        with gzip.GzipFile(f"{name}.{part}.csv.gz", "wb", mtime=0) as packed:
+            text = [f"# {about}", ",".join(head)] + [",".join(str(x) for x in line) for line in lines]
+            packed.write(("\n".join(text) + "\n").encode())
+
+    places = [(i, *(repr(float(x)) for x in place), radius, mass) for i, (place, radius, mass) in enumerate(bodies)]
+    rows("bodies", ["id", "x", "y", "z", "radius", "mass"], places)
+    has_forces = any(force is not None for _, _, _, force, _, _ in contacts)
+    head = ["a", "b", "nx", "ny", "nz", "friction"] + ["normal_force", "tx", "ty", "tz"] * has_forces
+    lines = []
+    for a, b, normal, force, tangent, friction in contacts:
+        numbers = [*normal, friction] + [force, *tangent] * has_forces
+        lines.append((a, b, *(repr(float(x)) for x in numbers)))
+    rows("contacts", head, lines)
+    rows("trace", ["position"], [(repr(float(z)),) for z in trace])
+
