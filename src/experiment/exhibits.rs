@@ -297,7 +297,7 @@ pub const EXHIBITS: &[Exhibit] = &[
     Exhibit {
         name: "methods",
         title: "Every solver has a ghost",
-        about: "the spring of PBD, XPBD, substeps and soft steps: closed form, step map, run",
+        about: "the spring of PBD, XPBD, substeps and soft steps",
         statement: "Position Based Dynamics remembers no force, and has the paper's spring all the same: its gaps obey the recursion that the velocities obey in Contact Dynamics. XPBD and substeps change one number in it. Soft steps have a spring by design, which does not know N_I. As far as we know our addition; that iterations stiffen PBD was known.",
         run: methods::exhibit,
         scene: (
@@ -312,7 +312,7 @@ pub const EXHIBITS: &[Exhibit] = &[
     Exhibit {
         name: "push-out",
         title: "Pushing out shakes the tower",
-        about: "overlaps pushed out by a share b per step: stable or not, predicted for a grid",
+        about: "overlaps pushed out in part: which chains never rest",
         statement: "An engine that remembers forces and also pushes overlaps out has a cubic instead of the paper's quadratic, and long chains never come to rest: n > (π/2)·√(N_I/b). Our addition.",
         run: push_out::exhibit,
         scene: (
@@ -323,7 +323,7 @@ pub const EXHIBITS: &[Exhibit] = &[
     Exhibit {
         name: "xpbd",
         title: "The compliance one gets",
-        about: "the compliance that XPBD shows after N sweeps beside the one that was asked for",
+        about: "the compliance that XPBD shows after N sweeps",
         statement: "XPBD makes stiffness independent of iterations once they converge. Before that a contact is softer than its compliance, by the ghost of the missing sweeps. Our addition.",
         run: xpbd::exhibit,
         scene: (

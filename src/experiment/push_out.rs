@@ -3,7 +3,8 @@
 //!
 //! Each mode obeys z³ − (1 + 2a − (1 − a)·b)·z² + 3a·z − a = 0. For b = 1 that is the exact gap law. Roughly, a chain is unstable for n > (π/2)·√(N_I/b).
 //! The grid is predicted before it is run. A chain counts as unstable if its end still moves after thousands of steps: overlaps within the slop are not pushed,
-//! so a motion that grows ends as one of a lasting size.
+//! so a motion that grows ends as one of a lasting size. For the same reason the cubic is right only up to a few percent of growth: a swing about the slop
+//! is pushed on one side only.
 
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Findings, Lab, Row};
@@ -79,8 +80,11 @@ pub fn exhibit(lab: &Lab) -> Findings {
             CUBIC,
             cases.len() as f64,
             Estimate::exact(right.count() as f64),
-            // Two of them: contacts switch between pushed and not pushed, which the cubic leaves out.
-            2.0 / cases.len() as f64,
+            // Two of them may be wrong: contacts switch between pushed and not pushed, which the cubic leaves out.
+            2.5 / cases.len() as f64,
+        )
+        .noted(
+            "wrong where |z| = 1.014 (n = 10, N_I = 6 and n = 20, N_I = 24): at rest the gap is at the slop, so a swing is pushed on one side only, which grows later than the cubic says",
         ),
         Row::observed::<String>(
             NAME,

@@ -1,5 +1,5 @@
 //! **xpbd**: which compliance one gets. XPBD asks for a compliance α and gets it if its sweeps finish; where they do not, contacts are softer, by
-//! the ghost of the missing sweeps: 1/κ ≈ α + Δt²/(q·m·N_I).
+//! the ghost of the missing sweeps: 1/κ is between α and α + Δt²/(q·m·N_I).
 //!
 //! Measured as in `methods`: a chain of 20 discs at rest, its slowest mode launched. κ follows from exp(−2Δt/τ) = a, as the stiffness of that mode.
 

@@ -384,7 +384,7 @@ pub static FIELDS: &[Parameter] = &[
         .shown_in(Section::Solver).slides(Slider::Linear(0.0, 0.01)).counts_if(|p| matches!(p.method, MethodName::ContactDynamics | MethodName::SoftStep)),
     Parameter::real("compliance", [0.0, 1e3], |p| &p.compliance, |p| &mut p.compliance)
         .means("α", "t0²/m", "overlap per force of position-based contacts: 0 is PBD, more is XPBD")
-        .enters("R ← R − (c + Δt·u + α·R)/(Δt²·w + α).  Unconverged, contacts are softer than α: 1/κ ≈ α + Δt²/(q·m·N_I)")
+        .enters("R ← R − (c + Δt·u + α·R)/(Δt²·w + α).  Unconverged, contacts are softer than α: 1/κ up to α + Δt²/(q·m·N_I)")
         .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.method == MethodName::PositionBased),
     Parameter::real("contact_frequency", [1e-4, 1e4], |p| &p.contact_frequency, |p| &mut p.contact_frequency)
         .means("f", "1/t0", "frequency of a contact's spring under method=soft_step; at most a quarter of 1/Δt counts")

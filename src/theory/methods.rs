@@ -194,7 +194,8 @@ pub fn soft_stiffness(params: &Params) -> f64 {
     0.5 * omega * omega
 }
 
-/// 1/κ that XPBD shows in the slowest mode of a chain: its compliance, and that of the unfinished sweeps. For long waves and a small α̃ roughly α + Δt²/(q·m·N_I).
+/// 1/κ that XPBD shows in the slowest mode of a chain: its compliance, and that of the unfinished sweeps. It is between α and α + Δt²/(q·m·N_I),
+/// but for the wall: a uniform α has its modes at k = (2j + 1)·π/(2n + 1), as the ghost would if its contact with the wall were not twice as stiff.
 pub fn compliance_shown(params: &Params, discs: u64) -> Result<f64, &'static str> {
     let growth = growth(params, discs)?;
     let k = mode_wave_number(0, discs, 1.0);

@@ -49,7 +49,7 @@ field-slop = Spielraum
     .effect = Überlappung, die nicht herausgedrückt wird
 field-compliance = Nachgiebigkeit
     .effect = Überlappung je Kraft bei position_based: 0 ist PBD, mehr ist XPBD
-    .formula = R ← R − (c + Δt·u + α·R)/(Δt²·w + α).  Unfertig sind Kontakte weicher als α: 1/κ ≈ α + Δt²/(q·m·N_I)
+    .formula = R ← R − (c + Δt·u + α·R)/(Δt²·w + α).  Unfertig sind Kontakte weicher als α: 1/κ bis zu α + Δt²/(q·m·N_I)
 field-contact_frequency = Kontaktfrequenz
     .effect = Frequenz der Feder eines Kontakts bei soft_step; höchstens ein Viertel von 1/Δt zählt
     .formula = ω = 2πf, ρ = ω/(2ζ + ωΔt), h = ωΔt·(2ζ + ωΔt): in Ruhe κ = h·m_eff·ρ/Δt, gleich welches N_I

@@ -11,7 +11,7 @@
 //!
 //! Compare with [`contact`](crate::physics::contact): for α = 0 this is Contact Dynamics with u* = −c/Δt and without memory. What remembers here are the
 //! overlaps. Hence the same spring, one derivative later: u(t+1) = M·(2u(t) − u(t−1)) there, c(t+1) = M·(2c(t) − c(t−1) + Δt²·g) here
-//! ([`theory::methods`](crate::theory::methods)).
+//! (`theory::methods` has the proof).
 //!
 //! Friction acts on positions too: what a pair has slid since the beginning of the step, Δt·u_t, is undone by at most μ·R. It begins at zero
 //! in every step, so a slope creeps. Restitution is not part of the method: velocities follow from positions.
