@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 
 use ghostspring::measure::recorded::{self, PackingReading, export, write};
+use ghostspring::measure::trace::{self, TraceReading};
 use ghostspring::scene::builtin;
 use ghostspring::theory::network::recorded::springs::ForceLaw;
 use ghostspring::theory::network::recorded::{
@@ -58,7 +59,13 @@ fn an_exported_packing_comes_back_bit_by_bit_with_the_same_modes() {
             // ρ comes from other draws: five standard errors of both.
             let error = own.sweep_rate_error.hypot(other.sweep_rate_error);
             assert!((other.sweep_rate - own.sweep_rate).abs() < 5.0 * error + 1e-9);
-            assert!((other.prestress / own.prestress - 1.0).abs() < 1e-3);
+            // β lowers ω by half a percent and depends a little on the drawn shape: 0.3 % beside the error of ρ, of which ω has half.
+            let [own_omega, omega] = [own, other].map(|m| m.angular_frequency(20, 1.0).unwrap());
+            let allowed = 3e-3 + 2.5 * error / own.sweep_rate;
+            assert!(
+                (omega / own_omega - 1.0).abs() < allowed,
+                "{omega} {own_omega}"
+            );
         }
     }
 }
@@ -160,7 +167,8 @@ fn a_smooth_lattice_in_space_has_the_modes_of_its_chains() {
 /// per sphere, μ = ½·2·(1 − cos k) + …; the lattice is infinite, so the bulk of a long chain with periodic images is compared.
 #[test]
 fn rough_spheres_on_a_ring_lattice_follow_the_closed_dispersion() {
-    let n = 8;
+    // An odd number: on an even ring spheres can roll on each other like gears, with no force at all.
+    let n = 7;
     let mut packing = lattice(n, 1.0);
     // Periodic along all axes: walls become contacts with the far side. One sphere is held by springs to the world so that nothing floats.
     packing.contacts.clear();
@@ -371,10 +379,13 @@ fn real_files_of_yade_and_lammps_have_springs_by_design() {
     assert!(law.is_designed(50, 6.6e-4), "{law:?}");
     // As geometry it is closed: gravity is that of the script, and forces balance to the digits of the file.
     let network = network(&read.packing, VisitSequence::RandomSweep);
-    let gravity = network.gravity();
+    // The export has no masses: those of density one balance the same weight.
+    let weight = network
+        .gravity()
+        .map(|g| g * network.packing().bodies[0].mass);
     assert!(
-        (gravity[2] + 1.0).abs() < 1e-2 && gravity[..2] == [0.0; 2],
-        "{gravity:?}"
+        (weight[2] + 1.0).abs() < 1e-2 && weight[..2] == [0.0; 2],
+        "{weight:?}"
     );
     assert_eq!((network.rattlers(), network.floating().len()), (0, 0));
 
@@ -399,5 +410,44 @@ fn real_files_of_yade_and_lammps_have_springs_by_design() {
             .to_string()
             .contains("columns are c_ends[1], c_ends[2]"),
         "{error}"
+    );
+}
+
+/// A silo of 48 spheres that Newton's XPBD (`wild/newton_silo.py`, 8 iterations, relaxation 0.8, gravity raised by 0.02 after sample 30) let ring: its mean
+/// height, predicted from bodies and contacts alone. Tolerance 5 % of the range: the engine computes in single precision, and forces that turn with
+/// their contacts, which its tables do not have, are neglected (an independent dense program misses by 2.6 %).
+#[test]
+fn the_ringing_of_a_silo_in_newton_is_predicted_from_its_tables() {
+    let files = [data("newton.bodies.csv.gz"), data("newton.contacts.csv.gz")];
+    let read = recorded::read(&files, &PackingReading::default()).unwrap();
+    let setting = RecordedSetting {
+        sequence: VisitSequence::Averaged,
+        relaxation: 0.8,
+        ..RecordedSetting::default()
+    };
+    let network = RecordedNetwork::of(read.packing, setting).unwrap();
+    assert_eq!((network.freedoms(), network.contacts()), (144, 153));
+    let bodies = &network.packing().bodies;
+    let forces: Vec<[f64; 3]> = bodies.iter().map(|b| [0.0, 0.0, -0.02 * b.mass]).collect();
+    let mass: f64 = bodies.iter().map(|b| b.mass).sum();
+    let response = network.response_to(&forces, &mut go_on).unwrap();
+    let trace = trace::read(&*data("newton.trace.csv.gz").1, &TraceReading::default()).unwrap();
+    let measured: Vec<f64> = trace.values[31..]
+        .iter()
+        .map(|z| z - trace.values[30])
+        .collect();
+    let range = measured.iter().fold(0.0_f64, |m, z| m.max(-z));
+    let mismatch = |iterations: u64| {
+        let work = response.to_step(iterations, 1.0 / 60.0, 1.0, measured.len());
+        let square = |(w, z): (f64, &f64)| (w / (-0.02 * mass) - z).powi(2);
+        let squares: f64 = work.unwrap().into_iter().zip(&measured).map(square).sum();
+        (squares / measured.len() as f64).sqrt() / range
+    };
+    let [right, more, fewer] = [8, 9, 7].map(mismatch);
+    assert!(right < 0.05, "{right}");
+    // One iteration more or less is a stiffness off by an eighth: clearly worse.
+    assert!(
+        more > 1.5 * right && fewer > 1.5 * right,
+        "{fewer} {right} {more}"
     );
 }

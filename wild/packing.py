@@ -54,7 +54,7 @@ def walls():
 
 
 def write(name, bodies, contacts, trace, about):
-    """The plain pair and the height of the top sphere, packed.
+    """The plain pair and the mean height of the spheres, packed.
 
     `bodies` are (place, radius, mass), numbered from 0; `contacts` are (a, b, normal from a to b, normal force, tangential force on b,
     friction), with −1 for floor and walls. Without forces the normal force is None everywhere.
@@ -71,7 +71,7 @@ def write(name, bodies, contacts, trace, about):
     head = ["a", "b", "nx", "ny", "nz", "friction"] + ["normal_force", "tx", "ty", "tz"] * has_forces
     lines = []
     for a, b, normal, force, tangent, friction in contacts:
-        numbers = [*normal, friction] + [force, *tangent] * has_forces
+        numbers = [*normal, friction] + ([force, *tangent] if has_forces else [])
         lines.append((a, b, *(repr(float(x)) for x in numbers)))
     rows("contacts", head, lines)
     rows("trace", ["position"], [(repr(float(z)),) for z in trace])

@@ -45,6 +45,9 @@ problem.setKeepLambdaAndYState(True)
 margins = SiconosBulletOptions()
 margins.worldScale = 1.0
 margins.contactBreakingThreshold = 0.05
+# One point for a sphere on a plane.
+margins.perturbationIterations = 0
+margins.minimumPointsPerturbationThreshold = 0
 collisions = SiconosBulletCollisionManager(margins)
 collisions.insertNonSmoothLaw(kernel.NewtonImpactFrictionNSL(0.0, 0.0, chosen.friction, 3), 0, 0)
 for place, normal in walls():
@@ -70,7 +73,7 @@ def step():
 
 
 def height():
-    return spheres[-1].q()[2]
+    return np.mean([body.q()[2] for body in spheres])
 
 
 for _ in range(chosen.settle):
@@ -80,8 +83,8 @@ centres = np.array([place for place, _, _ in bodies])
 contacts = []
 # The order of the interactions is that of the solver.
 for contact in system.topology().indexSet(1).interactions():
-    point = np.array(contact.relation().pc1())
-    near = [int(i) for i in np.where(abs(np.linalg.norm(centres - point, axis=1) - 0.5) < 0.02)[0]]
+    point = 0.5 * (np.array(contact.relation().pc1()) + np.array(contact.relation().pc2()))
+    near = [int(i) for i in np.where(np.linalg.norm(centres - point, axis=1) < 0.6)[0]]
     if len(near) == 2:
         a, b = near
         normal = centres[b] - centres[a]

@@ -202,7 +202,7 @@ pub fn read_bodies(
         bodies.push(body);
     }
     if has_guessed_mass {
-        notes.push("no column mass: masses from the sizes, all of one density; ω and τ do not depend on that density".to_owned());
+        notes.push("no column mass: masses from the sizes, all of one density; ω and τ do not depend on it, the sag does".to_owned());
     }
     if has_guessed_inertia {
         let what = if is_flat {

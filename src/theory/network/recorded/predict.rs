@@ -36,7 +36,7 @@ impl RecordedNetwork {
         Ok(modes.into_iter().map(mode).collect())
     }
 
-    /// The displacement under these forces on the bodies, in steps and at rest.
+    /// The displacement under these forces on the bodies: at rest, and in steps as the work Σ F·x.
     pub fn response_to(&self, forces: &[Vector], watch: Watch) -> Result<ForceResponse, NoModes> {
         let motions: Vec<[f64; 6]> = (forces.iter().zip(&self.packing().bodies))
             .map(|(f, b)| {
@@ -45,12 +45,21 @@ impl RecordedNetwork {
             })
             .collect();
         let source = self.vector(&motions);
+        // What is observed is the work of the forces, Σ F·x.
+        let mut observer = vec![0.0; source.len()];
+        for (i, force) in forces.iter().enumerate() {
+            for (at, f) in self.freedom[i].iter().zip(force) {
+                if let Some(at) = at {
+                    observer[*at as usize] = f * self.weight[i];
+                }
+            }
+        }
         let sweep = self.sweep();
         let mut project =
             |vectors: &[Vec<f64>], watch: Watch| self.rows.project(&sweep, vectors, watch);
         ForceResponse::of(
             &self.rows,
-            (&source, &source),
+            (&source, &observer),
             VECTORS,
             (&mut project, &|v| self.turned_forces(v)),
             watch,
