@@ -337,6 +337,22 @@ fn a_pulled_disc_hangs_at_force_over_spring() {
     assert!(run.bodies().all[0].position[1] < high);
 }
 
+/// A disc that is taken while time stands still takes its contacts along: what is drawn before the next step has no others.
+#[test]
+fn contacts_are_those_of_the_bodies_before_the_next_step() {
+    let mut run = Run::new(
+        "packing_small",
+        builtin::load("packing_small").unwrap().unwrap(),
+    );
+    (0..5).for_each(|_| run.step());
+    for _ in 0..3 {
+        run.change(Change::Take(79)).unwrap();
+        let bodies = run.bodies().all.len() as u32;
+        assert!(run.contacts().len() > 100);
+        assert!(run.contacts().iter().all(|c| c.a < bodies && c.b < bodies));
+    }
+}
+
 /// A million steps stay within their memory, and every one of them is near.
 #[test]
 fn states_of_a_long_run_stay_within_their_memory() {

@@ -314,6 +314,10 @@ impl Laboratory<'_, '_> {
         self.forget_old_news();
         // What was shown again and again is over; something new happens.
         self.clock.looped = None;
+        // A hand on one lane is followed at the usual pace.
+        if only.is_some() {
+            return;
+        }
         self.slow_down(change);
         let is_alone = self.classroom.lesson.is_none();
         if matches!(change, Change::Kick(_)) && !self.clock.is_playing && is_alone {

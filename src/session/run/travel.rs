@@ -273,5 +273,6 @@ impl Run {
     pub(super) fn count_bodies_again(&mut self) {
         self.reference = Arc::new(positions(self.bodies()));
         self.previous = past(self.bodies());
+        self.remembered = remembered(&self.assembly);
     }
 }
