@@ -2,7 +2,7 @@
 //!
 //! Rows and stacks were brought to rest in each engine and kicked by raising the load (`wild/`). Engines that keep their forces and do
 //! not push overlaps out have the paper's spring: frequency, damping and sag are predicted without a parameter. Engines that forget
-//! creep by one sag per step. Engines with a step of their own ([`stepped`]) are predicted from the map of that step. For the others the kind of softness is stated, with the evidence.
+//! creep by one sag per step. Engines with a step of their own (`stepped`) are predicted from the map of that step. For the others the kind of softness is stated, with the evidence.
 
 mod figures;
 mod stepped;

@@ -1,7 +1,7 @@
 //! Ways to make a step, one file each. A method has four verbs, and its callers (an [`Assembly`](super::Assembly), a lane of the window, a
 //! command) know no more of it than these.
 //!
-//! A new method is a file here, a row in [`MethodName`](super::params::MethodName) and in the table below.
+//! A new method is a file here, a row in [`MethodName`] and in the table below.
 
 pub mod contact_dynamics;
 pub mod implicit_springs;

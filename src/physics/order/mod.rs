@@ -1,6 +1,6 @@
 //! The order of visits: one file per update order, which owns its data.
 //!
-//! An [`Order`] puts the contacts into a sequence at the beginning of each sweep; the visits themselves are the same for most of
+//! An `Order` puts the contacts into a sequence at the beginning of each sweep; the visits themselves are the same for most of
 //! them, so a whole step, one sweep or one visit at a time gives the same bits. The coloured and the accelerated order make whole sweeps in
 //! a way of their own, which is quicker, and has the bits of their single visits.
 //!
