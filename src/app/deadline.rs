@@ -12,7 +12,7 @@ pub struct Deadline {
 }
 
 impl Deadline {
-    /// So many seconds from now.
+    /// This many seconds from now.
     pub fn after(seconds: f64) -> Self {
         Self {
             watch: Stopwatch::start(),
