@@ -116,7 +116,10 @@ impl Preset {
                     vec![parts, set("iterations", "1"), fixed.clone()]
                 };
                 let whole = vec![set("substeps", "1"), fixed.clone()];
-                vec![whole.clone(), parts(1), whole, parts(2)]
+                // 30 Hz at 60 steps a second, as in Box2D 3.
+                let stiff = set("contact_frequency", &format!("{:?}", 0.5 / dt));
+                let soft = [parts(2), vec![stiff]].concat();
+                vec![whole.clone(), parts(1), whole, soft]
             }
         };
         let method = |lane: usize| match self {
