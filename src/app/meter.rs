@@ -15,7 +15,7 @@ pub struct MeterJob {
     begun: Option<(u64, u64)>,
     /// The last good measurement: under which revision, and of what.
     latest: Option<(u64, Geometry, Anchor)>,
-    /// Whether the modes of the packing were known then.
+    /// Whether its modes were known then.
     knew: bool,
     seconds: f64,
 }
@@ -54,7 +54,7 @@ pub fn read_meter(
         }
     }
     let now = (run.assembly().steps(), run.revision);
-    if work.knew != notes.network.of(run).is_some() {
+    if work.knew != notes.network.foretold(run).is_some() {
         // News about its modes is news for the meter.
         work.begun = None;
     }
@@ -81,7 +81,7 @@ pub fn read_meter(
     work.seconds = 0.0;
     let (signal, anchor) = (Signal::of(run), meter.anchor);
     let network = notes.network.ringing(run);
-    work.knew = notes.network.of(run).is_some();
+    work.knew = notes.network.foretold(run).is_some();
     work.background = Some(Background::start(move || {
         caught(|| Reading::from_signal(&signal, anchor, network))
     }));

@@ -1,4 +1,4 @@
-//! Computes the modes of the open packing in the background while a visible panel needs them.
+//! Predicts how the open system rings, in the background while a visible panel needs it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use bevy::prelude::*;
 
 use super::{AppSettings, LaneQuery, Notes};
-use crate::instrument::{NetworkKey, PackingModes};
+use crate::instrument::{Foretold, NetworkKey};
 use crate::physics::Assembly;
 use crate::platform::{Background, caught};
 use crate::session::{Contrast, Instrument, PlotKind, Settings};
@@ -14,7 +14,7 @@ use crate::session::{Contrast, Instrument, PlotKind, Settings};
 /// What is being looked for.
 pub struct Search {
     key: NetworkKey,
-    background: Background<Result<Result<PackingModes, String>, String>>,
+    background: Background<Result<Result<Foretold, String>, String>>,
     is_over: Arc<AtomicBool>,
     /// Bits of the share that is done.
     progress: Arc<AtomicU64>,
@@ -95,7 +95,8 @@ impl Search {
             shows.store(done.to_bits(), Ordering::Relaxed);
             !ends.load(Ordering::Relaxed)
         };
-        let find = move || caught(|| PackingModes::find(&assembly, &mut goes_on));
+        let of = key.clone();
+        let find = move || caught(|| Foretold::find(&of, &assembly, &mut goes_on));
         Self {
             key,
             background: Background::start(find),

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::position::changed;
 use super::study::{Diffusivity, Finding, KickReport, NotedMode, Origin};
-use super::{NetworkNotes, Reading, ScanProgress, Traces};
+use super::{LaneCard, NetworkNotes, Reading, ScanProgress, Traces};
 use crate::physics::Params;
 use crate::scene::Start;
 use crate::schema::units::Units;
@@ -87,6 +87,8 @@ pub struct Notebook {
     pub traces: Traces,
     /// The modes of the packing that is open.
     pub network: NetworkNotes,
+    /// What the lanes show, in their order.
+    pub lanes: Vec<LaneCard>,
     /// The id of what is being measured in the background.
     pub busy: Option<&'static str>,
 }

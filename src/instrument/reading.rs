@@ -9,6 +9,7 @@ use crate::measure::Recording;
 use crate::measure::{Estimate, Fit, Refusal, fit_fixed};
 use crate::physics::StopRule;
 use crate::scene::{Geometry, Scene};
+use crate::theory::methods::as_contact_dynamics;
 use crate::theory::{LawVerdict, Medium, Ringing, modes, rigidity};
 
 use super::Elasticity;
@@ -44,6 +45,8 @@ pub enum Source {
     ExactLaw,
     /// The modes of a packing's contact network: nothing is measured beforehand either.
     Network,
+    /// The linear map of one step, from the method's own code.
+    StepMap,
     /// The last kick of this packing, carried over to other N_I and Δt.
     Scaled(Anchor),
 }
@@ -54,6 +57,7 @@ impl Source {
         match self {
             Self::ExactLaw => say!("source-exact-law"),
             Self::Network => say!("source-network"),
+            Self::StepMap => say!("source-step-map"),
             Self::Scaled(_) => say!("source-scaled"),
         }
     }
@@ -63,6 +67,7 @@ impl Source {
         match self {
             Self::ExactLaw => say!("source-exact-law.full"),
             Self::Network => say!("source-network.full"),
+            Self::StepMap => say!("source-step-map.full"),
             Self::Scaled(anchor) => {
                 let iterations = format!("{:.0}", anchor.iterations);
                 say!("source-scaled.full", iterations = iterations)
@@ -75,6 +80,7 @@ impl Source {
         match self {
             Self::ExactLaw => "exact law".to_owned(),
             Self::Network => "from its contacts".to_owned(),
+            Self::StepMap => "from its step map".to_owned(),
             Self::Scaled(anchor) => {
                 format!("scaled from the kick at N_I = {:.0}", anchor.iterations)
             }
@@ -127,7 +133,8 @@ impl Reading {
         Self::from_signal(&Signal::of(run), anchor, None)
     }
 
-    /// Reads it off a signal. What a packing should do is known from its contacts, or else from the kick before.
+    /// Reads it off a signal. What a packing should do is known from its contacts, or else from the kick before; what a method without a formula should do, from its
+    /// step map.
     pub fn from_signal(signal: &Signal, anchor: Option<Anchor>, network: Option<Ringing>) -> Self {
         let Signal {
             scene,
@@ -156,7 +163,7 @@ impl Reading {
             (Geometry::Chain(_), Ok(p)) => {
                 p.exact.ok_or_else(|| "this mode does not ring".to_owned())
             }
-            (Geometry::Chain(_), Err(reason)) => Err(reason.to_owned()),
+            (Geometry::Chain(_), Err(reason)) => network.ok_or_else(|| reason.to_owned()),
             (Geometry::Packing(_), _) => network
                 .or_else(|| anchor.map(|a| a.scaled(iterations, dt)))
                 .ok_or_else(|| {
@@ -194,6 +201,7 @@ impl Reading {
             Geometry::Packing(_) => None,
         };
         let source = match &scene.geometry {
+            _ if network.is_some() && as_contact_dynamics(params).is_err() => Some(Source::StepMap),
             Geometry::Chain(_) => Some(Source::ExactLaw),
             Geometry::Packing(_) if network.is_some() => Some(Source::Network),
             Geometry::Packing(_) => anchor.map(Source::Scaled),

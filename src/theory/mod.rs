@@ -33,7 +33,7 @@ pub mod step_map;
 mod sweep_modes;
 mod sweeps;
 mod visit_order;
-mod wave_number;
+pub mod wave_number;
 
 pub use column::Column;
 pub use continuum::Medium;

@@ -5,10 +5,12 @@
 //!
 //! Positions that a method takes no notice of have z = 1: a neutral shift. Those are left out.
 
-use nalgebra::{Complex, DMatrix};
+use std::ops::ControlFlow;
+
+use nalgebra::{Complex, DMatrix, DVector};
 
 use super::modes::Mode;
-use super::network::MOST_UNBALANCE;
+use super::network::{MOST_UNBALANCE, Watch};
 use super::{Ringing, methods};
 use crate::physics::random::Random;
 use crate::physics::{Assembly, Fault, Method, SpringModel, State, UpdateOrder};
@@ -33,6 +35,12 @@ pub enum NoMap {
     /// Nothing touches.
     #[error("no contact carries a force")]
     NoContacts,
+    /// Nobody waits for it any more.
+    #[error("stopped")]
+    Stopped,
+    /// Nothing carries a load.
+    #[error("nothing is loaded: there is no end whose ringing could be predicted")]
+    NoLoad,
     /// A small disturbance opens a contact.
     #[error("a contact opens under a disturbance of {}: the system is not linear there", written::error(*size))]
     Opens {
@@ -204,30 +212,10 @@ impl<'a> StepMap<'a> {
 
     /// The factors z of the modes that last longest, neutral shifts left out, from a basis of this dimension; exact if that is the whole space.
     pub fn longest(&self, dimension: usize) -> Result<Vec<StepMode>, NoMap> {
-        let dimension = dimension.min(self.dimension());
         let mut random = Random::new(1);
-        let start: Vec<f64> = (0..self.dimension()).map(|_| random.unit() - 0.5).collect();
-        let mut basis = vec![scaled(start).0];
-        let mut hessenberg = DMatrix::<f64>::zeros(dimension + 1, dimension);
-        let mut made = 0;
-        for j in 0..dimension {
-            let mut image = self.image(&basis[j])?;
-            let before = dot(&image, &image).sqrt();
-            for _ in 0..2 {
-                for (i, direction) in basis.iter().enumerate() {
-                    let share = dot(&image, direction);
-                    hessenberg[(i, j)] += share;
-                    (image.iter_mut().zip(direction)).for_each(|(x, d)| *x -= share * d);
-                }
-            }
-            let (next, length) = scaled(image);
-            (hessenberg[(j + 1, j)], made) = (length, j + 1);
-            // What is left is rounding: the space is exhausted.
-            if length <= 1e-7 * before {
-                break;
-            }
-            basis.push(next);
-        }
+        let start = (0..self.dimension()).map(|_| random.unit() - 0.5).collect();
+        let hessenberg = self.arnoldi(start, dimension, &mut |_| ControlFlow::Continue(()))?;
+        let made = hessenberg.ncols();
         let earlier = factors(&hessenberg, made - made / 8);
         let error = |z: &Complex<f64>| {
             let distances = earlier.iter().map(|e| (e - z).norm());
@@ -248,6 +236,76 @@ impl<'a> StepMap<'a> {
         let rings = modes.iter().filter_map(|m| m.shown(dt).ringing());
         Ok(rings.max_by(|a, b| a.damping_time.total_cmp(&b.damping_time)))
     }
+
+    /// How the loaded body rings after a kick, in the mode that moves it most; `None` if that one only fades.
+    pub fn ringing_of_load(
+        &self,
+        dimension: usize,
+        watch: Watch,
+    ) -> Result<Option<Ringing>, NoMap> {
+        let load = self.rest.bodies().load.ok_or(NoMap::NoLoad)?;
+        let share = |c: &Coordinate| match c {
+            Coordinate::Velocity { body, axis } if *body == load.body => load.direction[*axis],
+            _ => 0.0,
+        };
+        let kick = self.coordinates.iter().map(share).collect();
+        let hessenberg = self.arnoldi(kick, dimension, watch)?;
+        let modes = factors(&hessenberg, hessenberg.ncols());
+        // A velocity that is multiplied by z in every step adds up to a way of 1/(1 − z).
+        let way = |z: &Complex<f64>| residue(&hessenberg, *z) / (Complex::new(1.0, 0.0) - z).norm();
+        let ways = modes.iter().map(|z| (*z, way(z)));
+        let largest = ways.max_by(|a, b| a.1.total_cmp(&b.1));
+        Ok(largest.and_then(|(z, _)| methods::shown(z, self.rest.params.dt).ringing()))
+    }
+
+    /// The map in a basis of this dimension, or less, of what it makes of a start: a square matrix.
+    fn arnoldi(
+        &self,
+        start: Vec<f64>,
+        dimension: usize,
+        watch: Watch,
+    ) -> Result<DMatrix<f64>, NoMap> {
+        let dimension = dimension.min(self.dimension());
+        let mut basis = vec![scaled(start).0];
+        let mut hessenberg = DMatrix::<f64>::zeros(dimension + 1, dimension);
+        let mut made = 0;
+        for j in 0..dimension {
+            if watch(j as f64 / dimension as f64).is_break() {
+                return Err(NoMap::Stopped);
+            }
+            let mut image = self.image(&basis[j])?;
+            let before = dot(&image, &image).sqrt();
+            for _ in 0..2 {
+                for (i, direction) in basis.iter().enumerate() {
+                    let share = dot(&image, direction);
+                    hessenberg[(i, j)] += share;
+                    (image.iter_mut().zip(direction)).for_each(|(x, d)| *x -= share * d);
+                }
+            }
+            let (next, length) = scaled(image);
+            (hessenberg[(j + 1, j)], made) = (length, j + 1);
+            // What is left is rounding: the space is exhausted.
+            if length <= 1e-7 * before {
+                break;
+            }
+            basis.push(next);
+        }
+        Ok(hessenberg.view((0, 0), (made, made)).into_owned())
+    }
+}
+
+/// The weight of an eigenvalue in what the map makes of the first vector of its basis, seen by that vector: the residue of its resolvent.
+fn residue(hessenberg: &DMatrix<f64>, z: Complex<f64>) -> f64 {
+    let n = hessenberg.ncols();
+    let near = 1e-7;
+    let matrix = DMatrix::from_fn(n, n, |i, j| {
+        let own = if i == j { z + near } else { Complex::default() };
+        own - hessenberg[(i, j)]
+    });
+    let mut first = DVector::<Complex<f64>>::zeros(n);
+    first[0] = Complex::new(1.0, 0.0);
+    let solved = matrix.lu().solve(&first);
+    solved.map_or(0.0, |x| near * x[0].norm())
 }
 
 /// Eigenvalues of the leading block, one of each conjugate pair, largest first. What is within rounding of one or of zero is left out.

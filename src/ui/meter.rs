@@ -341,6 +341,7 @@ pub fn about(source: Option<Source>) -> String {
     match source {
         Some(Source::Scaled(_)) => say!("source-scaled.hint"),
         Some(Source::Network) => say!("source-network.hint"),
+        Some(Source::StepMap) => say!("source-step-map.hint"),
         Some(Source::ExactLaw) => say!("source-exact-law.hint"),
         None => say!("meter-predicted.hint"),
     }

@@ -95,6 +95,9 @@ fn waiting_ui(ui: &mut Ui, input: &PanelInput) {
             let text = say!("modes-none", reason = reason.as_str());
             ui.label(RichText::new(text).small().weak());
         }
+        _ if notes.foretold(input.run).is_some() => {
+            ui.label(RichText::new(say!("modes-mapped")).small().weak());
+        }
         _ => {
             ui.label(RichText::new(say!("modes-wanted")).small().weak());
         }

@@ -49,6 +49,9 @@ source-exact-law = Gesetz
 source-network = Kontakte
     .full = aus den Kontakten
     .hint = Aus den Kontakten vorhergesagt: was die langsamste Schwingungsform der Kontakte, die den Kolben bewegt, mit dem jetzigen N_I und Δt tut. Ohne jede Messung
+source-step-map = Abbildung
+    .full = aus der Abbildung eines Schritts
+    .hint = Für dieses Verfahren gibt es keine Formel. Die lineare Abbildung eines Schritts stammt aus seinem eigenen Code, aus kleinen Störungen der Ruhe: Dies ist die Schwingungsform, die das belastete Ende am stärksten bewegt
 source-scaled = skaliert
     .full = skaliert vom Stoß bei N_I = { $iterations }
     .hint = Was der letzte Stoß dieser Packung über das jetzige N_I und Δt sagt: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. Nur so gut wie jener Stoß
@@ -175,6 +178,7 @@ modes-counted = Die { $modes } langsamsten Schwingungsformen von { $contacts } K
 modes-searching = berechnet die Schwingungsformen
 modes-none = Keine Schwingungsformen: { $reason }.
 modes-wanted = Die Schwingungsformen werden berechnet.
+modes-mapped = Für dieses Verfahren gibt es keine Liste von Schwingungsformen: Wie das belastete Ende schwingt, zeigt das Messgerät aus der Abbildung eines Schritts.
 modes-j =
     .hint = Nummer, angefangen bei der langsamsten
 modes-omega =

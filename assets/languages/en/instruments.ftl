@@ -49,6 +49,9 @@ source-exact-law = exact law
 source-network = contacts
     .full = from its contacts
     .hint = Predicted from the contacts: what the slowest contact mode that moves the piston does with the current N_I and Δt. It uses no measurement
+source-step-map = step map
+    .full = from its step map
+    .hint = This method has no formula. The linear map of one step was taken from its own code, by disturbing the system at rest: this is the mode that moves the loaded end most
 source-scaled = scaled
     .full = scaled from the kick at N_I = { $iterations }
     .hint = What the last kick of this packing says about the current N_I and Δt: ω₀ ~ √N_I/Δt, τ ~ Δt/N_I. Only as good as that kick
@@ -175,6 +178,7 @@ modes-counted = The { $modes } slowest modes of { $contacts } contacts{ $sliding
 modes-searching = computing the modes
 modes-none = No modes: { $reason }.
 modes-wanted = Computing the modes.
+modes-mapped = This method has no list of modes: the meter shows how its loaded end rings, by its step map.
 modes-j =
     .hint = Number, starting with the slowest
 modes-omega =
