@@ -12,6 +12,7 @@ mod deadline;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod icon;
 pub mod keyboard;
+mod lane_cards;
 mod lanes;
 mod meter;
 mod network;
@@ -220,6 +221,7 @@ impl Plugin for RunPlugin {
                     .in_set(FrameSet::Advance),
                 (
                     meter::read_meter,
+                    lane_cards::read_lanes,
                     study::make_studies,
                     network::find_modes,
                     scan::make_scans,

@@ -352,7 +352,7 @@ pub static FIELDS: &[Parameter] = &[
         .enters("position_based, with nothing remembered: the same κ = q·m·N_I/Δt².  soft_step: κ by contact_frequency.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
         .shown_in(Section::Solver),
     Parameter::whole("substeps", [1, 1000], |p| &p.substeps, |p| &mut p.substeps)
-        .means("k", "", "parts of a step, each with Δt/k and all sweeps: κ ~ k²")
+        .means("", "", "k parts of a step, each with Δt/k and all sweeps: κ ~ k²")
         .enters("κ = q·m·N_I·k²/Δt², γ = q·m·N_I·k/Δt.  N_I = 1: small steps (TGS)")
         .shown_in(Section::Solver).slides(Slider::Log(1.0, 64.0)).counts_if(|p| has_solver(p.method)),
     Parameter::choice("order", UpdateOrder::SPELLINGS, |p| &p.order, |p| &mut p.order)

@@ -5,9 +5,10 @@ use std::fmt::Write;
 use super::sheet::{page, who};
 use super::{plot, typeset};
 use crate::experiment::figure::{Axis, Mark, Plot};
+use crate::instrument::LaneCard;
 use crate::schema::units::Units;
 use crate::session::saved::SavedSession;
-use crate::session::{DiaryEntry, LessonAnswer, Noted, PredictionNote, Run, caption};
+use crate::session::{DiaryEntry, LessonAnswer, Noted, PredictionNote, Run, caption, differences};
 use crate::words::say;
 
 /// The page. `runs` are those of the session, made again.
@@ -25,6 +26,9 @@ pub fn html(session: &SavedSession, runs: &[&Run]) -> String {
         body += &format!("<h2>{}</h2>\n", typeset::html(&say!("labbook-done")));
         let entries = session.diary.entries.iter();
         entries.for_each(|entry| body += &of_entry(entry));
+    }
+    if runs.len() > 1 {
+        body += &of_lanes(runs);
     }
     for run in runs {
         body += &of_run(run);
@@ -96,6 +100,29 @@ fn of_prediction(place: &str, note: &PredictionNote) -> String {
         let _ = writeln!(text, "<figure>{}</figure>", plot::svg(&figure));
     }
     text + "</div>\n"
+}
+
+/// All lanes beside each other: what makes each different, how it rings, how far it gives way. The price of a step is not a result and is left out.
+fn of_lanes(runs: &[&Run]) -> String {
+    let head = |text: &str| format!("<th class=\"n\">{}</th>", typeset::html(text));
+    let cell = |text: &String| format!("<td class=\"n\">{}</td>", typeset::html(text));
+    let heads = LaneCard::heads(Units::Own);
+    let shown = 0..heads.len() - 1;
+    let mut text = format!(
+        "<h2>{}</h2>\n<table>\n<thead><tr><th>{}</th>{}</tr></thead>\n<tbody>\n",
+        typeset::html(&say!("labbook-lanes")),
+        typeset::html(&say!("lanes-lane")),
+        heads[shown.clone()]
+            .iter()
+            .map(|h| head(h))
+            .collect::<String>()
+    );
+    for (run, name) in runs.iter().zip(differences(runs, Units::Own)) {
+        let cells = LaneCard::of(run).cells(Units::Own);
+        let cells: String = cells[shown.clone()].iter().map(cell).collect();
+        let _ = writeln!(text, "<tr><td>{}</td>{cells}</tr>", typeset::html(&name));
+    }
+    text + "</tbody>\n</table>\n"
 }
 
 fn position(label: String) -> Plot {

@@ -82,7 +82,7 @@ impl Geometry {
     pub fn aside(&self) -> [f64; 2] {
         match self {
             // Long chains are drawn small; with a larger distance they can still be distinguished.
-            Self::Chain(chain) => [0.0, -(0.09 * chain.discs as f64).max(4.5)],
+            Self::Chain(chain) => [0.0, -(0.066 * chain.discs as f64).max(3.3)],
             Self::Packing(packing) => [packing.width + 4.0, 0.0],
         }
     }

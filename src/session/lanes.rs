@@ -163,10 +163,22 @@ pub fn differences(runs: &[&Run], units: Units) -> Vec<String> {
             .filter(|s| s.get(i).is_some_and(|f| f.1 == *value));
         2 * same.count() > settings.len()
     };
+    // A twin is told by its name alone.
+    let differ_in_method = runs.iter().any(|run| {
+        let method = run.method();
+        method != MethodName::ContactDynamics && run.has_sweeps()
+    });
     runs.iter()
         .zip(&settings)
         .map(|(run, own)| {
-            let mut parts: Vec<String> = own
+            let method = match run.method() {
+                MethodName::ContactDynamics if !differ_in_method => None,
+                MethodName::SpringDashpot => Some(say!("lane-twin")),
+                MethodName::ImplicitSprings if run.pulls() => Some(say!("lane-implicit-pulls")),
+                MethodName::ImplicitSprings => Some(say!("lane-implicit")),
+                other => Some(other.to_string().replace('_', " ")),
+            };
+            let settings = own
                 .iter()
                 .enumerate()
                 .filter(|(i, (name, value))| *name != "method" && !is_usual(*i, value))
@@ -176,19 +188,8 @@ pub fn differences(runs: &[&Run], units: Units) -> Vec<String> {
                         number => number.clone(),
                     };
                     Change::Set((*name).to_owned(), value).label(units)
-                })
-                .collect();
-            match run.method() {
-                MethodName::ContactDynamics => {}
-                MethodName::PositionBased | MethodName::SoftStep => {
-                    parts.push(run.method().to_string().replace('_', " "));
-                }
-                MethodName::SpringDashpot => parts.push(say!("lane-twin")),
-                MethodName::ImplicitSprings if run.pulls() => {
-                    parts.push(say!("lane-implicit-pulls"));
-                }
-                MethodName::ImplicitSprings => parts.push(say!("lane-implicit")),
-            }
+                });
+            let parts: Vec<String> = method.into_iter().chain(settings).collect();
             if parts.is_empty() {
                 say!("lane-as-set")
             } else {

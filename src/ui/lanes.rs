@@ -4,7 +4,9 @@ use egui::{ComboBox, RichText, TextEdit, Ui};
 
 use super::parameter_field::choice_word;
 use super::parameter_field::field_word;
-use super::{Memory, PanelInput, theme};
+use super::{Memory, PanelInput, cover, theme};
+use crate::instrument::LaneCard;
+use crate::lesson::Covered;
 use crate::picture::colour;
 use crate::schema::choice::Choice;
 use crate::session::{Action, Change, LaneStyle, MOST_LANES, Preset, differences};
@@ -35,22 +37,7 @@ pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
             }
         }
     });
-    let names = differences(&input.lanes, input.settings.units);
-    for (lane, name) in names.iter().enumerate() {
-        ui.horizontal(|ui| {
-            let colour = theme::egui_colour(colour::LANES[lane % MOST_LANES]);
-            ui.label(RichText::new("●").color(colour));
-            ui.label(RichText::new(format!("{}  {name}", lane + 1)));
-            if input.lanes.len() > 1
-                && ui
-                    .small_button("×")
-                    .on_hover_text(say!("lanes-close.hint"))
-                    .clicked()
-            {
-                actions.push(Action::CloseLane(lane));
-            }
-        });
-    }
+    table_ui(ui, input, actions);
     change_ui(ui, input, memory, actions);
     if input.lanes.len() < MOST_LANES
         && ui
@@ -59,6 +46,57 @@ pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
             .clicked()
     {
         actions.push(Action::AddLane);
+    }
+}
+
+/// A row for each lane: what makes it different, how it rings, how far it gives way, what a step costs.
+fn table_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let names = differences(&input.lanes, input.settings.units);
+    // The cards of lanes that are gone are not shown.
+    let has_cards = input.notes.lanes.len() == names.len();
+    egui::Grid::new("lanes")
+        .spacing([14.0, 3.0])
+        .show(ui, |ui| {
+            ui.label("");
+            if has_cards {
+                let heads = LaneCard::heads(input.settings.units);
+                for ((id, _), head) in LaneCard::COLUMNS.iter().zip(heads) {
+                    ui.label(RichText::new(head).small().weak())
+                        .on_hover_text(words::text(&format!("{id}.hint"), None));
+                }
+            }
+            ui.end_row();
+            for (lane, name) in names.iter().enumerate() {
+                ui.horizontal(|ui| {
+                    let colour = theme::egui_colour(colour::LANES[lane % MOST_LANES]);
+                    ui.label(RichText::new("●").color(colour));
+                    ui.label(RichText::new(format!("{}  {name}", lane + 1)));
+                    if input.lanes.len() > 1
+                        && ui
+                            .small_button("×")
+                            .on_hover_text(say!("lanes-close.hint"))
+                            .clicked()
+                    {
+                        actions.push(Action::CloseLane(lane));
+                    }
+                });
+                if has_cards {
+                    card_ui(ui, input, &input.notes.lanes[lane]);
+                }
+                ui.end_row();
+            }
+        });
+}
+
+fn card_ui(ui: &mut Ui, input: &PanelInput, card: &LaneCard) {
+    if input.is_covered(&[Covered::Frequency, Covered::Damping]) {
+        for _ in LaneCard::COLUMNS {
+            cover::mark_ui(ui);
+        }
+        return;
+    }
+    for cell in card.cells(input.settings.units) {
+        ui.monospace(cell);
     }
 }
 

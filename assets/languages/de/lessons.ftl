@@ -190,6 +190,7 @@ worksheet-way = Auslenkung
 
 labbook = Laborheft
 labbook-of = Laborheft: { $names }
+labbook-lanes = Die Bahnen im Vergleich
 labbook-done = Was gemacht, vorhergesagt und gemessen wurde
 labbook-said = Meine Vorhersage: { $said }.
 labbook-measured = Gemessen: { $measured }.

@@ -190,6 +190,7 @@ worksheet-way = displacement
 
 labbook = Lab notebook
 labbook-of = Lab notebook: { $names }
+labbook-lanes = The lanes side by side
 labbook-done = Actions, predictions and measurements
 labbook-said = My prediction: { $said }.
 labbook-measured = Measured: { $measured }.
