@@ -20,9 +20,6 @@ const NEAR: f32 = 10.0;
 pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let fits = &input.notes.fits;
     let palette = theme::palette(input.settings.theme);
-    if fits.is_empty() {
-        ui.label(RichText::new(say!("universal-empty")).weak());
-    }
     let places: Vec<[f64; 2]> = fits
         .iter()
         .map(crate::instrument::NotedFit::place)
@@ -32,6 +29,9 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
         .enumerate()
         .filter_map(|(i, t)| Some((i, t.place()?)))
         .collect();
+    if fits.is_empty() && foreign.is_empty() {
+        ui.label(RichText::new(say!("universal-empty")).weak());
+    }
     let most = places
         .iter()
         .chain(foreign.iter().map(|(_, place)| place))
@@ -39,6 +39,31 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
         .min(1.55);
     let kinds = kinds(input);
     let curves = kinds.map(|kind| kind.curve(most));
+    // Above the plot, where a small pane shows them.
+    for (i, place) in &foreign {
+        if let Some((kind, off)) = nearest(*place, &kinds) {
+            let text = say!(
+                "fingerprint-nearest",
+                trace = i + 1,
+                curve = name_of(kind),
+                percent = fixed(100.0 * off, 1)
+            );
+            ui.label(RichText::new(text).small().strong());
+        }
+    }
+    ui.horizontal_wrapped(|ui| {
+        for (i, kind) in kinds.iter().enumerate() {
+            let colour = match i {
+                0 => palette.predicted,
+                i => theme::egui_colour(colour::LANES[i - 1]),
+            };
+            ui.label(
+                RichText::new(format!("— {}", name_of(*kind)))
+                    .small()
+                    .color(colour),
+            );
+        }
+    });
     let axes = [("ω·Δt", 0), ("Δt/τ", 1)];
     let ranges = axes.map(|(_, i)| {
         let all = curves[0].iter().chain(&places);
@@ -81,28 +106,6 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
             );
         }
     });
-    for (i, kind) in kinds.iter().enumerate() {
-        let colour = match i {
-            0 => palette.predicted,
-            i => theme::egui_colour(colour::LANES[i - 1]),
-        };
-        ui.label(
-            RichText::new(format!("— {}", name_of(*kind)))
-                .small()
-                .color(colour),
-        );
-    }
-    for (i, place) in &foreign {
-        if let Some((kind, off)) = nearest(*place, &kinds) {
-            let text = say!(
-                "fingerprint-nearest",
-                trace = i + 1,
-                curve = name_of(kind),
-                percent = fixed(100.0 * off, 1)
-            );
-            ui.label(RichText::new(text).small().strong());
-        }
-    }
     let pointer = shown.response.hover_pos();
     let near = pointer.and_then(|pointer| {
         let distance = |p: &[f64; 2]| {
