@@ -8,7 +8,7 @@ use super::bodies::Bodies;
 use super::body::Motion;
 use super::broad::Candidate;
 use super::contact::{Contact, target_velocity};
-use super::method::sweeping::CLOSE;
+use super::method::pairs::CLOSE;
 use super::params::Params;
 use super::state::State;
 use super::world::travel;

@@ -12,7 +12,7 @@ use crate::physics::energy::{self, Energies};
 use crate::physics::fingerprint::fnv1a;
 use crate::physics::hand::Hand;
 use crate::physics::method::Method;
-use crate::physics::method::sweeping::CLOSE;
+use crate::physics::method::pairs::CLOSE;
 use crate::physics::order::Plan;
 use crate::physics::params::Params;
 use crate::physics::random::Random;

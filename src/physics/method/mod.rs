@@ -5,6 +5,7 @@
 
 pub mod contact_dynamics;
 pub mod implicit_springs;
+pub mod pairs;
 pub mod position_based;
 pub mod soft_step;
 pub mod spring_dashpot;

@@ -1,53 +1,42 @@
 //! The solver that several methods share: it finds contacts, sweeps over them and moves the bodies. It can stop after any visit, shares the
 //! work among threads, and misses no pair. A method that sweeps is this solver with a [`Law`], which says what a visit reads of a pair.
 //!
-//! *Detect* (`detect`) finds the contacts and applies what acts from outside and what is remembered; *solve* sweeps, whole or in slices,
+//! *Detect* (`detect`, with the pairs of [`pairs`](super::pairs)) finds the contacts and applies what acts from outside and what is remembered; *solve* sweeps, whole or in slices,
 //! until the stop rule is satisfied; *move* stores the forces and moves the bodies. Whatever the slices, the same visits happen in the same
 //! order. Between two steps every parameter may change: contacts remember *forces*, not impulses, so a new Δt needs no conversion. Nothing
 //! else is kept from step to step.
 //!
 //! Two promises are kept here. *No pair is missed*: detection allows each body a distance to travel; if the solver made one
 //! faster and it would collide with something that is not a contact, the step is detected with larger allowances and solved again. *Nothing
-//! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`] diameters in one step, or two that
+//! blows up silently*: a body that would travel farther than [`FARTHEST_TRAVEL`](super::FARTHEST_TRAVEL) diameters in one step, or two that
 //! have gone through each other, are a [`Fault`], and the world stays at its last good state.
 
 mod detect;
 mod law;
 
 use std::marker::PhantomData;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{FARTHEST_TRAVEL, Fault, Method, Progress, Slice, StepReport};
+use super::pairs::Pairs;
+use super::{Fault, Method, Progress, Slice, StepReport};
 use crate::physics::arrays;
 use crate::physics::body::Motion;
 use crate::physics::contact::{Contact, ForceChange};
 use crate::physics::energy;
 use crate::physics::order::{Plan, Solving};
 use crate::physics::params::{MethodName, Params, StopRule, UpdateOrder};
-use crate::physics::threads::share;
-use crate::physics::world::{PART, World};
-use detect::Allowances;
-
-pub use detect::CLOSE;
+use crate::physics::world::World;
 pub use law::{Law, Touch};
 
 /// The solver with the law of a method.
 #[derive(Clone, Debug, Default)]
 pub struct Sweeping<L> {
-    contacts: Vec<Contact>,
+    pairs: Pairs,
     /// Velocity with which each contact gives way to its force, per force.
     softness: Vec<f64>,
-    /// Gap of each contact at the beginning of the step.
-    gaps: Vec<f64>,
     /// Number of sweeps of the first pass, in the second one.
     relaxing: Option<u64>,
     /// In the second pass, the motions by which the bodies will move.
     moving: Vec<Motion>,
-    /// The candidate of each contact.
-    chosen: Vec<u32>,
-    /// How many candidates of each part were chosen; scratch.
-    chosen_by_part: Vec<usize>,
-    allowances: Allowances,
     plan: Plan,
     stage: Stage,
     law: PhantomData<L>,
@@ -89,7 +78,7 @@ impl<L: Law> Method for Sweeping<L> {
     }
 
     fn prepare(&mut self, world: &mut World, params: &Params) {
-        self.allowances.find(world, params.dt);
+        self.pairs.begin_step(world, params.dt);
         self.find_contacts(world, params);
     }
 
@@ -138,8 +127,8 @@ impl<L: Law> Method for Sweeping<L> {
         let Stage::Solved { sweeps } = self.stage else {
             return StepReport::default();
         };
-        world.book(&self.contacts, params);
-        let [opened, closed] = self.store_forces(world);
+        world.book(&self.pairs.contacts, params);
+        let [opened, closed] = self.pairs.store_forces(world);
         self.exchange_motions(world);
         world.drift(params.dt);
         if self.exchange_motions(world) {
@@ -153,11 +142,11 @@ impl<L: Law> Method for Sweeping<L> {
     }
 
     fn forces(&self) -> &[Contact] {
-        &self.contacts
+        &self.pairs.contacts
     }
 
     fn gaps(&self) -> &[f64] {
-        &self.gaps
+        &self.pairs.gaps
     }
 
     fn is_solved(&self) -> bool {
@@ -169,13 +158,9 @@ impl<L: Law> Method for Sweeping<L> {
     }
 
     fn bytes(&self) -> usize {
-        arrays::bytes(&self.contacts)
+        self.pairs.bytes()
             + arrays::bytes(&self.softness)
-            + arrays::bytes(&self.gaps)
             + arrays::bytes(&self.moving)
-            + arrays::bytes(&self.chosen)
-            + arrays::bytes(&self.chosen_by_part)
-            + self.allowances.bytes()
             + self.plan.bytes()
     }
 }
@@ -197,7 +182,7 @@ impl<L: Law> Sweeping<L> {
         params: &'a Params,
     ) -> (&'a mut Plan, Solving<'a>) {
         let step = Solving {
-            contacts: &mut self.contacts,
+            contacts: &mut self.pairs.contacts,
             softness: if L::is_soft(params) {
                 &self.softness
             } else {
@@ -218,7 +203,7 @@ impl<L: Law> Sweeping<L> {
         next: usize,
         mut change: ForceChange,
     ) -> Result<Progress, Fault> {
-        let count = self.contacts.len();
+        let count = self.pairs.contacts.len();
         if next == 0 {
             let mut random = world.random.clone();
             let (plan, step) = self.solving(world, params);
@@ -248,7 +233,7 @@ impl<L: Law> Sweeping<L> {
         change: ForceChange,
     ) -> Result<Progress, Fault> {
         let in_pass = sweeps - self.relaxing.unwrap_or(0);
-        if !self.is_done(in_pass, change, params) {
+        if !self.pairs.is_done(in_pass, change, params) {
             self.stage = Stage::before(sweeps);
         } else if L::RELAXES && self.relaxing.is_none() {
             self.begin_relaxing(world, params, sweeps);
@@ -258,24 +243,12 @@ impl<L: Law> Sweeping<L> {
         Ok(Progress::Swept { sweeps, change })
     }
 
-    fn is_done(&self, sweeps: u64, change: ForceChange, params: &Params) -> bool {
-        let Params { tolerance, cap, .. } = *params;
-        let forces = || self.contacts.iter().map(|c| c.normal_force);
-        let total = || forces().sum::<f64>();
-        let loaded = || forces().filter(|r_n| *r_n > 0.0).count() as f64;
-        match params.stop {
-            StopRule::Fixed => sweeps >= params.iterations,
-            StopRule::Local => sweeps >= cap || change.largest * loaded() <= tolerance * total(),
-            StopRule::Global => sweeps >= cap || change.sum <= tolerance * total(),
-        }
-    }
-
     /// Begins the second pass: the bodies will move with their present motions, and the sweeps go on from there.
     fn begin_relaxing(&mut self, world: &mut World, params: &Params, sweeps: u64) {
         self.moving.clear();
         self.moving.extend(world.bodies.all.iter().map(Motion::of));
-        let all = self.contacts.iter_mut().zip(&mut self.softness);
-        for ((contact, soft), gap) in all.zip(&self.gaps) {
+        let all = self.pairs.contacts.iter_mut().zip(&mut self.softness);
+        for ((contact, soft), gap) in all.zip(&self.pairs.gaps) {
             *soft = L::relax(contact, *gap, params);
         }
         self.relaxing = Some(sweeps);
@@ -291,76 +264,16 @@ impl<L: Law> Sweeping<L> {
         !self.moving.is_empty()
     }
 
-    /// The forces are final unless a body exceeds its allowance, or the largest travel.
+    /// The forces are final unless a pair was missed.
     fn check(&mut self, world: &mut World, params: &Params, sweeps: u64) -> Result<(), Fault> {
         self.exchange_motions(world);
-        let is_good = self.check_travel(world, params, sweeps);
-        if self.is_solved() {
+        let must_repeat = self.pairs.must_repeat(world, params);
+        if must_repeat == Ok(true) {
+            self.find_contacts(world, params);
+        } else {
+            self.stage = Stage::Solved { sweeps };
             self.exchange_motions(world);
         }
-        is_good
-    }
-
-    fn check_travel(
-        &mut self,
-        world: &mut World,
-        params: &Params,
-        sweeps: u64,
-    ) -> Result<(), Fault> {
-        let (too_far, too_deep) = (
-            self.goes_too_far(world, params),
-            self.collapses(world, params),
-        );
-        self.stage = Stage::Solved { sweeps };
-        if !too_far && !too_deep {
-            return Ok(());
-        }
-        let (step, diameter) = (world.steps, world.diameter);
-        let (body, speed) = world.bodies.fastest();
-        let travel = speed * params.dt / diameter;
-        if travel > FARTHEST_TRAVEL {
-            return Err(Fault::Diverged { step, body, travel });
-        }
-        if too_deep && let Some(([a, b], depth)) = self.collapsed(world, params) {
-            let overlap = depth / diameter;
-            return Err(Fault::Collapsed {
-                step,
-                a,
-                b,
-                overlap,
-            });
-        }
-        if self.has_missed_a_pair(world, params) {
-            self.allowances.raise(world, params.dt);
-            world.rewind();
-            self.find_contacts(world, params);
-        }
-        Ok(())
-    }
-
-    /// Stores the forces in the memory of the pairs and counts the contacts that opened and closed.
-    fn store_forces(&self, world: &mut World) -> [usize; 2] {
-        let (contacts, chosen) = (&self.contacts, &self.chosen);
-        let [opened, closed] = [AtomicUsize::new(0), AtomicUsize::new(0)];
-        let parts = world.neighbours.candidates.chunks_mut(PART).enumerate();
-        share(&*world.threads, parts, |(part, all)| {
-            let first = (part * PART) as u32;
-            let mut next = chosen.partition_point(|i| *i < first);
-            let mut changes = [0; 2];
-            for (index, candidate) in (first..).zip(all) {
-                let had_force = candidate.memory[0] > 0.0;
-                candidate.memory = [0.0; 2];
-                if chosen.get(next) == Some(&index) {
-                    candidate.memory = [contacts[next].normal_force, contacts[next].tangent_force];
-                    next += 1;
-                }
-                let has_force = candidate.memory[0] > 0.0;
-                changes[0] += usize::from(had_force & !has_force);
-                changes[1] += usize::from(!had_force & has_force);
-            }
-            opened.fetch_add(changes[0], Ordering::Relaxed);
-            closed.fetch_add(changes[1], Ordering::Relaxed);
-        });
-        [opened.into_inner(), closed.into_inner()]
+        must_repeat.map(drop)
     }
 }
