@@ -146,9 +146,12 @@ proptest! {
     #[test]
     fn any_session_can_be_made_again(
         scene in 0..4usize,
+        // One that keeps nothing but forces, and one that keeps more.
+        method in prop::sample::select(&["contact_dynamics", "augmented"][..]),
         deeds in prop::collection::vec(deed(), 1..40),
     ) {
-        let start = starts()[scene].clone();
+        let mut start = starts()[scene].clone();
+        start.set("method", method).unwrap();
         let mut run = Run::new("test", start.clone());
         for deed in &deeds {
             perform(&mut run, deed);

@@ -68,7 +68,7 @@ const OF_SCENES: [(&str, u64); 4] = [
 type OfMethod = (&'static str, &'static [(&'static str, &'static str)], u64);
 
 #[rustfmt::skip] // a table
-const OF_METHODS: [OfMethod; 9] = [
+const OF_METHODS: [OfMethod; 12] = [
     ("pbd", &[("method", "position_based"), ("iterations", "6")], 0x23fa_8ac3_034d_622e),
     ("pbd_coloured", &[("method", "position_based"), ("iterations", "6"), ("order", "coloured")], 0x59ce_1c3d_700d_337e),
     ("pbd_averaged", &[("method", "position_based"), ("iterations", "8"), ("order", "parallel"), ("parallel_sum", "average")], 0x534a_b8bc_f55e_e2ba),
@@ -78,6 +78,9 @@ const OF_METHODS: [OfMethod; 9] = [
     ("substeps", &[("substeps", "4"), ("iterations", "2")], 0x8c9d_f2fe_c032_f6ec),
     ("small_steps", &[("method", "position_based"), ("substeps", "8"), ("iterations", "1")], 0x6a14_f21f_7b54_7f0c),
     ("box2d", &[("method", "soft_step"), ("substeps", "4"), ("iterations", "1"), ("contact_frequency", "0.5")], 0x001c_b007_0c5a_496f),
+    ("avbd", &[("method", "augmented"), ("iterations", "10")], 0xa6a4_5327_bf22_d927),
+    ("avbd_during", &[("method", "augmented"), ("iterations", "6"), ("stabilisation", "during")], 0xb837_7e67_6fad_ab70),
+    ("avbd_substeps", &[("method", "augmented"), ("iterations", "3"), ("substeps", "4"), ("slop", "0.0005")], 0xd4de_18ae_9940_e3ed),
 ];
 
 impl GoldenState {

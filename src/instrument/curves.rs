@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::measure::probe;
 use crate::physics::StopRule;
+use crate::physics::params::visits_contacts;
 use crate::scene::Geometry;
 use crate::schema::axis::AxisKind;
 use crate::schema::units::Units;
@@ -188,7 +189,7 @@ fn residual(run: &Run) -> PlotData {
             .iter()
             .map(|[i, _]| [*i, last[1] * s.powf(i - last[0])])
             .collect();
-        if Family::of(params.order) != Family::Momentum {
+        if Family::of(params.order) != Family::Momentum && visits_contacts(params.method) {
             curves.push(curve("slowest mode, S(k)^sweep", Role::Predicted, slope));
         }
     }

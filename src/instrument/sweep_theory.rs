@@ -3,6 +3,7 @@
 use super::SweepForces;
 use crate::measure::probe;
 use crate::physics::UpdateOrder;
+use crate::physics::params::visits_contacts;
 use crate::session::Run;
 use crate::theory::{Medium, accelerated};
 
@@ -61,6 +62,9 @@ struct ChainStep {
 
 impl ChainStep {
     fn of(run: &Run, forces: &SweepForces) -> Option<Self> {
+        if !visits_contacts(run.method()) {
+            return None;
+        }
         let (first, slack) = (forces.after.first()?, forces.slack.as_ref()?);
         let discs = run.bodies().discs();
         let mut step = Self {

@@ -8,7 +8,7 @@
 //! | bodies | [`body`], [`bodies`], [`shape`] of obstacles, how they are [`prescribed`] to move, the [`hand`], the [`seam`] between left and right |
 //! | the one formula: a contact visit | [`contact`], for one contact or for several side by side ([`lanes`]) |
 //! | which pairs may touch | [`broad`] |
-//! | how a step is made | [`method`]: Contact Dynamics, or springs in its place ([`springs`]) |
+//! | how a step is made | [`method`]: Contact Dynamics, other solvers ([`penalties`] of one of them), or springs in its place ([`springs`]) |
 //! | in which order contacts are visited | [`order`] |
 //! | the same by vectors and threads | `fast`, [`threads`] |
 //! | a run | [`assembly`], its [`world`], its [`state`] when it is saved, its [`energy`] |
@@ -30,6 +30,7 @@ pub mod memory;
 pub mod method;
 pub mod order;
 pub mod params;
+pub mod penalties;
 pub mod prescribed;
 pub mod random;
 pub mod seam;
@@ -48,7 +49,8 @@ pub use contact::{Contact, ForceChange};
 pub use energy::Energies;
 pub use hand::Hand;
 pub use method::{Fault, Method, Progress, StepReport};
-pub use params::{GapLaw, MethodName, ParallelSum, Params, StopRule, UpdateOrder};
+pub use params::{GapLaw, MethodName, ParallelSum, Params, Stabilisation, StopRule, UpdateOrder};
+pub use penalties::Penalties;
 pub use prescribed::PrescribedMotion;
 pub use seam::Seam;
 pub use shape::{Core, Obstacle};

@@ -43,6 +43,8 @@ choice! {
         PositionBased = "position_based",
         /// Overlaps are pushed out by a damped spring of given frequency, and its velocity is taken out again (Box2D 3).
         SoftStep = "soft_step",
+        /// Every contact has a force and a penalty that grows with its error, and sweeps go over bodies: AVBD.
+        Augmented = "augmented",
         /// A spring and a dashpot in every contact, as the solver's sweeps are in the continuum: molecular dynamics.
         SpringDashpot = "spring_dashpot",
         /// The springs that the solver's sweeps are, exactly, by implicit Euler; chains only.
@@ -57,6 +59,16 @@ choice! {
         Sum = "sum",
         /// They are averaged: each is divided by the number of closed contacts that the busier of its two bodies has.
         Average = "average",
+    }
+}
+
+choice! {
+    /// When the augmented method pushes overlaps out.
+    Stabilisation {
+        /// During its sweeps: a share 1 − α of an overlap counts as an error.
+        During = "during",
+        /// After them, by one sweep more that moves the bodies and leaves their velocities (post-stabilisation).
+        After = "after",
     }
 }
 
@@ -161,6 +173,30 @@ pub struct Params {
         deserialize_with = "text_only::damping_ratio"
     )]
     pub damping_ratio: f64,
+    /// When the augmented method pushes overlaps out.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::stabilisation"
+    )]
+    pub stabilisation: Stabilisation,
+    /// Share α of an overlap that a step of the augmented method leaves alone.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::overlap_kept"
+    )]
+    pub overlap_kept: f64,
+    /// Growth β of a penalty in a sweep, per error of the gap.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::penalty_growth"
+    )]
+    pub penalty_growth: f64,
+    /// Share γ of a penalty that is kept from step to step.
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::penalty_memory"
+    )]
+    pub penalty_memory: f64,
     /// Coefficient of restitution e.
     pub restitution: f64,
     /// Stop rule of the solver.
@@ -201,6 +237,10 @@ impl Default for Params {
             compliance: 0.0,
             contact_frequency: 0.125,
             damping_ratio: 10.0,
+            stabilisation: Stabilisation::After,
+            overlap_kept: 0.99,
+            penalty_growth: 30.0,
+            penalty_memory: 0.99,
             restitution: 0.0,
             stop: StopRule::Fixed,
             tolerance: 1e-3,
@@ -260,7 +300,7 @@ mod text_only {
     use serde::ser::Serializer;
     use serde::{Deserialize, Serialize};
 
-    use super::{MethodName, ParallelSum, Params};
+    use super::{MethodName, ParallelSum, Params, Stabilisation};
 
     pub fn serialize<T: Serialize, S: Serializer>(
         value: &T,
@@ -297,6 +337,10 @@ mod text_only {
         compliance: f64,
         contact_frequency: f64,
         damping_ratio: f64,
+        stabilisation: Stabilisation,
+        overlap_kept: f64,
+        penalty_growth: f64,
+        penalty_memory: f64,
     }
 
     fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
@@ -314,9 +358,17 @@ mod text_only {
 /// Whether a method has a solver that sweeps.
 pub const fn has_solver(method: MethodName) -> bool {
     match method {
-        MethodName::ContactDynamics | MethodName::PositionBased | MethodName::SoftStep => true,
+        MethodName::ContactDynamics
+        | MethodName::PositionBased
+        | MethodName::SoftStep
+        | MethodName::Augmented => true,
         MethodName::SpringDashpot | MethodName::ImplicitSprings => false,
     }
+}
+
+/// Whether a method visits contacts, in an order that may be chosen.
+pub const fn visits_contacts(method: MethodName) -> bool {
+    has_solver(method) && !matches!(method, MethodName::Augmented)
 }
 
 /// A row of the table.
@@ -349,7 +401,7 @@ pub static FIELDS: &[Parameter] = &[
         .titled("at step"),
     Parameter::choice("method", MethodName::SPELLINGS, |p| &p.method, |p| &mut p.method)
         .means("", "", "how a step is made: by a solver on velocities or on positions, or by the springs that theory makes of it")
-        .enters("position_based, with nothing remembered: the same κ = q·m·N_I/Δt².  soft_step: κ by contact_frequency.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
+        .enters("position_based, with nothing remembered: the same κ = q·m·N_I/Δt².  soft_step: κ by contact_frequency.  augmented: κ grows with the overlap, or it is pushed out.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
         .shown_in(Section::Solver),
     Parameter::whole("substeps", [1, 1000], |p| &p.substeps, |p| &mut p.substeps)
         .means("", "", "k parts of a step, each with Δt/k and all sweeps: κ ~ k²")
@@ -358,19 +410,19 @@ pub static FIELDS: &[Parameter] = &[
     Parameter::choice("order", UpdateOrder::SPELLINGS, |p| &p.order, |p| &mut p.order)
         .means("", "", "order in which contacts are updated; sets q")
         .enters("q = ½·(1 + 2·Σ p_r/2^r):  random sweep 0.797, parallel ½, left to right 1.  accelerated: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)")
-        .shown_in(Section::Solver),
+        .shown_in(Section::Solver).counts_if(|p| p.method != MethodName::Augmented),
     Parameter::real("parallel_fraction", [0.0, 1.0], |p| &p.parallel_fraction, |p| &mut p.parallel_fraction)
         .means("p", "", "fraction updated in parallel under order=mixed")
         .enters("q falls from 0.797 (p = 0) to ½ (p = 1)")
-        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.order == UpdateOrder::Mixed),
+        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.order == UpdateOrder::Mixed && p.method != MethodName::Augmented),
     Parameter::real("relaxation", [0.01, 1.99], |p| &p.relaxation, |p| &mut p.relaxation)
         .means("", "", "over-relaxation: factor applied to every update")
         .enters("q = w/(2 − w) in a fixed order, ½·w·(1 + 2·Σ p_r·(w/2)^r) in random sweeps.  1: plain sweeps")
-        .shown_in(Section::Solver).slides(Slider::Linear(0.5, 1.9)).counts_if(|p| p.order != UpdateOrder::Accelerated),
+        .shown_in(Section::Solver).slides(Slider::Linear(0.5, 1.9)).counts_if(|p| p.order != UpdateOrder::Accelerated && p.method != MethodName::Augmented),
     Parameter::choice("parallel_sum", ParallelSum::SPELLINGS, |p| &p.parallel_sum, |p| &mut p.parallel_sum)
         .means("", "", "whether changes of one body are added or averaged under order=parallel")
         .enters("average: q = relaxation/4 in a chain instead of relaxation/2, and dense packings stay stable")
-        .shown_in(Section::Solver).counts_if(|p| p.order == UpdateOrder::Parallel && has_solver(p.method)),
+        .shown_in(Section::Solver).counts_if(|p| p.order == UpdateOrder::Parallel && visits_contacts(p.method)),
     Parameter::choice("gap_law", GapLaw::SPELLINGS, |p| &p.gap_law, |p| &mut p.gap_law)
         .means("g", "", "how an overlap enters the force update")
         .enters("u* = −max(g, 0)/Δt (quasi-inelastic) or −g/Δt (exact: pushes overlaps out and pumps energy in)")
@@ -381,7 +433,7 @@ pub static FIELDS: &[Parameter] = &[
         .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.method == MethodName::ContactDynamics),
     Parameter::real("slop", [0.0, 1.0], |p| &p.slop, |p| &mut p.slop)
         .means("", "d", "overlap that is not pushed out")
-        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 0.01)).counts_if(|p| matches!(p.method, MethodName::ContactDynamics | MethodName::SoftStep)),
+        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 0.01)).counts_if(|p| matches!(p.method, MethodName::ContactDynamics | MethodName::SoftStep | MethodName::Augmented)),
     Parameter::real("compliance", [0.0, 1e3], |p| &p.compliance, |p| &mut p.compliance)
         .means("α", "t0²/m", "overlap per force of position-based contacts: 0 is PBD, more is XPBD")
         .enters("R ← R − (c + Δt·u + α·R)/(Δt²·w + α).  Unconverged, contacts are softer than α: 1/κ up to α + Δt²/(q·m·N_I)")
@@ -394,6 +446,22 @@ pub static FIELDS: &[Parameter] = &[
         .means("ζ", "", "damping ratio of a contact's spring under method=soft_step")
         .enters("ρ = ω/(2ζ + ωΔt), h = ωΔt·(2ζ + ωΔt)")
         .shown_in(Section::Solver).slides(Slider::Log(0.1, 20.0)).counts_if(|p| p.method == MethodName::SoftStep),
+    Parameter::choice("stabilisation", Stabilisation::SPELLINGS, |p| &p.stabilisation, |p| &mut p.stabilisation)
+        .means("", "", "when method=augmented pushes overlaps out: during its sweeps, or after them without changing velocities")
+        .enters("during: a quadratic spring, F = N_I²·β·(1 − α)²/((1 − γ)·(1 − αγ))·overlap².  after: a dip that is pushed out again")
+        .shown_in(Section::Solver).counts_if(|p| p.method == MethodName::Augmented),
+    Parameter::real("overlap_kept", [0.0, 1.0], |p| &p.overlap_kept, |p| &mut p.overlap_kept)
+        .means("α", "", "fraction of an overlap that a step leaves alone under method=augmented, stabilisation=during")
+        .enters("C = (1 − α)·gap + Δt·u,  R ← α·γ·R between steps")
+        .shown_in(Section::Solver).slides(Slider::Linear(0.9, 1.0)).counts_if(|p| p.method == MethodName::Augmented && p.stabilisation == Stabilisation::During),
+    Parameter::real("penalty_growth", [0.0, 1e9], |p| &p.penalty_growth, |p| &mut p.penalty_growth)
+        .means("β", "m/(d t0²)", "growth of a contact's penalty in a sweep per error of its gap, under method=augmented: more is stiffer")
+        .enters("k ← k + β·|C| after every sweep.  The demo of AVBD has 1e5 N/m² at 60 steps a second: 28 here, at Δt = 1")
+        .shown_in(Section::Solver).slides(Slider::Log(1.0, 1000.0)).counts_if(|p| p.method == MethodName::Augmented),
+    Parameter::real("penalty_memory", [0.0, 1.0], |p| &p.penalty_memory, |p| &mut p.penalty_memory)
+        .means("γ", "", "fraction of a contact's penalty kept from step to step under method=augmented")
+        .enters("k ← γ·k between steps")
+        .shown_in(Section::Solver).slides(Slider::Linear(0.9, 1.0)).counts_if(|p| p.method == MethodName::Augmented),
     Parameter::real("restitution", [0.0, 1.0], |p| &p.restitution, |p| &mut p.restitution)
         .means("e", "", "coefficient of restitution")
         .enters("u⁺ = −e·u⁻ where a contact closes")

@@ -11,6 +11,7 @@ use super::body::{Body, Load};
 use super::broad::Candidate;
 use super::energy::{self, Energies};
 use super::hand::Hand;
+use super::penalties::Penalties;
 use super::random::Random;
 
 /// Everything about an assembly except its parameters.
@@ -28,6 +29,9 @@ pub struct State {
     pub time: f64,
     /// The energy balance.
     pub energies: Energies,
+    /// What `augmented` keeps besides forces. Checkpoints from before it do not have it (`scene::checkpoint`).
+    #[serde(skip)]
+    pub penalties: Penalties,
 }
 
 impl State {
@@ -91,6 +95,7 @@ impl State {
             let [a, b] = force.pair.map(other);
             a.zip(b).map(|(a, b)| force.pair = [a, b]).is_some()
         });
+        self.penalties.renumber(self.bodies.all.len(), &new);
         self.bodies.load = self.bodies.load.and_then(|load| {
             let body = new(load.body)?;
             Some(Load { body, ..load })
@@ -171,6 +176,8 @@ impl State {
             .all(|c| c.memory[0] > 0.0 && c.memory.iter().all(|r| r.is_finite()))
         {
             Some("a force pulls or is not finite")
+        } else if !self.penalties.is_sound(radius.len(), all.len()) {
+            Some("its penalties do not belong to its bodies")
         } else if ![self.time, kinetic, work, dissipated]
             .iter()
             .all(|x| x.is_finite())

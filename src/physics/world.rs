@@ -10,6 +10,7 @@ use super::broad::{Candidate, Neighbours};
 use super::contact::Contact;
 use super::energy::{self, Energies};
 use super::params::Params;
+use super::penalties::Penalties;
 use super::random::Random;
 use super::springs::SpringModel;
 use super::threads::{SingleThread, Threads, share};
@@ -23,6 +24,8 @@ pub struct World {
     pub diameter: f64,
     /// Pairs within reach, with the forces that they remember.
     pub neighbours: Neighbours,
+    /// What `augmented` keeps besides forces; empty under any other method.
+    pub penalties: Penalties,
     /// Motions of all bodies at the beginning of the step. Driven obstacles have their new velocities there.
     pub before: Vec<Motion>,
     /// Velocities of the obstacles before the step, which sets those that are prescribed.
@@ -59,6 +62,7 @@ impl World {
         Self {
             diameter: bodies.mean_diameter(),
             neighbours: Neighbours::default(),
+            penalties: Penalties::default(),
             before: Vec::new(),
             driven_before: Vec::new(),
             random_before: random.clone(),
@@ -217,6 +221,24 @@ impl World {
         self.bodies.wrap();
     }
 
+    /// Moves every body with another motion than it keeps during Δt; with its own if there are none.
+    pub fn drift_with(&mut self, others: &mut [Motion], dt: f64) {
+        self.exchange_motions(others);
+        self.drift(dt);
+        if self.exchange_motions(others) {
+            self.energies.kinetic = energy::kinetic(&self.bodies.all);
+        }
+    }
+
+    /// Exchanges the motions of the bodies with others, if there are any.
+    pub fn exchange_motions(&mut self, others: &mut [Motion]) -> bool {
+        for (body, other) in self.bodies.all.iter_mut().zip(&mut *others) {
+            let now = Motion::of(body);
+            body.set_motion(std::mem::replace(other, now));
+        }
+        !others.is_empty()
+    }
+
     /// Lets the pairs remember the forces of these contacts, and no others.
     pub fn remember(&mut self, contacts: &[Contact], margin: f64) {
         (self.neighbours).refresh(&self.bodies, margin, &*self.threads);
@@ -234,6 +256,7 @@ impl World {
     pub fn bytes(&self) -> usize {
         self.bodies.bytes()
             + self.neighbours.bytes()
+            + self.penalties.bytes()
             + arrays::bytes(&self.before)
             + arrays::bytes(&self.driven_before)
             + arrays::bytes(&self.by_part)
@@ -244,6 +267,12 @@ impl World {
 impl World {
     /// Books the work of load, gravity, hand and moving obstacles, and the energy that the contacts removed.
     pub fn book(&mut self, contacts: &[Contact], params: &Params) {
+        self.book_work(contacts, params);
+        self.book_losses(contacts, params.dt);
+    }
+
+    /// Books the work of load, gravity, hand and moving obstacles.
+    pub fn book_work(&mut self, contacts: &[Contact], params: &Params) {
         let dt = params.dt;
         for i in self.pulled_from_outside(params) {
             let [ax, ay] = self.external_acceleration(i, params);
@@ -262,7 +291,6 @@ impl World {
             self.energies.work += (fx * vx + fy * vy) * dt;
         }
         self.book_driving(contacts, dt);
-        self.book_losses(contacts, dt);
     }
 
     /// Moving obstacles keep their velocity whatever pushes them, and what pushes them gets nothing.

@@ -4,14 +4,14 @@
 //! file is recognised before its content is used, and even then all values are checked. Version 1 is a scene and a state; version 2, written only if it
 //! is needed, has `relaxation` after them. Version 3, for scenes that are not the paper's, has the scene as text, the state, and the
 //! obstacles. Version 4 is a run that was broken off: a checkpoint of one of the other versions, and what its command needs to go on. A reader that wants only the state
-//! reads it like any other.
+//! reads it like any other. Version 5 is version 3 with the penalties of `augmented` at its end.
 
 use serde::{Deserialize, Serialize};
 
 use super::packing::Lid;
 use super::{Geometry, Scene, file};
 use crate::physics::fingerprint::fnv1a;
-use crate::physics::{Obstacle, State};
+use crate::physics::{Obstacle, Penalties, State};
 use crate::schema::field::NotAllowed;
 use crate::schema::units::Units;
 
@@ -34,7 +34,9 @@ pub enum CheckpointError {
         file: String,
     },
     /// Written by another version of the program.
-    #[error("{file}: unknown checkpoint version {found}; this program reads version {VERSION}")]
+    #[error(
+        "{file}: unknown checkpoint version {found}; this program reads versions 1 to {VERSION}"
+    )]
     Version {
         /// The file's name.
         file: String,
@@ -77,7 +79,11 @@ pub enum CheckpointError {
 
 const MAGIC: &[u8] = b"ghostspring checkpoint\n";
 /// The newest version.
-const VERSION: u32 = 4;
+const VERSION: u32 = PENALTIES;
+/// The version with penalties.
+const PENALTIES: u32 = 5;
+/// The version of a run that was broken off.
+const BROKEN_OFF: u32 = 4;
 /// The version with obstacles.
 const OBSTACLES: u32 = 3;
 /// The version with `relaxation`.
@@ -92,6 +98,9 @@ pub fn is_checkpoint(bytes: &[u8]) -> bool {
 /// What version 3 has, after the scene as text.
 type WithObstacles = (String, State, Vec<Obstacle>);
 
+/// What version 5 has.
+type WithPenalties = (WithObstacles, Penalties);
+
 /// The bytes of a checkpoint file.
 pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
     let Checkpoint { scene, state } = checkpoint;
@@ -103,8 +112,13 @@ pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
         };
     let (version, content) = if !is_plain || !state.bodies.obstacles.is_empty() {
         let text = file::write(scene).map_err(|_| postcard::Error::SerdeSerCustom)?;
-        let obstacles = &state.bodies.obstacles;
-        (OBSTACLES, postcard::to_stdvec(&(text, state, obstacles))?)
+        let with_obstacles = (text, state, &state.bodies.obstacles);
+        if state.penalties.is_empty() {
+            (OBSTACLES, postcard::to_stdvec(&with_obstacles)?)
+        } else {
+            let all = (with_obstacles, &state.penalties);
+            (PENALTIES, postcard::to_stdvec(&all)?)
+        }
     } else {
         let mut content = postcard::to_stdvec(checkpoint)?;
         let relaxation = scene.params.relaxation;
@@ -123,7 +137,7 @@ pub fn write_with(
     more: &impl Serialize,
 ) -> Result<Vec<u8>, postcard::Error> {
     let parts = (write(checkpoint)?, postcard::to_stdvec(more)?);
-    Ok(framed(VERSION, postcard::to_stdvec(&parts)?))
+    Ok(framed(BROKEN_OFF, postcard::to_stdvec(&parts)?))
 }
 
 /// What follows the magic line, with its version, length and checksum.
@@ -147,7 +161,7 @@ pub fn read_with(
     bytes: &[u8],
 ) -> Result<(Checkpoint, Option<Vec<u8>>), CheckpointError> {
     let (version, content) = unframed(file, bytes)?;
-    if version != VERSION {
+    if version != BROKEN_OFF {
         return Ok((read_whole(file, version, content)?, None));
     }
     let problem = |problem: String| CheckpointError::Content {
@@ -157,7 +171,7 @@ pub fn read_with(
     let (inner, more) =
         postcard::from_bytes::<(Vec<u8>, Vec<u8>)>(content).map_err(|e| problem(e.to_string()))?;
     let (version, content) = unframed(file, &inner)?;
-    if version == VERSION {
+    if version == BROKEN_OFF {
         return Err(problem("it contains another checkpoint".to_owned()));
     }
     Ok((read_whole(file, version, content)?, Some(more)))
@@ -243,9 +257,14 @@ fn read_whole(file: &str, version: u32, content: &[u8]) -> Result<Checkpoint, Ch
 
 /// Scene and state from a content whose checksum is right.
 fn read_content(version: u32, content: &[u8]) -> Result<Checkpoint, String> {
-    if version == OBSTACLES {
-        let (text, mut state, obstacles) =
-            postcard::from_bytes::<WithObstacles>(content).map_err(|e| e.to_string())?;
+    if version == OBSTACLES || version == PENALTIES {
+        let ((text, mut state, obstacles), penalties) = if version == OBSTACLES {
+            postcard::from_bytes(content).map(|old: WithObstacles| (old, Penalties::default()))
+        } else {
+            postcard::from_bytes::<WithPenalties>(content)
+        }
+        .map_err(|e| e.to_string())?;
+        state.penalties = penalties;
         let scene = file::parse("its scene", &text).map_err(|e| e.to_string())?;
         state.bodies.obstacles = obstacles;
         if let Geometry::Packing(packing) = &scene.geometry {
@@ -268,6 +287,7 @@ fn read_content(version: u32, content: &[u8]) -> Result<Checkpoint, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::physics::MethodName;
     use crate::scene::builtin;
 
     fn checkpoint() -> (Checkpoint, Vec<u8>) {
@@ -316,6 +336,33 @@ mod tests {
             });
             assert_eq!(continued.state_hash(), assembly.state_hash(), "{name}");
         }
+    }
+
+    /// A version of its own has penalties; other methods go on with the older ones.
+    #[test]
+    fn penalties_are_kept() {
+        let mut scene = builtin::load("chain_pressed").unwrap().unwrap().scene;
+        let mut saved = |method| {
+            scene.params.method = method;
+            let mut assembly = scene.build();
+            (0..20).for_each(|_| assert!(assembly.step().is_ok()));
+            Checkpoint {
+                scene: scene.clone(),
+                state: assembly.state(),
+            }
+        };
+        let version = |checkpoint: &Checkpoint| {
+            let bytes = write(checkpoint).unwrap();
+            assert_eq!(read("a", &bytes).unwrap(), *checkpoint);
+            bytes[MAGIC.len()]
+        };
+        assert_eq!(version(&saved(MethodName::ContactDynamics)), 1);
+        assert_eq!(version(&saved(MethodName::PositionBased)), 3);
+        let mut augmented = saved(MethodName::Augmented);
+        assert_eq!(version(&augmented), 5);
+        augmented.state.penalties.pairs[0].memory[0] = -1.0;
+        let refused = read("a", &write(&augmented).unwrap()).unwrap_err();
+        assert!(refused.to_string().contains("penalties"), "{refused}");
     }
 
     #[test]

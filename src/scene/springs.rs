@@ -38,9 +38,10 @@ impl Scene {
     pub fn springs(&self) -> Result<SpringModel, NoSprings> {
         let params = &self.params;
         match params.method {
-            MethodName::ContactDynamics | MethodName::PositionBased | MethodName::SoftStep => {
-                Ok(SpringModel::None)
-            }
+            MethodName::ContactDynamics
+            | MethodName::PositionBased
+            | MethodName::SoftStep
+            | MethodName::Augmented => Ok(SpringModel::None),
             MethodName::SpringDashpot => Ok(SpringModel::Alike(springs::alike(params))),
             MethodName::ImplicitSprings => {
                 let Geometry::Chain(chain) = &self.geometry else {

@@ -143,6 +143,7 @@ impl KeptState {
         size_of::<Self>()
             + size_of_val(&*self.moving)
             + size_of_val(&*self.state.forces)
+            + self.state.penalties.bytes()
             + method
             + scene
     }

@@ -18,7 +18,7 @@ use nalgebra::{Complex, DMatrix};
 use super::modes::{Mode, Ringing, step_factor};
 use super::order::chain_relaxation;
 use super::wave_number::mode_wave_number;
-use crate::physics::{GapLaw, MethodName, Params, UpdateOrder};
+use crate::physics::{GapLaw, MethodName, Params, Stabilisation, UpdateOrder};
 
 /// The parameters of Contact Dynamics whose ghost a method has, or why there are none. With substeps they are those of one part.
 pub fn as_contact_dynamics(params: &Params) -> Result<Params, &'static str> {
@@ -49,6 +49,14 @@ pub fn as_contact_dynamics(params: &Params) -> Result<Params, &'static str> {
         MethodName::SoftStep => {
             Err("soft_step has springs of its own, set by contact_frequency: take the step map")
         }
+        MethodName::Augmented => Err(match params.stabilisation {
+            Stabilisation::During => {
+                "augmented has a quadratic spring, whose stiffness grows with the load: take the step map"
+            }
+            Stabilisation::After => {
+                "augmented with stabilisation=after pushes every overlap out again: it has no spring, only a dip"
+            }
+        }),
     }
 }
 
@@ -65,6 +73,7 @@ pub fn step_factors(params: &Params, wave_number: f64) -> Result<Vec<Complex<f64
         ),
         MethodName::PositionBased => Ok(ghost_factors(step_factor(params, wave_number))),
         MethodName::SoftStep => Err("soft_step has no closed form but its sag: take the step map"),
+        MethodName::Augmented => Err("augmented has no closed form but its sag: take the step map"),
         MethodName::SpringDashpot | MethodName::ImplicitSprings => {
             Err("this method has springs instead of a solver")
         }

@@ -22,7 +22,7 @@ field-steps = Schritte
     .effect = Länge eines Laufs ohne Fenster
 field-method = Methode
     .effect = wie ein Schritt gemacht wird: von einem Löser für Geschwindigkeiten oder für Orte, oder von den Federn, die die Theorie aus ihm macht
-    .formula = position_based, ohne Gedächtnis: dasselbe κ = q·m·N_I/Δt².  soft_step: κ nach contact_frequency.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in jedem Kontakt.  implicit_springs: die genauen Federn einer Kette
+    .formula = position_based, ohne Gedächtnis: dasselbe κ = q·m·N_I/Δt².  soft_step: κ nach contact_frequency.  augmented: κ wächst mit der Überlappung, oder sie wird herausgedrückt.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in jedem Kontakt.  implicit_springs: die genauen Federn einer Kette
 field-substeps = Teilschritte
     .effect = Teile eines Schritts, jeder mit Δt/k und allen Durchgängen: κ ~ k²
     .formula = κ = q·m·N_I·k²/Δt², γ = q·m·N_I·k/Δt.  N_I = 1: kleine Schritte (TGS)
@@ -56,6 +56,18 @@ field-contact_frequency = Kontaktfrequenz
 field-damping_ratio = Dämpfungsgrad
     .effect = Dämpfungsgrad der Feder eines Kontakts bei soft_step
     .formula = ρ = ω/(2ζ + ωΔt), h = ωΔt·(2ζ + ωΔt)
+field-stabilisation = Stabilisierung
+    .effect = wann augmented Überlappungen herausdrückt: während der Durchgänge, oder danach, ohne Geschwindigkeiten zu ändern
+    .formula = während: eine quadratische Feder, F = N_I²·β·(1 − α)²/((1 − γ)·(1 − αγ))·Überlappung².  danach: eine Delle, die wieder herausgedrückt wird
+field-overlap_kept = belassene Überlappung
+    .effect = Anteil einer Überlappung, den ein Schritt belässt, bei augmented mit Stabilisierung während der Durchgänge
+    .formula = C = (1 − α)·Spalt + Δt·u,  R ← α·γ·R zwischen zwei Schritten
+field-penalty_growth = Strafwachstum
+    .effect = um wie viel die Strafsteifigkeit eines Kontakts je Durchgang und Fehler seines Spalts wächst, bei augmented: mehr ist steifer
+    .formula = k ← k + β·|C| nach jedem Durchgang.  Die Demo von AVBD hat 1e5 N/m² bei 60 Schritten je Sekunde: hier 28, bei Δt = 1
+field-penalty_memory = Strafgedächtnis
+    .effect = Anteil der Strafsteifigkeit eines Kontakts, der von Schritt zu Schritt bleibt, bei augmented
+    .formula = k ← γ·k zwischen zwei Schritten
 field-restitution = Stoßzahl
     .effect = wie viel Geschwindigkeit nach einem Aufprall bleibt: 0 nichts, 1 alles
     .formula = u⁺ = −e·u⁻, wo sich ein Kontakt schließt
@@ -109,6 +121,9 @@ field-lid = Oben
 choice-contact_dynamics = Contact Dynamics
 choice-position_based = nach Orten (PBD)
 choice-soft_step = weiche Schritte
+choice-augmented = mit Strafen (AVBD)
+choice-during = während der Durchgänge
+choice-after = nach den Durchgängen
 choice-sum = addiert
 choice-average = gemittelt
 choice-spring_dashpot = Federn und Dämpfer

@@ -31,11 +31,12 @@ impl Assembly {
             steps,
             time,
             energies,
+            penalties,
         } = state;
         let mut assembly = Self::new(bodies, params, 0);
         let world = &mut assembly.world;
         (world.random, world.steps, world.time) = (random, steps, time);
-        world.energies = energies;
+        (world.energies, world.penalties) = (energies, penalties);
         world.neighbours.remember(&world.bodies, forces);
         assembly
     }
@@ -75,6 +76,7 @@ impl Assembly {
             steps: world.steps,
             time: world.time,
             energies: world.energies,
+            penalties: world.penalties.clone(),
         }
     }
 
@@ -269,7 +271,7 @@ impl Assembly {
         all.filter(|c| has_force(c)).copied()
     }
 
-    /// A fingerprint of positions, velocities, forces and random stream: equal if and only if (for all practical
+    /// A fingerprint of positions, velocities, forces, penalties and random stream: equal if and only if (for all practical
     /// purposes) the states are equal to the last bit. FNV-1a over the little-endian bytes.
     pub fn state_hash(&self) -> u64 {
         let bodies = self.bodies().all.iter().flat_map(|b| {
@@ -292,6 +294,7 @@ impl Assembly {
         let mut random = self.world.random.clone();
         let numbers = bodies
             .chain(forces)
+            .chain(self.world.penalties.numbers())
             .chain([random.unit(), self.time(), self.steps() as f64]);
         fnv1a(numbers.flat_map(|x| (x + 0.0).to_bits().to_le_bytes()))
     }

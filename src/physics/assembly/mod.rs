@@ -12,6 +12,7 @@ use std::borrow::Cow;
 use super::bodies::Bodies;
 use super::method::{self, Fault, Method, Progress, Slice, StepReport};
 use super::params::{MethodName, Params};
+use super::penalties::Penalties;
 use super::random::Random;
 use super::world::World;
 
@@ -67,6 +68,9 @@ impl Assembly {
         }
         if self.method.name() != self.params.method {
             self.method = method::make(self.params.method);
+            if self.params.method != MethodName::Augmented {
+                self.world.penalties = Penalties::default();
+            }
         }
         (self.parts, self.parts_done) = (StepReport::default(), 0);
         if self.params.substeps > 1 {

@@ -3,6 +3,7 @@
 //!
 //! A new method is a file here, a row in [`MethodName`] and in the table below.
 
+pub mod augmented;
 pub mod contact_dynamics;
 pub mod implicit_springs;
 pub mod pairs;
@@ -25,6 +26,7 @@ pub fn make(name: MethodName) -> Box<dyn Method> {
         MethodName::ContactDynamics => Box::<contact_dynamics::ContactDynamics>::default(),
         MethodName::PositionBased => Box::<position_based::PositionBased>::default(),
         MethodName::SoftStep => Box::<soft_step::SoftStep>::default(),
+        MethodName::Augmented => Box::<augmented::Augmented>::default(),
         MethodName::SpringDashpot => Box::<spring_dashpot::SpringDashpot>::default(),
         MethodName::ImplicitSprings => Box::<implicit_springs::ImplicitSprings>::default(),
     }
@@ -92,7 +94,7 @@ impl Clone for Box<dyn Method> {
 pub enum Slice {
     /// At most this many sweeps, or what corresponds to them. Fewer may be made.
     Sweeps(u64),
-    /// One contact visit.
+    /// One contact visit; one body, if the method visits bodies.
     Visit,
 }
 
@@ -101,7 +103,7 @@ pub enum Slice {
 pub enum Progress {
     /// A visit was made, the sweep goes on.
     Visited {
-        /// The contact that was visited.
+        /// The contact that was visited, or one of the body that was.
         contact: usize,
     },
     /// A sweep has ended.

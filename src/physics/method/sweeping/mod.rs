@@ -21,7 +21,6 @@ use super::{Fault, Method, Progress, Slice, StepReport};
 use crate::physics::arrays;
 use crate::physics::body::Motion;
 use crate::physics::contact::{Contact, ForceChange};
-use crate::physics::energy;
 use crate::physics::order::{Plan, Solving};
 use crate::physics::params::{MethodName, Params, StopRule, UpdateOrder};
 use crate::physics::world::World;
@@ -129,11 +128,7 @@ impl<L: Law> Method for Sweeping<L> {
         };
         world.book(&self.pairs.contacts, params);
         let [opened, closed] = self.pairs.store_forces(world);
-        self.exchange_motions(world);
-        world.drift(params.dt);
-        if self.exchange_motions(world) {
-            world.energies.kinetic = energy::kinetic(&world.bodies.all);
-        }
+        world.drift_with(&mut self.moving, params.dt);
         StepReport {
             iterations: sweeps,
             opened,
@@ -255,24 +250,15 @@ impl<L: Law> Sweeping<L> {
         self.stage = Stage::before(sweeps);
     }
 
-    /// Exchanges the motions of the bodies with those by which they move, if these are others.
-    fn exchange_motions(&mut self, world: &mut World) -> bool {
-        for (body, moving) in world.bodies.all.iter_mut().zip(&mut self.moving) {
-            let now = Motion::of(body);
-            body.set_motion(std::mem::replace(moving, now));
-        }
-        !self.moving.is_empty()
-    }
-
     /// The forces are final unless a pair was missed.
     fn check(&mut self, world: &mut World, params: &Params, sweeps: u64) -> Result<(), Fault> {
-        self.exchange_motions(world);
+        world.exchange_motions(&mut self.moving);
         let must_repeat = self.pairs.must_repeat(world, params);
         if must_repeat == Ok(true) {
             self.find_contacts(world, params);
         } else {
             self.stage = Stage::Solved { sweeps };
-            self.exchange_motions(world);
+            world.exchange_motions(&mut self.moving);
         }
         must_repeat.map(drop)
     }
