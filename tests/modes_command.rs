@@ -103,6 +103,12 @@ fn every_method_has_modes() {
     assert_eq!(soft["method"], "soft_step");
     let size = soft["modes"][0]["size"].as_f64().unwrap();
     assert!(size > 0.5 && size < 1.0, "{size}");
+    let avbd = [&chain[..], &["--method", "augmented"]].concat();
+    refused(&avbd, "stabilisation=during");
+    let avbd = json(&[&avbd[..], &["--set", "stabilisation=during"]].concat());
+    // Penalties fade by a hundredth per step.
+    let size = avbd["modes"][0]["size"].as_f64().unwrap();
+    assert!((size - 0.99).abs() < 1e-3, "{size}");
     refused(
         &[&chain[..], &["--method", "magic"]].concat(),
         "position_based",

@@ -476,6 +476,7 @@ fn a_method_is_chosen() {
             "--method soft_step",
             "ghostspring modes SCENE --method soft_step",
         ),
+        ("--method augmented", "--set stabilisation=during"),
         ("--method magic", "there is no method 'magic'"),
         ("--method position_based --memory 0.5", "keeps no forces"),
     ] {

@@ -10,7 +10,7 @@ use super::{CommandError, Outcome, thread_pool};
 use crate::experiment::scan::values::{NumberKind, expand};
 use crate::experiment::step_times::{ITERATIONS, StepWatch, packing};
 use crate::measure::PowerLaw;
-use crate::physics::params::has_solver;
+use crate::physics::params::{has_solver, visits_contacts};
 use crate::physics::threads::{SingleThread, Threads};
 use crate::physics::{Assembly, Fault, MethodName, UpdateOrder};
 use crate::scene::MOST_DISCS;
@@ -34,7 +34,7 @@ pub struct Arguments {
     /// Only this update order; may be repeated.
     #[arg(long, value_name = "ORDER")]
     order: Vec<String>,
-    /// Method, contact_dynamics unless given; may be repeated. A method that cannot use an order has no row for it.
+    /// Method, contact_dynamics unless given; may be repeated. A method that cannot use an order has no row for it; augmented, which visits bodies, has one in all.
     #[arg(long, value_name = "METHOD")]
     method: Vec<String>,
     /// Threads per step: they share all of it in the coloured and the accelerated order, otherwise only detection and integration.
@@ -105,7 +105,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         settle(&mut settled, arguments.settle, &threads).map_err(CommandError::Result)?;
         let kinds = methods
             .iter()
-            .flat_map(|m| orders.iter().map(move |o| (*m, *o)));
+            .flat_map(|m| orders.iter().map(move |o| (*m, *o)))
+            // Bodies have one order.
+            .filter(|(m, o)| visits_contacts(*m) || *o == orders[0]);
         for (method, order) in kinds {
             settled.params.method = method;
             for row in measure(&settled, order, &threads) {
@@ -190,7 +192,7 @@ fn methods(wanted: &[String]) -> Result<Vec<MethodName>, CommandError> {
         let is_known = method.choose(name) && has_solver(method);
         is_known.then_some(method).ok_or_else(|| {
             CommandError::Input(format!(
-                "--method {name} is not allowed: it must be a method with visits, contact_dynamics, position_based or soft_step"
+                "--method {name} is not allowed: it must be a method with visits, contact_dynamics, position_based, soft_step or augmented"
             ))
         })
     };
@@ -243,7 +245,11 @@ fn measure(settled: &Assembly, order: UpdateOrder, threads: &Arc<dyn Threads>) -
         let visits = (candidate.contacts as u64 * ITERATIONS) as f64;
         BenchRow {
             method: settled.params.method.spelling(),
-            order: order.spelling(),
+            order: if visits_contacts(settled.params.method) {
+                order.spelling()
+            } else {
+                "by body"
+            },
             discs,
             contacts: candidate.contacts,
             threads: candidate.assembly.threads().count(),

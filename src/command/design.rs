@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use clap::{ArgGroup, Args};
 
 use super::{CommandError, Outcome};
-use crate::physics::params::{FIELDS, has_solver};
+use crate::physics::params::{FIELDS, visits_contacts};
 use crate::physics::{MethodName, Params, UpdateOrder};
 use crate::schema::choice::Choice;
 use crate::schema::number;
@@ -121,9 +121,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         )));
     }
     let mut method = MethodName::ContactDynamics;
-    if !method.choose(&arguments.method) || !has_solver(method) {
+    if !method.choose(&arguments.method) || !visits_contacts(method) {
+        let why = match method {
+            MethodName::Augmented => " (the stiffness of augmented depends on the load)",
+            _ => "",
+        };
         return Err(CommandError::Input(format!(
-            "--method {} is not allowed: it must be contact_dynamics, position_based or soft_step",
+            "--method {} is not allowed: it must be contact_dynamics, position_based or soft_step{why}",
             arguments.method
         )));
     }

@@ -23,6 +23,7 @@ use crate::schema::written::long;
 use crate::theory::methods::as_contact_dynamics;
 use crate::theory::modes::Mode;
 use crate::theory::network::{Network, NetworkMode, NoModes};
+use crate::theory::step_map;
 
 /// Predict the modes of a packing or a chain at rest from its contacts: frequencies, damping times and shapes, before anything moves.
 ///
@@ -40,7 +41,7 @@ pub struct Arguments {
     /// The second file of a packing of another program.
     #[arg(value_name = "FILE")]
     contacts: Option<String>,
-    /// Method, instead of the scene's. Where its springs are not those of its sweeps alone (soft_step, XPBD, push_out), the modes are those of its own step map, with |z| per step, and
+    /// Method, instead of the scene's. Where its springs are not those of its sweeps alone (soft_step, augmented, XPBD, push_out), the modes are those of its own step map, with |z| per step, and
     /// without shapes.
     #[arg(long, value_name = "METHOD")]
     method: Option<String>,
@@ -95,6 +96,8 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     // Without a handler Ctrl-C ends the program at once, which loses nothing.
     let _ = ctrlc::set_handler(move || closing.cancel());
     if as_contact_dynamics(&start.scene.params).is_err() {
+        step_map::is_possible(&start.scene.params)
+            .map_err(|e| CommandError::Input(format!("{}: {e}", arguments.scene)))?;
         let rest = at_rest(start.build(), &control, &bar);
         bar.finish_and_clear();
         return match rest {

@@ -1,4 +1,4 @@
-//! The spring of AVBD without post-stabilisation, as the 2D demo of its authors has it: a ghost whose force grows with the *square* of the overlap.
+//! The spring of AVBD without post-stabilisation (`augmented` with `stabilisation = during`, and the 2D demo of its authors): a ghost whose force grows with the *square* of the overlap.
 //!
 //! In every iteration the penalty of a contact point grows by β times its constraint error, and the force by the penalty times that error; in
 //! every step penalty and force shrink by γ and αγ. At rest the error is the share 1 − α of the overlap C. As long as the iterations of one step
@@ -7,6 +7,8 @@
 //! ```text
 //! penalty = N·β·(1 − α)·C/(1 − γ),   F = N·penalty·(1 − α)·C/(1 − αγ)      hence      F = N²·β·(1 − α)²/((1 − γ)(1 − αγ))·C²
 //! ```
+
+use crate::physics::{MethodName, Params, Stabilisation};
 
 /// Its settings.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -22,6 +24,19 @@ pub struct QuadraticGhost {
 }
 
 impl QuadraticGhost {
+    /// The spring of a contact under these parameters, if it is one of this kind.
+    pub fn of(params: &Params) -> Option<Self> {
+        let is_it = params.method == MethodName::Augmented
+            && params.stabilisation == Stabilisation::During
+            && params.warm_start == 1.0;
+        is_it.then_some(Self {
+            iterations: params.iterations,
+            alpha: params.overlap_kept,
+            beta: params.penalty_growth,
+            gamma: params.penalty_memory,
+        })
+    }
+
     /// The settings of the demo.
     pub fn demo(iterations: u64) -> Self {
         Self {

@@ -3,6 +3,9 @@
 //! The map acts on positions, motions and remembered forces. It is never written down: Arnoldi needs only its images, and each costs one step. With an order that is
 //! random the map is the mean over some seeds, which moves the mean over seeds.
 //!
+//! `augmented` has its normal penalties there too. The acceleration from which its sweeps guess where to begin is not one of the coordinates: a body that speeds up is
+//! guessed ahead and one that slows down is not, which no linear map does. So the map is that of sweeps which begin with the velocities of the last step.
+//!
 //! Positions that a method takes no notice of have z = 1: a neutral shift. Those are left out.
 
 use std::ops::ControlFlow;
@@ -13,7 +16,9 @@ use super::modes::Mode;
 use super::network::{MOST_UNBALANCE, Watch};
 use super::{Ringing, methods};
 use crate::physics::random::Random;
-use crate::physics::{Assembly, Fault, Method, SpringModel, State, UpdateOrder};
+use crate::physics::{
+    Assembly, Fault, Method, MethodName, Params, SpringModel, Stabilisation, State, UpdateOrder,
+};
 use crate::schema::written;
 
 /// Why there is no map.
@@ -41,6 +46,11 @@ pub enum NoMap {
     /// Nothing carries a load.
     #[error("nothing is loaded: there is no end whose ringing could be predicted")]
     NoLoad,
+    /// No linear map is near what it does.
+    #[error(
+        "augmented with stabilisation=after has no linear map at rest: penalties fade there, and any disturbance raises them; set stabilisation=during"
+    )]
+    Fading,
     /// A small disturbance opens a contact.
     #[error("a contact opens under a disturbance of {}: the system is not linear there", written::error(*size))]
     Opens {
@@ -56,6 +66,7 @@ enum Coordinate {
     Velocity { body: usize, axis: usize },
     Spin { body: usize },
     Force { pair: [u32; 2], part: usize },
+    Penalty { pair: [u32; 2] },
 }
 
 impl Coordinate {
@@ -69,7 +80,23 @@ impl Coordinate {
                 let found = state.forces.binary_search_by_key(&pair, |c| c.pair).ok()?;
                 Some(&mut state.forces[found].memory[part])
             }
+            Self::Penalty { pair } => {
+                let penalties = &mut state.penalties.pairs;
+                let found = penalties.binary_search_by_key(&pair, |c| c.pair).ok()?;
+                Some(&mut penalties[found].memory[0])
+            }
         }
+    }
+}
+
+/// An error if there is no map at any rest that a run with these parameters reaches.
+pub fn is_possible(params: &Params) -> Result<(), NoMap> {
+    let is_fading =
+        params.method == MethodName::Augmented && params.stabilisation == Stabilisation::After;
+    if is_fading {
+        Err(NoMap::Fading)
+    } else {
+        Ok(())
     }
 }
 
@@ -109,6 +136,7 @@ impl<'a> StepMap<'a> {
     /// The map of an assembly at rest; random orders are averaged over this many seeds.
     pub fn of(rest: &'a Assembly, seeds: u64) -> Result<Self, NoMap> {
         let (state, params) = (rest.state(), &rest.params);
+        is_possible(params)?;
         let forces = || state.forces.iter().map(|c| c.memory[0]);
         let mean = forces().sum::<f64>() / forces().count().max(1) as f64;
         if mean == 0.0 {
@@ -130,6 +158,10 @@ impl<'a> StepMap<'a> {
             for part in 0..if params.friction > 0.0 { 2 } else { 1 } {
                 coordinates.push(Coordinate::Force { pair, part });
             }
+        }
+        for penalty in &state.penalties.pairs {
+            let pair = penalty.pair;
+            coordinates.push(Coordinate::Penalty { pair });
         }
         let mut map = Self {
             rest,
@@ -229,11 +261,13 @@ impl<'a> StepMap<'a> {
         Ok(found.iter().map(mode).collect())
     }
 
-    /// The ringing that lasts longest.
+    /// The ringing that lasts longest. A pair that fades before it swings is two real factors that rounding has joined, as those of penalties are.
     pub fn slowest_ringing(&self, dimension: usize) -> Result<Option<Ringing>, NoMap> {
         let dt = self.rest.params.dt;
         let modes = self.longest(dimension)?;
+        let swings = |r: &Ringing| r.angular_frequency * r.damping_time > 0.1;
         let rings = modes.iter().filter_map(|m| m.shown(dt).ringing());
+        let rings = rings.filter(swings);
         Ok(rings.max_by(|a, b| a.damping_time.total_cmp(&b.damping_time)))
     }
 

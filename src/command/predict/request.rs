@@ -151,8 +151,12 @@ fn read_method(arguments: &Arguments) -> Result<MethodName, CommandError> {
         method,
         MethodName::ContactDynamics | MethodName::PositionBased
     ) {
+        let more = match method {
+            MethodName::Augmented => ", with --set stabilisation=during",
+            _ => "",
+        };
         format!(
-            "the springs of {word} are not those of its sweeps: `ghostspring modes SCENE --method {word}` finds its modes"
+            "the springs of {word} are not those of its sweeps: `ghostspring modes SCENE --method {word}` finds its modes{more}"
         )
     } else if method == MethodName::PositionBased && arguments.memory.is_some() {
         "position_based keeps no forces: leave out --memory".to_owned()
