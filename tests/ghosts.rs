@@ -126,7 +126,7 @@ fn parts_of_a_step_make_a_stiffer_spring() {
 #[test]
 fn every_row_of_the_exhibits_agrees() {
     let lab = Lab::new(Effort::Quick, &|_| {}, None);
-    for name in ["methods", "push-out", "xpbd"] {
+    for name in ["methods", "push-out", "xpbd", "avbd"] {
         let exhibit = EXHIBITS.iter().find(|e| e.name == name).unwrap();
         let findings = (exhibit.run)(&lab);
         let failed = (findings.rows.iter()).filter(|r| r.verdict == RowVerdict::Disagrees);

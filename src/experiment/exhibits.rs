@@ -336,6 +336,22 @@ pub const EXHIBITS: &[Exhibit] = &[
         ),
     },
     Exhibit {
+        name: "avbd",
+        title: "A spring that stiffens",
+        about: "the quadratic spring of AVBD, and what post-stabilisation leaves of it",
+        statement: "Augmented Vertex Block Descent raises a penalty wherever a gap is wrong, so its ghost is quadratic: twice the load, 1.4 times the overlap. With post-stabilisation a kick makes a dip, which is pushed out again. The method is that of the authors (2025), the law our addition.",
+        run: avbd::exhibit,
+        scene: (
+            "chain_pressed",
+            &[
+                ("method", "augmented"),
+                ("stabilisation", "during"),
+                ("discs", "10"),
+                ("kick", "1e-3"),
+            ],
+        ),
+    },
+    Exhibit {
         name: "wild",
         title: "In other people's engines",
         about: "Box2D, Chipmunk, Jolt and others: predicted beside measured",

@@ -7,6 +7,7 @@
 pub mod accelerated;
 mod accelerated_cost;
 mod accelerated_packing;
+pub mod avbd;
 pub mod chain;
 pub mod contact;
 pub mod cost;
