@@ -255,11 +255,11 @@ impl Row {
         let gap = |x: &[f64], i: usize| if i == 0 { x[0] } else { x[i] - x[i - 1] };
         let first: Vec<f64> = (0..n).map(|i| gap(&begun, i) + margin).collect();
         let mut inertial = vec![0.0; n];
-        for i in 0..n {
+        for (i, inertial) in inertial.iter_mut().enumerate() {
             self.penalty[i] = (gamma * self.penalty[i]).clamp(least, most);
             self.force[i] *= if is_post { 1.0 } else { alpha * gamma };
             let [v, before] = [self.velocity[0][i], self.velocity[1][i]];
-            inertial[i] = self.x[i] + v + gravity;
+            *inertial = self.x[i] + v + gravity;
             self.x[i] += v + gravity * ((v - before) / gravity).clamp(0.0, 1.0);
         }
         for sweep in 0..sweeps + usize::from(is_post) {

@@ -49,7 +49,7 @@ impl Penalties {
         }
     }
 
-    /// Whether it can belong to so many discs among so many bodies.
+    /// Whether it can belong to this number of discs and of bodies.
     pub fn is_sound(&self, discs: usize, bodies: usize) -> bool {
         let is_pair = |c: &Candidate| {
             let [a, b] = c.pair.map(|i| i as usize);

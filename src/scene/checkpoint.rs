@@ -345,7 +345,7 @@ mod tests {
         let mut saved = |method| {
             scene.params.method = method;
             let mut assembly = scene.build();
-            (0..20).for_each(|_| assert!(assembly.step().is_ok()));
+            (0..40).for_each(|_| assert!(assembly.step().is_ok()));
             Checkpoint {
                 scene: scene.clone(),
                 state: assembly.state(),

@@ -9,7 +9,7 @@
 //! R_n(v) = max(0, R_n − k·C)        R_t(v) = clamp(R_t − k_t·Δt·u_t, ±μ·R_n(v))
 //! ```
 //!
-//! That is the force update of [`contact`](crate::physics::contact) with k·Δt in place of m_eff/Δt, so a contact here has its penalty there. A
+//! That is the force update of [`contact`](crate::physics::contact) with k·Δt in place of m_eff/Δt, so `normal_response` holds k·Δt. A
 //! visit makes one Newton step for one body, with its neighbours as they are now; J are the directions of its contacts, W its
 //! inverse masses (two of translation, one of spin):
 //!
@@ -27,8 +27,9 @@
 //!
 //! Bodies are visited from the last to the first, as in the demo: the order must be fixed for the same reason as in
 //! [`position_based`](super::position_based), and in this one a piston comes first and the discs follow from top to bottom, so a sweep carries the load to
-//! the floor. Update orders, which are orders of contacts, do not count; nor do relaxation, the gap law and restitution. Friction begins in every
-//! step at the place that it has reached, so a slope creeps while forces are forgotten. Penalties stay within the demo's limits, 1 and 1e9 kg/s² at 60 Hz.
+//! the floor. Update orders, which are orders of contacts, do not count; nor do relaxation, the gap law and restitution. Two things about
+//! friction are not the demo's: its limit follows the present R_n and not that of the last sweep, and slip in earlier steps is not pulled back, so a slope creeps
+//! while forces fade. A gap that may close counts whole, where the demo has no contact before there is an overlap. Penalties stay within the demo's limits, 1 and 1e9 kg/s² at 60 Hz.
 
 use super::pairs::Pairs;
 use super::{Fault, Method, Progress, Slice, StepReport};
@@ -214,7 +215,7 @@ impl Augmented {
     }
 }
 
-/// u*, the normal velocity at which there is no error if a share α of an overlap is left alone. A gap counts whole.
+/// u*, the normal velocity without an error, if a share α of an overlap is left alone. A gap counts whole.
 fn target(gap: f64, alpha: f64, params: &Params) -> f64 {
     if gap > 0.0 {
         -gap / params.dt
