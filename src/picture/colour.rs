@@ -44,11 +44,12 @@ pub const PREDICTED_ON_LIGHT: Rgba = Rgba::opaque(0, 114, 178);
 pub const MEASURED_ON_LIGHT: Rgba = Rgba::opaque(213, 94, 0);
 
 /// Okabe and Ito's colours for lanes and other things that only have to be told apart.
-pub const LANES: [Rgba; 4] = [
+pub const LANES: [Rgba; 5] = [
     Rgba::opaque(230, 159, 0),
     Rgba::opaque(86, 180, 233),
     Rgba::opaque(0, 158, 115),
     Rgba::opaque(204, 121, 167),
+    Rgba::opaque(213, 94, 0),
 ];
 
 /// Viridis, at twenty even places.

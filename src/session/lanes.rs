@@ -10,7 +10,7 @@ use crate::schema::value::Value;
 use crate::words::say;
 
 /// More would not be told apart.
-pub const MOST_LANES: usize = 4;
+pub const MOST_LANES: usize = 5;
 
 choice! {
     /// How lanes are drawn.
@@ -41,12 +41,15 @@ pub enum Preset {
     EqualCost,
     /// The same sweeps per time in four ways: plain, over-relaxed, in four smaller steps, with momentum.
     Schemes,
-    /// Four methods at the same price: sweeps, substeps, positions, soft steps.
+    /// Five methods at the same price: sweeps, substeps, positions, soft steps, penalties that grow.
     Methods,
 }
 
 /// Finding contacts, moving and all else outside the sweeps costs about as much as this many of them (`bench`: a tenth of a step of 40 sweeps).
 const SWEEPS_OUTSIDE: u64 = 4;
+
+/// A sweep of `augmented`, which solves three equations for each body, costs as much as this many others (`bench --method augmented`).
+const SWEEPS_OF_BODIES: u64 = 5;
 
 impl Preset {
     /// All of them with their titles.
@@ -62,7 +65,7 @@ impl Preset {
             Self::Schemes,
             "plain / over-relaxed / substeps / accelerated",
         ),
-        (Self::Methods, "PGS / TGS / PBD / soft step"),
+        (Self::Methods, "PGS / TGS / PBD / soft step / AVBD"),
     ];
 
     /// The lanes of a run: copies of its start with its present parameters, each with what makes it different; or why there are none.
@@ -119,7 +122,13 @@ impl Preset {
                 // 30 Hz at 60 steps a second, as in Box2D 3.
                 let stiff = set("contact_frequency", &format!("{:?}", 0.5 / dt));
                 let soft = [parts(2), vec![stiff]].concat();
-                vec![whole.clone(), parts(1), whole, soft]
+                let bodies = (iterations / SWEEPS_OF_BODIES).max(1).to_string();
+                let bodies = vec![
+                    set("iterations", &bodies),
+                    set("substeps", "1"),
+                    fixed.clone(),
+                ];
+                vec![whole.clone(), parts(1), whole, soft, bodies]
             }
         };
         let method = |lane: usize| match self {
@@ -127,6 +136,7 @@ impl Preset {
             Self::ImplicitTwin if lane == 1 => MethodName::ImplicitSprings,
             Self::Methods if lane == 2 => MethodName::PositionBased,
             Self::Methods if lane == 3 => MethodName::SoftStep,
+            Self::Methods if lane == 4 => MethodName::Augmented,
             _ => MethodName::ContactDynamics,
         };
         let first = run.restarted().with_method(MethodName::ContactDynamics)?;

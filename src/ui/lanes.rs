@@ -1,4 +1,4 @@
-//! Lanes: two to four copies of one scene in lockstep, any parameter different.
+//! Lanes: two to five copies of one scene in lockstep, any parameter different.
 
 use egui::{ComboBox, RichText, TextEdit, Ui};
 
@@ -55,7 +55,7 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     // The cards of lanes that are gone are not shown.
     let has_cards = input.notes.lanes.len() == names.len();
     egui::Grid::new("lanes")
-        .spacing([14.0, 3.0])
+        .spacing([10.0, 3.0])
         .show(ui, |ui| {
             ui.label("");
             if has_cards {
@@ -68,7 +68,7 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
             ui.end_row();
             for (lane, name) in names.iter().enumerate() {
                 ui.horizontal(|ui| {
-                    let colour = theme::egui_colour(colour::LANES[lane % MOST_LANES]);
+                    let colour = theme::egui_colour(colour::LANES[lane % colour::LANES.len()]);
                     ui.label(RichText::new("●").color(colour));
                     ui.label(RichText::new(format!("{}  {name}", lane + 1)));
                     if input.lanes.len() > 1

@@ -153,7 +153,7 @@ pub fn colour_of(role: Role, input: &PanelInput) -> Color32 {
         Role::Measured => palette.measured,
         Role::Predicted => palette.predicted,
         Role::Ghost => palette.data.gamma_multiply(0.55),
-        Role::Lane(i) => egui_colour(colour::LANES[usize::from(i) % 4]),
+        Role::Lane(i) => egui_colour(colour::LANES[usize::from(i) % colour::LANES.len()]),
         Role::Other(i) => {
             let colour = egui_colour(colour::LANES[1 + usize::from(i) % 3]);
             if input.settings.theme == Theme::Light {

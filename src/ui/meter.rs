@@ -196,7 +196,7 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
         head("meter-measured", palette.measured),
         (predicted_head, palette.predicted, about(source)),
         if has_trace {
-            let ink = theme::egui_colour(colour::LANES[traces.chosen % 4]);
+            let ink = theme::egui_colour(colour::LANES[traces.chosen % colour::LANES.len()]);
             head("meter-trace", ink)
         } else if input.run.is_chain() {
             head("meter-continuum", palette.predicted)

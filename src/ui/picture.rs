@@ -276,7 +276,15 @@ fn lane_names(painter: &egui::Painter, rect: Rect, input: &PanelInput) {
         let mut job = egui::text::LayoutJob::simple_singleline(name, font.clone(), ink);
         job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(60.0));
         let galley = painter.layout_job(job);
-        painter.galley(align.anchor_size(at, galley.size()).min, galley, ink);
+        let place = align.anchor_size(at, galley.size());
+        // Readable on the glow of a wave in any colour.
+        let ground = painter.ctx().global_style().visuals.panel_fill;
+        painter.rect_filled(
+            place.expand2(egui::vec2(3.0, 0.0)),
+            3.0,
+            ground.gamma_multiply(0.7),
+        );
+        painter.galley(place.min, galley, ink);
     }
 }
 

@@ -81,7 +81,7 @@ fn row_ui(
     edit: &mut impl FnMut(TraceEdit),
 ) {
     ui.horizontal(|ui| {
-        let colour = theme::egui_colour(colour::LANES[i % 4]);
+        let colour = theme::egui_colour(colour::LANES[i % colour::LANES.len()]);
         ui.label(RichText::new("◆").color(colour));
         let field = NumberField::whole(0.0, 1e9, 44.0);
         let n = trace.case.iterations.unwrap_or(0);

@@ -100,7 +100,7 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
         for (i, place) in &foreign {
             p.points(
                 Points::new(say!("universal-trace"), PlotPoints::from(vec![*place]))
-                    .color(theme::egui_colour(colour::LANES[i % 4]))
+                    .color(theme::egui_colour(colour::LANES[i % colour::LANES.len()]))
                     .shape(MarkerShape::Diamond)
                     .radius(6.0),
             );
