@@ -5,8 +5,8 @@ use egui::accesskit::Role;
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use ghostspring::instrument::{
-    Elasticity, NetworkKey, Notebook, PackingModes, Reading, SpaceTime, StudyJob, SweepForces,
-    Traces,
+    Elasticity, Foretold, NetworkKey, Notebook, PackingModes, Reading, SpaceTime, StudyJob,
+    SweepForces, Traces,
 };
 use ghostspring::lesson::LessonProgress;
 use ghostspring::picture::{Bounds, Camera, Picked};
@@ -333,7 +333,7 @@ fn the_modes_of_a_packing_are_listed_shown_and_launched() {
     bench.settings.open = vec![Instrument::Modes, Instrument::Gauge];
     let found = PackingModes::find(bench.run.assembly(), &mut |_| true).unwrap();
     bench.notes.network.key = NetworkKey::of(&bench.run);
-    bench.notes.network.found = Some(Ok(found.into()));
+    bench.notes.network.found = Some(Ok(Foretold::Modes(found).into()));
     let mut screen = harness(bench);
     screen.get_by_label_contains("After a kick it rings at");
     // Two instruments share one place; a tab brings the other to the front.
@@ -365,7 +365,7 @@ fn the_list_of_modes_does_not_drift() {
     let kinds: Vec<&str> = found.modes.iter().map(|m| m.character().word()).collect();
     let kinds: Vec<String> = kinds.into_iter().map(str::to_owned).collect();
     bench.notes.network.key = NetworkKey::of(&bench.run);
-    bench.notes.network.found = Some(Ok(found.into()));
+    bench.notes.network.found = Some(Ok(Foretold::Modes(found).into()));
     let mut screen = harness(bench);
     let number = |screen: &Harness<'static, Bench>, j: usize| {
         let label = j.to_string();
