@@ -242,8 +242,7 @@ mod tests {
         assert!((tau - 1.0).abs() < 0.1, "{tau}");
     }
 
-    /// Methods without a formula, by their step map against a kick. Chains: ω within 0.5 %, τ within 2 %. A packing, whose signal has several modes: the
-    /// tolerances of the test above.
+    /// Methods without a formula, by their step map against a kick: ω within 0.5 %, τ within 2 %.
     #[test]
     fn a_method_without_a_formula_is_foretold_by_its_step_map() {
         let soft: &[_] = &[
@@ -259,35 +258,26 @@ mod tests {
             ("iterations", "4"),
         ];
         let fixed = [("order", "red_black"), ("friction", "0"), ("kick", "0")];
-        for (scene, settings, steps, tolerances) in [
-            ("chain_pressed", soft, 2000, [0.005, 0.02]),
-            ("chain_pressed", xpbd, 2000, [0.005, 0.02]),
-            // Five damping times: then only loose discs are heard.
-            ("packing_small", soft, 150, [0.04, 0.1]),
-        ] {
-            let mut start = builtin::load(scene).unwrap().unwrap();
+        for settings in [soft, xpbd] {
+            let mut start = builtin::load("chain_pressed").unwrap().unwrap();
             for (name, value) in settings.iter().chain(&fixed) {
                 start.set(name, *value).unwrap();
             }
-            let mut run = Run::new(scene, start);
+            let mut run = Run::new("chain_pressed", start);
             (0..4000).for_each(|_| run.step());
             let key = NetworkKey::of(&run).unwrap();
             let found = Foretold::find(&key, run.assembly(), &mut |_| true).unwrap();
             let Foretold::StepMap(Some(foretold)) = found else {
-                panic!("{scene} {settings:?}: {found:?}");
+                panic!("{settings:?}: {found:?}");
             };
             let kick = Change::Kick(1e-4 * run.scene.params.load);
             run.change(kick).unwrap();
-            (0..steps).for_each(|_| run.step());
+            (0..2000).for_each(|_| run.step());
             let fit = Reading::of(&run, None).fit.unwrap();
             let omega = fit.angular_frequency.value / foretold.angular_frequency;
             let tau = fit.damping_time.value / foretold.damping_time;
-            for (ratio, tolerance) in [omega, tau].into_iter().zip(tolerances) {
-                assert!(
-                    (ratio - 1.0).abs() < tolerance,
-                    "{scene} {settings:?}: {omega} {tau}"
-                );
-            }
+            assert!((omega - 1.0).abs() < 0.005, "{settings:?}: {omega}");
+            assert!((tau - 1.0).abs() < 0.02, "{settings:?}: {tau}");
         }
     }
 
