@@ -183,11 +183,14 @@ impl RunSummary {
                 damping_time,
                 ..
             } = *measured;
+            // The law is that of a part of a step, if it has parts.
+            let substeps = self.settings.get("substeps");
+            let substeps = substeps.and_then(serde_json::Value::as_f64);
             let tau = Ringing {
                 angular_frequency,
                 damping_time,
             }
-            .lawful_damping_time(dt);
+            .lawful_damping_time(dt / substeps.unwrap_or(1.0));
             writeln!(
                 out,
                 "by the law cos(ω Δt) = exp(−Δt/τ), this ω has τ = {} t0",

@@ -150,7 +150,7 @@ pub fn kick_by(at_rest: &Assembly, share: f64, seed: u64) -> Result<KickResult, 
             written::error(fit.amplitude.value)
         ));
     }
-    let law_ratio = fit.curve.ringing.law_ratio(assembly.params.dt);
+    let law_ratio = fit.curve.ringing.law_ratio(assembly.params.part_dt());
     let [from, to] = fit.window;
     let within = trace.iter().zip(&counted);
     let within = within.filter(|(sample, _)| (from..=to).contains(&sample[0]));

@@ -32,9 +32,9 @@ pub struct NotedFit {
 }
 
 impl NotedFit {
-    /// Its place in the plane of the universal curve: ω·Δt and Δt/τ.
+    /// Its place in the plane of the universal curve: ω·Δt and Δt/τ, in its substeps if there are any.
     pub fn place(&self) -> [f64; 2] {
-        let dt = self.params.dt;
+        let dt = self.params.part_dt();
         [
             self.ringing.angular_frequency * dt,
             dt / self.ringing.damping_time,

@@ -135,7 +135,7 @@ impl LessonOutcome {
                     angular_frequency: now.angular_frequency.value,
                     damping_time: now.damping_time.value,
                 };
-                Some(ringing.law_ratio(dt))
+                Some(ringing.law_ratio(run.scene.params.part_dt()))
             }
             Self::CrossingSteps => Some(run.size() / per_step),
             Self::NewsPerStep => Some(per_step),

@@ -110,6 +110,8 @@ impl Preset {
                 ]
             }
             Self::Methods => {
+                // A few sweeps could not be divided among substeps.
+                let iterations = if iterations < 10 { 40 } else { iterations };
                 // Positions that a random order leaves are another chance every step: they never rest.
                 let fixed = set("order", &UpdateOrder::LeftToRight.to_string());
                 // Each part of a step costs its sweeps and what is outside them.
@@ -118,14 +120,17 @@ impl Preset {
                     let parts = set("substeps", &parts.max(1).to_string());
                     vec![parts, set("iterations", "1"), fixed.clone()]
                 };
-                let whole = vec![set("substeps", "1"), fixed.clone()];
+                let sweeps = set("iterations", &iterations.to_string());
+                let whole = vec![set("substeps", "1"), sweeps, fixed.clone()];
                 // 30 Hz at 60 steps a second, as in Box2D 3.
                 let stiff = set("contact_frequency", &format!("{:?}", 0.5 / dt));
                 let soft = [parts(2), vec![stiff]].concat();
                 let bodies = (iterations / SWEEPS_OF_BODIES).max(1).to_string();
+                // Overlaps that are pushed out after the sweeps would leave nothing to compare.
                 let bodies = vec![
                     set("iterations", &bodies),
                     set("substeps", "1"),
+                    set("stabilisation", "during"),
                     fixed.clone(),
                 ];
                 vec![whole.clone(), parts(1), whole, soft, bodies]
@@ -186,7 +191,15 @@ pub fn differences(runs: &[&Run], units: Units) -> Vec<String> {
                 MethodName::SpringDashpot => Some(say!("lane-twin")),
                 MethodName::ImplicitSprings if run.pulls() => Some(say!("lane-implicit-pulls")),
                 MethodName::ImplicitSprings => Some(say!("lane-implicit")),
-                other => Some(other.to_string().replace('_', " ")),
+                // As engine programmers call them.
+                MethodName::ContactDynamics if run.scene.params.substeps > 1 => Some("TGS".into()),
+                MethodName::ContactDynamics => Some("PGS".into()),
+                MethodName::PositionBased if run.scene.params.compliance > 0.0 => {
+                    Some("XPBD".into())
+                }
+                MethodName::PositionBased => Some("PBD".into()),
+                MethodName::Augmented => Some("AVBD".into()),
+                MethodName::SoftStep => Some(say!("lane-soft-step")),
             };
             let settings = own
                 .iter()

@@ -44,7 +44,7 @@ pub enum NoMap {
     #[error("stopped")]
     Stopped,
     /// Nothing carries a load.
-    #[error("nothing is loaded: there is no end whose ringing could be predicted")]
+    #[error("no body carries a load, so there is no end whose ringing could be predicted")]
     NoLoad,
     /// No linear map is near what it does.
     #[error(
@@ -128,6 +128,9 @@ impl StepMode {
         methods::shown(Complex::new(self.factor[0], self.factor[1]), dt)
     }
 }
+
+/// Modes that shrink by more than this factor in a step are none that anybody hears.
+const LEAST_HEARD: f64 = 0.1;
 
 /// Disturbances in units of the smallest force, times Δt²: far above rounding, far below what opens a contact.
 const SMALL: f64 = 1e-4;
@@ -284,7 +287,9 @@ impl<'a> StepMap<'a> {
         };
         let kick = self.coordinates.iter().map(share).collect();
         let hessenberg = self.arnoldi(kick, dimension, watch)?;
-        let modes = factors(&hessenberg, hessenberg.ncols());
+        let mut modes = factors(&hessenberg, hessenberg.ncols());
+        // What dies within a step is not heard, and rounding blurs it.
+        modes.retain(|z| z.norm() > LEAST_HEARD);
         // A velocity that is multiplied by z in every step adds up to a way of 1/(1 − z).
         let way = |z: &Complex<f64>| residue(&hessenberg, *z) / (Complex::new(1.0, 0.0) - z).norm();
         let ways = modes.iter().map(|z| (*z, way(z)));

@@ -12,6 +12,7 @@ use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
 use crate::schema::written::{self, fixed, short, signed};
 use crate::session::{Action, Instrument, Pane, Study};
+use crate::theory::methods::as_contact_dynamics;
 use crate::theory::{LAW_TOLERANCE, LawVerdict};
 use crate::words::{self, say};
 
@@ -38,7 +39,8 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
         if input.is_covered(&[Covered::Law]) {
             return (cover::reason(), palette.data);
         }
-        let (deviation, verdict) = law_deviation(fit, input.run.scene.params.dt);
+        let params = &input.run.scene.params;
+        let (deviation, verdict) = law_deviation(fit, params.part_dt());
         let percent = 100.0 * deviation;
         return match verdict {
             LawVerdict::Holds | LawVerdict::HoldsWithin(_) => {
@@ -46,6 +48,9 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
                 let percent = (10.0 * percent).ceil().max(1.0) / 10.0;
                 let text = say!("meter-law-holds", percent = format!("{percent:.1}"));
                 (format!("✔ {text}"), palette.data)
+            }
+            LawVerdict::Fails if as_contact_dynamics(params).is_err() => {
+                (say!("meter-law-other"), palette.data)
             }
             LawVerdict::Fails => {
                 let text = say!("meter-law-fails", percent = format!("{percent:.0}"));

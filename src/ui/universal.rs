@@ -129,7 +129,7 @@ pub fn universal_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) 
         let count = fits.len();
         let worst = fits
             .iter()
-            .map(|f| (f.ringing.law_ratio(f.params.dt) - 1.0).abs())
+            .map(|f| (f.ringing.law_ratio(f.params.part_dt()) - 1.0).abs())
             .fold(0.0, f64::max);
         if count > 0 {
             let percent = format!("{:.1}", 100.0 * worst);

@@ -18,7 +18,7 @@ reset = Von vorn
 pace = Tempo
     .hint = Abspieltempo in Schritten je Sekunde. Δt und N_I bleiben davon unberührt (+ und −)
 pace-unlimited = unbegrenzt
-steps-per-second = { $pace } Schritte/s
+steps-per-second = { $pace } Schr./s
 
 place = Schritt { $steps }
     .hint = Schritte bisher; simulierte Zeit: { $time }

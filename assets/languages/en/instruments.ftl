@@ -11,7 +11,7 @@ panel-gauge = Soft/rigid gauge
 panel-microscope = Iteration microscope
     .about = A look inside a single time step. Each curve shows all contact forces after one more sweep, from dark to light; the dashed curve is the theory. At first no contact knows about the load. Each one reacts only to its neighbours, so the change spreads like heat in a rod (D measures how fast). If the sweeps end before it has crossed the system, the rest must wait for the next step, and this delay is what we see as a spring. Pause and press One sweep or One contact. In the order “accelerated” the change has momentum and travels like a wave.
 panel-lanes = Lanes
-    .about = Copies of the same scene run side by side, step for step, and differ in one thing only, so any difference you see comes from that. The twins are the most instructive: rigid discs whose forces are computed with too few sweeps, beside soft discs with real springs and dampers of the predicted strength. They move alike. The implicit twin matches exactly while all contacts of a chain stay closed: its springs have no dampers at all, but each step uses the forces at its own end (implicit Euler), and that alone damps the motion.
+    .about = Copies of the same scene run side by side, step for step, and differ in one thing only, so any difference you see comes from that. The twins are the most instructive: rigid discs whose forces are computed with too few sweeps, beside soft discs with real springs and dampers of the predicted strength. They move alike. The implicit twin matches exactly while all contacts of a chain stay closed: its springs have no dampers at all, but each step uses the forces at its own end (implicit Euler), and that alone damps the motion. The methods of game engines are compared at about the same price: they differ in what they do with it, sweeps, substeps or both, and all visit contacts from left to right.
 panel-modes = Mode launcher
     .about = Like a guitar string or the air in an organ pipe, the discs can swing in certain patterns, their modes. Launch one, and it swings alone. For a chain the plots show how fast each mode swings (frequency ω) and how long it lasts (decay time τ) against its wave number k, which is large for short waves. According to the simple formulas (continuum, dotted), nothing swings beyond the wave number k_c; the exact law (dashed) goes on, and so do the discs. The modes of a packing follow from its contacts alone: choose one, look at its shape, launch it. Those that swing sideways (transversal) are slower.
 panel-universal = Universal curve
@@ -66,6 +66,7 @@ meter-q = Sweep constant: how well one sweep spreads a force. In a chain it depe
 meter-listening = Listening…
 meter-listening-steps = Listening: about { $steps } more steps.
 meter-law-fails = The law cos(ωΔt) = exp(−Δt/τ) fails here: τ is off by { $percent } %. Possible reasons: several modes in one signal, contacts that open, or a start that was not at rest.
+meter-law-other = Measured. This method has a spring of its own: the law cos(ωΔt) = exp(−Δt/τ) is not meant for it.
 meter-law-holds = The law cos(ωΔt) = exp(−Δt/τ) holds: τ agrees within { $percent } %.
 meter-missed-law = { $source }, which was off the law by { $percent } %
 meter-flying = In flight: no contacts yet.

@@ -17,6 +17,7 @@ change-loose = {"{"}discs{"}"} discs under a piston, from a loose start: let the
 
 lane-as-set = as set
 lane-twin = twin
+lane-soft-step = soft step
 lane-implicit = implicit twin
 lane-implicit-pulls = implicit twin, now pulling: discs cannot
 

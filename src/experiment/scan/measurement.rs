@@ -164,7 +164,7 @@ fn ring(start: &Start, goes_on: &dyn Fn() -> bool) -> Result<Vec<f64>, NoNumbers
     let [from, to] = fit.window;
     let within = || changes.iter().filter(|c| (from..=to).contains(&c.0));
     let kick = KickResult {
-        law_ratio: fit.curve.ringing.law_ratio(assembly.params.dt),
+        law_ratio: fit.curve.ringing.law_ratio(assembly.params.part_dt()),
         fit,
         drift: 0.0,
         changes: Changes {
