@@ -49,6 +49,10 @@ impl Ticks {
     }
 }
 
+/// Sizes beyond which nothing is told apart: differences would overflow, or vanish.
+const LARGEST: f64 = 1e290;
+const SMALLEST: f64 = 1e-290;
+
 impl ChartAxis {
     /// From a label like `end x [d]`.
     pub fn new(label: &str, kind: AxisKind) -> Self {
@@ -87,11 +91,14 @@ impl ChartAxis {
             return [0.0, 1.0];
         }
         let size = low.abs().max(high.abs());
+        if size > LARGEST {
+            return [0.0, 1.0];
+        }
         let least = match self.kind {
             // Three whole numbers wherever it lies.
             AxisKind::Count => 3.0,
             AxisKind::Log => 0.3,
-            AxisKind::Linear if size == 0.0 => 1.0,
+            AxisKind::Linear if size < SMALLEST => 1.0,
             // Ten thousand roundings: their noise is thinner than a line.
             AxisKind::Linear => 1e4 * f64::EPSILON * size,
         };
@@ -232,6 +239,22 @@ mod tests {
         AxisRoom {
             spacing: 64.0,
             ..AxisRoom::across(length, 6.0, of)
+        }
+    }
+
+    /// A row that comes to rest for ever has energies that no double holds any more.
+    #[test]
+    fn numbers_at_the_ends_of_what_a_double_holds_have_ticks() {
+        for range in [
+            [0.0, 5e-324],
+            [-1e-310, 1e-310],
+            [-1e308, 1e308],
+            [0.0, 1e301],
+        ] {
+            for kind in [AxisKind::Linear, AxisKind::Count] {
+                let ticks = ChartAxis::new("x", kind).ticks(range, &room(400.0, &wide));
+                assert!(ticks.labelled.len() >= FEWEST, "{range:?}");
+            }
         }
     }
 

@@ -203,10 +203,6 @@ impl Panes {
         );
         self.picture = picture;
         let has_more = has_plots || has_dock || has_readout;
-        // On a projector many lanes may leave no room for two things below each other.
-        let is_tight =
-            settings.is_projecting() && !wanted.has_lesson && rest.height() < LOWEST[1] * 1.25;
-        let has_space_time = has_space_time && !(is_tight && has_more);
         if has_space_time && wanted.is_along_x {
             if !has_more {
                 self.space_time = Some(rest);
