@@ -8,10 +8,7 @@ use super::{CommandError, Outcome};
 use crate::physics::Assembly;
 use crate::schema::choice::Choice;
 use crate::schema::written::long;
-use crate::theory::step_map::{StepMap, StepMode};
-
-/// Most vectors of the basis. A chain of 60 discs is covered whole.
-const MOST_VECTORS: usize = 200;
+use crate::theory::step_map::{StepMap, StepMode, VECTORS};
 
 /// Seeds over which random orders are averaged.
 const SEEDS: u64 = 16;
@@ -48,7 +45,7 @@ pub fn write(
 ) -> Result<Outcome, CommandError> {
     let refused = |e: crate::theory::step_map::NoMap| CommandError::Result(format!("{scene}: {e}"));
     let map = StepMap::of(rest, SEEDS).map_err(refused)?;
-    let modes = map.longest(MOST_VECTORS).map_err(refused)?;
+    let modes = map.longest(VECTORS).map_err(refused)?;
     let params = &rest.params;
     let row = |(j, mode): (usize, &StepMode)| {
         let ringing = mode.shown(params.dt).ringing();

@@ -3,7 +3,7 @@
 use super::condition::Signal;
 use crate::measure::Estimate;
 use crate::schema::units::{Units, si};
-use crate::schema::written::short;
+use crate::schema::written::{NONE, short};
 use crate::session::Run;
 use crate::words::say;
 
@@ -49,7 +49,7 @@ impl LaneCard {
         let numbers = [omega, tau, Some(self.gives_way), Some(self.kinetic), None];
         let mut cells = std::array::from_fn(|i| {
             let (factor, _) = units.factor(Self::COLUMNS[i].1);
-            numbers[i].map_or_else(|| "–".to_owned(), |value| short(factor * value))
+            numbers[i].map_or_else(|| NONE.to_owned(), |value| short(factor * value))
         });
         if let Some(seconds) = self.seconds {
             cells[4] = si(seconds, "s");

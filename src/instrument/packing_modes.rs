@@ -11,7 +11,7 @@ use crate::session::Run;
 use crate::theory::Ringing;
 use crate::theory::methods::as_contact_dynamics;
 use crate::theory::network::{Character, Network, NetworkMode};
-use crate::theory::step_map::StepMap;
+use crate::theory::step_map::{StepMap, VECTORS};
 
 /// Modes that are looked for.
 const COUNT: usize = 30;
@@ -19,8 +19,6 @@ const COUNT: usize = 30;
 const MOST_DISCS: usize = 20_000;
 /// Discs up to which the step map is taken without being asked: each vector of its basis costs a step, and each seed of a random order another.
 const MOST_MAPPED: usize = 2_000;
-/// Vectors of its basis. A chain of 60 discs is covered whole.
-const VECTORS: usize = 200;
 /// Seeds over which random orders are averaged.
 const SEEDS: u64 = 8;
 

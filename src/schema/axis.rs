@@ -242,7 +242,7 @@ mod tests {
         }
     }
 
-    /// A row that comes to rest for ever has energies that no double holds any more.
+    /// The energy of a row at rest shrinks until it underflows.
     #[test]
     fn numbers_at_the_ends_of_what_a_double_holds_have_ticks() {
         for range in [

@@ -40,11 +40,11 @@ pub enum NoMap {
     /// Nothing touches.
     #[error("no contact carries a force")]
     NoContacts,
-    /// Nobody waits for it any more.
+    /// The caller stopped it.
     #[error("stopped")]
     Stopped,
     /// Nothing carries a load.
-    #[error("no body carries a load, so there is no end whose ringing could be predicted")]
+    #[error("no body carries a load: there is no ringing to predict")]
     NoLoad,
     /// No linear map is near what it does.
     #[error(
@@ -89,7 +89,7 @@ impl Coordinate {
     }
 }
 
-/// An error if there is no map at any rest that a run with these parameters reaches.
+/// An error if a run with these parameters has no map wherever it comes to rest.
 pub fn is_possible(params: &Params) -> Result<(), NoMap> {
     let is_fading =
         params.method == MethodName::Augmented && params.stabilisation == Stabilisation::After;
@@ -129,7 +129,10 @@ impl StepMode {
     }
 }
 
-/// Modes that shrink by more than this factor in a step are none that anybody hears.
+/// Vectors of the basis, unless others are wanted. A chain of 60 discs is covered whole.
+pub const VECTORS: usize = 200;
+
+/// A mode that shrinks by more than this factor in one step is not heard.
 const LEAST_HEARD: f64 = 0.1;
 
 /// Disturbances in units of the smallest force, times Δt²: far above rounding, far below what opens a contact.
