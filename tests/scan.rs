@@ -3,9 +3,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::thread::sleep;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+mod killed;
 
 const RUNS: usize = 24;
 
@@ -30,12 +32,6 @@ fn whole(folder: &Path, more: &[&str]) -> Output {
     command(folder, more).output().unwrap()
 }
 
-fn begun(folder: &Path, more: &[&str]) -> Child {
-    let mut command = command(folder, more);
-    command.stdout(Stdio::null()).stderr(Stdio::null());
-    command.spawn().unwrap()
-}
-
 fn rows(folder: &Path) -> usize {
     let text = fs::read_to_string(folder.join("rows.csv")).unwrap_or_default();
     text.lines()
@@ -58,35 +54,29 @@ fn files(folder: &Path) -> Vec<(String, String)> {
 }
 
 #[test]
-fn a_scan_killed_at_random_moments_and_resumed_gives_the_identical_table() {
+fn a_scan_killed_after_any_row_and_resumed_gives_the_identical_table() {
     let folder = tempfile::tempdir().unwrap();
     let reference = folder.path().join("reference");
-    let started = Instant::now();
     assert!(whole(&reference, &[]).status.success());
-    let duration = started.elapsed();
     assert_eq!(rows(&reference), RUNS);
-    let mut places = Vec::new();
-    for trial in 0..4u32 {
-        let killed = folder.path().join(format!("killed{trial}"));
-        // Three kills each, at moments that differ from trial to trial.
-        for kill in 0..3u32 {
-            let resume: &[&str] = if kill == 0 { &[] } else { &["--resume"] };
-            let mut child = begun(&killed, resume);
-            let share = f64::from((trial * 7 + kill * 3) % 11 + 1) / 24.0;
-            sleep(duration.mul_f64(share));
-            child.kill().unwrap();
-            child.wait().unwrap();
-            places.push(rows(&killed));
-            if !killed.join("rows.csv").exists() {
-                break;
+    let mut trial = 0;
+    for first in [0, 1, 2, 5, 9, 14] {
+        // Killed twice: in the scan, and in its continuation. Where it came to its end before that, it begins again.
+        let killed = loop {
+            trial += 1;
+            let killed = folder.path().join(format!("killed{trial}"));
+            let has = |n: usize| killed.join("rows.csv").exists() && rows(&killed) >= n;
+            if killed::after(&mut command(&killed, &["--threads", "1"]), || has(first)) {
+                let more = rows(&killed) + 1;
+                let mut again = command(&killed, &["--threads", "1", "--resume"]);
+                if killed::after(&mut again, || has(more)) {
+                    break killed;
+                }
             }
-        }
-        let resume: &[&str] = if killed.join("rows.csv").exists() {
-            &["--resume"]
-        } else {
-            &[]
         };
-        let last = whole(&killed, resume);
+        let kept = rows(&killed);
+        assert!((first..=RUNS).contains(&kept), "{kept} rows");
+        let last = whole(&killed, &["--resume"]);
         assert!(
             last.status.success(),
             "{}",
@@ -95,14 +85,10 @@ fn a_scan_killed_at_random_moments_and_resumed_gives_the_identical_table() {
         assert_eq!(
             files(&killed),
             files(&reference),
-            "killed after {places:?} rows"
+            "killed after {kept} rows"
         );
         assert_eq!(rows(&killed), RUNS);
     }
-    assert!(
-        places.iter().any(|n| (1..RUNS).contains(n)),
-        "no kill fell into the scan: {places:?}"
-    );
 }
 
 #[test]
@@ -124,22 +110,21 @@ fn a_torn_line_is_dropped_and_its_run_made_again() {
 fn ctrl_c_ends_a_scan_cleanly() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("ghostspring"));
-    let long = "scan chain --over iterations=10,20,40 --over dt=0.5,1 --seeds 40 --out";
+    // So many rows that no machine comes to the last one.
+    let long = "scan chain --over iterations=10,20,40 --over dt=0.5,1 --seeds 4000 --out";
     command.args(long.split(' ')).arg(folder.path());
     let mut child = command.stdout(Stdio::null()).spawn().unwrap();
     while rows(folder.path()) < 2 {
+        assert!(child.try_wait().unwrap().is_none());
         sleep(Duration::from_millis(5));
     }
     let interrupt = Command::new("kill")
         .args(["-INT", &child.id().to_string()])
         .status();
     assert!(interrupt.unwrap().success());
-    let asked = Instant::now();
-    let status = child.wait().unwrap();
-    assert!(asked.elapsed() < Duration::from_secs(20));
-    assert_eq!(status.code(), Some(130));
+    assert_eq!(child.wait().unwrap().code(), Some(130));
     let kept = rows(folder.path());
-    assert!((2..240).contains(&kept), "{kept}");
+    assert!((2..24_000).contains(&kept), "{kept}");
     let table = fs::read_to_string(folder.path().join("table.csv")).unwrap();
     assert_eq!(
         table.lines().filter(|l| !l.starts_with('#')).count(),
