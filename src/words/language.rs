@@ -53,6 +53,10 @@ impl Language {
         bundle.set_use_isolating(false);
         let mut ids = Vec::new();
         for text in texts {
+            if let Some(line) = too_deep(text) {
+                let problem = format!("more than {DEEPEST} braces are open");
+                return Err(WordsError::Line { line, problem });
+            }
             let resource = FluentResource::try_new(text.to_owned()).map_err(|(_, errors)| {
                 let at = errors.first().map_or(0, |e| e.pos.start);
                 WordsError::Line {
@@ -101,6 +105,28 @@ impl Language {
     }
 }
 
+/// Braces within braces that a message may have. The parser calls itself for each: ten thousand overflow the stack.
+const DEEPEST: usize = 100;
+
+/// The line in which too many braces are open. A message begins at the first column; braces in quotation marks are counted too.
+fn too_deep(text: &str) -> Option<usize> {
+    let mut open = 0_usize;
+    let is_deep = |line: &str| {
+        if line.starts_with(|c: char| c.is_ascii_alphabetic() || c == '-') {
+            open = 0;
+        }
+        line.bytes().any(|byte| {
+            match byte {
+                b'{' => open += 1,
+                b'}' => open = open.saturating_sub(1),
+                _ => (),
+            }
+            open > DEEPEST
+        })
+    };
+    text.lines().position(is_deep).map(|line| line + 1)
+}
+
 fn ids_of(resource: &FluentResource) -> Vec<String> {
     let mut ids = Vec::new();
     for entry in resource.entries() {
@@ -126,6 +152,21 @@ mod tests {
         assert!(refused("my words", "language-name = X\n").contains("fr.ftl"));
         let twice = "language-name = X\nplay = a\nplay = b\n";
         assert!(refused("fr", twice).contains("play"));
+    }
+
+    #[test]
+    fn braces_within_ten_thousand_braces_are_refused() {
+        let nested = |n: usize| {
+            let text = format!(
+                "language-name = X\na = {}1{}\n",
+                "{".repeat(n),
+                "}".repeat(n)
+            );
+            Language::new("fr", [text.as_str()]).map(|l| l.ids().len())
+        };
+        assert_eq!(nested(50).unwrap(), 2);
+        let error = nested(10_000).unwrap_err().to_string();
+        assert_eq!(error, "line 2: more than 100 braces are open");
     }
 
     #[test]

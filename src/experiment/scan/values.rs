@@ -1,6 +1,8 @@
 //! The values that a scan gives to a field: `10,20,40`, `0.5..2:lin:4` (evenly spaced), `10..160:log:5` (evenly spaced
 //! logarithms), or several of these separated by commas.
 
+use std::collections::BTreeSet;
+
 /// Why a list of values cannot be read.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum ValuesError {
@@ -18,10 +20,16 @@ pub enum ValuesError {
     /// A range with too few or too many values.
     #[error("'{0}' asks for {1} values; a range has 2 to 10000")]
     Count(String, u64),
+    /// Far too many values in all.
+    #[error("it has more than {MOST} values")]
+    TooMany,
     /// The same value twice.
     #[error("the value {0} appears twice in '{1}'")]
     Twice(String, String),
 }
+
+/// More values are taken for a typing error.
+const MOST: usize = 1_000_000;
 
 /// What kind of number a field takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +44,7 @@ pub enum NumberKind {
 
 /// The values in the order in which they are written.
 pub fn expand(text: &str, kind: NumberKind) -> Result<Vec<String>, ValuesError> {
-    let mut values = Vec::new();
+    let (mut values, mut seen) = (Vec::new(), BTreeSet::new());
     for piece in text.split(',').map(str::trim) {
         if piece.is_empty() {
             return Err(ValuesError::Empty(text.to_owned()));
@@ -48,7 +56,7 @@ pub fn expand(text: &str, kind: NumberKind) -> Result<Vec<String>, ValuesError> 
             vec![piece.to_owned()]
         };
         for value in more {
-            if values.contains(&value) {
+            if !seen.insert(value.clone()) {
                 // Neighbours that round to the same whole number are one value; a value written twice is an error.
                 if is_range {
                     continue;
@@ -56,6 +64,9 @@ pub fn expand(text: &str, kind: NumberKind) -> Result<Vec<String>, ValuesError> 
                 return Err(ValuesError::Twice(value, text.to_owned()));
             }
             values.push(value);
+        }
+        if values.len() > MOST {
+            return Err(ValuesError::TooMany);
         }
     }
     Ok(values)
@@ -131,5 +142,13 @@ mod tests {
         assert!(error("0..2:log:4").contains("above 0"));
         assert!(error("1..2:lin:1").contains("2 to 10000"));
         assert!(error("3,4,3").contains("twice"));
+    }
+
+    /// Comparing each value with all before it took three minutes for these; a thousand such ranges would fill the memory.
+    #[test]
+    fn a_list_of_many_long_ranges_is_refused_before_it_fills_the_memory() {
+        let ranges: Vec<String> = (0..1000).map(|i| format!("{i}..5e3:lin:10000")).collect();
+        let error = expand(&ranges.join(","), NumberKind::Real).unwrap_err();
+        assert_eq!(error, ValuesError::TooMany);
     }
 }
