@@ -64,7 +64,7 @@ impl Folder {
 /// Every row of every exhibit.
 fn rows(entries: &[ExhibitResult]) -> String {
     let mut text = format!(
-        "# ghostspring {}\nexhibit,quantity,source,predicted,error of the prediction,measured,standard error,tolerance,standard errors off,verdict,reason,note\n",
+        "# ghostspring {}\nexhibit,quantity,source,predicted,error of the prediction,measured,standard error,tolerance,standard errors off,verdict,reason,note,beyond chance\n",
         env!("CARGO_PKG_VERSION")
     );
     for row in entries.iter().flat_map(|e| &e.rows) {
@@ -81,6 +81,7 @@ fn rows(entries: &[ExhibitResult]) -> String {
             row.verdict.word(),
             row.reason.as_deref().unwrap_or_default(),
             row.note.unwrap_or_default(),
+            if row.beyond_chance { "yes" } else { "" },
         ]);
     }
     text

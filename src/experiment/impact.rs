@@ -116,14 +116,19 @@ pub fn exhibit(lab: &Lab) -> Findings {
                     measured_omega,
                     omega_tolerance,
                 ));
-                rows.push(Row::new(
+                let row = Row::new(
                     NAME,
                     tau,
                     LAW,
                     exact.damping_time,
                     measured_tau,
                     tau_tolerance,
-                ));
+                );
+                rows.push(if order == UpdateOrder::RandomSequential {
+                    row.noted(WIDENED)
+                } else {
+                    row
+                });
                 if order == UpdateOrder::RandomSweep {
                     let left = left.map_or(Estimate::nothing(), |l| Estimate::of(&l));
                     let quantity =
@@ -247,5 +252,6 @@ const ALTERNATING: [f64; 2] = [1e-4, 1e-4];
 const RANDOM: [f64; 2] = [0.003, 0.02];
 /// Random sequential visits fluctuate most and leave most gaps: over 20 fresh sets of seeds τ is 1 to 2.3 % too long.
 const NOISIEST: [f64; 2] = [0.003, 0.03];
+const WIDENED: &str = "tolerance 0.02 until 20 fresh sets of seeds (f960649, 2026-11-16): contacts with a gap after the bounce are stiffer, and tau is 1 to 2.3 % too long";
 const NAME: &str = "impact";
 const LAW: &str = "exact law, cos(omega dt) = exp(-dt/tau)";

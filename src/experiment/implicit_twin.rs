@@ -144,9 +144,9 @@ fn random_sweeps(lab: &Lab, discs: u64, params: &Params) -> Result<(Vec<Row>, Fi
             SOURCE,
             0.0,
             Estimate::exact(difference(&twin) / error),
-            // One is expected by chance; the steps of a trace are correlated, so twice that is no surprise.
-            2.0,
-        ),
+            CHANCE,
+        )
+        .noted("up to 2 until November 2026, which one set of seeds in twenty exceeds by chance; 3.3 is exceeded by one in a thousand"),
         Row::new(
             NAME,
             "rms difference, mean of random sweeps, in amplitudes",
@@ -223,5 +223,7 @@ fn explicit_shift(discs: u64, params: &Params) -> Row {
     }
 }
 
+/// An rms over steps, in units of its own error, is 1 on average. It scatters most if all steps move together: then it is the size of one normal number.
+const CHANCE: f64 = 3.3;
 const NAME: &str = "implicit-twin";
 const SOURCE: &str = "K = (M⁻¹ − 1)·W⁻¹/Δt²";

@@ -66,7 +66,7 @@ use figure::Figure;
 use packing_scaling::Ringings;
 
 pub use exhibits::EXHIBITS;
-pub use row::{Row, RowVerdict};
+pub use row::{BEYOND_CHANCE, Row, RowVerdict};
 pub use together::run_together;
 
 /// An experiment with a name on the command line.

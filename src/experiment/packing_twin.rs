@@ -105,22 +105,28 @@ pub fn exhibit(lab: &Lab) -> Findings {
             twin.fit.angular_frequency.value * softer.sqrt(),
             twin.fit.damping_time.value / softer,
         );
-        rows.push(Row::new(
-            NAME,
-            format!("omega, twin with rho/2 for q as prediction, N_I = {n}"),
-            RATE,
-            omega,
-            of(|f| f.angular_frequency.value),
-            lab.pick(0.05, 0.02),
-        ));
-        rows.push(Row::new(
-            NAME,
-            format!("tau, twin with rho/2 for q as prediction, N_I = {n}"),
-            RATE,
-            tau,
-            of(|f| f.damping_time.value),
-            lab.pick(0.1, 0.05),
-        ));
+        rows.push(
+            Row::new(
+                NAME,
+                format!("omega, twin with rho/2 for q as prediction, N_I = {n}"),
+                RATE,
+                omega,
+                of(|f| f.angular_frequency.value),
+                lab.pick(0.05, 0.02),
+            )
+            .noted(WIDENED),
+        );
+        rows.push(
+            Row::new(
+                NAME,
+                format!("tau, twin with rho/2 for q as prediction, N_I = {n}"),
+                RATE,
+                tau,
+                of(|f| f.damping_time.value),
+                lab.pick(0.1, 0.05),
+            )
+            .noted(WIDENED),
+        );
         let observed = |what: &str, value: f64| {
             Row::observed(
                 NAME,
@@ -166,6 +172,7 @@ fn figure(rigid: &KickResult, twin: &TwinKick, iterations: u64) -> Figure {
     )
 }
 
+const WIDENED: &str = "in the quick run the tolerances were 0.02 and 0.05 until 20 fresh sets of seeds (f960649, 2026-11-16): a packing of a hundred discs may miss by 7 %";
 const NAME: &str = "packing-twin";
 const SOURCE: &str = "Eqs. (kappa), (gamma)";
 const RATE: &str = "Eqs. (kappa), (gamma) with rho/2 instead of q";

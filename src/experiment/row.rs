@@ -70,8 +70,8 @@ pub struct Row {
     pub note: Option<&'static str>,
 }
 
-/// A deviation of this many standard errors is not chance.
-const BEYOND_CHANCE: f64 = 5.0;
+/// A deviation of more standard errors than this is not chance: one row in 370 would have it.
+pub const BEYOND_CHANCE: f64 = 3.0;
 
 impl Row {
     /// A measurement against its prediction.

@@ -4,7 +4,7 @@ use super::palette::{MEASURED, PREDICTED, hex};
 use super::table::{allowed, deviation, measured, sigmas, verdict};
 use super::{figure, statements, typeset};
 use crate::experiment::figure::{Content, Figure};
-use crate::experiment::{Effort, Exhibit, Row, RowVerdict};
+use crate::experiment::{BEYOND_CHANCE, Effort, Exhibit, Row, RowVerdict};
 use crate::schema::written::long;
 
 /// An exhibit and what it found.
@@ -71,7 +71,7 @@ fn head(entries: &[ExhibitResult], colophon: &Colophon) -> String {
     };
     let verdict = format!(
         "{agree} measured numbers agree with their predictions within tolerances that were stated beforehand, {disagree}; {observed} more are \
-         observed without a prediction. {beyond} of those that agree are more than five standard errors off, which is not chance; they are marked."
+         observed without a prediction. {beyond} of those that agree are more than {BEYOND_CHANCE} standard errors off, which is not chance; they are marked."
     );
     let contents: String = entries
         .iter()

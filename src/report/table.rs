@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::experiment::{Row, RowVerdict};
+use crate::experiment::{BEYOND_CHANCE, Row, RowVerdict};
 use crate::schema::written::{self, fixed, long, rounded, signed};
 
 /// Writes the rows with aligned columns and a closing line that counts them.
@@ -59,7 +59,7 @@ pub fn summary(rows: &[Row]) -> String {
     let unknown = compared().filter(|r| r.std_error.is_nan()).count();
     let beyond = rows.iter().filter(|r| r.beyond_chance).count();
     format!(
-        "{} rows: {}; of those compared, {unknown} without a known error, {beyond} agree but are more than 5 sigma off",
+        "{} rows: {}; of those compared, {unknown} without a known error, {beyond} agree but are more than {BEYOND_CHANCE} sigma off",
         rows.len(),
         counts.join(", ")
     )
