@@ -41,6 +41,8 @@ pub mod step;
 pub mod threads;
 pub mod world;
 
+use std::sync::atomic;
+
 pub use assembly::Assembly;
 pub use bodies::Bodies;
 pub use body::{Body, Load, Motion, Plane};

@@ -4,7 +4,8 @@
 //! them. Here is the caller's own thread; the thread pool is in `platform`.
 
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+// From the parent: `loom/` has a parent with the atomics of a model.
+use super::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 /// Threads that can work at the same time.
@@ -18,6 +19,11 @@ pub trait Threads: std::fmt::Debug + Send + Sync {
 
     /// Called in a loop by a thread that waits for another one; `times` counts from 0.
     fn pause(&self, times: u32);
+
+    /// How often a thread looks whether a round is over before it does a part that another one has not begun.
+    fn spins_before_helping(&self) -> u32 {
+        8
+    }
 }
 
 /// The caller's thread only.
@@ -180,7 +186,7 @@ pub fn in_rounds(
             let mut times = 0;
             while present.load(Ordering::Acquire) == round {
                 poison.check();
-                if times >= SPINS_BEFORE_HELPING {
+                if times >= threads.spins_before_helping() {
                     work_on(round, (next + times as usize) % count);
                 }
                 threads.pause(times);
@@ -189,9 +195,6 @@ pub fn in_rounds(
         }
     });
 }
-
-/// How often a thread looks whether a round is over before it looks for a part that another one has not begun.
-const SPINS_BEFORE_HELPING: u32 = 8;
 
 /// The rounds in which a part has begun; on a cache line of its own.
 #[derive(Debug, Default)]

@@ -1,0 +1,82 @@
+//! Every interleaving of two threads in the rounds that a shared step is made of, with the memory model of Rust: `cargo test --release` in this folder.
+//!
+//! `src/physics/threads.rs` itself, with loom's atomics for those of the system. The results of a round are plain memory: loom fails where one thread
+//! reads or writes it without having waited for the other.
+#![cfg(test)]
+
+use std::sync::Arc;
+
+use loom::cell::UnsafeCell;
+use loom::sync::atomic;
+use loom::thread;
+
+#[allow(dead_code)]
+#[path = "../src/physics/threads.rs"]
+mod threads;
+use threads::{Threads, in_rounds};
+
+/// Threads of the model, which help at once.
+#[derive(Debug)]
+struct Modelled;
+
+type Work<'a> = dyn Fn(usize) + Sync + 'a;
+struct Sent(&'static Work<'static>);
+// SAFETY: what it points to may be shared.
+unsafe impl Send for Sent {}
+
+impl Threads for Modelled {
+    fn count(&self) -> usize {
+        2
+    }
+
+    fn work(&self, work: &Work<'_>) {
+        // SAFETY: the other thread has ended before this function returns.
+        let sent = Sent(unsafe { std::mem::transmute::<&Work<'_>, &'static Work<'static>>(work) });
+        let other = thread::spawn(move || {
+            let sent = sent;
+            (sent.0)(1)
+        });
+        work(0);
+        other.join().unwrap();
+    }
+
+    fn pause(&self, _times: u32) {
+        thread::yield_now();
+    }
+
+    fn spins_before_helping(&self) -> u32 {
+        0
+    }
+}
+
+/// Plain memory that threads share.
+struct Cells(Vec<UnsafeCell<usize>>);
+// SAFETY: none: loom finds out.
+unsafe impl Sync for Cells {}
+unsafe impl Send for Cells {}
+
+#[test]
+fn each_part_is_done_once_and_sees_the_whole_round_before() {
+    loom::model(|| {
+        const PARTS: usize = 2;
+        let cells = Arc::new(Cells((0..=PARTS).map(|_| UnsafeCell::new(0)).collect()));
+        let cells = &*cells;
+        let read = |i: usize| cells.0[i].with(|p| unsafe { *p });
+        let add = |i: usize| cells.0[i].with_mut(|p| unsafe { *p += 1 });
+        in_rounds(
+            &Modelled,
+            2,
+            |_| PARTS,
+            |round, part| {
+                assert_eq!(read(PARTS), round, "the end of the round before");
+                assert_eq!(read(part), round);
+                add(part);
+            },
+            |round| {
+                assert!((0..PARTS).all(|part| read(part) == round + 1));
+                add(PARTS);
+            },
+        );
+        assert!((0..=PARTS).all(|i| read(i) == 2));
+    });
+}
