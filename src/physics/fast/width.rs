@@ -47,22 +47,6 @@ impl Width {
     }
 }
 
-#[cfg(test)]
-impl Width {
-    /// All that this processor has.
-    pub fn present() -> Vec<Self> {
-        #[cfg(target_arch = "x86_64")]
-        let vectors = [
-            std::is_x86_feature_detected!("avx2").then_some(Self::Four),
-            std::is_x86_feature_detected!("avx512f").then_some(Self::Eight),
-        ];
-        #[cfg(not(target_arch = "x86_64"))]
-        let vectors = [Some(Self::widest())];
-        let all = std::iter::once(Some(Self::One)).chain(vectors);
-        all.flatten().collect()
-    }
-}
-
 /// Work that is written for vectors of any width.
 pub trait AnyWidth {
     type Result;
@@ -112,4 +96,20 @@ unsafe fn by_eights<W: AnyWidth>(work: W) -> W::Result {
 unsafe fn by_fours<W: AnyWidth>(work: W) -> W::Result {
     // SAFETY: as the caller promises.
     unsafe { work.run::<Four>() }
+}
+
+#[cfg(test)]
+impl Width {
+    /// All that this processor has.
+    pub fn present() -> Vec<Self> {
+        #[cfg(target_arch = "x86_64")]
+        let vectors = [
+            std::is_x86_feature_detected!("avx2").then_some(Self::Four),
+            std::is_x86_feature_detected!("avx512f").then_some(Self::Eight),
+        ];
+        #[cfg(not(target_arch = "x86_64"))]
+        let vectors = [Some(Self::widest())];
+        let all = std::iter::once(Some(Self::One)).chain(vectors);
+        all.flatten().collect()
+    }
 }
