@@ -5,6 +5,8 @@ use std::f64::consts::PI;
 
 use ghostspring::experiment::{EXHIBITS, Effort, Lab, RowVerdict};
 use ghostspring::physics::{MethodName, Params, UpdateOrder};
+use ghostspring::scene::builtin;
+use ghostspring::theory::step_map::{StepMap, VECTORS};
 use ghostspring::theory::{Medium, methods, modes};
 
 fn position_based(iterations: u64) -> Params {
@@ -132,5 +134,32 @@ fn every_row_of_the_exhibits_agrees() {
         let failed = (findings.rows.iter()).filter(|r| r.verdict == RowVerdict::Disagrees);
         let failed: Vec<&String> = failed.map(|row| &row.quantity).collect();
         assert!(failed.is_empty(), "{name}: {failed:?}");
+    }
+}
+
+/// Every mode of a chain under `direct`, from its own steps, is that of springs ρ·m/Δt² under implicit Euler, the wall's among them. Both are exact for a linear chain: rounding is left.
+#[test]
+fn direct_has_the_springs_of_its_penalty() {
+    let mut start = builtin::load("chain_pressed").unwrap().unwrap();
+    for (name, value) in [
+        ("method", "direct"),
+        ("penalty", "32"),
+        ("kick", "0"),
+        ("discs", "30"),
+    ] {
+        start.set(name, value).unwrap();
+    }
+    let mut chain = start.build();
+    (0..3000).for_each(|_| assert!(chain.step().is_ok()));
+    let map = StepMap::of(&chain, 1).unwrap();
+    let found = map.longest(VECTORS).unwrap();
+    let mut wanted = methods::chain_factors(&chain.params, 30).unwrap();
+    wanted.sort_by(|a, b| b.norm().total_cmp(&a.norm()));
+    // Conjugate pairs count once in the map.
+    let wanted: Vec<_> = wanted.iter().filter(|z| z.im >= 0.0).collect();
+    for (mode, wanted) in found.iter().zip(&wanted).take(10) {
+        let [re, im] = mode.factor;
+        let off = (re - wanted.re).hypot(im.abs() - wanted.im);
+        assert!(off < 1e-7, "{mode:?} {wanted}");
     }
 }

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use ghostspring::measure::probe;
 use ghostspring::physics::body::Motion;
 use ghostspring::physics::random::Random;
-use ghostspring::physics::{Assembly, Params, StopRule};
+use ghostspring::physics::{Assembly, MethodName, Params, StopRule};
 use ghostspring::scene::Packing;
 use nalgebra::{DMatrix, DVector};
 
@@ -290,6 +290,7 @@ fn forces(assembly: &Assembly) -> BTreeMap<(usize, Partner), [f64; 2]> {
 
 /// A packing in some state, solved by both: the problem, the judge's velocities and the engine's impulses and velocities.
 fn both(
+    method: MethodName,
     packing_seed: u64,
     friction: f64,
     steps: u64,
@@ -304,10 +305,14 @@ fn both(
     let judge = Judge::of(&assembly, &packing);
     let (impulses, wanted) = judge.solve();
     assert!(judge.residual(&impulses) < 1e-12, "the judge is wrong");
-    assembly.params.stop = StopRule::Global;
-    assembly.params.tolerance = 1e-15;
-    assembly.params.cap = 300_000;
-    assembly.step().unwrap();
+    if method == MethodName::Direct {
+        (assembly.params.method, assembly.params.penalty) = (method, PENALTY);
+    } else {
+        assembly.params.stop = StopRule::Global;
+        assembly.params.tolerance = 1e-15;
+        assembly.params.cap = 300_000;
+    }
+    assert_eq!(assembly.step().unwrap().by_sweeps, 0);
     let forces = forces(&assembly);
     let of = |pair: &(usize, Partner)| forces.get(pair).copied().unwrap_or([0.0; 2]);
     let own = judge.pairs.iter().map(|p| of(p).map(|f| f * judge.dt));
@@ -333,11 +338,65 @@ const STATES: [(u64, u64); 8] = [
     (6, 200),
 ];
 
+/// ρ of `direct`. Its contacts give way by the change of their force over ρ·m/Δt; forces here are below 1.
+const PENALTY: f64 = 1e6;
+
+/// Without friction `direct` finds the velocities that the judge finds, as far as ρ allows: a millionth of a force below 1, and what a hundred contacts add up to.
+#[test]
+fn without_friction_direct_is_what_an_independent_solver_finds() {
+    for (packing_seed, steps) in STATES {
+        let (judge, wanted, own, found) = both(MethodName::Direct, packing_seed, 0.0, steps);
+        let off = (&found - &wanted).amax() / wanted.amax();
+        assert!(
+            off < 1e-4,
+            "packing {packing_seed}, step {steps}: off by {off:e}"
+        );
+        let missed = judge.residual(&own);
+        assert!(missed < 1e-4, "{missed:e}");
+    }
+}
+
+/// At rest `direct` leaves nothing, with friction too: forces that no longer change belong to contacts that do not move.
+#[test]
+fn at_rest_direct_obeys_signorini_and_coulomb_to_ten_digits() {
+    let packing = Packing {
+        discs: 30,
+        width: 5.0,
+        ..Packing::default()
+    };
+    for friction in [0.0, 0.15, 0.5] {
+        let params = Params {
+            method: MethodName::Direct,
+            friction,
+            load: 1.0,
+            ..Params::default()
+        };
+        let mut assembly = packing.build(&params, 1);
+        let mut by_sweeps = 0;
+        for step in 0..3000 {
+            let report = assembly.step().unwrap();
+            by_sweeps += if step >= 2900 { report.by_sweeps } else { 0 };
+        }
+        assert_eq!(by_sweeps, 0, "friction {friction}");
+        let judge = Judge::of(&assembly, &packing);
+        assembly.step().unwrap();
+        let forces = forces(&assembly);
+        let of = |pair: &(usize, Partner)| forces.get(pair).copied().unwrap_or([0.0; 2]);
+        let own: Vec<_> = (judge.pairs.iter())
+            .map(|p| of(p).map(|f| f * judge.dt))
+            .collect();
+        let largest = own.iter().fold(0.0_f64, |most, p| most.max(p[0]));
+        let missed = judge.residual(&own) / largest;
+        assert!(missed < 1e-10, "friction {friction}: {missed:e}");
+    }
+}
+
 /// Without friction the solution is unique: judge and engine find the same velocities of all bodies.
 #[test]
 fn without_friction_a_converged_step_is_what_an_independent_solver_finds() {
     for (packing_seed, steps) in STATES {
-        let (judge, wanted, own, found) = both(packing_seed, 0.0, steps);
+        let (judge, wanted, own, found) =
+            both(MethodName::ContactDynamics, packing_seed, 0.0, steps);
         let off = (&found - &wanted).amax() / wanted.amax();
         assert!(
             off < 1e-9,
@@ -353,7 +412,8 @@ fn without_friction_a_converged_step_is_what_an_independent_solver_finds() {
 fn with_friction_a_converged_step_obeys_signorini_and_coulomb() {
     let (mut sliding, mut sticking, mut opening, mut same) = (0, 0, 0, 0);
     for (packing_seed, steps) in STATES {
-        let (judge, wanted, own, found) = both(packing_seed, 0.15, steps);
+        let (judge, wanted, own, found) =
+            both(MethodName::ContactDynamics, packing_seed, 0.15, steps);
         let missed = judge.residual(&own);
         assert!(
             missed < 1e-12,

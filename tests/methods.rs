@@ -164,6 +164,9 @@ conformance! {
     avbd: "method" = "augmented", "iterations" = "10";
     avbd_during: "method" = "augmented", "iterations" = "6", "stabilisation" = "during";
     avbd_substeps: "method" = "augmented", "iterations" = "3", "substeps" = "4", "slop" = "0.0005";
+    direct: "method" = "direct";
+    direct_soft: "method" = "direct", "penalty" = "30", "friction" = "0";
+    direct_substeps: "method" = "direct", "penalty" = "1e4", "substeps" = "3", "iterations" = "5";
 }
 
 /// Position Based Dynamics without compliance, at every step, is Contact Dynamics that aims at the end of the overlap and remembers no force.

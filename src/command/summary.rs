@@ -23,6 +23,7 @@ pub struct RunSummary {
     time: f64,
     position: f64,
     last_opening: f64,
+    by_sweeps: u64,
     mean_iterations: f64,
     energies: Energies,
     energy_imbalance: f64,
@@ -88,6 +89,7 @@ impl RunSummary {
             time: assembly.time(),
             position: probe::loaded_position(assembly.bodies()),
             last_opening: recording.last_opening,
+            by_sweeps: recording.by_sweeps,
             mean_iterations: iterations.iter().map(|s| s[1]).sum::<f64>()
                 / iterations.len().max(1) as f64,
             energies: assembly.energies(),
@@ -131,6 +133,13 @@ impl RunSummary {
             self.steps,
             long(self.position)
         )?;
+        if self.by_sweeps > 0 {
+            let count = self.by_sweeps;
+            writeln!(
+                out,
+                "steps left to sweeps: {count}, since too many contacts changed in them"
+            )?;
+        }
         let energies = &self.energies;
         writeln!(
             out,

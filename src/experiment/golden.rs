@@ -68,7 +68,7 @@ const OF_SCENES: [(&str, u64); 4] = [
 type OfMethod = (&'static str, &'static [(&'static str, &'static str)], u64);
 
 #[rustfmt::skip] // a table
-const OF_METHODS: [OfMethod; 12] = [
+const OF_METHODS: [OfMethod; 15] = [
     ("pbd", &[("method", "position_based"), ("iterations", "6")], 0x23fa_8ac3_034d_622e),
     ("pbd_coloured", &[("method", "position_based"), ("iterations", "6"), ("order", "coloured")], 0x59ce_1c3d_700d_337e),
     ("pbd_averaged", &[("method", "position_based"), ("iterations", "8"), ("order", "parallel"), ("parallel_sum", "average")], 0x534a_b8bc_f55e_e2ba),
@@ -81,6 +81,9 @@ const OF_METHODS: [OfMethod; 12] = [
     ("avbd", &[("method", "augmented"), ("iterations", "10")], 0xa6a4_5327_bf22_d927),
     ("avbd_during", &[("method", "augmented"), ("iterations", "6"), ("stabilisation", "during")], 0xb837_7e67_6fad_ab70),
     ("avbd_substeps", &[("method", "augmented"), ("iterations", "3"), ("substeps", "4"), ("slop", "0.0005")], 0xd4de_18ae_9940_e3ed),
+    ("direct", &[("method", "direct")], 0xc0b6_d302_b96f_61b3),
+    ("direct_soft", &[("method", "direct"), ("penalty", "30"), ("friction", "0")], 0x9805_c93f_6aa3_7832),
+    ("direct_substeps", &[("method", "direct"), ("penalty", "1e4"), ("substeps", "3"), ("iterations", "5")], 0x0620_d48c_4eb4_d75f),
 ];
 
 impl GoldenState {

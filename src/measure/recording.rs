@@ -12,6 +12,8 @@ pub struct Recording {
     pub position: Series,
     /// Time at which a contact last lost its force, 0 if none has.
     pub last_opening: f64,
+    /// Steps, or parts of steps, that the method left to sweeps.
+    pub by_sweeps: u64,
     /// Time at which a contact last lost or got its force, 0 if none has.
     pub last_change: f64,
     /// Time at which the load last changed (a kick), or at which the recording began.
@@ -35,6 +37,7 @@ impl Recording {
         Self {
             position,
             last_opening: 0.0,
+            by_sweeps: 0,
             last_change: 0.0,
             last_kick: assembly.time(),
             iterations: Series::new(capacity),
@@ -54,6 +57,7 @@ impl Recording {
         self.position
             .push(time, probe::loaded_position(assembly.bodies()));
         self.iterations.push(time, report.iterations as f64);
+        self.by_sweeps += report.by_sweeps;
         if assembly.load_now() != self.load {
             self.load = assembly.load_now();
             self.last_kick = time;

@@ -45,6 +45,8 @@ choice! {
         SoftStep = "soft_step",
         /// Every contact has a force and a penalty that grows with its error, and sweeps go over bodies: AVBD.
         Augmented = "augmented",
+        /// All forces at once, from one factorisation of the contact network: rigid without sweeps.
+        Direct = "direct",
         /// A spring and a dashpot in every contact, as the solver's sweeps are in the continuum: molecular dynamics.
         SpringDashpot = "spring_dashpot",
         /// The springs that the solver's sweeps are, exactly, by implicit Euler; chains only.
@@ -197,6 +199,12 @@ pub struct Params {
         deserialize_with = "text_only::penalty_memory"
     )]
     pub penalty_memory: f64,
+    /// Stiffness ρ of a contact within a step of `direct`, in m/Δt².
+    #[serde(
+        serialize_with = "text_only::serialize",
+        deserialize_with = "text_only::penalty"
+    )]
+    pub penalty: f64,
     /// Coefficient of restitution e.
     pub restitution: f64,
     /// Stop rule of the solver.
@@ -241,6 +249,7 @@ impl Default for Params {
             overlap_kept: 0.99,
             penalty_growth: 30.0,
             penalty_memory: 0.99,
+            penalty: 1e6,
             restitution: 0.0,
             stop: StopRule::Fixed,
             tolerance: 1e-3,
@@ -341,6 +350,7 @@ mod text_only {
         overlap_kept: f64,
         penalty_growth: f64,
         penalty_memory: f64,
+        penalty: f64,
     }
 
     fn read<'de, T: Deserialize<'de>, D: Deserializer<'de>>(
@@ -361,14 +371,15 @@ pub const fn has_solver(method: MethodName) -> bool {
         MethodName::ContactDynamics
         | MethodName::PositionBased
         | MethodName::SoftStep
-        | MethodName::Augmented => true,
+        | MethodName::Augmented
+        | MethodName::Direct => true,
         MethodName::SpringDashpot | MethodName::ImplicitSprings => false,
     }
 }
 
 /// Whether a method visits contacts, in an order that may be chosen.
 pub const fn visits_contacts(method: MethodName) -> bool {
-    has_solver(method) && !matches!(method, MethodName::Augmented)
+    has_solver(method) && !matches!(method, MethodName::Augmented | MethodName::Direct)
 }
 
 /// A row of the table.
@@ -401,7 +412,7 @@ pub static FIELDS: &[Parameter] = &[
         .titled("at step"),
     Parameter::choice("method", MethodName::SPELLINGS, |p| &p.method, |p| &mut p.method)
         .means("", "", "how a step is made: by a solver on velocities or on positions, or by the springs that theory makes of it")
-        .enters("position_based, with nothing remembered: the same κ = q·m·N_I/Δt².  soft_step: κ by contact_frequency.  augmented: κ grows with the overlap, or it is pushed out.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
+        .enters("position_based, with nothing remembered: the same κ = q·m·N_I/Δt².  soft_step: κ by contact_frequency.  augmented: κ grows with the overlap, or it is pushed out.  direct: κ = penalty·m/Δt², for the price of a few sweeps.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
         .shown_in(Section::Solver),
     Parameter::whole("substeps", [1, 1000], |p| &p.substeps, |p| &mut p.substeps)
         .means("", "", "k parts of a step, each with Δt/k and all sweeps: κ ~ k²")
@@ -410,15 +421,15 @@ pub static FIELDS: &[Parameter] = &[
     Parameter::choice("order", UpdateOrder::SPELLINGS, |p| &p.order, |p| &mut p.order)
         .means("", "", "order in which contacts are updated; sets q")
         .enters("q = ½·(1 + 2·Σ p_r/2^r):  random sweep 0.797, parallel ½, left to right 1.  accelerated: κ = m·(N_I² + 5·N_I + 2)/(32·Δt²)")
-        .shown_in(Section::Solver).counts_if(|p| p.method != MethodName::Augmented),
+        .shown_in(Section::Solver).counts_if(|p| visits_contacts(p.method)),
     Parameter::real("parallel_fraction", [0.0, 1.0], |p| &p.parallel_fraction, |p| &mut p.parallel_fraction)
         .means("p", "", "fraction updated in parallel under order=mixed")
         .enters("q falls from 0.797 (p = 0) to ½ (p = 1)")
-        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.order == UpdateOrder::Mixed && p.method != MethodName::Augmented),
+        .shown_in(Section::Solver).slides(Slider::Linear(0.0, 1.0)).counts_if(|p| p.order == UpdateOrder::Mixed && visits_contacts(p.method)),
     Parameter::real("relaxation", [0.01, 1.99], |p| &p.relaxation, |p| &mut p.relaxation)
         .means("", "", "over-relaxation: factor applied to every update")
         .enters("q = w/(2 − w) in a fixed order, ½·w·(1 + 2·Σ p_r·(w/2)^r) in random sweeps.  1: plain sweeps")
-        .shown_in(Section::Solver).slides(Slider::Linear(0.5, 1.9)).counts_if(|p| p.order != UpdateOrder::Accelerated && p.method != MethodName::Augmented),
+        .shown_in(Section::Solver).slides(Slider::Linear(0.5, 1.9)).counts_if(|p| p.order != UpdateOrder::Accelerated && visits_contacts(p.method)),
     Parameter::choice("parallel_sum", ParallelSum::SPELLINGS, |p| &p.parallel_sum, |p| &mut p.parallel_sum)
         .means("", "", "whether changes of one body are added or averaged under order=parallel")
         .enters("average: q = relaxation/4 in a chain instead of relaxation/2, and dense packings stay stable")
@@ -462,6 +473,10 @@ pub static FIELDS: &[Parameter] = &[
         .means("γ", "", "fraction of a contact's penalty kept from step to step under method=augmented")
         .enters("k ← γ·k between steps")
         .shown_in(Section::Solver).slides(Slider::Linear(0.9, 1.0)).counts_if(|p| p.method == MethodName::Augmented),
+    Parameter::real("penalty", [1.0, super::factored::MOST], |p| &p.penalty, |p| &mut p.penalty)
+        .means("ρ", "", "stiffness of a contact under method=direct, in m/Δt²: as rigid as that many sweeps")
+        .enters("κ = ρ·m/Δt², γ = κ·Δt: each mode a = 1/(1 + ρ·λ).  The price does not depend on it")
+        .shown_in(Section::Solver).slides(Slider::Log(10.0, 1e7)).counts_if(|p| p.method == MethodName::Direct),
     Parameter::real("restitution", [0.0, 1.0], |p| &p.restitution, |p| &mut p.restitution)
         .means("e", "", "coefficient of restitution")
         .enters("u⁺ = −e·u⁻ where a contact closes")

@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 use std::ops::Range;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -10,6 +11,7 @@ use super::bodies::Bodies;
 use super::body::{Body, Load};
 use super::broad::Candidate;
 use super::energy::{self, Energies};
+use super::factored::Factored;
 use super::hand::Hand;
 use super::penalties::Penalties;
 use super::random::Random;
@@ -32,6 +34,9 @@ pub struct State {
     /// What `augmented` keeps besides forces. Checkpoints from before it do not have it (`scene::checkpoint`).
     #[serde(skip)]
     pub penalties: Penalties,
+    /// What `direct` has factorised. Checkpoints from before it do not have it.
+    #[serde(skip)]
+    pub factored: Arc<Factored>,
 }
 
 impl State {
@@ -96,6 +101,9 @@ impl State {
             a.zip(b).map(|(a, b)| force.pair = [a, b]).is_some()
         });
         self.penalties.renumber(self.bodies.all.len(), &new);
+        if !self.factored.is_empty() {
+            self.factored = Arc::new(self.factored.renumbered(&new));
+        }
         self.bodies.load = self.bodies.load.and_then(|load| {
             let body = new(load.body)?;
             Some(Load { body, ..load })
@@ -178,6 +186,8 @@ impl State {
             Some("a force pulls or is not finite")
         } else if !self.penalties.is_sound(radius.len(), all.len()) {
             Some("its penalties do not belong to its bodies")
+        } else if !self.factored.is_sound(radius.len(), all.len()) {
+            Some("the network that it has factorised does not belong to its bodies")
         } else if ![self.time, kinetic, work, dissipated]
             .iter()
             .all(|x| x.is_finite())

@@ -9,6 +9,7 @@ use super::body::{Body, Motion};
 use super::broad::{Candidate, Neighbours};
 use super::contact::Contact;
 use super::energy::{self, Energies};
+use super::factored::Factored;
 use super::params::Params;
 use super::penalties::Penalties;
 use super::random::Random;
@@ -26,6 +27,8 @@ pub struct World {
     pub neighbours: Neighbours,
     /// What `augmented` keeps besides forces; empty under any other method.
     pub penalties: Penalties,
+    /// What `direct` has factorised; empty under any other method.
+    pub factored: Arc<Factored>,
     /// Motions of all bodies at the beginning of the step. Driven obstacles have their new velocities there.
     pub before: Vec<Motion>,
     /// Velocities of the obstacles before the step, which sets those that are prescribed.
@@ -63,6 +66,7 @@ impl World {
             diameter: bodies.mean_diameter(),
             neighbours: Neighbours::default(),
             penalties: Penalties::default(),
+            factored: Arc::default(),
             before: Vec::new(),
             driven_before: Vec::new(),
             random_before: random.clone(),
@@ -257,6 +261,7 @@ impl World {
         self.bodies.bytes()
             + self.neighbours.bytes()
             + self.penalties.bytes()
+            + self.factored.bytes()
             + arrays::bytes(&self.before)
             + arrays::bytes(&self.driven_before)
             + arrays::bytes(&self.by_part)

@@ -4,14 +4,16 @@
 //! file is recognised before its content is used, and even then all values are checked. Version 1 is a scene and a state; version 2, written only if it
 //! is needed, has `relaxation` after them. Version 3, for scenes that are not the paper's, has the scene as text, the state, and the
 //! obstacles. Version 4 is a run that was broken off: a checkpoint of one of the other versions, and what its command needs to go on. A reader that wants only the state
-//! reads it like any other. Version 5 is version 3 with the penalties of `augmented` at its end.
+//! reads it like any other. Version 5 is version 3 with the penalties of `augmented` at its end, version 6 with the network that `direct` has factorised.
+
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 use super::packing::Lid;
 use super::{Geometry, Scene, file};
 use crate::physics::fingerprint::fnv1a;
-use crate::physics::{Obstacle, Penalties, State};
+use crate::physics::{Factored, Obstacle, Penalties, State};
 use crate::schema::field::NotAllowed;
 use crate::schema::units::Units;
 
@@ -79,7 +81,9 @@ pub enum CheckpointError {
 
 const MAGIC: &[u8] = b"ghostspring checkpoint\n";
 /// The newest version.
-const VERSION: u32 = PENALTIES;
+const VERSION: u32 = FACTORED;
+/// The version with a factorised network.
+const FACTORED: u32 = 6;
 /// The version with penalties.
 const PENALTIES: u32 = 5;
 /// The version of a run that was broken off.
@@ -98,6 +102,9 @@ pub fn is_checkpoint(bytes: &[u8]) -> bool {
 /// What version 3 has, after the scene as text.
 type WithObstacles = (String, State, Vec<Obstacle>);
 
+/// What version 6 has.
+type WithNetwork = (WithObstacles, Factored);
+
 /// What version 5 has.
 type WithPenalties = (WithObstacles, Penalties);
 
@@ -113,7 +120,10 @@ pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
     let (version, content) = if !is_plain || !state.bodies.obstacles.is_empty() {
         let text = file::write(scene).map_err(|_| postcard::Error::SerdeSerCustom)?;
         let with_obstacles = (text, state, &state.bodies.obstacles);
-        if state.penalties.is_empty() {
+        if !state.factored.is_empty() {
+            let all = (with_obstacles, &*state.factored);
+            (FACTORED, postcard::to_stdvec(&all)?)
+        } else if state.penalties.is_empty() {
             (OBSTACLES, postcard::to_stdvec(&with_obstacles)?)
         } else {
             let all = (with_obstacles, &state.penalties);
@@ -257,14 +267,18 @@ fn read_whole(file: &str, version: u32, content: &[u8]) -> Result<Checkpoint, Ch
 
 /// Scene and state from a content whose checksum is right.
 fn read_content(version: u32, content: &[u8]) -> Result<Checkpoint, String> {
-    if version == OBSTACLES || version == PENALTIES {
-        let ((text, mut state, obstacles), penalties) = if version == OBSTACLES {
-            postcard::from_bytes(content).map(|old: WithObstacles| (old, Penalties::default()))
-        } else {
-            postcard::from_bytes::<WithPenalties>(content)
+    if [OBSTACLES, PENALTIES, FACTORED].contains(&version) {
+        let usual = Penalties::default();
+        let ((text, mut state, obstacles), penalties, factored) = match version {
+            OBSTACLES => postcard::from_bytes(content)
+                .map(|old: WithObstacles| (old, usual, Factored::default())),
+            PENALTIES => postcard::from_bytes(content)
+                .map(|(old, penalties): WithPenalties| (old, penalties, Factored::default())),
+            _ => postcard::from_bytes(content)
+                .map(|(old, factored): WithNetwork| (old, usual, factored)),
         }
         .map_err(|e| e.to_string())?;
-        state.penalties = penalties;
+        (state.penalties, state.factored) = (penalties, Arc::new(factored));
         let scene = file::parse("its scene", &text).map_err(|e| e.to_string())?;
         state.bodies.obstacles = obstacles;
         if let Geometry::Packing(packing) = &scene.geometry {
@@ -360,6 +374,13 @@ mod tests {
         assert_eq!(version(&saved(MethodName::PositionBased)), 3);
         let mut augmented = saved(MethodName::Augmented);
         assert_eq!(version(&augmented), 5);
+        let mut direct = saved(MethodName::Direct);
+        assert_eq!(version(&direct), 6);
+        let mut broken = (*direct.state.factored).clone();
+        broken.bars[0].normal[0] = f64::NAN;
+        direct.state.factored = broken.into();
+        let refused = read("a", &write(&direct).unwrap()).unwrap_err();
+        assert!(refused.to_string().contains("factorised"), "{refused}");
         augmented.state.penalties.pairs[0].memory[0] = -1.0;
         let refused = read("a", &write(&augmented).unwrap()).unwrap_err();
         assert!(refused.to_string().contains("penalties"), "{refused}");

@@ -41,7 +41,8 @@ impl Scene {
             MethodName::ContactDynamics
             | MethodName::PositionBased
             | MethodName::SoftStep
-            | MethodName::Augmented => Ok(SpringModel::None),
+            | MethodName::Augmented
+            | MethodName::Direct => Ok(SpringModel::None),
             MethodName::SpringDashpot => Ok(SpringModel::Alike(springs::alike(params))),
             MethodName::ImplicitSprings => {
                 let Geometry::Chain(chain) = &self.geometry else {

@@ -200,6 +200,7 @@ pub fn differences(runs: &[&Run], units: Units) -> Vec<String> {
                 MethodName::PositionBased => Some("PBD".into()),
                 MethodName::Augmented => Some("AVBD".into()),
                 MethodName::SoftStep => Some(say!("lane-soft-step")),
+                MethodName::Direct => Some(say!("lane-direct")),
             };
             let settings = own
                 .iter()

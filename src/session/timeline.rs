@@ -144,6 +144,7 @@ impl KeptState {
             + size_of_val(&*self.moving)
             + size_of_val(&*self.state.forces)
             + self.state.penalties.bytes()
+            + self.state.factored.bytes()
             + method
             + scene
     }

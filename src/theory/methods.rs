@@ -49,6 +49,9 @@ pub fn as_contact_dynamics(params: &Params) -> Result<Params, &'static str> {
         MethodName::SoftStep => {
             Err("soft_step has springs of its own, set by contact_frequency: take the step map")
         }
+        MethodName::Direct => {
+            Err("direct has the springs of its penalty, κ = ρ·m/Δt², and makes no sweeps")
+        }
         MethodName::Augmented => Err(match params.stabilisation {
             Stabilisation::During => {
                 "augmented has a quadratic spring, whose stiffness grows with the load: take the step map"
@@ -74,6 +77,7 @@ pub fn step_factors(params: &Params, wave_number: f64) -> Result<Vec<Complex<f64
         MethodName::PositionBased => Ok(ghost_factors(step_factor(params, wave_number))),
         MethodName::SoftStep => Err("soft_step has no closed form but its sag: take the step map"),
         MethodName::Augmented => Err("augmented has no closed form but its sag: take the step map"),
+        MethodName::Direct => Ok(ghost_factors(direct_factor(params.penalty, wave_number))),
         MethodName::SpringDashpot | MethodName::ImplicitSprings => {
             Err("this method has springs instead of a solver")
         }
@@ -100,6 +104,17 @@ pub fn push_out_factors(a: f64, b: f64) -> Vec<Complex<f64>> {
         0.0,    1.0,      0.0,
     ]);
     companion.complex_eigenvalues().iter().copied().collect()
+}
+
+/// a = 1/(1 + ρ·λ) with λ = 2·(1 − cos k): what a step of `direct` leaves of an error. κ = (1/a − 1)·m/(λ·Δt²) = ρ·m/Δt² in every mode.
+pub fn direct_factor(penalty: f64, wave_number: f64) -> f64 {
+    let half_sine = (0.5 * wave_number).sin();
+    1.0 / (1.0 + 4.0 * penalty * half_sine * half_sine)
+}
+
+/// Wave number of mode j of a chain whose contacts are all equally stiff, that with the wall too: (2j + 1)·π/(2n + 1).
+pub fn uniform_wave_number(mode: u64, discs: u64) -> f64 {
+    mode_wave_number(mode, discs, 1.0 + 0.5 / discs as f64)
 }
 
 /// M of XPBD in a chain of n unit discs, 1 − W·(1 − P)·(W + α̃)⁻¹, P the error operator of the sweeps for W + α̃ and α̃ = α/Δt². Known for the orders left_to_right and
@@ -153,7 +168,11 @@ pub fn chain_factors(params: &Params, discs: u64) -> Result<Vec<Complex<f64>>, &
     }
     let mut all = Vec::new();
     for j in 0..discs {
-        all.extend(step_factors(params, mode_wave_number(j, discs, 1.0))?);
+        let k = match params.method {
+            MethodName::Direct => uniform_wave_number(j, discs),
+            _ => mode_wave_number(j, discs, 1.0),
+        };
+        all.extend(step_factors(params, k)?);
     }
     Ok(all)
 }

@@ -18,6 +18,7 @@ change-loose = {"{"}discs{"}"} Scheiben unter einem Kolben, locker begonnen: ers
 lane-as-set = gleich
 lane-twin = Zwilling
 lane-soft-step = weicher Schritt
+lane-direct = direkt
 lane-implicit = impliziter Zwilling
 lane-implicit-pulls = impliziter Zwilling, der jetzt zieht: Scheiben können das nicht
 

@@ -18,6 +18,7 @@ change-loose = {"{"}discs{"}"} discs under a piston, from a loose start: let the
 lane-as-set = as set
 lane-twin = twin
 lane-soft-step = soft step
+lane-direct = direct
 lane-implicit = implicit twin
 lane-implicit-pulls = implicit twin, now pulling: discs cannot
 

@@ -32,11 +32,13 @@ impl Assembly {
             time,
             energies,
             penalties,
+            factored,
         } = state;
         let mut assembly = Self::new(bodies, params, 0);
         let world = &mut assembly.world;
         (world.random, world.steps, world.time) = (random, steps, time);
         (world.energies, world.penalties) = (energies, penalties);
+        world.factored = factored;
         world.neighbours.remember(&world.bodies, forces);
         assembly
     }
@@ -77,6 +79,7 @@ impl Assembly {
             time: world.time,
             energies: world.energies,
             penalties: world.penalties.clone(),
+            factored: Arc::clone(&world.factored),
         }
     }
 
@@ -271,7 +274,7 @@ impl Assembly {
         all.filter(|c| has_force(c)).copied()
     }
 
-    /// A fingerprint of positions, velocities, forces, penalties and random stream: equal if and only if (for all practical
+    /// A fingerprint of positions, velocities, forces, what the method keeps besides, and random stream: equal if and only if (for all practical
     /// purposes) the states are equal to the last bit. FNV-1a over the little-endian bytes.
     pub fn state_hash(&self) -> u64 {
         let bodies = self.bodies().all.iter().flat_map(|b| {
@@ -295,6 +298,7 @@ impl Assembly {
         let numbers = bodies
             .chain(forces)
             .chain(self.world.penalties.numbers())
+            .chain(self.world.factored.numbers())
             .chain([random.unit(), self.time(), self.steps() as f64]);
         fnv1a(numbers.flat_map(|x| (x + 0.0).to_bits().to_le_bytes()))
     }

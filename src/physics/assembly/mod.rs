@@ -8,6 +8,7 @@
 mod access;
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use super::bodies::Bodies;
 use super::method::{self, Fault, Method, Progress, Slice, StepReport};
@@ -71,6 +72,9 @@ impl Assembly {
             if self.params.method != MethodName::Augmented {
                 self.world.penalties = Penalties::default();
             }
+            if self.params.method != MethodName::Direct {
+                self.world.factored = Arc::default();
+            }
         }
         (self.parts, self.parts_done) = (StepReport::default(), 0);
         if self.params.substeps > 1 {
@@ -102,6 +106,7 @@ impl Assembly {
         self.parts.iterations += report.iterations;
         self.parts.opened += report.opened;
         self.parts.closed += report.closed;
+        self.parts.by_sweeps += report.by_sweeps;
         self.parts_done += 1;
         self.world.time += params.dt;
     }

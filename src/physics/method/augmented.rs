@@ -97,6 +97,7 @@ impl Method for Augmented {
             iterations: self.sweeps,
             opened,
             closed,
+            by_sweeps: 0,
         }
     }
 

@@ -5,6 +5,7 @@
 
 pub mod augmented;
 pub mod contact_dynamics;
+pub mod direct;
 pub mod implicit_springs;
 pub mod pairs;
 pub mod position_based;
@@ -27,6 +28,7 @@ pub fn make(name: MethodName) -> Box<dyn Method> {
         MethodName::PositionBased => Box::<position_based::PositionBased>::default(),
         MethodName::SoftStep => Box::<soft_step::SoftStep>::default(),
         MethodName::Augmented => Box::<augmented::Augmented>::default(),
+        MethodName::Direct => Box::<direct::Direct>::default(),
         MethodName::SpringDashpot => Box::<spring_dashpot::SpringDashpot>::default(),
         MethodName::ImplicitSprings => Box::<implicit_springs::ImplicitSprings>::default(),
     }
@@ -126,6 +128,8 @@ pub struct StepReport {
     pub opened: usize,
     /// Contacts that had no force and got one in this step.
     pub closed: usize,
+    /// How many of its parts (one, if it has no parts) were left to sweeps by a method that has something better.
+    pub by_sweeps: u64,
 }
 
 /// No body may travel farther in one step, in mean diameters.

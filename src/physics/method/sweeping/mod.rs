@@ -133,6 +133,7 @@ impl<L: Law> Method for Sweeping<L> {
             iterations: sweeps,
             opened,
             closed,
+            by_sweeps: 0,
         }
     }
 
