@@ -5,12 +5,14 @@ use std::ops::ControlFlow;
 
 use ghostspring::measure::recorded::{self, PackingReading, export, write};
 use ghostspring::measure::trace::{self, TraceReading};
+use ghostspring::physics::random::Random;
 use ghostspring::scene::builtin;
 use ghostspring::theory::network::recorded::springs::ForceLaw;
 use ghostspring::theory::network::recorded::{
     RecordedBody, RecordedContact, RecordedNetwork, RecordedPacking, RecordedSetting,
     RecordedShape, VisitSequence, Visits,
 };
+use ghostspring::theory::network::rows::MOST_FACTORISED;
 use ghostspring::theory::network::{Network, NetworkMode};
 
 fn go_on(_: f64) -> ControlFlow<()> {
@@ -450,4 +452,100 @@ fn the_ringing_of_a_silo_in_newton_is_predicted_from_its_tables() {
         more > 1.5 * right && fewer > 1.5 * right,
         "{fewer} {right} {more}"
     );
+}
+
+/// Rough spheres on a lattice of closest packing, n along each edge. Each touches three of the six neighbours before it, chosen at random; where there is
+/// none it touches the fixed world.
+fn diluted_lattice(n: usize) -> RecordedPacking {
+    let edges = [
+        [1.0, 0.0, 0.0],
+        [0.5, 0.75_f64.sqrt(), 0.0],
+        [0.5, (1.0 / 12.0_f64).sqrt(), (2.0 / 3.0_f64).sqrt()],
+    ];
+    let mut before = [
+        [-1, 0, 0],
+        [0, -1, 0],
+        [1, -1, 0],
+        [0, 0, -1],
+        [1, 0, -1],
+        [0, 1, -1],
+    ];
+    let place = |at: [i64; 3]| -> [f64; 3] {
+        std::array::from_fn(|k| (0..3).map(|e| at[e] as f64 * edges[e][k]).sum())
+    };
+    let mut random = Random::new(40);
+    let (mut bodies, mut contacts) = (Vec::new(), Vec::new());
+    let n = n as i64;
+    for own in 0..n * n * n {
+        let at = [own % n, own / n % n, own / (n * n)];
+        bodies.push(sphere(own, place(at)));
+        random.shuffle(&mut before);
+        for step in &before[..3] {
+            let next: [i64; 3] = std::array::from_fn(|k| at[k] + step[k]);
+            let is_inside = next.iter().all(|i| (0..n).contains(i));
+            let other = is_inside.then(|| (next[0] + n * (next[1] + n * next[2])) as usize);
+            contacts.push(touch(Some(own as usize), other, place(*step), 1.0));
+        }
+    }
+    RecordedPacking {
+        is_flat: false,
+        bodies,
+        contacts,
+        has_forces: false,
+    }
+}
+
+/// Large networks in space are not factorised: the same modes come from a polynomial of their matrix.
+#[test]
+fn modes_without_a_factor_are_those_with_it() {
+    for (packing, count) in [(diluted_lattice(11), 12), (lattice(11, 1.0), 4)] {
+        let mut rows = network(&packing, VisitSequence::Parallel).rows().clone();
+        assert!(rows.fills_space && rows.freedoms > MOST_FACTORISED);
+        let (without, shapes) = rows.slowest(count, &mut go_on).unwrap();
+        for (i, shape) in shapes.iter().enumerate() {
+            let image = rows.times(shape);
+            let rest = image
+                .iter()
+                .zip(shape)
+                .map(|(y, x)| (y - without[i] * x).powi(2));
+            let rest: f64 = rest.sum::<f64>().sqrt();
+            assert!(rest < 1e-5 * without[i], "{i}: {rest}");
+        }
+        rows.fills_space = false;
+        let (with, _) = rows.slowest(count, &mut go_on).unwrap();
+        assert_eq!(without.len(), count);
+        for (own, other) in without.iter().zip(&with) {
+            assert!((own / other - 1.0).abs() < 1e-8, "{without:?} {with:?}");
+        }
+    }
+}
+
+/// Not part of `./check`: `cargo test --release --test recorded -- --ignored --nocapture` says how long it takes.
+#[test]
+#[ignore = "minutes, two gigabytes"]
+#[allow(clippy::print_stdout)] // it is run for its figures
+fn thirty_modes_of_a_hundred_thousand_spheres_take_less_than_four_gigabytes() {
+    let packing = diluted_lattice(47);
+    assert!(packing.bodies.len() > 100_000 && packing.contacts.len() > 300_000);
+    let network = network(&packing, VisitSequence::RandomSweep);
+    let start = std::time::Instant::now();
+    let modes = network.lowest_modes(30, &mut go_on).unwrap();
+    println!(
+        "30 modes of {} freedoms: {:.0?}",
+        network.freedoms(),
+        start.elapsed()
+    );
+    let values: Vec<f64> = modes.iter().map(|m| m.eigenvalue).collect();
+    println!("{values:?}");
+    assert!(values.is_sorted() && values[0] > 0.0);
+    let gravity = vec![[0.0, 0.0, -1.0]; packing.bodies.len()];
+    let start = std::time::Instant::now();
+    let response = network.response_to(&gravity, &mut go_on).unwrap();
+    assert!(response.at_rest(50, 0.01).unwrap().is_some());
+    println!("under its weight: {:.0?}", start.elapsed());
+    let status = std::fs::read_to_string("/proc/self/status").unwrap();
+    let peak = status.lines().find(|l| l.starts_with("VmHWM")).unwrap();
+    println!("{peak}");
+    let kilobytes: f64 = peak.split_whitespace().nth(1).unwrap().parse().unwrap();
+    assert!(kilobytes < 4e6, "{peak}");
 }

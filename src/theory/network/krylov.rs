@@ -1,11 +1,10 @@
-//! Lanczos with full reorthogonalisation around zero: powers of (A + shift)⁻¹ on a vector.
+//! Lanczos with full reorthogonalisation around zero: powers of (A + shift)⁻¹, or of a polynomial like it, on a vector.
 //!
 //! The same few dozen vectors serve two purposes. From a random start their Ritz values converge to the slowest modes. From a force on one body
 //! they are a Gauss quadrature of that body's response: its slow modes one by one, and all the fast ones summed up in a few.
 
 use nalgebra::{DMatrix, SymmetricEigen};
 
-use super::matrix::{Factor, SHIFT};
 use super::{NoModes, Watch};
 
 /// An orthonormal basis and the operator's matrix in it.
@@ -17,11 +16,14 @@ pub struct Krylov {
     next: Vec<f64>,
 }
 
+/// What is applied to vectors: the inverse of A, or a polynomial that is large where A is small.
+pub type Operator<'a> = &'a mut dyn FnMut(&mut [f64]) -> Result<(), NoModes>;
+
 /// Approximate modes from a basis, the slowest first.
 pub struct Ritz {
-    /// Approximate eigenvalues of A.
+    /// Approximate eigenvalues of the operator, the largest first.
     pub values: Vec<f64>,
-    /// Residual relative to the eigenvalue of the inverse.
+    /// Residual relative to the eigenvalue.
     pub errors: Vec<f64>,
     /// Coordinates in the basis, a column each.
     pub coordinates: DMatrix<f64>,
@@ -45,12 +47,12 @@ impl Krylov {
     }
 
     /// One more vector; false if the space is exhausted.
-    pub fn extend(&mut self, factor: &Factor, avoid: &[Vec<f64>]) -> bool {
+    pub fn extend(&mut self, operator: Operator, avoid: &[Vec<f64>]) -> Result<bool, NoModes> {
         if norm(&self.next) < 0.5 {
-            return false;
+            return Ok(false);
         }
         let mut image = self.next.clone();
-        factor.solve(&mut image);
+        operator(&mut image)?;
         self.diagonal.push(dot(&self.next, &image));
         self.basis.push(std::mem::take(&mut self.next));
         let before = norm(&image);
@@ -68,7 +70,7 @@ impl Krylov {
         };
         image.iter_mut().for_each(|x| *x *= scale);
         self.next = image;
-        true
+        Ok(true)
     }
 
     /// How many vectors there are.
@@ -85,17 +87,13 @@ impl Krylov {
             _ => 0.0,
         });
         let eigen = SymmetricEigen::new(tridiagonal);
-        let (inverse, vectors) = (&eigen.eigenvalues, &eigen.eigenvectors);
-        // From the largest eigenvalue of the inverse down: from the slowest mode up.
+        let (values, vectors) = (&eigen.eigenvalues, &eigen.eigenvectors);
         let mut order: Vec<usize> = (0..m).collect();
-        order.sort_by(|a, b| inverse[*b].total_cmp(&inverse[*a]));
+        order.sort_by(|a, b| values[*b].total_cmp(&values[*a]));
         let left = self.beside.last().copied().unwrap_or(0.0);
-        let error = |k: &usize| (left * vectors[(m - 1, *k)] / inverse[*k]).abs();
+        let error = |k: &usize| (left * vectors[(m - 1, *k)] / values[*k]).abs();
         Ritz {
-            values: order
-                .iter()
-                .map(|k| (1.0 / inverse[*k] - SHIFT).max(0.0))
-                .collect(),
+            values: order.iter().map(|k| values[*k]).collect(),
             errors: order.iter().map(error).collect(),
             coordinates: DMatrix::from_fn(m, m, |i, k| vectors[(i, order[k])]),
         }
@@ -117,34 +115,36 @@ impl Krylov {
 /// Extends a basis until its `count` slowest modes are converged, or the space is exhausted.
 pub fn converge(
     krylov: &mut Krylov,
-    factor: &Factor,
+    operator: Operator,
     avoid: &[Vec<f64>],
     count: usize,
     watch: Watch,
 ) -> Result<Ritz, NoModes> {
+    let mut done = 0.0;
     loop {
         for _ in 0..BETWEEN_LOOKS {
-            if !krylov.extend(factor, avoid) {
+            if watch(done).is_break() {
+                return Err(NoModes::Stopped);
+            }
+            if !krylov.extend(operator, avoid)? {
                 return Ok(krylov.ritz());
             }
         }
         let ritz = krylov.ritz();
         let good = (0..count).take_while(|k| ritz.errors.get(*k).is_some_and(|e| *e < ACCURACY));
         let good = good.count();
-        if watch(good as f64 / count as f64).is_break() {
-            return Err(NoModes::Stopped);
-        }
         if good == count {
             return Ok(ritz);
         }
+        done = good as f64 / count as f64;
     }
 }
 
 /// Vectors between two convergence checks.
 const BETWEEN_LOOKS: usize = 10;
 
-/// Residual of a converged mode, in its eigenvalue of the inverse. The eigenvalue's own error is of the order of its square.
-const ACCURACY: f64 = 1e-8;
+/// Residual of a converged mode, in its eigenvalue of the operator. The eigenvalue's own error is of the order of its square.
+pub const ACCURACY: f64 = 1e-8;
 
 fn remove(vector: &mut [f64], directions: &[Vec<f64>]) {
     for direction in directions {

@@ -28,6 +28,7 @@ mod character;
 mod krylov;
 mod matrix;
 pub mod mode;
+mod polynomial;
 mod prestress;
 pub mod projection;
 pub mod recorded;

@@ -9,9 +9,19 @@ pub struct Rows<const W: usize> {
     pub freedoms: usize,
     /// The rows.
     pub all: Vec<VisitRow<W>>,
+    /// Whether the bodies fill space, where factors of large matrices fill up; in the plane they do not.
+    pub fills_space: bool,
 }
 
+/// Freedoms in space above which nothing is factorised: there a factor takes longer than many products.
+pub const MOST_FACTORISED: usize = 6000;
+
 impl<const W: usize> Rows<W> {
+    /// Whether a factor of its matrix would take too much time and memory.
+    pub(super) fn is_large(&self) -> bool {
+        self.fills_space && self.freedoms > MOST_FACTORISED
+    }
+
     /// Lets absent components point behind the last freedom, where every vector has an extra zero.
     pub(super) fn close(&mut self, freedoms: usize) {
         self.freedoms = freedoms;

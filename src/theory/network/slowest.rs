@@ -1,6 +1,8 @@
 //! The slowest modes of the matrix A, and what a sweep makes of them.
 
 use super::krylov::{Krylov, add, converge, dot, norm};
+use super::matrix::SHIFT;
+use super::polynomial::SparseRows;
 use super::projection::{Projection, SlowMode};
 use super::rows::Rows;
 use super::{NoModes, Watch};
@@ -63,12 +65,19 @@ impl<const W: usize> Rows<W> {
     }
 
     /// Eigenvalues and eigenvectors of A, the slowest first.
-    pub(super) fn slowest(
+    pub fn slowest(
         &self,
         count: usize,
         watch: Watch,
     ) -> Result<(Vec<f64>, Vec<Vec<f64>>), NoModes> {
+        if self.is_large() {
+            return SparseRows::from(self).slowest(count, watch);
+        }
         let factor = self.factor()?;
+        let mut inverse = |vector: &mut [f64]| {
+            factor.solve(vector);
+            Ok(())
+        };
         if watch(0.2).is_break() {
             return Err(NoModes::Stopped);
         }
@@ -79,15 +88,17 @@ impl<const W: usize> Rows<W> {
             let start = (0..self.freedoms).map(|_| random.unit() - 0.5).collect();
             let mut krylov = Krylov::new(start, &kept);
             let missing = count.saturating_sub(found.len()).max(1);
-            let ritz = converge(&mut krylov, &factor, &kept, missing, &mut |done| {
+            let ritz = converge(&mut krylov, &mut inverse, &kept, missing, &mut |done| {
                 watch(0.2 + 0.6 * done)
             })?;
             let vectors = krylov.vectors(&ritz, missing);
+            let eigenvalue = |value: &f64| (1.0 / value - SHIFT).max(0.0);
+            let values: Vec<f64> = ritz.values.iter().map(eigenvalue).collect();
             let slowest_known = found.last().map_or(f64::INFINITY, |f| f.0 * (1.0 - 1e-6));
-            if vectors.is_empty() || (found.len() == count && ritz.values[0] >= slowest_known) {
+            if vectors.is_empty() || (found.len() == count && values[0] >= slowest_known) {
                 break;
             }
-            found.extend(ritz.values.iter().copied().zip(vectors));
+            found.extend(values.into_iter().zip(vectors));
             found.sort_by(|a, b| a.0.total_cmp(&b.0));
             found.truncate(count);
             // One start finds only one of several modes with the same eigenvalue: count how many there should be.

@@ -97,6 +97,7 @@ impl RecordedNetwork {
             .collect::<Result<_, _>>()?;
         let freedoms = network.add_links();
         network.rows.close(freedoms);
+        network.rows.fills_space = !network.packing.is_flat;
         if freedoms == 0 {
             return Err(NoModes::AllRattlers);
         }

@@ -5,7 +5,7 @@ use super::sequence::mean_sweep;
 use super::{RecordedShape, Vector, VisitSequence, dot};
 use crate::physics::UpdateOrder;
 use crate::theory::network::krylov;
-use crate::theory::network::response::{ForceResponse, VECTORS};
+use crate::theory::network::response::{FEW_VECTORS, ForceResponse, VECTORS};
 use crate::theory::network::slowest::{SweptMode, swept_modes};
 use crate::theory::network::swept::MeanSweep;
 use crate::theory::network::{NetworkMode, NoModes, Watch};
@@ -60,7 +60,11 @@ impl RecordedNetwork {
         ForceResponse::of(
             &self.rows,
             (&source, &observer),
-            VECTORS,
+            if self.rows.is_large() {
+                FEW_VECTORS
+            } else {
+                VECTORS
+            },
             (&mut project, &|v| self.turned_forces(v)),
             watch,
         )
