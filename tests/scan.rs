@@ -110,7 +110,7 @@ fn a_torn_line_is_dropped_and_its_run_made_again() {
 fn ctrl_c_ends_a_scan_cleanly() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(assert_cmd::cargo::cargo_bin("ghostspring"));
-    // So many rows that no machine comes to the last one.
+    // More rows than any machine can finish here.
     let long = "scan chain --over iterations=10,20,40 --over dt=0.5,1 --seeds 4000 --out";
     command.args(long.split(' ')).arg(folder.path());
     let mut child = command.stdout(Stdio::null()).spawn().unwrap();

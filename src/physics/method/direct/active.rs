@@ -1,11 +1,11 @@
 //! The search for the set: which contacts are closed, and which of them slide.
 //!
 //! With the set known, forces are linear in the motions, and so are the equations of the step. [`Search::solve`] solves them by conjugate gradients, preconditioned with a
-//! factor that may be older than the set: one iteration for every contact in which the two differ, about. [`Search::update`] then asks each contact whether the solution agrees with what it
+//! factor that may be older than the set. That takes about one iteration for every contact in which the two differ. [`Search::update`] then asks each contact whether the solution agrees with what it
 //! was taken for. Those that pull open, those that would overlap close, those that need more than μ·R_n slide. One that slides against its force first sticks: it may slide the other way
-//! an iteration later. When nobody changes sides, the solution is that of the step.
+//! an iteration later. When no contact changes sides, the solution is that of the step.
 //!
-//! Openings and closings change all at once, which is quickest and has not been seen to go in circles. Friction has: of the contacts that should begin or end to slide, only the worst do.
+//! All contacts that should open or close do so at once, which is quickest. With friction that goes in circles: of the contacts that should start or stop sliding, only the worst do.
 
 use super::factor::Factor;
 use crate::physics::arrays;
@@ -45,7 +45,7 @@ pub struct Search {
     /// Sets tried in this step.
     pub tried: u64,
     /// Changes of sides that the last solution asked for, and the largest change of a limit, in units of the largest force.
-    pub changes: usize,
+    changes: usize,
     drift: f64,
 }
 
@@ -147,14 +147,10 @@ impl Search {
     fn look(&mut self, contacts: &[Contact], all: &[Body], params: &Params) -> f64 {
         self.left.clear();
         let motions = self.now.iter().zip(&self.free);
-        let momentum = |(body, (v, w)): (&Body, (&Motion, &Motion))| {
-            let (v, w) = (numbers(v), numbers(w));
-            [0, 1, 2].map(|x| match body.inverse_mass[x] {
-                0.0 => 0.0,
-                inverse => (v[x] - w[x]) / inverse,
-            })
+        let gained = |(body, (now, free)): (&Body, (&Motion, &Motion))| {
+            momentum(body, numbers(&sum(*now, 1.0, *free, -1.0)))
         };
-        self.left.extend(all.iter().zip(motions).map(momentum));
+        self.left.extend(all.iter().zip(motions).map(gained));
         let mut largest = 0.0_f64;
         for (i, contact) in contacts.iter().enumerate() {
             if self.sides[i] == Side::Open {
@@ -175,15 +171,8 @@ impl Search {
     /// (m + ρ·Σ j·jᵀ) times the direction.
     fn multiply(&mut self, contacts: &[Contact], all: &[Body], params: &Params) {
         self.product.clear();
-        let momentum = |(body, v): (&Body, &Motion)| {
-            let v = numbers(v);
-            [0, 1, 2].map(|x| match body.inverse_mass[x] {
-                0.0 => 0.0,
-                inverse => v[x] / inverse,
-            })
-        };
         let bodies = all.iter().zip(&self.direction);
-        self.product.extend(bodies.map(momentum));
+        (self.product).extend(bodies.map(|(body, v)| momentum(body, numbers(v))));
         for (contact, side) in contacts.iter().zip(&self.sides) {
             if *side == Side::Open {
                 continue;
@@ -321,6 +310,14 @@ fn hold(impulses: &mut [[f64; 3]], all: &[Body]) {
 
 fn is_within(impulses: &[[f64; 3]], goal: f64) -> bool {
     impulses.iter().flatten().all(|x| x.abs() <= goal)
+}
+
+/// m·v; zero along directions in which the body cannot move.
+fn momentum(body: &Body, v: [f64; 3]) -> [f64; 3] {
+    [0, 1, 2].map(|x| match body.inverse_mass[x] {
+        0.0 => 0.0,
+        inverse => v[x] / inverse,
+    })
 }
 
 fn numbers(motion: &Motion) -> [f64; 3] {

@@ -15,17 +15,18 @@
 //!
 //! As long as nothing opens, closes or begins to slide, these are linear equations with the matrix m + ρ·JᵀJ. `factor` factorises it once, for the network as it is then, and
 //! that serves many steps: the network turns a little and few contacts change in a step. `active` finds the set of contacts that are closed and of those that slide, and solves for each set that it
-//! tries by conjugate gradients preconditioned with the old factor. Once that takes longer than factorising, it factorises again. Limits of friction are μ times the normal forces of the last set.
+//! tries by conjugate gradients preconditioned with the old factor. Once that takes longer than factorising, it factorises again. The limits of friction are μ times the normal forces of the last set.
 //!
 //! *What is left.* A force changes by ρ·m/Δt times the velocity with which its contact gives way: the next ghost. In a mode with eigenvalue λ of JᵀJ/m a step leaves
-//! a = 1/(1 + ρ·λ) of an error, where N_I sweeps leave (1 − λ/…)^N_I: κ = ρ·m/Δt², damped by implicit Euler, on the universal curve. So ρ is a number of sweeps.
+//! a = 1/(1 + ρ·λ) of an error. N_I sweeps leave 1 − q·N_I·λ of a slow one, so ρ counts like q·N_I: κ = ρ·m/Δt², damped by implicit Euler, on the universal curve.
 //! At rest nothing is left: forces that no longer change belong to contacts that do not move.
 //!
 //! *Which forces.* Where a network has more contacts than its bodies have freedoms, many forces balance the load. The change of R is ρ·m/Δt·J·v, so the result is the one
 //! closest to the forces that are remembered.
 //!
 //! *When it gives up.* After [`MOST`] sets without an end, a step is made by N_I sweeps of Contact Dynamics instead, and so are the next ones: [`StepReport::by_sweeps`] counts
-//! them. Without friction the search ends even if a tenth of the contacts change in a step. With friction it does near rest; a strong kick makes hundreds of contacts slide, and flows are left to the sweeps.
+//! them. Near rest the search ends. A strong kick makes hundreds of contacts slide, and there, as in most
+//! flows, it does not.
 
 mod active;
 mod factor;
