@@ -1,7 +1,7 @@
 //! A stack of discs under its own weight: how far it has sagged, beside what the theorem of `theory::column` says.
 
 use crate::physics::StopRule;
-use crate::scene::{Geometry, PlacedDisc};
+use crate::scene::{Geometry, PlacedBody};
 use crate::schema::units::Units;
 use crate::session::Run;
 use crate::theory::column::Column;
@@ -30,8 +30,10 @@ impl Sag {
         };
         let params = &run.scene.params;
         let places = &packing.places;
-        let is_on_last = |(i, place): (usize, &PlacedDisc)| {
-            place.at == [places[0].at[0], i as f64 + 0.5] && place.radius == 0.5
+        let is_on_last = |(i, place): (usize, &PlacedBody)| {
+            place.at == [places[0].at[0], i as f64 + 0.5]
+                && place.radius == 0.5
+                && place.density == 1.0
         };
         let is_stack = places.len() > 1
             && (places.len() as u64).saturating_mul(params.iterations) <= MOST_VISITS
@@ -40,6 +42,8 @@ impl Sag {
             && run.bodies().load.is_none()
             && run.has_sweeps()
             && packing.obstacles.is_empty()
+            && packing.mass_ratio == 1.0
+            && !packing.has_joints()
             && places.iter().enumerate().all(is_on_last)
             && params.gravity_y < 0.0
             && params.gravity_x == 0.0

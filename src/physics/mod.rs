@@ -7,6 +7,7 @@
 //! | everything that a user may change | [`params`] ([`crate::schema`] is how) |
 //! | bodies | [`body`], [`bodies`], [`shape`] of obstacles, how they are [`prescribed`] to move, the [`hand`], the [`seam`] between left and right |
 //! | the one formula: a contact visit | [`contact`], for one contact or for several side by side ([`lanes`]) |
+//! | boxes, other convex bodies and bonds: the same formula with lever arms | [`convex`] |
 //! | which pairs may touch | [`broad`] |
 //! | how a step is made | [`method`]: Contact Dynamics, other solvers ([`penalties`] of one of them), or springs in its place ([`springs`]) |
 //! | in which order contacts are visited | [`order`] |
@@ -21,6 +22,7 @@ pub mod body;
 pub mod broad;
 pub mod checked;
 pub mod contact;
+pub mod convex;
 pub mod energy;
 pub mod factored;
 mod fast;
@@ -49,11 +51,13 @@ pub use bodies::Bodies;
 pub use body::{Body, Load, Motion, Plane};
 pub use checked::BadBodies;
 pub use contact::{Contact, ForceChange};
+pub use convex::visit::{Arms, Role};
+pub use convex::{Bond, Point, Polygon};
 pub use energy::Energies;
 pub use factored::Factored;
 pub use hand::Hand;
 pub use method::{Fault, Method, Progress, StepReport};
-pub use params::{GapLaw, MethodName, ParallelSum, Params, Stabilisation, StopRule, UpdateOrder};
+pub use params::{GapLaw, MethodName, ParallelSum, Params, Stabilisation, StopRule, TwoPoints, UpdateOrder};
 pub use penalties::Penalties;
 pub use prescribed::PrescribedMotion;
 pub use seam::Seam;

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::bodies::Bodies;
 use super::body::{Body, Load};
 use super::broad::Candidate;
+use super::convex::{Point, is_polygon};
 use super::energy::{self, Energies};
 use super::factored::Factored;
 use super::hand::Hand;
@@ -31,6 +32,9 @@ pub struct State {
     pub time: f64,
     /// The energy balance.
     pub energies: Energies,
+    /// What points of contact with lever arms and bonds remember.
+    #[serde(skip)]
+    pub points: Vec<Point>,
     /// What `augmented` keeps besides forces. Checkpoints from before it do not have it (`scene::checkpoint`).
     #[serde(skip)]
     pub penalties: Penalties,
@@ -53,6 +57,9 @@ impl State {
         self.bodies.all.insert(place, disc);
         self.bodies.radius.push(radius);
         self.bodies.turned.push(0.0);
+        if !self.bodies.corners.is_empty() {
+            self.bodies.corners.push(None);
+        }
         self.renumber(|i| Some(if i < place { i } else { i + 1 }));
         self
     }
@@ -65,6 +72,9 @@ impl State {
         let gone = self.bodies.all.remove(disc);
         self.bodies.radius.remove(disc);
         self.bodies.turned.remove(disc);
+        if disc < self.bodies.corners.len() {
+            self.bodies.corners.remove(disc);
+        }
         let energy = energy::kinetic(&[gone]);
         self.energies.kinetic -= energy;
         self.energies.work -= energy;
@@ -100,6 +110,12 @@ impl State {
             let [a, b] = force.pair.map(other);
             a.zip(b).map(|(a, b)| force.pair = [a, b]).is_some()
         });
+        let renamed = |pair: [u32; 2]| {
+            let [a, b] = pair.map(other);
+            a.zip(b).map(|(a, b)| [a, b])
+        };
+        (self.points).retain_mut(|p| renamed(p.pair).map(|pair| p.pair = pair).is_some());
+        (self.bodies.bonds).retain_mut(|b| renamed(b.pair).map(|pair| b.pair = pair).is_some());
         self.penalties.renumber(self.bodies.all.len(), &new);
         if !self.factored.is_empty() {
             self.factored = Arc::new(self.factored.renumbered(&new));
@@ -126,6 +142,8 @@ impl State {
             hand: _,
             obstacles,
             seam: _,
+            corners,
+            bonds,
         } = &self.bodies;
         let numbers = |b: &super::Body| {
             let [x, y, s] = b.inverse_mass;
@@ -145,7 +163,7 @@ impl State {
             work,
             dissipated,
         } = self.energies;
-        let pair_exists = |c: &Candidate| c.pair[0] < c.pair[1] && (c.pair[1] as usize) < all.len();
+        let pair_exists = |pair: &[u32; 2]| pair[0] < pair[1] && (pair[1] as usize) < all.len();
         if radius.is_empty()
             || radius.len() != turned.len()
             || all.len() != radius.len() + planes.len() + obstacles.len()
@@ -175,7 +193,7 @@ impl State {
         } else if !self
             .forces
             .iter()
-            .all(|c| pair_exists(c) && (c.pair[0] as usize) < radius.len())
+            .all(|c| pair_exists(&c.pair) && (c.pair[0] as usize) < radius.len())
         {
             Some("a force acts between bodies that do not exist")
         } else if !self
@@ -184,6 +202,26 @@ impl State {
             .all(|c| c.memory[0] > 0.0 && c.memory.iter().all(|r| r.is_finite()))
         {
             Some("a force pulls or is not finite")
+        } else if !(corners.is_empty() || corners.len() == radius.len())
+            || !(corners.iter().zip(radius)).all(|(c, r)| c.as_ref().is_none_or(|c| is_polygon(c, *r)))
+        {
+            Some("a body has corners that are not those of a convex polygon around its centre")
+        } else if !bonds.is_sorted_by_key(|b| b.pair)
+            || !bonds.iter().all(|b| {
+                pair_exists(&b.pair)
+                    && (b.pair[0] as usize) < radius.len()
+                    && b.length > 0.0
+                    && b.length.is_finite()
+                    && b.strength > 0.0
+            })
+        {
+            Some("a bond has no length or strength, or is between bodies that do not exist")
+        } else if !self.points.is_sorted_by_key(Point::key)
+            || !(self.points.iter()).all(|p| {
+                pair_exists(&p.pair) && p.force.iter().chain(&p.at).all(|x| x.is_finite())
+            })
+        {
+            Some("a point of contact is between bodies that do not exist, or has no finite force")
         } else if !self.penalties.is_sound(radius.len(), all.len()) {
             Some("its penalties do not belong to its bodies")
         } else if !self.factored.is_sound(radius.len(), all.len()) {

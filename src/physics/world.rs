@@ -8,6 +8,8 @@ use super::bodies::Bodies;
 use super::body::{Body, Motion};
 use super::broad::{Candidate, Neighbours};
 use super::contact::Contact;
+use super::convex::Point;
+use super::convex::visit::Arms;
 use super::energy::{self, Energies};
 use super::factored::Factored;
 use super::params::Params;
@@ -25,6 +27,8 @@ pub struct World {
     pub diameter: f64,
     /// Pairs within reach, with the forces that they remember.
     pub neighbours: Neighbours,
+    /// What points of contact with lever arms and bonds remember, sorted; empty in a scene of discs.
+    pub points: Vec<Point>,
     /// What `augmented` keeps besides forces; empty under any other method.
     pub penalties: Penalties,
     /// What `direct` has factorised; empty under any other method.
@@ -65,6 +69,7 @@ impl World {
         Self {
             diameter: bodies.mean_diameter(),
             neighbours: Neighbours::default(),
+            points: Vec::new(),
             penalties: Penalties::default(),
             factored: Arc::default(),
             before: Vec::new(),
@@ -260,6 +265,7 @@ impl World {
     pub fn bytes(&self) -> usize {
         self.bodies.bytes()
             + self.neighbours.bytes()
+            + arrays::bytes(&self.points)
             + self.penalties.bytes()
             + self.factored.bytes()
             + arrays::bytes(&self.before)
@@ -272,8 +278,20 @@ impl World {
 impl World {
     /// Books the work of load, gravity, hand and moving obstacles, and the energy that the contacts removed.
     pub fn book(&mut self, contacts: &[Contact], params: &Params) {
+        self.book_with(contacts, &[], params);
+    }
+
+    /// The same if the last of the contacts have lever arms.
+    pub fn book_with(&mut self, contacts: &[Contact], arms: &[Arms], params: &Params) {
         self.book_work(contacts, params);
-        self.book_losses(contacts, params.dt);
+        let (plain, joined) = contacts.split_at(contacts.len() - arms.len());
+        self.book_losses(plain, params.dt);
+        for (contact, arms) in joined.iter().zip(arms) {
+            let ends = [contact.a, contact.b].map(|i| self.mean_motion(i as usize));
+            let [u_n, u_t] = arms.relative_velocity(contact, ends);
+            let power = contact.normal_force * u_n + contact.tangent_force * u_t;
+            self.energies.dissipated -= power * params.dt;
+        }
     }
 
     /// Books the work of load, gravity, hand and moving obstacles.
@@ -328,6 +346,11 @@ impl World {
         });
         self.energies.dissipated -= by_part.iter().sum::<f64>();
         self.by_part = by_part;
+    }
+
+    /// A body's motion as it is now.
+    pub fn motion(&self, body: usize) -> Motion {
+        Motion::of(&self.bodies.all[body])
     }
 
     /// The mean of a body's motions before and after the step.

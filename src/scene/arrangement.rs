@@ -100,10 +100,24 @@ impl Packing {
     }
 
     fn placed(&self) -> Bodies {
-        let places = &self.places[..self.number() as usize];
-        let discs: Vec<Circle> = places.iter().map(|p| (p.at, p.radius)).collect();
-        let top = discs.iter().map(|([_, y], r)| y + r);
-        self.boxed(&discs, top.fold(self.lowest, f64::max))
+        let mut bodies = Bodies {
+            seam: self.seam(),
+            ..Bodies::default()
+        };
+        self.add_placed(&mut bodies);
+        let tops = bodies.all.iter().zip(&bodies.radius);
+        let tops = tops.map(|(body, r)| body.position[1] + r);
+        let height = tops.fold(self.lowest, f64::max);
+        self.add_walls(&mut bodies, height);
+        if self.lid == Lid::Last {
+            bodies.load = Some(Load {
+                body: bodies.discs() - 1,
+                direction: [0.0, -1.0],
+            });
+        }
+        self.add_bonds(&mut bodies);
+        self.add_obstacles(&mut bodies);
+        bodies
     }
 
     /// A lattice without gaps whose outermost discs are fixed, and so are those on an obstacle.
@@ -179,11 +193,15 @@ impl Packing {
 
     fn boxed(&self, discs: &[Circle], height: f64) -> Bodies {
         let mut bodies = self.walled(discs, height);
+        self.add_obstacles(&mut bodies);
+        bodies
+    }
+
+    fn add_obstacles(&self, bodies: &mut Bodies) {
         for (position, obstacle) in self.parts() {
             bodies.add_obstacle(position, obstacle);
         }
         bodies.wrap();
-        bodies
     }
 
     fn walled(&self, discs: &[Circle], height: f64) -> Bodies {
@@ -195,6 +213,11 @@ impl Packing {
             let inverse = 1.0 / (4.0 * radius * radius);
             bodies.add_disc(position, radius, [inverse, inverse, 2.0 * inverse]);
         }
+        self.add_walls(&mut bodies, height);
+        bodies
+    }
+
+    fn add_walls(&self, bodies: &mut Bodies, height: f64) {
         if matches!(self.walls, Walls::All | Walls::Floor | Walls::Periodic) {
             bodies.add_plane([0.0, 0.0], [0.0, 1.0], [0.0; 2]);
         }
@@ -210,7 +233,6 @@ impl Packing {
                 direction: [0.0, -1.0],
             });
         }
-        bodies
     }
 }
 

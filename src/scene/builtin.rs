@@ -76,6 +76,14 @@ pub const BUILTIN: &[(&str, &[u8])] = &[
     ("shear_cell", include_bytes!("../../scenes/shear_cell.ron")),
     ("slit", include_bytes!("../../scenes/slit.ron")),
     ("parabola", include_bytes!("../../scenes/parabola.ron")),
+    ("boxes", include_bytes!("../../scenes/boxes.ron")),
+    ("tower", include_bytes!("../../scenes/tower.ron")),
+    ("heavy_on_light", include_bytes!("../../scenes/heavy_on_light.ron")),
+    ("rope", include_bytes!("../../scenes/rope.ron")),
+    ("bridge", include_bytes!("../../scenes/bridge.ron")),
+    ("net", include_bytes!("../../scenes/net.ron")),
+    ("wall", include_bytes!("../../scenes/wall.ron")),
+    ("domino", include_bytes!("../../scenes/domino.ron")),
 ];
 
 /// A group of the gallery: its title, and name and title of every scene in it.
@@ -100,6 +108,19 @@ pub const GALLERY: &[GalleryGroup] = &[
             ("chain_pumped", "Chain that never rests"),
             ("column", "Column on its side"),
             ("stack", "A stack of twenty"),
+        ],
+    ),
+    (
+        "Boxes, ropes, towers",
+        &[
+            ("boxes", "Ten boxes"),
+            ("tower", "A tower that buckles"),
+            ("heavy_on_light", "Heavy on light"),
+            ("rope", "A rope with a ball"),
+            ("bridge", "A bridge"),
+            ("net", "A net"),
+            ("wall", "A wall of bricks"),
+            ("domino", "Dominoes"),
         ],
     ),
     (

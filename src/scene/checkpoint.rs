@@ -4,16 +4,16 @@
 //! file is recognised before its content is used, and even then all values are checked. Version 1 is a scene and a state; version 2, written only if it
 //! is needed, has `relaxation` after them. Version 3, for scenes that are not the paper's, has the scene as text, the state, and the
 //! obstacles. Version 4 is a run that was broken off: a checkpoint of one of the other versions, and what its command needs to go on. A reader that wants only the state
-//! reads it like any other. Version 5 is version 3 with the penalties of `augmented` at its end, version 6 with the network that `direct` has factorised.
+//! reads it like any other. Version 5 is version 3 with the penalties of `augmented` at its end, version 6 with the network that `direct` has factorised, version 7 with
+//! corners, bonds and what their points remember.
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use super::packing::Lid;
 use super::{Geometry, Scene, file};
 use crate::physics::fingerprint::fnv1a;
-use crate::physics::{Factored, Obstacle, Penalties, State};
+use crate::physics::{Bond, Factored, Obstacle, Penalties, Point, State};
 use crate::schema::field::NotAllowed;
 use crate::schema::units::Units;
 
@@ -81,7 +81,9 @@ pub enum CheckpointError {
 
 const MAGIC: &[u8] = b"ghostspring checkpoint\n";
 /// The newest version.
-const VERSION: u32 = FACTORED;
+const VERSION: u32 = JOINED;
+/// The version with boxes and bonds.
+const JOINED: u32 = 7;
 /// The version with a factorised network.
 const FACTORED: u32 = 6;
 /// The version with penalties.
@@ -105,6 +107,12 @@ type WithObstacles = (String, State, Vec<Obstacle>);
 /// What version 6 has.
 type WithNetwork = (WithObstacles, Factored);
 
+/// What version 7 has: the corners of each body that has some, the bonds, and what points and bonds remember.
+type WithJoined = (WithObstacles, BodyCorners, Vec<Bond>, Vec<Point>);
+
+/// Number and corners of a body.
+type BodyCorners = Vec<(u32, Vec<[f64; 2]>)>;
+
 /// What version 5 has.
 type WithPenalties = (WithObstacles, Penalties);
 
@@ -120,7 +128,14 @@ pub fn write(checkpoint: &Checkpoint) -> Result<Vec<u8>, postcard::Error> {
     let (version, content) = if !is_plain || !state.bodies.obstacles.is_empty() {
         let text = file::write(scene).map_err(|_| postcard::Error::SerdeSerCustom)?;
         let with_obstacles = (text, state, &state.bodies.obstacles);
-        if !state.factored.is_empty() {
+        if !state.bodies.are_discs() {
+            let corners = (0u32..).zip(&state.bodies.corners);
+            let corners: BodyCorners = corners
+                .filter_map(|(i, c)| Some((i, c.as_ref()?.to_vec())))
+                .collect();
+            let all = (with_obstacles, corners, &state.bodies.bonds, &state.points);
+            (JOINED, postcard::to_stdvec(&all)?)
+        } else if !state.factored.is_empty() {
             let all = (with_obstacles, &*state.factored);
             (FACTORED, postcard::to_stdvec(&all)?)
         } else if state.penalties.is_empty() {
@@ -250,7 +265,7 @@ fn read_whole(file: &str, version: u32, content: &[u8]) -> Result<Checkpoint, Ch
     };
     let is_loaded = match &checkpoint.scene.geometry {
         Geometry::Chain(_) => true,
-        Geometry::Packing(packing) => packing.lid == Lid::Piston,
+        Geometry::Packing(packing) => packing.has_load(),
     };
     let is_other = bodies.discs() as u64 != discs
         || bodies.planes.len() != planes
@@ -267,6 +282,20 @@ fn read_whole(file: &str, version: u32, content: &[u8]) -> Result<Checkpoint, Ch
 
 /// Scene and state from a content whose checksum is right.
 fn read_content(version: u32, content: &[u8]) -> Result<Checkpoint, String> {
+    if version == JOINED {
+        let ((text, mut state, obstacles), corners, bonds, points): WithJoined =
+            postcard::from_bytes(content).map_err(|e| e.to_string())?;
+        let discs = state.bodies.discs();
+        if !corners.is_empty() {
+            state.bodies.corners = vec![None; discs];
+        }
+        for (body, corners) in corners {
+            let place = state.bodies.corners.get_mut(body as usize);
+            *place.ok_or("it has corners of a body that does not exist")? = Some(corners.into());
+        }
+        (state.bodies.bonds, state.points) = (bonds, points);
+        return with_scene(&text, state, obstacles);
+    }
     if [OBSTACLES, PENALTIES, FACTORED].contains(&version) {
         let usual = Penalties::default();
         let ((text, mut state, obstacles), penalties, factored) = match version {
@@ -279,12 +308,7 @@ fn read_content(version: u32, content: &[u8]) -> Result<Checkpoint, String> {
         }
         .map_err(|e| e.to_string())?;
         (state.penalties, state.factored) = (penalties, Arc::new(factored));
-        let scene = file::parse("its scene", &text).map_err(|e| e.to_string())?;
-        state.bodies.obstacles = obstacles;
-        if let Geometry::Packing(packing) = &scene.geometry {
-            state.bodies.seam = packing.seam();
-        }
-        return Ok(Checkpoint { scene, state });
+        return with_scene(&text, state, obstacles);
     }
     let (mut checkpoint, rest) =
         postcard::take_from_bytes::<Checkpoint>(content).map_err(|e| e.to_string())?;
@@ -296,6 +320,20 @@ fn read_content(version: u32, content: &[u8]) -> Result<Checkpoint, String> {
         _ => return Err(format!("{} bytes follow its end", rest.len())),
     }
     Ok(checkpoint)
+}
+
+/// A state with the scene that was written as text, and with obstacles.
+fn with_scene(
+    text: &str,
+    mut state: State,
+    obstacles: Vec<Obstacle>,
+) -> Result<Checkpoint, String> {
+    let scene = file::parse("its scene", text).map_err(|e| e.to_string())?;
+    state.bodies.obstacles = obstacles;
+    if let Geometry::Packing(packing) = &scene.geometry {
+        state.bodies.seam = packing.seam();
+    }
+    Ok(Checkpoint { scene, state })
 }
 
 #[cfg(test)]

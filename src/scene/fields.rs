@@ -56,7 +56,12 @@ impl Scene {
         }
         fields.extend(read(params::FIELDS, &self.params));
         let axis = self.geometry.axis();
+        let has_joints = match &self.geometry {
+            Geometry::Packing(packing) => packing.has_joints(),
+            Geometry::Chain(_) => false,
+        };
         for field in &mut fields {
+            field.counts &= has_joints || field.info.name != "two_points";
             field.counts &= field.info.axis.is_none_or(|a| a == axis);
         }
         fields

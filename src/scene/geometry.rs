@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::packing::Walls;
+use super::packing::{Lid, Walls};
 use super::{Chain, Packing};
 use crate::measure::{Fit, Recording, Refusal, probe};
 use crate::physics::Bodies;
@@ -90,8 +90,8 @@ impl Geometry {
     /// The name of the loaded end.
     pub fn end_name(&self) -> &'static str {
         match self {
-            Self::Chain(_) => "end",
-            Self::Packing(_) => "piston",
+            Self::Packing(packing) if packing.lid != Lid::Last => "piston",
+            Self::Chain(_) | Self::Packing(_) => "end",
         }
     }
 
@@ -156,14 +156,15 @@ fn packing_bounds(packing: &Packing, bodies: &Bodies) -> [[f64; 2]; 2] {
         [[x + low[0], y + low[1]], [x + high[0], y + high[1]]]
     });
     [low, high] = around.fold([low, high], unite);
-    if has_sides || bodies.load.is_some() {
+    let has_piston = bodies.load.is_some_and(|load| load.body >= bodies.discs());
+    if has_sides || has_piston {
         (low[0], high[0]) = (low[0].min(0.0), high[0].max(packing.width));
     }
     // Walls begin at the height of the floor also where there is none.
     if has_floor || has_sides {
         low[1] = low[1].min(0.0);
     }
-    let thickness = bodies.load.map_or(0.0, |_| PISTON_THICKNESS);
+    let thickness = if has_piston { PISTON_THICKNESS } else { 0.0 };
     high[1] = high[1].max(probe::loaded_position(bodies) + thickness);
     // Without discs and obstacles nothing has been met.
     for (k, usual) in [packing.width, 1.0].into_iter().enumerate() {

@@ -15,6 +15,7 @@ mod geometry;
 mod nearest;
 pub mod obstacles;
 pub mod packing;
+mod placed;
 mod real_units;
 pub mod springs;
 pub mod start;
@@ -34,7 +35,8 @@ pub use file::SceneError;
 pub use geometry::{Geometry, PISTON_THICKNESS};
 pub use nearest::suggestion;
 pub use obstacles::{ObstacleShape, SceneObstacle};
-pub use packing::{MOST_DISCS, Packing, PlacedDisc};
+pub use packing::{MOST_DISCS, Packing};
+pub use placed::{PlacedBody, SceneBond};
 pub use start::{Start, StartError};
 
 /// The schema version that this program reads and writes.
@@ -86,6 +88,7 @@ impl Scene {
                 let points = packing.obstacles.iter().map(|o| o.parts().len());
                 size_of_val(&*packing.places)
                     + size_of_val(&*packing.obstacles)
+                    + size_of_val(&*packing.bonds)
                     + points.sum::<usize>() * size_of::<[f64; 2]>()
             }
         };

@@ -77,6 +77,8 @@ pub const FARTHEST: f64 = 1e6;
 const SHORTEST: f64 = 1e-6;
 /// Most points of one shape.
 const MOST_POINTS: usize = 10_000;
+/// Most corners of a body that moves.
+const MOST_BODY_CORNERS: usize = 64;
 /// Most corners of a polygon: every corner is compared with every side.
 const MOST_CORNERS: usize = 1000;
 
@@ -241,6 +243,44 @@ impl SceneObstacle {
             };
         };
         within("radius", "of an obstacle", *radius, [1e-3, 1e5])
+    }
+}
+
+/// Whether corners are those of a convex polygon that has an area.
+pub fn check_corners(
+    field: &'static str,
+    effect: &'static str,
+    corners: &[[f64; 2]],
+) -> Result<(), NotAllowed> {
+    let wrong = |value: String, allowed: &str| {
+        Err(NotAllowed {
+            field,
+            effect,
+            value,
+            allowed: allowed.to_owned(),
+        })
+    };
+    if !(3..=MOST_BODY_CORNERS).contains(&corners.len()) {
+        let found = format!("a list of {}", corners.len());
+        let allowed = format!("a list of 3 to {MOST_BODY_CORNERS} points");
+        return wrong(found, &allowed);
+    }
+    for x in corners.iter().flatten() {
+        within(field, effect, *x, [-1e3, 1e3])?;
+    }
+    let next = corners.iter().cycle().skip(1);
+    for ([ax, ay], [bx, by]) in corners.iter().zip(next) {
+        if (bx - ax).hypot(by - ay) < SHORTEST {
+            let allowed = format!("made of sides of length {SHORTEST:e} or more");
+            return wrong(format!("[{ax:?}, {ay:?}] twice"), &allowed);
+        }
+    }
+    match bend(corners) {
+        Some([x, y]) => wrong(
+            format!("a polygon with a corner at [{x:?}, {y:?}] that is not convex"),
+            "convex, its corners in order around it",
+        ),
+        None => Ok(()),
     }
 }
 

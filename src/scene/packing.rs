@@ -7,12 +7,13 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::obstacles::{FARTHEST, SceneObstacle, within};
+use super::obstacles::{SceneObstacle, within};
+use super::placed::{PlacedBody, SceneBond};
 use crate::physics::body::Motion;
 use crate::physics::{Assembly, Bodies, Params, Seam};
 use crate::schema::choice::choice;
 use crate::schema::field::{Field, NotAllowed, Section};
-use crate::schema::{point, text_only};
+use crate::schema::text_only;
 
 choice! {
     /// How the discs lie at the start.
@@ -56,26 +57,35 @@ choice! {
         Piston = "piston",
         /// Nothing.
         Open = "open",
+        /// Nothing; the load acts on the last body, downwards.
+        Last = "last",
     }
 }
 
-/// A disc that starts at a given place: `(at: [0.0, 0.5], radius: 0.5, velocity: [0.1, 0.0])`.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlacedDisc {
-    /// Its centre.
-    #[serde(with = "point")]
-    pub at: [f64; 2],
-    /// Its radius.
-    #[serde(default = "half")]
-    pub radius: f64,
-    /// Its velocity.
-    #[serde(default, with = "point", skip_serializing_if = "text_only::is_default")]
-    pub velocity: [f64; 2],
-}
 
-fn half() -> f64 {
-    0.5
+/// Not written if it is one, and not in the bytes of a checkpoint.
+mod mass_ratio {
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn is_one(ratio: &f64) -> bool {
+        *ratio == 1.0
+    }
+
+    pub fn serialize<S: Serializer>(ratio: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.serialize_f64(*ratio)
+        } else {
+            serializer.serialize_unit()
+        }
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+        if deserializer.is_human_readable() {
+            f64::deserialize(deserializer)
+        } else {
+            <()>::deserialize(deserializer).map(|()| 1.0)
+        }
+    }
 }
 
 /// Discs in a box with a piston on top.
@@ -107,9 +117,15 @@ pub struct Packing {
     /// What is above the discs.
     #[serde(with = "text_only", skip_serializing_if = "text_only::is_default")]
     pub lid: Lid,
-    /// The discs of the arrangement `placed`.
+    /// The bodies of the arrangement `placed`.
     #[serde(with = "text_only", skip_serializing_if = "text_only::is_default")]
-    pub places: Vec<PlacedDisc>,
+    pub places: Vec<PlacedBody>,
+    /// How many times as heavy the last of them is as it would be.
+    #[serde(with = "mass_ratio", skip_serializing_if = "mass_ratio::is_one")]
+    pub mass_ratio: f64,
+    /// The bonds between them.
+    #[serde(with = "text_only", skip_serializing_if = "text_only::is_default")]
+    pub bonds: Vec<SceneBond>,
     /// What cannot be pushed.
     #[serde(with = "text_only", skip_serializing_if = "text_only::is_default")]
     pub obstacles: Vec<SceneObstacle>,
@@ -154,8 +170,12 @@ pub static FIELDS: &[PackingField] = &[
         .means("", "", "walls of the box")
         .shown_in(Section::Build),
     PackingField::choice("lid", Lid::SPELLINGS, |p| &p.lid, |p| &mut p.lid)
-        .means("", "", "what is above the discs: a piston that carries the load, or nothing")
+        .means("", "", "what is above the discs: a piston that carries the load, nothing, or nothing and the load acts on the last body")
         .shown_in(Section::Build),
+    PackingField::real("mass_ratio", [1e-3, 1e4], |p| &p.mass_ratio, |p| &mut p.mass_ratio)
+        .means("", "", "how many times as heavy the last body is as it would be")
+        .enters("a heavy end M on n light bodies: ω ~ 1/√(n·M/m), sag ~ n·M/m")
+        .shown_in(Section::Build).counts_if(|p| p.arrangement == Arrangement::Placed),
 ];
 
 impl Default for Packing {
@@ -172,6 +192,8 @@ impl Default for Packing {
             walls: Walls::All,
             lid: Lid::Piston,
             places: Vec::new(),
+            mass_ratio: 1.0,
+            bonds: Vec::new(),
             obstacles: Vec::new(),
         }
     }
@@ -195,6 +217,8 @@ impl Packing {
             walls: Walls::All,
             lid: Lid::Piston,
             places: Vec::new(),
+            mass_ratio: 1.0,
+            bonds: Vec::new(),
             obstacles: Vec::new(),
             ..self.clone()
         };
@@ -215,11 +239,8 @@ impl Packing {
     pub fn place_one_more(&mut self, at: [f64; 2], radius: f64) {
         self.discs = self.number() + 1;
         if !self.places.is_empty() {
-            self.places.push(PlacedDisc {
-                at,
-                radius,
-                velocity: [0.0; 2],
-            });
+            self.places.truncate(self.discs as usize - 1);
+            self.places.push(PlacedBody::disc(at, radius));
         }
     }
 
@@ -228,7 +249,18 @@ impl Packing {
         self.discs = self.number().saturating_sub(1).max(1);
         if disc < self.places.len() {
             self.places.remove(disc);
+            let gone = disc as u64;
+            self.bonds.retain(|bond| !bond.ends().any(|end| end == gone));
+            for end in self.bonds.iter_mut().flat_map(SceneBond::ends_mut) {
+                *end -= u64::from(*end > gone);
+            }
         }
+    }
+
+    /// Whether it has bodies with corners, or bonds.
+    pub fn has_joints(&self) -> bool {
+        self.arrangement == Arrangement::Placed
+            && (!self.bonds.is_empty() || self.places.iter().any(|p| p.polygon().is_some()))
     }
 
     /// Where left and right are joined.
@@ -236,6 +268,15 @@ impl Packing {
         match self.walls {
             Walls::Periodic => Seam::after(self.width),
             Walls::All | Walls::Floor | Walls::Sides | Walls::None => Seam::default(),
+        }
+    }
+
+    /// Whether a body carries the load.
+    pub fn has_load(&self) -> bool {
+        match self.lid {
+            Lid::Piston => true,
+            Lid::Last => self.arrangement == Arrangement::Placed,
+            Lid::Open => false,
         }
     }
 
@@ -252,25 +293,12 @@ impl Packing {
 
     /// What is wrong with its places and obstacles: the name of the list, the number of the entry, and the problem.
     pub fn check_lists(&self) -> Result<(), (&'static str, usize, NotAllowed)> {
-        for (
-            i,
-            PlacedDisc {
-                at,
-                radius,
-                velocity,
-            },
-        ) in self.places.iter().enumerate()
-        {
-            let number = |field, effect, x: f64, range| {
-                within(field, effect, x, range).map_err(|problem| ("at", i, problem))
-            };
-            for x in at {
-                number("at", "where a disc starts", *x, [-FARTHEST, FARTHEST])?;
-            }
-            number("radius", "of a disc", *radius, [1e-3, 1e3])?;
-            for v in velocity {
-                number("velocity", "of a disc", *v, [-1e3, 1e3])?;
-            }
+        for (i, place) in self.places.iter().enumerate() {
+            place.check().map_err(|problem| ("at", i, problem))?;
+        }
+        for (i, bond) in self.bonds.iter().enumerate() {
+            let checked = bond.check(&self.places);
+            checked.map_err(|problem| ("a", i, problem))?;
         }
         if self.arrangement == Arrangement::Placed && self.places.is_empty() {
             let problem = NotAllowed {
@@ -281,6 +309,11 @@ impl Packing {
                     .to_owned(),
             };
             return Err(("arrangement", 0, problem));
+        }
+        if self.has_joints()
+            && let Some((i, problem)) = self.overlapping()
+        {
+            return Err(("at", i, problem));
         }
         if self.walls == Walls::Periodic {
             within("width", "of a periodic packing", self.width, [6.0, 1e5])

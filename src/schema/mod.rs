@@ -3,6 +3,7 @@
 pub mod axis;
 pub mod choice;
 pub mod field;
+pub mod given;
 pub mod number;
 pub mod point;
 pub mod text_only;

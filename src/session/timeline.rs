@@ -175,6 +175,8 @@ fn has_same_fixed(one: &Bodies, other: &Bodies, threads: &dyn Threads) -> bool {
         && one.load == other.load
         && one.obstacles == other.obstacles
         && one.seam == other.seam
+        && one.corners == other.corners
+        && one.bonds == other.bonds
         && one.hand == other.hand
         && of_ranges(threads, one.all.len(), have_same_masses)
             .into_iter()

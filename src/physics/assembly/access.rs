@@ -8,6 +8,8 @@ use crate::physics::bodies::Bodies;
 use crate::physics::body::{Body, Motion};
 use crate::physics::broad::Candidate;
 use crate::physics::contact::Contact;
+use crate::physics::convex::Point;
+use crate::physics::convex::visit::Arms;
 use crate::physics::energy::{self, Energies};
 use crate::physics::fingerprint::fnv1a;
 use crate::physics::hand::Hand;
@@ -31,6 +33,7 @@ impl Assembly {
             steps,
             time,
             energies,
+            points,
             penalties,
             factored,
         } = state;
@@ -38,7 +41,7 @@ impl Assembly {
         let world = &mut assembly.world;
         (world.random, world.steps, world.time) = (random, steps, time);
         (world.energies, world.penalties) = (energies, penalties);
-        world.factored = factored;
+        (world.points, world.factored) = (points, factored);
         world.neighbours.remember(&world.bodies, forces);
         assembly
     }
@@ -78,6 +81,7 @@ impl Assembly {
             steps: world.steps,
             time: world.time,
             energies: world.energies,
+            points: world.points.clone(),
             penalties: world.penalties.clone(),
             factored: Arc::clone(&world.factored),
         }
@@ -139,6 +143,16 @@ impl Assembly {
     /// The contacts of the present step, or of the last one.
     pub fn contacts(&self) -> &[Contact] {
         self.method.forces()
+    }
+
+    /// The lever arms of the last of them, where these have any.
+    pub fn arms(&self) -> &[Arms] {
+        self.method.arms()
+    }
+
+    /// What points of contact with lever arms and bonds remember.
+    pub fn points(&self) -> &[Point] {
+        &self.world.points
     }
 
     /// Gap of each contact at the beginning of its step.
@@ -297,6 +311,8 @@ impl Assembly {
         let mut random = self.world.random.clone();
         let numbers = bodies
             .chain(forces)
+            .chain(self.bodies().convex().map(|i| self.bodies().turned[i]))
+            .chain(self.world.points.iter().flat_map(|p| p.force))
             .chain(self.world.penalties.numbers())
             .chain(self.world.factored.numbers())
             .chain([random.unit(), self.time(), self.steps() as f64]);

@@ -166,7 +166,12 @@ impl Assembly {
 
     fn sweep_on(&mut self, slice: Slice) -> Result<Progress, Fault> {
         let params = self.of_part().into_owned();
-        let mut progress = self.method.sweep(&mut self.world, &params, slice);
+        let mut progress = if self.world.bodies.are_discs() || self.method.takes_all_bodies() {
+            self.method.sweep(&mut self.world, &params, slice)
+        } else {
+            let method = self.method.name();
+            Err(Fault::OnlyDiscs { method })
+        };
         if let Ok(Progress::Swept { sweeps, .. }) = &mut progress {
             *sweeps += self.parts.iterations;
         }

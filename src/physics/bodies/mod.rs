@@ -1,17 +1,20 @@
 //! All bodies of a scene in one array, and where they are relative to each other.
 //!
 //! Discs come first, planes (walls and pistons) after them and obstacles ([`super::shape`]) last, so planes and obstacles are always the second
-//! body of their contacts.
+//! body of their contacts. Boxes and other convex bodies are among the discs, each with the circle around it; gaps are those of the circles.
 
+mod convex;
 mod obstacles;
 
 use serde::{Deserialize, Serialize};
 
 use super::arrays;
 use super::body::{Body, Load, Plane};
+use super::convex::{Bond, Corners};
 use super::hand::Hand;
 use super::seam::Seam;
 use super::shape::Obstacle;
+pub use convex::Lying;
 
 /// All bodies of a scene.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -35,6 +38,12 @@ pub struct Bodies {
     /// Where left and right are joined, if they are.
     #[serde(skip)]
     pub seam: Seam,
+    /// The corners of each disc that is none ([`super::convex`]). Empty if all are discs.
+    #[serde(skip)]
+    pub corners: Vec<Option<Corners>>,
+    /// The bonds, sorted by their bodies.
+    #[serde(skip)]
+    pub bonds: Vec<Bond>,
 }
 
 impl Bodies {
@@ -56,6 +65,9 @@ impl Bodies {
         self.insert(index, position, inverse_mass);
         self.radius.push(radius);
         self.turned.push(0.0);
+        if !self.corners.is_empty() {
+            self.corners.push(None);
+        }
         index
     }
 
@@ -83,6 +95,9 @@ impl Bodies {
         self.all.insert(index, body);
         if let Some(load) = &mut self.load {
             load.body += usize::from(load.body >= index);
+        }
+        for end in self.bonds.iter_mut().flat_map(|bond| &mut bond.pair) {
+            *end += u32::from(*end as usize >= index);
         }
     }
 
@@ -253,6 +268,8 @@ impl Bodies {
             + arrays::bytes(&self.turned)
             + arrays::bytes(&self.planes)
             + arrays::bytes(&self.obstacles)
+            + arrays::bytes(&self.corners)
+            + arrays::bytes(&self.bonds)
     }
 
     /// Mean diameter of the discs, the unit in which distances are judged.

@@ -7,6 +7,7 @@ pub mod augmented;
 pub mod contact_dynamics;
 pub mod direct;
 pub mod implicit_springs;
+pub mod joined;
 pub mod pairs;
 pub mod position_based;
 pub mod soft_step;
@@ -16,6 +17,7 @@ pub mod sweeping;
 use std::fmt::Debug;
 
 use super::contact::{Contact, ForceChange};
+use super::convex::visit::Arms;
 use super::order::Plan;
 use super::params::{MethodName, Params, UpdateOrder};
 use super::world::World;
@@ -59,6 +61,16 @@ pub trait Method: Debug + Send + Sync + CloneMethod {
     /// Gap of each contact at the beginning of its step, if the method needs it.
     fn gaps(&self) -> &[f64] {
         &[]
+    }
+
+    /// The lever arms of the last contacts, where these have any.
+    fn arms(&self) -> &[Arms] {
+        &[]
+    }
+
+    /// Whether it can do boxes and bonds.
+    fn takes_all_bodies(&self) -> bool {
+        false
     }
 
     /// Whether the forces of the present step are final.
@@ -176,6 +188,22 @@ pub enum Fault {
     NoOrder {
         /// Which method.
         method: MethodName,
+        /// Which order.
+        order: UpdateOrder,
+    },
+    /// A method that knows only discs.
+    #[error(
+        "the method {method} can do discs only, and this scene has boxes or bonds; choose contact_dynamics, position_based or soft_step"
+    )]
+    OnlyDiscs {
+        /// Which method.
+        method: MethodName,
+    },
+    /// An order that knows only discs.
+    #[error(
+        "the order {order} makes whole sweeps of discs, and this scene has boxes or bonds; choose another order, random_sweep for instance"
+    )]
+    OrderOfDiscs {
         /// Which order.
         order: UpdateOrder,
     },

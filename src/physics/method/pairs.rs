@@ -2,10 +2,13 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::joined::{Found, JoinedPairs};
 use super::{FARTHEST_TRAVEL, Fault};
 use crate::physics::arrays;
+use crate::physics::bodies::Bodies;
 use crate::physics::body::Body;
 use crate::physics::contact::{Contact, ForceChange};
+use crate::physics::convex::visit::Arms;
 use crate::physics::lanes::Lanes;
 use crate::physics::params::{Params, StopRule};
 use crate::physics::threads::{is_any, share};
@@ -17,7 +20,7 @@ pub const CLOSE: f64 = 1e-3;
 /// How far each body may travel in this step without meeting a body that was not searched for: twice as far as its speed gives, plus a share of
 /// the fastest body's travel, since that one may hit it. A body that goes farther, because it is hit, is noticed at the end.
 #[derive(Clone, Debug, Default)]
-struct Allowances {
+pub struct Allowances {
     /// What each body has of its own.
     own: Vec<f64>,
     /// What every body has besides.
@@ -46,6 +49,11 @@ impl Allowances {
                 }
             },
         );
+        for i in world.bodies.convex() {
+            let own = &mut self.own[i];
+            *own += 2.0 * world.bodies.all[i].spin.abs() * dt;
+            self.by_part[i / PART] = own.larger(self.by_part[i / PART]);
+        }
         let farthest = self.by_part.iter().fold(0.0, |most, way| way.larger(most));
         self.reserve = (0.125 * farthest).max(0.5 * CLOSE * world.diameter);
         self.farthest = farthest + self.reserve;
@@ -55,14 +63,15 @@ impl Allowances {
     fn raise(&mut self, world: &World, dt: f64) {
         let more = std::mem::take(&mut self.reserve);
         self.farthest = 0.0;
-        for (body, own) in world.bodies.all.iter().zip(&mut self.own) {
-            *own = (*own + more).max(2.0 * travel(body, dt));
+        for (i, own) in self.own.iter_mut().enumerate() {
+            *own = (*own + more).max(2.0 * world.bodies.farthest_travel(i, dt));
             self.farthest = self.farthest.max(*own);
         }
     }
 
+    /// That of a body.
     #[inline]
-    fn of(&self, body: usize) -> f64 {
+    pub fn of(&self, body: usize) -> f64 {
         self.own[body] + self.reserve
     }
 
@@ -75,12 +84,14 @@ impl Allowances {
 /// The contacts of a step.
 #[derive(Clone, Debug, Default)]
 pub struct Pairs {
-    /// One for each pair that is close enough, sorted by its bodies.
+    /// One for each pair that is close enough, sorted by its bodies; then those with lever arms.
     pub contacts: Vec<Contact>,
     /// Gap of each contact at the beginning of the step.
     pub gaps: Vec<f64>,
-    /// The candidate of each contact.
+    /// The candidate of each contact of two discs, or of a disc and something fixed.
     pub chosen: Vec<u32>,
+    /// The pairs whose contacts have lever arms.
+    pub joined: JoinedPairs,
     /// How many candidates of each part were chosen; scratch.
     chosen_by_part: Vec<usize>,
     allowances: Allowances,
@@ -120,6 +131,22 @@ impl Pairs {
             end += found;
         }
         self.chosen.truncate(end);
+        self.joined.take(&mut self.chosen, world);
+    }
+
+    /// Appends the contacts with lever arms, once those of discs are there.
+    pub fn join(&mut self, world: &World, params: &Params, mut begin: impl FnMut(&mut Found, &Arms)) {
+        let (contacts, gaps) = (&mut self.contacts, &mut self.gaps);
+        (self.joined).find(world, &self.allowances, params, |mut found, arms| {
+            begin(&mut found, arms);
+            contacts.push(found.contact);
+            gaps.push(found.gap);
+        });
+    }
+
+    /// Number of contacts without lever arms, which come first.
+    fn plain(&self) -> usize {
+        self.contacts.len() - self.joined.arms.len()
     }
 
     /// Memory that the arrays hold, in bytes.
@@ -128,6 +155,7 @@ impl Pairs {
             + arrays::bytes(&self.gaps)
             + arrays::bytes(&self.chosen)
             + arrays::bytes(&self.chosen_by_part)
+            + self.joined.bytes()
             + self.allowances.bytes()
     }
 }
@@ -195,20 +223,31 @@ impl Pairs {
                 .iter()
                 .zip(own)
                 .fold(true, |all, one| all & is_calm(one))
+        }) || world.bodies.convex().any(|i| {
+            let is_calm = world.bodies.farthest_travel(i, params.dt) <= self.allowances.of(i);
+            !is_calm
         })
     }
 
     /// Whether two bodies would go through each other.
     fn collapses(&self, world: &World, params: &Params) -> bool {
-        is_any(&*world.threads, self.contacts.chunks(PART), |contacts| {
+        let discs = self.contacts[..self.plain()].chunks(PART);
+        is_any(&*world.threads, discs, |contacts| {
             contacts.iter().any(|c| depth(c, world, params).is_some())
-        })
+        }) || self.collapsed_joint(world, params).is_some()
+    }
+
+    fn collapsed_joint(&self, world: &World, params: &Params) -> Option<([u32; 2], f64)> {
+        let (contacts, gaps) = (&self.contacts[self.plain()..], &self.gaps[self.plain()..]);
+        self.joined.collapsed(contacts, gaps, world, params.dt)
     }
 
     /// A contact that would overlap by more than a radius at the end of the step, and how deep.
     fn collapsed(&self, world: &World, params: &Params) -> Option<([u32; 2], f64)> {
-        let mut contacts = self.contacts.iter();
-        contacts.find_map(|c| Some(([c.a, c.b], depth(c, world, params)?)))
+        let mut contacts = self.contacts[..self.plain()].iter();
+        contacts
+            .find_map(|c| Some(([c.a, c.b], depth(c, world, params)?)))
+            .or_else(|| self.collapsed_joint(world, params))
     }
 
     /// Whether two bodies that are not a contact would collide on their way. Only needed if some body
@@ -216,16 +255,22 @@ impl Pairs {
     fn has_missed_a_pair(&mut self, world: &mut World, params: &Params) -> bool {
         let dt = params.dt;
         let allowances = &self.allowances;
-        let is_within = |i: usize, all: &[Body]| travel(&all[i], dt) <= allowances.of(i);
-        if (0..world.bodies.all.len()).all(|i| is_within(i, &world.bodies.all)) {
+        let is_within = |i: usize, all: &Bodies| all.farthest_travel(i, dt) <= allowances.of(i);
+        if (0..world.bodies.all.len()).all(|i| is_within(i, &world.bodies)) {
             return false;
         }
         let (_, speed) = world.bodies.fastest();
         (world.neighbours).refresh(&world.bodies, 2.0 * speed * dt, &*world.threads);
         // The list may be another one. It and the contacts are sorted by pair.
         self.chosen.clear();
-        let mut contacts = self.contacts.iter().peekable();
+        let plain = self.contacts.len() - self.joined.arms.len();
+        let mut contacts = self.contacts[..plain].iter().peekable();
         let bodies = &world.bodies;
+        let is_joined = |pair: [u32; 2]| {
+            !bodies.are_discs()
+                && (bodies.are_bonded(pair)
+                    || self.contacts[plain..].iter().any(|c| [c.a, c.b] == pair))
+        };
         let mut is_missed = false;
         for (index, candidate) in (0..).zip(&world.neighbours.candidates) {
             if contacts.next_if(|c| [c.a, c.b] == candidate.pair).is_some() {
@@ -233,8 +278,10 @@ impl Pairs {
                 continue;
             }
             let [a, b] = candidate.pair.map(|i| i as usize);
-            let is_fast = !is_within(a, &bodies.all) || !is_within(b, &bodies.all);
-            is_missed |= (b >= bodies.discs() || is_fast) && bodies.closest_gap(a, b, dt) < 0.0;
+            let is_fast = !is_within(a, bodies) || !is_within(b, bodies);
+            is_missed |= (b >= bodies.discs() || is_fast)
+                && bodies.closest_gap(a, b, dt) < 0.0
+                && !is_joined(candidate.pair);
         }
         is_missed
     }
@@ -262,7 +309,11 @@ impl Pairs {
             opened.fetch_add(changes[0], Ordering::Relaxed);
             closed.fetch_add(changes[1], Ordering::Relaxed);
         });
-        [opened.into_inner(), closed.into_inner()]
+        let joined = self.joined.store(&contacts[self.plain()..], world);
+        [
+            opened.into_inner() + joined[0],
+            closed.into_inner() + joined[1],
+        ]
     }
 }
 

@@ -21,7 +21,9 @@ use std::ops::Range;
 
 use super::arrays;
 use super::bodies::Bodies;
+use super::body::Motion;
 use super::contact::{Contact, ForceChange, visit_softly_in_turn};
+use super::convex::visit::Joined;
 use super::fast;
 use super::params::{Params, UpdateOrder};
 use super::random::Random;
@@ -51,12 +53,28 @@ pub struct Solving<'a> {
     pub contacts: &'a mut [Contact],
     /// Velocity with which each contact gives way to its force, per force. Empty if all are rigid.
     pub softness: &'a [f64],
+    /// Those of the contacts that have lever arms.
+    pub joined: Joined<'a>,
     /// All bodies; their motions change.
     pub bodies: &'a mut Bodies,
     /// The parameters.
     pub params: &'a Params,
     /// Who may help.
     pub threads: &'a dyn Threads,
+}
+
+impl Solving<'_> {
+    /// One visit, with or without lever arms, which sees these motions or the present ones.
+    fn visit(&mut self, contact: usize, seen: Option<[Motion; 2]>, change: &mut ForceChange) {
+        let (contacts, bodies) = (&mut *self.contacts, &mut self.bodies.all);
+        if contact >= self.joined.first {
+            (self.joined).visit(contact, contacts, bodies, seen, self.params, change);
+        } else if let Some(ends) = contacts[contact].ends(bodies) {
+            let seen = seen.unwrap_or_else(|| [Motion::of(ends[0]), Motion::of(ends[1])]);
+            let softness = self.softness.get(contact).copied().unwrap_or(0.0);
+            change.add(contacts[contact].visit_softly(ends, seen, softness, self.params));
+        }
+    }
 }
 
 /// An update order with its data.
@@ -75,10 +93,13 @@ trait Order: Debug + Send + Sync + CloneOrder {
 
     /// Applies the forces that the contacts remember to the bodies. The order of memory decides the last bit of their sum.
     fn warm_start(&mut self, step: &mut Solving) {
-        for contact in &*step.contacts {
+        for (i, contact) in step.contacts.iter().enumerate() {
             let forces = [contact.normal_force, contact.tangent_force];
             if let Some(ends) = contact.ends(&mut step.bodies.all) {
-                contact.push(ends, forces, step.params.dt);
+                match step.joined.of(i) {
+                    Some(arms) => arms.push(contact, ends, forces, step.params.dt),
+                    None => contact.push(ends, forces, step.params.dt),
+                }
             }
         }
     }
@@ -91,9 +112,13 @@ trait Order: Debug + Send + Sync + CloneOrder {
         step: &mut Solving,
         change: &mut ForceChange,
     ) {
-        let (sequence, contacts, bodies) =
-            (&sequence[range], &mut *step.contacts, &mut step.bodies.all);
-        if step.softness.is_empty() {
+        let sequence = &sequence[range];
+        let (contacts, bodies) = (&mut *step.contacts, &mut step.bodies.all);
+        if !step.joined.arms.is_empty() {
+            for &i in sequence {
+                step.visit(i as usize, None, change);
+            }
+        } else if step.softness.is_empty() {
             fast::visit(sequence, contacts, bodies, step.params, change);
         } else {
             let (softness, params) = (step.softness, step.params);

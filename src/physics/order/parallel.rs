@@ -61,17 +61,10 @@ impl Beginning {
     /// Visits these contacts one after the other.
     pub fn visit(&self, sequence: &[u32], step: &mut Solving, change: &mut ForceChange) {
         for &i in sequence {
-            let contact = &mut step.contacts[i as usize];
+            let contact = &step.contacts[i as usize];
             let pair = [contact.a as usize, contact.b as usize];
-            if let Some(ends) = contact.ends(&mut step.bodies.all) {
-                let seen = if self.is_seen[i as usize] {
-                    pair.map(|body| self.motions[body])
-                } else {
-                    [Motion::of(ends[0]), Motion::of(ends[1])]
-                };
-                let softness = step.softness.get(i as usize).copied().unwrap_or(0.0);
-                change.add(contact.visit_softly(ends, seen, softness, step.params));
-            }
+            let seen = pair.map(|body| self.motions[body]);
+            step.visit(i as usize, self.is_seen[i as usize].then_some(seen), change);
         }
     }
 

@@ -5,6 +5,7 @@ use super::{Stage, Sweeping};
 use crate::physics::arrays;
 use crate::physics::broad::Candidate;
 use crate::physics::contact::Contact;
+use crate::physics::convex::visit::Role;
 use crate::physics::method::pairs::Pairs;
 use crate::physics::params::{ParallelSum, Params, UpdateOrder};
 use crate::physics::threads::share;
@@ -48,6 +49,23 @@ impl<L: Law> Sweeping<L> {
                 }
             },
         );
+        let softness = &mut self.softness;
+        self.pairs.join(world, params, |found, arms| {
+            let before = match arms.role {
+                Role::Bond => 0.0,
+                _ => {
+                    let pair = [found.contact.a, found.contact.b];
+                    let ends = pair.map(|i| world.before[i as usize]);
+                    arms.relative_velocity(&found.contact, ends)[0]
+                }
+            };
+            let touch = Touch {
+                gap: found.gap,
+                before,
+                memory: found.memory,
+            };
+            softness.push(begin::<L>(&mut found.contact, touch, params));
+        });
         if params.order == UpdateOrder::Parallel && params.parallel_sum == ParallelSum::Average {
             self.average(world);
         }
@@ -96,11 +114,18 @@ fn contact_of<L: Law>(
         before,
         memory,
     };
-    let softness = L::begin(&mut contact, touch, params);
+    let softness = begin::<L>(&mut contact, touch, params);
+    (contact, gap, softness)
+}
+
+/// Sets what visits read of a contact, and returns its softness.
+#[inline]
+fn begin<L: Law>(contact: &mut Contact, touch: Touch, params: &Params) -> f64 {
+    let softness = L::begin(contact, touch, params);
     let relaxation = params.over_relaxation();
     if relaxation != 1.0 {
         contact.normal_response *= relaxation;
         contact.tangent_response *= relaxation;
     }
-    (contact, gap, softness)
+    softness
 }

@@ -21,6 +21,7 @@ use super::{Fault, Method, Progress, Slice, StepReport};
 use crate::physics::arrays;
 use crate::physics::body::Motion;
 use crate::physics::contact::{Contact, ForceChange};
+use crate::physics::convex::visit::{Arms, Joined};
 use crate::physics::order::{Plan, Solving};
 use crate::physics::params::{MethodName, Params, StopRule, UpdateOrder};
 use crate::physics::world::World;
@@ -105,6 +106,10 @@ impl<L: Law> Method for Sweeping<L> {
                 order: params.order,
             });
         }
+        if is_own && !world.bodies.are_discs() {
+            let order = params.order;
+            return Err(Fault::OrderOfDiscs { order });
+        }
         // A sweep begun with single visits is finished with single visits.
         if let Slice::Sweeps(most) = slice
             && next == 0
@@ -126,7 +131,7 @@ impl<L: Law> Method for Sweeping<L> {
         let Stage::Solved { sweeps } = self.stage else {
             return StepReport::default();
         };
-        world.book(&self.pairs.contacts, params);
+        world.book_with(&self.pairs.contacts, &self.pairs.joined.arms, params);
         let [opened, closed] = self.pairs.store_forces(world);
         world.drift_with(&mut self.moving, params.dt);
         StepReport {
@@ -139,6 +144,14 @@ impl<L: Law> Method for Sweeping<L> {
 
     fn forces(&self) -> &[Contact] {
         &self.pairs.contacts
+    }
+
+    fn arms(&self) -> &[Arms] {
+        &self.pairs.joined.arms
+    }
+
+    fn takes_all_bodies(&self) -> bool {
+        true
     }
 
     fn gaps(&self) -> &[f64] {
@@ -177,13 +190,20 @@ impl<L: Law> Sweeping<L> {
         world: &'a mut World,
         params: &'a Params,
     ) -> (&'a mut Plan, Solving<'a>) {
+        let softness: &[f64] = if L::is_soft(params) {
+            &self.softness
+        } else {
+            &[]
+        };
+        let arms = &self.pairs.joined.arms;
         let step = Solving {
-            contacts: &mut self.pairs.contacts,
-            softness: if L::is_soft(params) {
-                &self.softness
-            } else {
-                &[]
+            joined: Joined {
+                arms,
+                softness,
+                first: self.pairs.contacts.len() - arms.len(),
             },
+            contacts: &mut self.pairs.contacts,
+            softness,
             bodies: &mut world.bodies,
             params,
             threads: &*world.threads,

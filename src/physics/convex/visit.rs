@@ -1,0 +1,252 @@
+//! The force update with lever arms: the formula of [`contact`](crate::physics::contact) where a force does not go through both centres.
+//!
+//! With r the way from a body's centre to the point, R the radius of the circle around it and s = ω·R its surface speed, the point moves
+//! with v + s·(r⊥/R). So a normal force turns a body as well, by its arm (r × n)/R, and the relative velocity is
+//!
+//! ```text
+//! u_n = n·(v_b − v_a) + s_b·arm_b − s_a·arm_a          u_t the same with t, the normal turned by +90°
+//! ```
+//!
+//! For discs the arms are 0 along n and 1 and −1 along t: what [`ContactLanes`](crate::physics::contact::ContactLanes) has written in.
+//!
+//! Two points of one pair are visited together: both normal forces, then both frictions. The normal forces one after the other
+//! (`two_points = sequential`), or both at once, such that neither pulls (`block`): engines differ in this.
+
+use crate::physics::body::{Body, Motion};
+use crate::physics::contact::{Contact, ForceChange};
+use crate::physics::params::{Params, TwoPoints};
+
+/// What a contact with lever arms has besides its [`Contact`].
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arms {
+    /// (r × n)/R and (r × t)/R, of a and of b.
+    pub arms: [[f64; 2]; 2],
+    /// The point, as seen from the centre of a.
+    pub at: [f64; 2],
+    /// Its feature ([`Point`](super::Point)).
+    pub feature: u32,
+    /// Which part of a pair's visit it is.
+    pub role: Role,
+}
+
+/// Which part of a pair's visit a contact is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Role {
+    /// All of it.
+    #[default]
+    Only,
+    /// The first of two points: the next one is visited with it.
+    First,
+    /// The second of two points: visited with the first, so a visit to it does nothing.
+    Second,
+    /// A bond, whose normal points away from where it is too long: its force may have either sign.
+    Bond,
+}
+
+impl Arms {
+    /// The relative velocity (normal, tangential) at the point: b seen from a.
+    #[inline]
+    pub fn relative_velocity(&self, contact: &Contact, [a, b]: [Motion; 2]) -> [f64; 2] {
+        let [nx, ny] = contact.normal;
+        let [ux, uy] = [0, 1].map(|k| b.velocity[k] - a.velocity[k]);
+        let [of_a, of_b] = self.arms;
+        [
+            ux * nx + uy * ny + b.spin * of_b[0] - a.spin * of_a[0],
+            uy * nx - ux * ny + b.spin * of_b[1] - a.spin * of_a[1],
+        ]
+    }
+
+    /// Gives both bodies the impulse of a change of force during Δt.
+    #[inline]
+    pub fn push(&self, contact: &Contact, [a, b]: [&mut Body; 2], change: [f64; 2], dt: f64) {
+        let [nx, ny] = contact.normal;
+        let (p_n, p_t) = (change[0] * dt, change[1] * dt);
+        let (px, py) = (nx * p_n - ny * p_t, ny * p_n + nx * p_t);
+        for (body, sign, arm) in [(a, -1.0, self.arms[0]), (b, 1.0, self.arms[1])] {
+            let [x, y, spin] = body.inverse_mass;
+            body.velocity[0] += sign * px * x;
+            body.velocity[1] += sign * py * y;
+            body.spin += sign * (p_n * arm[0] + p_t * arm[1]) * spin;
+        }
+    }
+
+    /// Velocity that a force of one at another point of the same pair gives this one along their common normal, per Δt.
+    fn normal_answer(&self, other: &Self, normal: [f64; 2], ends: [&Body; 2]) -> f64 {
+        let [nx, ny] = normal;
+        let answer = |body: &Body, arm: f64, other: f64| {
+            let [x, y, spin] = body.inverse_mass;
+            nx * nx * x + ny * ny * y + arm * other * spin
+        };
+        answer(ends[0], self.arms[0][0], other.arms[0][0])
+            + answer(ends[1], self.arms[1][0], other.arms[1][0])
+    }
+
+    /// A contact with these arms, without force and with target velocity zero.
+    pub fn contact(&self, pair: [u32; 2], ends: [&Body; 2], normal: [f64; 2], dt: f64) -> Contact {
+        let [nx, ny] = normal;
+        let answer = |body: &Body, arm: [f64; 2]| {
+            let [x, y, spin] = body.inverse_mass;
+            [
+                nx * nx * x + ny * ny * y + arm[0] * arm[0] * spin,
+                ny * ny * x + nx * nx * y + arm[1] * arm[1] * spin,
+            ]
+        };
+        let (of_a, of_b) = (answer(ends[0], self.arms[0]), answer(ends[1], self.arms[1]));
+        let response = |k: usize| match of_a[k] + of_b[k] {
+            inverse if inverse > 0.0 => 1.0 / (inverse * dt),
+            _ => 0.0,
+        };
+        Contact {
+            a: pair[0],
+            b: pair[1],
+            normal,
+            normal_response: response(0),
+            tangent_response: if self.role == Role::Bond { 0.0 } else { response(1) },
+            ..Contact::default()
+        }
+    }
+}
+
+/// The contacts of a step that have lever arms: the last ones of all.
+#[derive(Clone, Copy)]
+pub struct Joined<'a> {
+    /// Their arms. Empty in a scene of discs.
+    pub arms: &'a [Arms],
+    /// The softness of every contact of the step; empty if all are rigid.
+    pub softness: &'a [f64],
+    /// Number of contacts before them.
+    pub first: usize,
+}
+
+impl Joined<'_> {
+    /// The arms of a contact, if it has any.
+    #[inline]
+    pub fn of(&self, contact: usize) -> Option<&Arms> {
+        self.arms.get(contact.checked_sub(self.first)?)
+    }
+
+    /// Visits a contact with arms, and the second point of its pair if it has one; `seen` are the motions that the visit sees, or
+    /// the present ones.
+    pub fn visit(
+        &self,
+        index: usize,
+        contacts: &mut [Contact],
+        bodies: &mut [Body],
+        seen: Option<[Motion; 2]>,
+        params: &Params,
+        change: &mut ForceChange,
+    ) {
+        let Some(role) = self.of(index).map(|arms| arms.role) else {
+            return;
+        };
+        let count = match role {
+            Role::Second => return,
+            Role::First => 2,
+            Role::Only | Role::Bond => 1,
+        };
+        let points = index..index + count;
+        let is_block = count == 2 && params.two_points == TwoPoints::Block;
+        if !is_block || !self.visit_block(index, contacts, bodies, seen, params, change) {
+            for i in points.clone() {
+                let (arms, contact) = (&self.arms[i - self.first], &mut contacts[i]);
+                let Some(ends) = contact.ends(bodies) else {
+                    continue;
+                };
+                let [u_n, _] = arms.relative_velocity(contact, seen.unwrap_or_else(|| motions(&ends)));
+                let target = contact.target - self.softness(i) * contact.normal_force;
+                let wanted = contact.normal_force - contact.normal_response * (u_n - target);
+                let r_n = if role == Role::Bond { wanted } else { wanted.max(0.0) };
+                let by = r_n - contact.normal_force;
+                contact.normal_force = r_n;
+                arms.push(contact, ends, [by, 0.0], params.dt);
+                change.add(by);
+            }
+        }
+        if params.friction == 0.0 || role == Role::Bond {
+            return;
+        }
+        for i in points {
+            let (arms, contact) = (&self.arms[i - self.first], &mut contacts[i]);
+            let Some(ends) = contact.ends(bodies) else {
+                continue;
+            };
+            let [_, u_t] = arms.relative_velocity(contact, seen.unwrap_or_else(|| motions(&ends)));
+            let limit = params.friction * contact.normal_force;
+            let wanted = contact.tangent_force - contact.tangent_response * u_t;
+            let r_t = wanted.max(-limit).min(limit);
+            let by = r_t - contact.tangent_force;
+            contact.tangent_force = r_t;
+            arms.push(contact, ends, [0.0, by], params.dt);
+        }
+    }
+
+    fn softness(&self, contact: usize) -> f64 {
+        self.softness.get(contact).copied().unwrap_or(0.0)
+    }
+
+    /// Both normal forces of a pair at once: R ≥ 0, u − u* ≥ 0, and only one of the two at each point. False if the points are so close
+    /// to each other that this says nothing.
+    fn visit_block(
+        &self,
+        index: usize,
+        contacts: &mut [Contact],
+        bodies: &mut [Body],
+        seen: Option<[Motion; 2]>,
+        params: &Params,
+        change: &mut ForceChange,
+    ) -> bool {
+        let arms = [0, 1].map(|k| &self.arms[index + k - self.first]);
+        let normal = contacts[index].normal;
+        let Some(ends) = contacts[index].ends(bodies) else {
+            return true;
+        };
+        let seen = seen.unwrap_or_else(|| motions(&ends));
+        let shared = [&*ends[0], &*ends[1]];
+        let answer = |i: usize, j: usize| arms[i].normal_answer(arms[j], normal, shared) * params.dt;
+        let soft = [0, 1].map(|k| self.softness(index + k));
+        let k = [answer(0, 0) + soft[0], answer(0, 1), answer(1, 1) + soft[1]];
+        let determinant = k[0] * k[2] - k[1] * k[1];
+        let is_sound = determinant > 1e-9 * k[0] * k[2];
+        if !is_sound {
+            return false;
+        }
+        let old = [0, 1].map(|i| contacts[index + i].normal_force);
+        // What is missing at each point if both forces were zero.
+        let free = [0, 1].map(|i| {
+            let [u_n, _] = arms[i].relative_velocity(&contacts[index + i], seen);
+            let own = if i == 0 { [k[0], k[1]] } else { [k[1], k[2]] };
+            u_n - contacts[index + i].target - own[0] * old[0] - own[1] * old[1]
+                + soft[i] * old[i]
+        });
+        let both = [
+            (k[1] * free[1] - k[2] * free[0]) / determinant,
+            (k[1] * free[0] - k[0] * free[1]) / determinant,
+        ];
+        let alone = [-free[0] / k[0], -free[1] / k[2]];
+        let found = if both[0] >= 0.0 && both[1] >= 0.0 {
+            both
+        } else if alone[0] >= 0.0 && k[1] * alone[0] + free[1] >= 0.0 {
+            [alone[0], 0.0]
+        } else if alone[1] >= 0.0 && k[1] * alone[1] + free[0] >= 0.0 {
+            [0.0, alone[1]]
+        } else {
+            [0.0; 2]
+        };
+        for i in 0..2 {
+            let contact = &mut contacts[index + i];
+            // One, unless visits are relaxed or averaged.
+            let share = contact.normal_response * k[2 * i];
+            contact.normal_force = (old[i] + share * (found[i] - old[i])).max(0.0);
+            let by = contact.normal_force - old[i];
+            if let Some(ends) = contact.ends(bodies) {
+                arms[i].push(contact, ends, [by, 0.0], params.dt);
+            }
+            change.add(by);
+        }
+        true
+    }
+}
+
+fn motions(ends: &[&mut Body; 2]) -> [Motion; 2] {
+    [Motion::of(ends[0]), Motion::of(ends[1])]
+}

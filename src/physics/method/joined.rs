@@ -1,0 +1,237 @@
+//! The contacts of a step that have lever arms, and the bonds: found after those of discs, and kept behind them.
+
+use super::pairs::Allowances;
+use crate::physics::arrays;
+use crate::physics::bodies::Lying;
+use crate::physics::contact::Contact;
+use crate::physics::convex::visit::{Arms, Role};
+use crate::physics::convex::{BOND, Bond, Point};
+use crate::physics::params::Params;
+use crate::physics::shape::touch::{cross, length};
+use crate::physics::world::World;
+
+/// Pairs that are not two discs, and what was found where they touch.
+#[derive(Clone, Debug, Default)]
+pub struct JoinedPairs {
+    /// Pairs close enough that one of them, at least, has corners; sorted.
+    pub pairs: Vec<[u32; 2]>,
+    /// One for each point and each bond, parallel to the last contacts of the step.
+    pub arms: Vec<Arms>,
+    /// Corners as they lie.
+    lying: Lying,
+}
+
+/// A contact with arms as it is found: its gap, and the force that it remembers.
+pub struct Found {
+    /// Without force and with target velocity zero.
+    pub contact: Contact,
+    /// The gap.
+    pub gap: f64,
+    /// R_n and R_t of the step before.
+    pub memory: [f64; 2],
+}
+
+impl JoinedPairs {
+    /// Takes the pairs that are not two free discs from the chosen candidates.
+    pub fn take(&mut self, chosen: &mut Vec<u32>, world: &World) {
+        self.pairs.clear();
+        let bodies = &world.bodies;
+        if bodies.are_discs() {
+            return;
+        }
+        chosen.retain(|i| {
+            let pair = world.neighbours.candidates[*i as usize].pair;
+            let is_bonded = bodies.are_bonded(pair);
+            let has_corners = pair.iter().any(|body| bodies.is_convex(*body as usize));
+            if has_corners && !is_bonded {
+                self.pairs.push(pair);
+            }
+            !has_corners && !is_bonded
+        });
+    }
+
+    /// Finds where they touch; `add` gets each contact in the order of the arms.
+    pub fn find(
+        &mut self,
+        world: &World,
+        allowances: &Allowances,
+        params: &Params,
+        mut add: impl FnMut(Found, &Arms),
+    ) {
+        self.arms.clear();
+        if world.bodies.are_discs() {
+            return;
+        }
+        self.lying.set(&world.bodies);
+        let bodies = &world.bodies;
+        for &pair in &self.pairs {
+            let [a, b] = pair.map(|i| i as usize);
+            let reach = allowances.of(a) + allowances.of(b);
+            let (normal, points) = bodies.touching([a, b], &self.lying, reach);
+            let [nx, ny] = normal;
+            let way = bodies.way(a, b);
+            let is_two = points[1].is_some();
+            for (k, point) in points.into_iter().flatten().enumerate() {
+                let arm = |body: usize, r: [f64; 2]| match bodies.radius.get(body) {
+                    Some(radius) => [cross(r, normal), cross(r, [-ny, nx])].map(|x| x / radius),
+                    None => [0.0; 2],
+                };
+                let [x, y] = point.at;
+                let role = match (is_two, k) {
+                    (false, _) => Role::Only,
+                    (true, 0) => Role::First,
+                    (true, _) => Role::Second,
+                };
+                let arms = Arms {
+                    arms: [arm(a, point.at), arm(b, [x - way[0], y - way[1]])],
+                    at: point.at,
+                    feature: point.feature,
+                    role,
+                };
+                let ends = [&bodies.all[a], &bodies.all[b]];
+                let found = Found {
+                    contact: arms.contact(pair, ends, normal, params.dt),
+                    gap: point.gap,
+                    memory: remembered(&world.points, pair, point.feature, [k, 1 + usize::from(is_two)]),
+                };
+                add(found, &arms);
+                self.arms.push(arms);
+            }
+        }
+        for bond in &bodies.bonds {
+            let (found, arms) = bond_contact(bond, world, params);
+            add(found, &arms);
+            self.arms.push(arms);
+        }
+    }
+
+    /// Lets the points and bonds remember their forces, breaks bonds that were too weak, and counts the contacts that opened and closed.
+    pub fn store(&self, contacts: &[Contact], world: &mut World) -> [usize; 2] {
+        if world.bodies.are_discs() {
+            world.points.clear();
+            return [0; 2];
+        }
+        let old = std::mem::take(&mut world.points);
+        let [mut stayed, mut closed] = [0; 2];
+        for (contact, arms) in contacts.iter().zip(&self.arms) {
+            let pair = [contact.a, contact.b];
+            if arms.role == Role::Bond {
+                let tension = contact.normal_force * bond_sign(contact, arms);
+                world.points.push(Point {
+                    pair,
+                    feature: BOND,
+                    force: [tension, 0.0],
+                    at: arms.at,
+                });
+            } else if contact.normal_force > 0.0 {
+                let point = Point {
+                    pair,
+                    feature: arms.feature,
+                    force: [contact.normal_force, contact.tangent_force],
+                    at: arms.at,
+                };
+                let was_there = old.binary_search_by_key(&point.key(), Point::key).is_ok();
+                stayed += usize::from(was_there);
+                closed += usize::from(!was_there);
+                world.points.push(point);
+            }
+        }
+        world.points.sort_unstable_by_key(Point::key);
+        let points = &mut world.points;
+        world.bodies.bonds.retain(|bond| {
+            let found = points.binary_search_by_key(&(bond.pair, BOND), Point::key);
+            let is_broken = found.is_ok_and(|i| points[i].force[0].abs() > bond.strength);
+            if let (true, Ok(i)) = (is_broken, found) {
+                points.remove(i);
+            }
+            !is_broken
+        });
+        let had = old.iter().filter(|p| p.feature != BOND).count();
+        [had - stayed, closed]
+    }
+
+    /// A pair that would overlap by more than the thickness of one of the two at the end of the step, and how deep.
+    pub fn collapsed(
+        &self,
+        contacts: &[Contact],
+        gaps: &[f64],
+        world: &World,
+        dt: f64,
+    ) -> Option<([u32; 2], f64)> {
+        let mut all = contacts.iter().zip(gaps).zip(&self.arms);
+        all.find_map(|((contact, gap), arms)| {
+            if arms.role == Role::Bond {
+                return None;
+            }
+            let motions = [contact.a, contact.b].map(|i| world.motion(i as usize));
+            let [u_n, _] = arms.relative_velocity(contact, motions);
+            let depth = -(gap + u_n * dt);
+            let thickness = || {
+                let [a, b] = [contact.a, contact.b].map(|i| world.bodies.thickness(i as usize));
+                a.min(b)
+            };
+            (depth > 0.0 && depth > thickness()).then_some(([contact.a, contact.b], depth))
+        })
+    }
+
+    /// Memory that the arrays hold, in bytes.
+    pub fn bytes(&self) -> usize {
+        arrays::bytes(&self.pairs) + arrays::bytes(&self.arms) + self.lying.bytes()
+    }
+}
+
+/// The force that a point of a pair remembers: that of its feature, or, if the pair had as many points but with other features, of the point in the same place among them.
+fn remembered(
+    points: &[Point],
+    pair: [u32; 2],
+    feature: u32,
+    [place, count]: [usize; 2],
+) -> [f64; 2] {
+    let from = points.partition_point(|p| p.pair < pair);
+    let of_pair = points[from..].iter().take_while(|p| p.pair == pair);
+    let mut known = of_pair.filter(|p| p.feature != BOND);
+    if let Some(point) = known.clone().find(|p| p.feature == feature) {
+        return point.force;
+    }
+    let others = known.clone().count();
+    let in_place = known.nth(place);
+    in_place.filter(|_| others == count).map_or([0.0; 2], |p| p.force)
+}
+
+/// A bond as a contact that overlaps: its normal points from the first body to the second if it is too short, and back if it is too long.
+fn bond_contact(bond: &Bond, world: &World, params: &Params) -> (Found, Arms) {
+    let [a, b] = bond.pair.map(|i| i as usize);
+    let way = world.bodies.way(a, b);
+    let distance = length(way);
+    let stretch = distance - bond.length;
+    let sign = if stretch > 0.0 { -1.0 } else { 1.0 };
+    let normal = if distance > 0.0 {
+        way.map(|x| sign * x / distance)
+    } else {
+        [1.0, 0.0]
+    };
+    let arms = Arms {
+        arms: [[0.0; 2]; 2],
+        at: way.map(|x| 0.5 * x),
+        feature: BOND,
+        role: Role::Bond,
+    };
+    let ends = [&world.bodies.all[a], &world.bodies.all[b]];
+    let key = (bond.pair, BOND);
+    let tension = (world.points)
+        .binary_search_by_key(&key, Point::key)
+        .map_or(0.0, |i| world.points[i].force[0]);
+    let found = Found {
+        contact: arms.contact(bond.pair, ends, normal, params.dt),
+        gap: -stretch.abs(),
+        memory: [-sign * tension, 0.0],
+    };
+    (found, arms)
+}
+
+/// One if a positive force of a bond's contact pulls its bodies together, minus one if it pushes them apart.
+fn bond_sign(contact: &Contact, arms: &Arms) -> f64 {
+    let [nx, ny] = contact.normal;
+    let [x, y] = arms.at;
+    if nx * x + ny * y < 0.0 { 1.0 } else { -1.0 }
+}
