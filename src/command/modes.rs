@@ -20,7 +20,7 @@ use crate::report::figure::{csv, svg};
 use crate::scene::Scene;
 use crate::schema::choice::Choice;
 use crate::schema::written::long;
-use crate::theory::methods::as_contact_dynamics;
+use crate::theory::methods::is_mapped;
 use crate::theory::modes::Mode;
 use crate::theory::network::{Network, NetworkMode, NoModes};
 use crate::theory::step_map;
@@ -95,17 +95,18 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let closing = Arc::clone(&control);
     // Without a handler Ctrl-C ends the program at once, which loses nothing.
     let _ = ctrlc::set_handler(move || closing.cancel());
-    if as_contact_dynamics(&start.scene.params).is_err() {
+    let assembly = start.build();
+    if is_mapped(&start.scene.params, assembly.bodies()) {
         step_map::is_possible(&start.scene.params)
             .map_err(|e| CommandError::Input(format!("{}: {e}", arguments.scene)))?;
-        let rest = at_rest(start.build(), &control, &bar);
+        let rest = at_rest(assembly, &control, &bar);
         bar.finish_and_clear();
         return match rest {
             Err(_) if control.is_cancelled() => Ok(Outcome::Interrupted),
             rest => step_modes::write(&arguments.scene, &rest?, arguments.count, arguments.json),
         };
     }
-    let found = find(arguments, start.build(), &control, &bar);
+    let found = find(arguments, assembly, &control, &bar);
     bar.finish_and_clear();
     let (network, modes) = match found {
         Err(_) if control.is_cancelled() => return Ok(Outcome::Interrupted),

@@ -1,6 +1,7 @@
 //! `modes` for a method whose springs are not those of its sweeps alone: the factors of its own step map.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 use serde::Serialize;
 
@@ -22,7 +23,17 @@ struct StepTable {
     substeps: u64,
     dt: f64,
     coordinates: usize,
+    /// How the loaded end rings after a kick.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    loaded_end: Option<LoadedEnd>,
     modes: Vec<StepRow>,
+}
+
+/// How the loaded end rings.
+#[derive(Serialize)]
+struct LoadedEnd {
+    omega: f64,
+    tau: f64,
 }
 
 /// One mode.
@@ -57,6 +68,9 @@ pub fn write(
             tau: ringing.map(|r| r.damping_time),
         }
     };
+    let end = map.ringing_of_load(VECTORS, &mut |_| ControlFlow::Continue(()));
+    // A system without a load has no such end.
+    let end = end.ok().flatten();
     let table = StepTable {
         scene: scene.to_owned(),
         method: params.method.spelling(),
@@ -64,6 +78,10 @@ pub fn write(
         substeps: params.substeps,
         dt: params.dt,
         coordinates: map.dimension(),
+        loaded_end: end.map(|r| LoadedEnd {
+            omega: r.angular_frequency,
+            tau: r.damping_time,
+        }),
         modes: modes.iter().enumerate().take(count).map(row).collect(),
     };
     let mut out = io::stdout().lock();
@@ -77,6 +95,10 @@ pub fn write(
         "{scene}: step map of {} with {} coordinates; N_I = {}, substeps = {}, dt = {} t0",
         table.method, table.coordinates, table.iterations, table.substeps, table.dt
     )?;
+    if let Some(LoadedEnd { omega, tau }) = &table.loaded_end {
+        let (omega, tau) = (long(*omega), long(*tau));
+        writeln!(out, "after a kick the loaded end rings with ω = {omega}, τ = {tau}")?;
+    }
     writeln!(
         out,
         "{:>4} {:>12} {:>10} {:>10} {:>10}",

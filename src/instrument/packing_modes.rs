@@ -9,7 +9,7 @@ use crate::physics::{Assembly, Params};
 use crate::scene::Geometry;
 use crate::session::Run;
 use crate::theory::Ringing;
-use crate::theory::methods::as_contact_dynamics;
+use crate::theory::methods;
 use crate::theory::network::{Character, Network, NetworkMode};
 use crate::theory::step_map::{StepMap, VECTORS};
 
@@ -39,7 +39,7 @@ impl NetworkKey {
     /// Of a run; none if it is a chain that has a formula, or too large.
     pub fn of(run: &Run) -> Option<Self> {
         let params = &run.scene.params;
-        let is_mapped = as_contact_dynamics(params).is_err();
+        let is_mapped = methods::is_mapped(params, run.bodies());
         let most = if is_mapped { MOST_MAPPED } else { MOST_DISCS };
         let has_formula = run.is_chain() && (!is_mapped || Prediction::of(&run.scene).is_ok());
         let is_wanted = !has_formula && run.bodies().discs() <= most;

@@ -200,8 +200,9 @@ impl Reading {
             }),
             Geometry::Packing(_) => None,
         };
+        let is_mapped = as_contact_dynamics(params).is_err() || scene.geometry.has_joints();
         let source = match &scene.geometry {
-            _ if network.is_some() && as_contact_dynamics(params).is_err() => Some(Source::StepMap),
+            _ if network.is_some() && is_mapped => Some(Source::StepMap),
             Geometry::Chain(_) => Some(Source::ExactLaw),
             Geometry::Packing(_) if network.is_some() => Some(Source::Network),
             Geometry::Packing(_) => anchor.map(Source::Scaled),

@@ -56,10 +56,7 @@ impl Scene {
         }
         fields.extend(read(params::FIELDS, &self.params));
         let axis = self.geometry.axis();
-        let has_joints = match &self.geometry {
-            Geometry::Packing(packing) => packing.has_joints(),
-            Geometry::Chain(_) => false,
-        };
+        let has_joints = self.geometry.has_joints();
         for field in &mut fields {
             field.counts &= has_joints || field.info.name != "two_points";
             field.counts &= field.info.axis.is_none_or(|a| a == axis);

@@ -30,6 +30,14 @@ impl Geometry {
         self.chain().is_some()
     }
 
+    /// Whether it has boxes, other convex bodies or bonds.
+    pub fn has_joints(&self) -> bool {
+        match self {
+            Self::Chain(_) => false,
+            Self::Packing(packing) => packing.has_joints(),
+        }
+    }
+
     /// The axis of the load: 0 for x, 1 for y.
     pub fn axis(&self) -> usize {
         match self {

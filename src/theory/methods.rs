@@ -18,7 +18,12 @@ use nalgebra::{Complex, DMatrix};
 use super::modes::{Mode, Ringing, step_factor};
 use super::order::chain_relaxation;
 use super::wave_number::mode_wave_number;
-use crate::physics::{GapLaw, MethodName, Params, Stabilisation, UpdateOrder};
+use crate::physics::{Bodies, GapLaw, MethodName, Params, Stabilisation, UpdateOrder};
+
+/// Whether ω and τ come from the step map: the method has springs of its own, or the bodies are not all discs.
+pub fn is_mapped(params: &Params, bodies: &Bodies) -> bool {
+    as_contact_dynamics(params).is_err() || !bodies.are_discs()
+}
 
 /// The parameters of Contact Dynamics whose ghost a method has, or why there are none. With substeps they are those of one part.
 pub fn as_contact_dynamics(params: &Params) -> Result<Params, &'static str> {

@@ -15,9 +15,11 @@ use nalgebra::{Complex, DMatrix, DVector};
 use super::modes::Mode;
 use super::network::{MOST_UNBALANCE, Watch};
 use super::{Ringing, methods};
+use crate::physics::convex::BOND;
 use crate::physics::random::Random;
 use crate::physics::{
-    Assembly, Fault, Method, MethodName, Params, SpringModel, Stabilisation, State, UpdateOrder,
+    Assembly, Fault, Method, MethodName, Params, Point, SpringModel, Stabilisation, State,
+    UpdateOrder,
 };
 use crate::schema::written;
 
@@ -64,7 +66,9 @@ pub enum NoMap {
 enum Coordinate {
     Position { body: usize, axis: usize },
     Velocity { body: usize, axis: usize },
+    Turned { body: usize },
     Spin { body: usize },
+    Point { key: ([u32; 2], u32), part: usize },
     Force { pair: [u32; 2], part: usize },
     Penalty { pair: [u32; 2] },
 }
@@ -75,7 +79,12 @@ impl Coordinate {
         match self {
             Self::Position { body, axis } => Some(&mut state.bodies.all[body].position[axis]),
             Self::Velocity { body, axis } => Some(&mut state.bodies.all[body].velocity[axis]),
+            Self::Turned { body } => Some(&mut state.bodies.turned[body]),
             Self::Spin { body } => Some(&mut state.bodies.all[body].spin),
+            Self::Point { key, part } => {
+                let found = state.points.binary_search_by_key(&key, Point::key).ok()?;
+                Some(&mut state.points[found].force[part])
+            }
             Self::Force { pair, part } => {
                 let found = state.forces.binary_search_by_key(&pair, |c| c.pair).ok()?;
                 Some(&mut state.forces[found].memory[part])
@@ -143,7 +152,11 @@ impl<'a> StepMap<'a> {
     pub fn of(rest: &'a Assembly, seeds: u64) -> Result<Self, NoMap> {
         let (state, params) = (rest.state(), &rest.params);
         is_possible(params)?;
-        let forces = || state.forces.iter().map(|c| c.memory[0]);
+        let forces = || {
+            let points = state.points.iter().map(|p| p.force[0].abs());
+            let pairs = state.forces.iter().map(|c| c.memory[0]);
+            pairs.chain(points).filter(|force| *force > 0.0)
+        };
         let mean = forces().sum::<f64>() / forces().count().max(1) as f64;
         if mean == 0.0 {
             return Err(NoMap::NoContacts);
@@ -155,8 +168,18 @@ impl<'a> StepMap<'a> {
                 coordinates.push(Coordinate::Position { body, axis });
                 coordinates.push(Coordinate::Velocity { body, axis });
             }
-            if b.inverse_mass[2] > 0.0 && params.friction > 0.0 {
+            if state.bodies.is_convex(body) {
+                coordinates.push(Coordinate::Turned { body });
+            }
+            let is_turned = params.friction > 0.0 || state.bodies.is_convex(body);
+            if b.inverse_mass[2] > 0.0 && is_turned {
                 coordinates.push(Coordinate::Spin { body });
+            }
+        }
+        for point in &state.points {
+            let key = point.key();
+            for part in 0..if params.friction > 0.0 && point.place != BOND { 2 } else { 1 } {
+                coordinates.push(Coordinate::Point { key, part });
             }
         }
         for force in &state.forces {

@@ -12,7 +12,7 @@ use crate::measure::{Estimate, Refusal};
 use crate::picture::colour;
 use crate::schema::written::{self, fixed, short, signed};
 use crate::session::{Action, Instrument, Pane, Study};
-use crate::theory::methods::as_contact_dynamics;
+use crate::theory::methods::is_mapped;
 use crate::theory::{LAW_TOLERANCE, LawVerdict};
 use crate::words::{self, say};
 
@@ -49,7 +49,7 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
                 let text = say!("meter-law-holds", percent = format!("{percent:.1}"));
                 (format!("✔ {text}"), palette.data)
             }
-            LawVerdict::Fails if as_contact_dynamics(params).is_err() => {
+            LawVerdict::Fails if is_mapped(params, input.run.bodies()) => {
                 (say!("meter-law-other"), palette.data)
             }
             LawVerdict::Fails => {

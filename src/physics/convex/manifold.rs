@@ -172,14 +172,14 @@ fn polygons(first: Shape, second: Shape, reach: f64) -> Manifold {
     let [from, to] = [place(q), place(p)];
     let steep = if to > from { (heights[1] - heights[0]) / (to - from) } else { 0.0 };
     let ends = [
-        // A corner counts as inside up to a little beyond the end: boxes on each other must not change features by rounding.
+        // Where two corners meet, as those of boxes on each other, rounding must not decide whose it is.
         if from >= -PREFERENCE * width {
-            (from, feature((across + 1) % count, true))
+            (from.max(0.0), feature((across + 1) % count, true))
         } else {
             (0.0, feature(own.number, false))
         },
         if to <= width * (1.0 + PREFERENCE) {
-            (to, feature(across, true))
+            (to.min(width), feature(across, true))
         } else {
             (width, feature((own.number + 1) % owner.corners.len(), false))
         },

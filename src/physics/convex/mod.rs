@@ -102,7 +102,9 @@ pub struct Bond {
 pub struct Point {
     /// The two bodies.
     pub pair: [u32; 2],
-    /// Which corner it is ([`manifold`]), or [`BOND`].
+    /// Its place among the points of the pair, or [`BOND`].
+    pub place: u32,
+    /// Which corner it is ([`manifold`]).
     pub feature: u32,
     /// R_n and R_t; of a bond the tension, and zero.
     pub force: [f64; 2],
@@ -110,13 +112,13 @@ pub struct Point {
     pub at: [f64; 2],
 }
 
-/// The feature of a bond.
+/// The place of a bond.
 pub const BOND: u32 = u32::MAX;
 
 impl Point {
     /// What lists of them are sorted by.
     pub fn key(&self) -> ([u32; 2], u32) {
-        (self.pair, self.feature)
+        (self.pair, self.place)
     }
 }
 

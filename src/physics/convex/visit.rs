@@ -43,6 +43,17 @@ pub enum Role {
     Bond,
 }
 
+impl Role {
+    /// The place of its point among those of the pair ([`Point`](super::Point)).
+    pub fn place(self) -> u32 {
+        match self {
+            Self::Only | Self::First => 0,
+            Self::Second => 1,
+            Self::Bond => super::BOND,
+        }
+    }
+}
+
 impl Arms {
     /// The relative velocity (normal, tangential) at the point: b seen from a.
     #[inline]

@@ -92,7 +92,7 @@ impl JoinedPairs {
                 let found = Found {
                     contact: arms.contact(pair, ends, normal, params.dt),
                     gap: point.gap,
-                    memory: remembered(&world.points, pair, point.feature, [k, 1 + usize::from(is_two)]),
+                    memory: remembered(&world.points, pair, &arms, is_two),
                 };
                 add(found, &arms);
                 self.arms.push(arms);
@@ -119,13 +119,15 @@ impl JoinedPairs {
                 let tension = contact.normal_force * bond_sign(contact, arms);
                 world.points.push(Point {
                     pair,
-                    feature: BOND,
+                    place: BOND,
+                    feature: 0,
                     force: [tension, 0.0],
                     at: arms.at,
                 });
             } else if contact.normal_force > 0.0 {
                 let point = Point {
                     pair,
+                    place: arms.role.place(),
                     feature: arms.feature,
                     force: [contact.normal_force, contact.tangent_force],
                     at: arms.at,
@@ -146,7 +148,7 @@ impl JoinedPairs {
             }
             !is_broken
         });
-        let had = old.iter().filter(|p| p.feature != BOND).count();
+        let had = old.iter().filter(|p| p.place != BOND).count();
         [had - stayed, closed]
     }
 
@@ -181,21 +183,14 @@ impl JoinedPairs {
 }
 
 /// The force that a point of a pair remembers: that of its feature, or, if the pair had as many points but with other features, of the point in the same place among them.
-fn remembered(
-    points: &[Point],
-    pair: [u32; 2],
-    feature: u32,
-    [place, count]: [usize; 2],
-) -> [f64; 2] {
+fn remembered(points: &[Point], pair: [u32; 2], arms: &Arms, is_two: bool) -> [f64; 2] {
     let from = points.partition_point(|p| p.pair < pair);
     let of_pair = points[from..].iter().take_while(|p| p.pair == pair);
-    let mut known = of_pair.filter(|p| p.feature != BOND);
-    if let Some(point) = known.clone().find(|p| p.feature == feature) {
-        return point.force;
-    }
-    let others = known.clone().count();
-    let in_place = known.nth(place);
-    in_place.filter(|_| others == count).map_or([0.0; 2], |p| p.force)
+    let known = || of_pair.clone().filter(|p| p.place != BOND);
+    let same = known().find(|p| p.feature == arms.feature);
+    let has_as_many = known().count() == 1 + usize::from(is_two);
+    let in_place = || known().find(|p| has_as_many && p.place == arms.role.place());
+    same.or_else(in_place).map_or([0.0; 2], |p| p.force)
 }
 
 /// A bond as a contact that overlaps: its normal points from the first body to the second if it is too short, and back if it is too long.
@@ -213,7 +208,7 @@ fn bond_contact(bond: &Bond, world: &World, params: &Params) -> (Found, Arms) {
     let arms = Arms {
         arms: [[0.0; 2]; 2],
         at: way.map(|x| 0.5 * x),
-        feature: BOND,
+        feature: 0,
         role: Role::Bond,
     };
     let ends = [&world.bodies.all[a], &world.bodies.all[b]];

@@ -153,6 +153,11 @@ impl Network {
     /// The same, with a choice of what contacts at the limit of their friction do.
     pub fn with(assembly: &Assembly, at_limit: AtLimit) -> Result<Self, NoModes> {
         let params = &as_contact_dynamics(&assembly.params).map_err(NoModes::NoSpring)?;
+        if !assembly.bodies().are_discs() {
+            return Err(NoModes::NoSpring(
+                "boxes and bonds are predicted by the step map, not by the network of contacts",
+            ));
+        }
         if params.warm_start != 1.0 {
             return Err(NoModes::NoSpring(
                 "modes are predicted only for contacts that keep their whole force from step to step: set warm_start=1",
