@@ -1,16 +1,20 @@
 //! Discs and lines of runs, ready to be drawn.
 
 use super::colour::Rgba;
-use super::drawing::{Disc, Drawing};
+use super::drawing::{Disc, Drawing, Fill, Line};
 use super::shade::{self, ColourScale};
 use super::sketch::{DrawSettings, LanePlace, Sketch, Viewport};
 use super::wave::WaveField;
 use super::{forces, frame, overlay};
+use crate::physics::convex::rotated;
 use crate::physics::threads::collect;
 use crate::session::Run;
 
 /// Discs that take longer than a frame to be drawn: a screen more is drawn on every side, so that the picture can be moved without drawing it again.
 pub const MANY: usize = 100_000;
+
+/// Brightness of a polygon's sides, in that of its fill.
+const EDGE: f64 = 0.55;
 
 /// How much of a disc the strongest wave lets through.
 const TRANSLUCENT: f32 = 0.7;
@@ -41,6 +45,7 @@ impl Drawing {
         } else {
             frame::add(self, sketch, setting.scheme);
             self.add_discs(sketch, setting);
+            forces::add_bonds(self, sketch, setting.scheme);
             if setting.look.has_forces {
                 forces::add(self, sketch, setting.scheme);
             }
@@ -77,21 +82,23 @@ impl Drawing {
             seen = seen.with_surroundings();
         }
         let wave = self.wave.as_ref();
+        let colour = |i: usize, place: [f32; 2]| {
+            if loads.contacts[i] == 0 {
+                return setting.scheme.idle;
+            }
+            let passing = wave.map_or(0.0, |w| w.at(place).abs());
+            let opacity = 255.0 * (1.0 - TRANSLUCENT * passing);
+            let colour = setting.scheme.magnitude(scale.place(values[i]));
+            colour.with_alpha(opacity as u8)
+        };
         let disc = |i: usize| {
             let radius = bodies.radius[i] * camera.scale;
             let place = camera.to_picture(places[i]);
-            if !seen.reaches(place, radius as f32) {
+            if bodies.is_convex(i) || !seen.reaches(place, radius as f32) {
                 return None;
             }
             let is_idle = loads.contacts[i] == 0;
-            let colour = if is_idle {
-                setting.scheme.idle
-            } else {
-                let passing = wave.map_or(0.0, |w| w.at(place).abs());
-                let opacity = 255.0 * (1.0 - TRANSLUCENT * passing);
-                let colour = setting.scheme.magnitude(scale.place(values[i]));
-                colour.with_alpha(opacity as u8)
-            };
+            let colour = colour(i, place);
             Some(Disc {
                 place,
                 // A hairline of ground between neighbours keeps them apart to the eye.
@@ -104,7 +111,52 @@ impl Drawing {
         let mut discs = collect(threads, values.len(), |range, discs| {
             discs.extend(range.filter_map(disc));
         });
+        let is_seen = |i: &usize| {
+            let radius = (bodies.radius[*i] * camera.scale) as f32;
+            seen.reaches(camera.to_picture(places[*i]), radius)
+        };
+        let convex: Vec<(usize, Rgba)> = bodies
+            .convex()
+            .filter(is_seen)
+            .map(|i| (i, colour(i, camera.to_picture(places[i]))))
+            .collect();
         self.discs.append(&mut discs);
+        for (i, colour) in convex {
+            let is_idle = loads.contacts[i] == 0;
+            let opaque = if is_idle { colour.0[3] / 4 } else { colour.0[3] };
+            let fill = colour.with_alpha(opaque);
+            let edge = if is_idle { colour } else { colour.lit(EDGE) };
+            self.add_polygon(sketch, i, Some(fill), edge);
+        }
+    }
+
+    /// A convex body: its sides as lines with round joins, so that one sees how it is turned, and perhaps a fill.
+    fn add_polygon(&mut self, sketch: &Sketch, body: usize, fill: Option<Rgba>, edge: Rgba) {
+        let bodies = sketch.run.bodies();
+        let Some(Some(corners)) = bodies.corners.get(body) else {
+            return;
+        };
+        let (axis, [x, y]) = (bodies.axis(body), sketch.places[body]);
+        let first = self.corners.len();
+        for corner in corners.iter() {
+            let [cx, cy] = rotated(*corner, axis);
+            let place = sketch.camera.to_picture([x + cx, y + cy]);
+            self.corners.push(place);
+        }
+        let count = self.corners.len() - first;
+        let size = (bodies.radius[body] * sketch.camera.scale) as f32;
+        let half_width = (0.04 * size).clamp(0.3, 1.2);
+        for k in 0..count {
+            let [a, b] = [k, (k + 1) % count].map(|k| self.corners[first + k]);
+            self.lines.push(Line::plain(a, b, half_width, edge));
+        }
+        if let Some(colour) = fill {
+            self.fills.push(Fill {
+                first,
+                count,
+                colour,
+            });
+        }
     }
 
     /// Only the outlines, in one colour: another run on top of the first.
@@ -113,7 +165,9 @@ impl Drawing {
         for (i, radius) in sketch.run.bodies().radius.iter().enumerate() {
             let radius = (radius * sketch.camera.scale) as f32;
             let place = sketch.camera.to_picture(sketch.places[i]);
-            if seen.reaches(place, radius) {
+            if seen.reaches(place, radius) && sketch.run.bodies().is_convex(i) {
+                self.add_polygon(sketch, i, None, tint);
+            } else if seen.reaches(place, radius) {
                 self.discs.push(Disc {
                     place,
                     radius,

@@ -1,4 +1,4 @@
-//! What a picture is made of: discs, lines and a field.
+//! What a picture is made of: discs, polygons, lines and a field.
 
 use super::colour::Rgba;
 use super::shade::ColourScale;
@@ -48,15 +48,37 @@ impl Line {
     }
 }
 
-/// A field, discs over it, and lines over them.
+/// A convex polygon in the picture, filled.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Fill {
+    /// Its first corner in [`Drawing::corners`].
+    pub first: usize,
+    /// How many it has.
+    pub count: usize,
+    /// Fill.
+    pub colour: Rgba,
+}
+
+/// A field, discs and polygons over it, and lines over them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Drawing {
     /// The wave field, if something moves.
     pub wave: Option<WaveField>,
     /// The discs.
     pub discs: Vec<Disc>,
+    /// The polygons.
+    pub fills: Vec<Fill>,
+    /// The corners of all polygons, one polygon after the other.
+    pub corners: Vec<[f32; 2]>,
     /// The lines.
     pub lines: Vec<Line>,
     /// What the colours mean.
     pub scale: Option<ColourScale>,
+}
+
+impl Drawing {
+    /// The corners of a polygon.
+    pub fn corners_of(&self, fill: &Fill) -> &[[f32; 2]] {
+        &self.corners[fill.first..fill.first + fill.count]
+    }
 }

@@ -7,7 +7,7 @@ use super::scheme::Scheme;
 use super::sketch::{Sketch, Viewport};
 use crate::instrument::SweepForces;
 use crate::measure::probe;
-use crate::physics::Contact;
+use crate::physics::{Arms, Contact, Role};
 use crate::physics::threads::collect;
 use crate::session::{self, Run};
 
@@ -63,15 +63,22 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
     let changes = SweepChanges::of(sketch);
     let add_lines = |index: usize, lines: &mut Vec<Line>| {
         let contact = &run.contacts()[index];
-        if contact.normal_force <= 1e-4 * typical {
+        if contact.normal_force.abs() <= 1e-4 * typical {
             return;
         }
-        let [a, b] = ends(run, contact, places).map(|p| camera.to_picture(p));
+        let arms = run.arms_of(index);
+        let whole = ends(run, contact, places);
+        let is_at_wall = contact.b as usize >= run.bodies().discs();
+        let [from, to] = match arms {
+            // Through the point where it acts: the other half is drawn below.
+            Some(arms) if arms.role != Role::Bond => [whole[0], point(arms, whole[0])],
+            _ => whole,
+        };
+        let [a, b] = [from, to].map(|p| camera.to_picture(p));
         if !seen.reaches(a, 0.0) && !seen.reaches(b, 0.0) {
             return;
         }
-        let is_at_wall = contact.b as usize >= run.bodies().discs();
-        let stroke = Stroke::of(contact.normal_force / typical);
+        let stroke = Stroke::of(contact.normal_force.abs() / typical);
         let width = scheme.line_width * stroke.width * camera.scale;
         let half_width = (0.5 * width).max(0.15) as f32;
         // The round end of a thick line lies before the wall, not behind it.
@@ -110,14 +117,49 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
             let colour = change.map_or(line.colour, tinted);
             lines.push(Line { colour, ..line });
         }
+        let has_other_half = arms.is_some_and(|arms| arms.role != Role::Bond) && !is_at_wall;
+        if let Some(&last) = lines.last().filter(|_| has_other_half) {
+            let a = camera.to_picture(whole[1]);
+            lines.push(Line { a, b, ..last });
+        }
     };
     let threads = run.assembly().threads();
     let mut lines = collect(threads, run.contacts().len(), |range, lines| {
         range.for_each(|index| add_lines(index, lines));
     });
     drawing.lines.append(&mut lines);
-    if let Some(visited) = last.and_then(|index| run.contacts().get(index)) {
-        mark_visited(drawing, camera, scheme, touch(run, visited, places));
+    if let Some((index, visited)) = last.and_then(|i| Some((i, run.contacts().get(i)?))) {
+        let place = match run.arms_of(index) {
+            Some(arms) => point(arms, places[visited.a as usize]),
+            None => touch(run, visited, places),
+        };
+        mark_visited(drawing, camera, scheme, place);
+    }
+}
+
+/// Where a contact with lever arms acts, if its first body is drawn here.
+fn point(arms: &Arms, [x, y]: [f64; 2]) -> [f64; 2] {
+    [x + arms.at[0], y + arms.at[1]]
+}
+
+/// Adds the bonds of a lane: a thread each, whatever its force.
+pub(super) fn add_bonds(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
+    let Sketch { camera, places, .. } = sketch;
+    let bodies = sketch.run.bodies();
+    let half_width = (0.02 * camera.scale).clamp(0.4, 2.0) as f32;
+    for bond in &bodies.bonds {
+        let [a, b] = bond.pair.map(|i| i as usize);
+        // Across the seam it goes to where the other body would be.
+        let way = bodies.way(a, b);
+        let is_near = (places[b][0] - places[a][0]).abs() < 2.0 * way[0].abs() + 1.0;
+        let to = if is_near {
+            places[b]
+        } else {
+            [places[a][0] + way[0], places[a][1] + way[1]]
+        };
+        let [from, to] = [places[a], to].map(|p| camera.to_picture(p));
+        let line = Line::plain(from, to, half_width, scheme.idle);
+        drawing.lines.push(line);
     }
 }
 

@@ -56,15 +56,22 @@ fn find_in(run: &Run, view: &PickView, [x, y]: [f64; 2]) -> Option<Picked> {
     let bodies = run.bodies();
     let places = places(run, view.look, view.fraction, &Loads::of(run));
     let reach = (4.0 / view.camera.scale).min(0.12);
-    for contact in run.contacts().iter().filter(|c| c.normal_force > 0.0) {
+    for (i, contact) in run.contacts().iter().enumerate() {
+        if contact.normal_force == 0.0 {
+            continue;
+        }
         let a = contact.a as usize;
         let ([ax, ay], r) = (places[a], bodies.radius[a]);
-        let (cx, cy) = (ax + contact.normal[0] * r, ay + contact.normal[1] * r);
+        let [dx, dy] = match run.arms_of(i) {
+            Some(arms) => arms.at,
+            None => contact.normal.map(|n| n * r),
+        };
+        let (cx, cy) = (ax + dx, ay + dy);
         if (x - cx).hypot(y - cy) <= reach {
             return Some(Picked::Contact(contact.a, contact.b));
         }
     }
-    let is_inside = |i: &usize| (x - places[*i][0]).hypot(y - places[*i][1]) <= bodies.radius[*i];
+    let is_inside = |i: &usize| bodies.covers(*i, [x - places[*i][0], y - places[*i][1]], 0.0);
     (0..bodies.discs()).find(is_inside).map(Picked::Disc)
 }
 
@@ -79,8 +86,7 @@ fn grab_in(run: &Run, view: &PickView, [x, y]: [f64; 2]) -> Option<(usize, f64)>
     let (bodies, loads) = (run.bodies(), Loads::of(run));
     let places = places(run, view.look, view.fraction, &loads);
     let reach = (3.0 / view.camera.scale).min(0.5);
-    let is_inside =
-        |i: &usize| (x - places[*i][0]).hypot(y - places[*i][1]) <= bodies.radius[*i] + reach;
+    let is_inside = |i: &usize| bodies.covers(*i, [x - places[*i][0], y - places[*i][1]], reach);
     let is_on_piston = |i: &usize| {
         let above = y - places[*i][1];
         let [[left, _], [right, _]] = run.scene.geometry.bounds(bodies);
@@ -156,6 +162,11 @@ impl Picked {
                     "disc {} (no force)"
                 } else {
                     "disc {}"
+                };
+                let name = if bodies.is_convex(i) {
+                    name.replace("disc", "body")
+                } else {
+                    name.to_owned()
                 };
                 (name.replace("{}", &i.to_string()), rows)
             }

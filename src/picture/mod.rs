@@ -21,7 +21,7 @@ mod wave;
 pub use auto_scale::AutoScale;
 pub use camera::{Bounds, Camera, GAUGE_ROOM, Margins, lane_offset, margins};
 pub use draw::MANY;
-pub use drawing::{Disc, Drawing, Line};
+pub use drawing::{Disc, Drawing, Fill, Line};
 pub use forces::ends;
 pub use inspect::{PickView, Picked, find, find_wall, grab};
 pub use pixels::pixels;

@@ -24,6 +24,9 @@ pub fn pixels(drawing: &Drawing, camera: &Camera, scheme: &Scheme) -> Option<Pix
         canvas.wave(wave);
     }
     drawing.discs.iter().for_each(|d| canvas.disc(d));
+    for fill in &drawing.fills {
+        canvas.polygon(drawing.corners_of(fill), fill.colour);
+    }
     drawing.lines.iter().for_each(|l| canvas.line(l));
     Some(canvas.pixels)
 }
@@ -78,6 +81,14 @@ impl PixelCanvas {
         }
     }
 
+    fn polygon(&mut self, corners: &[[f32; 2]], colour: Rgba) {
+        let corners: Vec<[f32; 2]> = corners.iter().map(|c| self.at(*c)).collect();
+        if let Some(path) = closed(&corners) {
+            let (rule, plain) = (FillRule::Winding, Transform::identity());
+            self.pixels.fill_path(&path, &paint(colour), rule, plain, None);
+        }
+    }
+
     fn line(&mut self, line: &Line) {
         let ([x1, y1], [x2, y2]) = (self.at(line.a), self.at(line.b));
         if line.tail < 1.0 {
@@ -124,9 +135,15 @@ fn wedge(a: [f32; 2], b: [f32; 2], half_width: f32, tail: f32) -> Option<Path> {
         beside(b, -half_width),
         beside(a, -half_width * tail),
     ];
+    closed(&corners)
+}
+
+/// A polygon with these corners.
+fn closed(corners: &[[f32; 2]]) -> Option<Path> {
+    let ([x, y], others) = corners.split_first()?;
     let mut path = PathBuilder::new();
-    path.move_to(corners[0][0], corners[0][1]);
-    corners[1..].iter().for_each(|[x, y]| path.line_to(*x, *y));
+    path.move_to(*x, *y);
+    others.iter().for_each(|[x, y]| path.line_to(*x, *y));
     path.close();
     path.finish()
 }

@@ -20,10 +20,13 @@ pub fn svg(drawing: &Drawing, camera: &Camera, scheme: &Scheme) -> String {
         -0.5 * width,
         -0.5 * height,
     );
+    let fills = drawing.fills.iter();
+    let fills = fills.map(|fill| polygon(drawing.corners_of(fill), fill.colour));
     for element in drawing
         .discs
         .iter()
         .map(disc)
+        .chain(fills)
         .chain(drawing.lines.iter().map(line))
     {
         out += &element;
@@ -56,6 +59,13 @@ fn disc(disc: &Disc) -> String {
         )
     };
     out
+}
+
+fn polygon(corners: &[[f32; 2]], colour: Rgba) -> String {
+    let (colour, opacity) = paint(colour);
+    let points: Vec<String> = corners.iter().map(|[x, y]| format!("{x:.2},{:.2}", -y)).collect();
+    let points = points.join(" ");
+    format!("<polygon points=\"{points}\" fill=\"{colour}\" fill-opacity=\"{opacity:.2}\"/>")
 }
 
 fn line(line: &Line) -> String {

@@ -1,5 +1,5 @@
 //! The draw path: the wave field as one image, all discs in one draw call and all lines in another, each from one texture of
-//! numbers. Only this file knows how.
+//! numbers; polygons as one mesh between them. Only this file knows how.
 //!
 //! A static mesh of quads carries the index of its element in z; the shader looks place, size and colour up in the texture, two texels
 //! per element. Textures and not storage buffers, because browsers without WebGPU have no storage buffers. Their texels are whole
@@ -118,6 +118,9 @@ impl From<&Line> for GpuLine {
 pub struct Sheet {
     wave: Entity,
     discs: Layer<DiscMaterial>,
+    polygons: Handle<Mesh>,
+    /// Whether the mesh of polygons has any.
+    has_polygons: bool,
     lines: Layer<LineMaterial>,
 }
 
@@ -135,6 +138,7 @@ pub struct Store<'w> {
     meshes: ResMut<'w, Assets<Mesh>>,
     disc_materials: ResMut<'w, Assets<DiscMaterial>>,
     line_materials: ResMut<'w, Assets<LineMaterial>>,
+    colour_materials: ResMut<'w, Assets<ColorMaterial>>,
     device: Option<Res<'w, RenderDevice>>,
 }
 
@@ -171,6 +175,12 @@ fn set_up(mut commands: Commands, mut store: Store) {
             at(0.0),
         ))
         .id();
+    let polygons = store.meshes.add(filled(&Drawing::default()));
+    let white = store.colour_materials.add(ColorMaterial {
+        alpha_mode: AlphaMode2d::Blend,
+        ..default()
+    });
+    commands.spawn((Mesh2d(polygons.clone()), MeshMaterial2d(white), at(0.5)));
     let line_entity = commands
         .spawn((Mesh2d(mesh), MeshMaterial2d(line_material.clone()), at(1.0)))
         .id();
@@ -184,6 +194,8 @@ fn set_up(mut commands: Commands, mut store: Store) {
             texture: discs,
             material: disc_material,
         },
+        polygons,
+        has_polygons: false,
         lines: Layer {
             entity: line_entity,
             capacity: n,
@@ -224,6 +236,13 @@ impl Sheet {
         {
             material.data = self.discs.texture.clone();
         }
+        let has_polygons = !drawing.fills.is_empty();
+        if (has_polygons || self.has_polygons)
+            && let Some(mut mesh) = meshes.get_mut(&self.polygons)
+        {
+            *mesh = filled(drawing);
+        }
+        self.has_polygons = has_polygons;
         let elements = lines.iter().take(most).map(GpuLine::from);
         if self.lines.fill(elements, commands, images, meshes)
             && let Some(mut material) = line_materials.get_mut(&self.lines.material)
@@ -303,6 +322,35 @@ fn texture(capacity: usize, bytes: Vec<u8>) -> Image {
         TextureFormat::Rgba32Uint,
         RenderAssetUsages::RENDER_WORLD,
     )
+}
+
+/// The polygons of a drawing as triangles that share a corner; one triangle without a size if there are none, since a mesh must not be empty.
+fn filled(drawing: &Drawing) -> Mesh {
+    let (mut positions, mut colours, mut indices) = (Vec::new(), Vec::new(), Vec::new());
+    for fill in &drawing.fills {
+        let first = positions.len() as u32;
+        let [r, g, b, a] = fill.colour.0;
+        let colour = Color::srgba_u8(r, g, b, a).to_linear().to_f32_array();
+        for [x, y] in drawing.corners_of(fill) {
+            positions.push([*x, *y, 0.0]);
+            colours.push(colour);
+        }
+        for k in 1..(fill.count as u32).saturating_sub(1) {
+            indices.extend([first, first + k, first + k + 1]);
+        }
+    }
+    if positions.is_empty() {
+        positions.extend([[0.0; 3]; 3]);
+        colours.extend([[0.0; 4]; 3]);
+        indices.extend([0, 1, 2]);
+    }
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD | RenderAssetUsages::MAIN_WORLD,
+    )
+    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
+    .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
+    .with_inserted_indices(Indices::U32(indices))
 }
 
 /// Quads whose corners lie at ±1 and whose z is the index of their element (exact up to 2²⁴).

@@ -6,7 +6,7 @@ use crate::physics::convex::manifold::{Manifold, Shape, Touching, manifold};
 use crate::physics::convex::{Bond, Polygon, axis, rotated};
 use crate::physics::shape::Core;
 use crate::physics::world::travel;
-use crate::physics::shape::touch::{cross, dot, edges, length, minus};
+use crate::physics::shape::touch::{cross, dot, edges, length, minus, touch_polygon};
 
 impl Bodies {
     /// Adds a convex body after the discs and convex bodies so far, turned by this angle about its centre of mass.
@@ -94,6 +94,17 @@ impl Bodies {
                 .map(|[a, b]| cross(a, b) / length(minus(b, a)))
                 .fold(f64::INFINITY, f64::min),
             _ => self.radius.get(body).copied().unwrap_or(f64::INFINITY),
+        }
+    }
+
+    /// Whether a place, seen from the centre of a disc or a convex body, is on it or nearer to it than this.
+    pub fn covers(&self, body: usize, [x, y]: [f64; 2], reach: f64) -> bool {
+        match self.corners.get(body) {
+            Some(Some(corners)) => {
+                let [cos, sin] = self.axis(body);
+                touch_polygon(rotated([x, y], [cos, -sin]), corners).0 <= reach
+            }
+            _ => length([x, y]) <= self.radius[body] + reach,
         }
     }
 

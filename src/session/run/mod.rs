@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::timeline::Timeline;
 use super::{Change, Disturbance, Record};
-use crate::physics::{Assembly, Bodies, Contact, Fault, Params, StepReport, Threads};
+use crate::physics::{Arms, Assembly, Bodies, Contact, Fault, Params, StepReport, Threads};
 use crate::scene::checkpoint::Checkpoint;
 use crate::scene::{Scene, SetError, Start};
 use crate::words::say;
@@ -285,6 +285,12 @@ impl Run {
             [] => &self.remembered,
             contacts => contacts,
         }
+    }
+
+    /// The lever arms of a contact, if it has any.
+    pub fn arms_of(&self, contact: usize) -> Option<&Arms> {
+        let (contacts, arms) = (self.assembly.contacts(), self.assembly.arms());
+        arms.get(contact.checked_sub(contacts.len() - arms.len())?)
     }
 
     /// The threads that share its steps. They change no bit.
