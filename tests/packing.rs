@@ -216,10 +216,10 @@ fn golden_states_of_packings() {
     }
 }
 
-/// Every golden state is made again by a test: here, or for an update order in `conformance.rs`.
+/// Every golden state is made again by a test: here, in `boxes.rs`, or for an update order in `conformance.rs`.
 #[test]
 fn golden_states_are_all_tested() {
-    assert_eq!(golden_states().len(), 4 + 15 + UpdateOrder::ALL.len());
+    assert_eq!(golden_states().len(), 7 + 15 + UpdateOrder::ALL.len());
 }
 
 /// The parallel update diverges in a dense packing, an absurd load crushes it, and a thousandfold time step throws a moving one

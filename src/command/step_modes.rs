@@ -97,7 +97,10 @@ pub fn write(
     )?;
     if let Some(LoadedEnd { omega, tau }) = &table.loaded_end {
         let (omega, tau) = (long(*omega), long(*tau));
-        writeln!(out, "after a kick the loaded end rings with ω = {omega}, τ = {tau}")?;
+        writeln!(
+            out,
+            "after a kick the loaded end rings with ω = {omega}, τ = {tau}"
+        )?;
     }
     writeln!(
         out,

@@ -352,6 +352,14 @@ pub const EXHIBITS: &[Exhibit] = &[
         ),
     },
     Exhibit {
+        name: "buckling",
+        title: "Why towers fall",
+        about: "the gravity above which a tower of boxes buckles",
+        statement: "A tower of rigid boxes falls like Euler's column: the springs of the solver bend, and above some gravity its weight wins. The limit goes as N_I/n³. Our addition.",
+        run: buckling::exhibit,
+        scene: ("tower", &[]),
+    },
+    Exhibit {
         name: "wild",
         title: "In other people's engines",
         about: "Box2D, Chipmunk, Jolt and others: predicted beside measured",

@@ -57,11 +57,14 @@ fn of_chain(order: UpdateOrder) -> u64 {
     }
 }
 
-const OF_SCENES: [(&str, u64); 4] = [
+const OF_SCENES: [(&str, u64); 7] = [
     ("packing_small_loose", 0xa6ad_bbc0_8491_a5c8),
     ("packing_small", 0x1e8c_2f58_75aa_90ef),
     ("crystal", 0x268c_001b_b651_eb88),
     ("packing_gravity", 0xfe0c_ec3c_3415_adff),
+    ("boxes", 0),
+    ("wall", 0),
+    ("net", 0),
 ];
 
 /// A method with its settings, and the hash of its last state.

@@ -8,6 +8,7 @@ pub mod accelerated;
 mod accelerated_cost;
 mod accelerated_packing;
 pub mod avbd;
+pub mod buckling;
 pub mod chain;
 pub mod contact;
 pub mod cost;

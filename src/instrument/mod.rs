@@ -28,6 +28,7 @@ mod spectrum;
 mod stack;
 mod study;
 mod sweep_theory;
+mod tower;
 mod trace_curves;
 mod traces;
 mod verdict_card;

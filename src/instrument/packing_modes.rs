@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::tower;
 use crate::experiment::prediction::Prediction;
 use crate::physics::{Assembly, Params};
 use crate::scene::Geometry;
@@ -143,8 +144,13 @@ impl PackingModes {
 pub enum Foretold {
     /// The modes of its contacts.
     Modes(PackingModes),
-    /// How its loaded end will ring by its step map; `None` if it will not.
-    StepMap(Option<Ringing>),
+    /// What its step map says.
+    StepMap {
+        /// How its loaded end will ring; `None` if it will not.
+        ringing: Option<Ringing>,
+        /// The gravity above which it falls, if it is a tower.
+        falls_above: Option<f64>,
+    },
 }
 
 impl Foretold {
@@ -157,9 +163,23 @@ impl Foretold {
         if !key.is_mapped {
             return PackingModes::find(at_rest, goes_on).map(Self::Modes);
         }
-        let map = StepMap::of(at_rest, SEEDS).map_err(|e| e.to_string())?;
+        let falls_above = tower::falls_above(&key.geometry, &at_rest.params, key.seed, goes_on)?;
+        let is_falling = falls_above.is_some_and(|limit| -at_rest.params.gravity_y > limit);
+        let map = match StepMap::of(at_rest, SEEDS) {
+            // It will not come to rest: there is nothing to wait for.
+            Err(_) if is_falling => {
+                return Ok(Self::StepMap {
+                    ringing: None,
+                    falls_above,
+                });
+            }
+            map => map.map_err(|e| e.to_string())?,
+        };
         let ringing = map.ringing_of_load(VECTORS, &mut |done| watched(goes_on(done)));
-        ringing.map(Self::StepMap).map_err(|e| e.to_string())
+        Ok(Self::StepMap {
+            ringing: ringing.map_err(|e| e.to_string())?,
+            falls_above,
+        })
     }
 }
 
@@ -196,7 +216,7 @@ impl NetworkNotes {
     pub fn of(&self, run: &Run) -> Option<&PackingModes> {
         match self.foretold(run)? {
             Foretold::Modes(modes) => Some(modes),
-            Foretold::StepMap(_) => None,
+            Foretold::StepMap { .. } => None,
         }
     }
 
@@ -205,7 +225,15 @@ impl NetworkNotes {
         run.bodies().load?;
         match self.foretold(run)? {
             Foretold::Modes(modes) => modes.main()?.ringing(&run.scene.params),
-            Foretold::StepMap(ringing) => *ringing,
+            Foretold::StepMap { ringing, .. } => *ringing,
+        }
+    }
+
+    /// The gravity above which a run falls, if it is a tower.
+    pub fn falls_above(&self, run: &Run) -> Option<f64> {
+        match self.foretold(run)? {
+            Foretold::StepMap { falls_above, .. } => *falls_above,
+            Foretold::Modes(_) => None,
         }
     }
 }
@@ -265,7 +293,11 @@ mod tests {
             (0..4000).for_each(|_| run.step());
             let key = NetworkKey::of(&run).unwrap();
             let found = Foretold::find(&key, run.assembly(), &mut |_| true).unwrap();
-            let Foretold::StepMap(Some(foretold)) = found else {
+            let Foretold::StepMap {
+                ringing: Some(foretold),
+                ..
+            } = found
+            else {
                 panic!("{settings:?}: {found:?}");
             };
             let kick = Change::Kick(1e-4 * run.scene.params.load);

@@ -57,7 +57,9 @@ pub use energy::Energies;
 pub use factored::Factored;
 pub use hand::Hand;
 pub use method::{Fault, Method, Progress, StepReport};
-pub use params::{GapLaw, MethodName, ParallelSum, Params, Stabilisation, StopRule, TwoPoints, UpdateOrder};
+pub use params::{
+    GapLaw, MethodName, ParallelSum, Params, Stabilisation, StopRule, TwoPoints, UpdateOrder,
+};
 pub use penalties::Penalties;
 pub use prescribed::PrescribedMotion;
 pub use seam::Seam;

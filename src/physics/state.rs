@@ -203,7 +203,8 @@ impl State {
         {
             Some("a force pulls or is not finite")
         } else if !(corners.is_empty() || corners.len() == radius.len())
-            || !(corners.iter().zip(radius)).all(|(c, r)| c.as_ref().is_none_or(|c| is_polygon(c, *r)))
+            || !(corners.iter().zip(radius))
+                .all(|(c, r)| c.as_ref().is_none_or(|c| is_polygon(c, *r)))
         {
             Some("a body has corners that are not those of a convex polygon around its centre")
         } else if !bonds.is_sorted_by_key(|b| b.pair)
@@ -217,9 +218,8 @@ impl State {
         {
             Some("a bond has no length or strength, or is between bodies that do not exist")
         } else if !self.points.is_sorted_by_key(Point::key)
-            || !(self.points.iter()).all(|p| {
-                pair_exists(&p.pair) && p.force.iter().chain(&p.at).all(|x| x.is_finite())
-            })
+            || !(self.points.iter())
+                .all(|p| pair_exists(&p.pair) && p.force.iter().chain(&p.at).all(|x| x.is_finite()))
         {
             Some("a point of contact is between bodies that do not exist, or has no finite force")
         } else if !self.penalties.is_sound(radius.len(), all.len()) {

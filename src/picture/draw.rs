@@ -123,7 +123,11 @@ impl Drawing {
         self.discs.append(&mut discs);
         for (i, colour) in convex {
             let is_idle = loads.contacts[i] == 0;
-            let opaque = if is_idle { colour.0[3] / 4 } else { colour.0[3] };
+            let opaque = if is_idle {
+                colour.0[3] / 4
+            } else {
+                colour.0[3]
+            };
             let fill = colour.with_alpha(opaque);
             let edge = if is_idle { colour } else { colour.lit(EDGE) };
             self.add_polygon(sketch, i, Some(fill), edge);

@@ -7,8 +7,8 @@ use super::scheme::Scheme;
 use super::sketch::{Sketch, Viewport};
 use crate::instrument::SweepForces;
 use crate::measure::probe;
-use crate::physics::{Arms, Contact, Role};
 use crate::physics::threads::collect;
+use crate::physics::{Arms, Contact, Role};
 use crate::session::{self, Run};
 
 /// How a force is drawn.
@@ -94,7 +94,7 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
             glow: (scheme.glow * stroke.glow) as f32,
             ..Line::plain(a, b, half_width, fade(scheme.sticking))
         };
-        if contact.is_sliding(friction) {
+        if contact.is_sliding(friction) && arms.is_none_or(|arms| arms.role != Role::Bond) {
             // Sliding: another colour, and broken in the middle.
             let at = |t: f32| [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
             let halves = [[0.0, 0.38], [0.62, 1.0]].map(|[from, to]| Line {

@@ -139,7 +139,8 @@ impl Pen<'_> {
         let discs = || places.iter().zip(&bodies.radius);
         let left = discs().fold(left, |x, (place, r)| x.min(place[0] - r));
         let right = discs().fold(right, |x, (place, r)| x.max(place[0] + r));
-        let piston = bodies.load.map_or(0.0, |_| PISTON_THICKNESS);
+        let loaded = bodies.load.filter(|load| load.body >= bodies.discs());
+        let piston = loaded.map_or(0.0, |_| PISTON_THICKNESS);
         let top = probe::loaded_position(bodies) + piston + STUBS[1] / self.camera.scale;
         for plane in &bodies.planes {
             match plane.normal {
@@ -153,7 +154,11 @@ impl Pen<'_> {
                 _ => {} // the piston
             }
         }
-        if let Some(load) = bodies.load {
+        if let Some(load) = bodies.load.filter(|load| load.body < bodies.discs()) {
+            let ([x, y], r) = (places[load.body], bodies.radius[load.body]);
+            self.load_arrow(run, [x, y + r], load.direction.map(|c| -c));
+        }
+        if let Some(load) = loaded {
             let y = places[load.body][1];
             // A bar with round ends between the walls, lit from above.
             let half = 0.5 * PISTON_THICKNESS;

@@ -85,7 +85,8 @@ impl PixelCanvas {
         let corners: Vec<[f32; 2]> = corners.iter().map(|c| self.at(*c)).collect();
         if let Some(path) = closed(&corners) {
             let (rule, plain) = (FillRule::Winding, Transform::identity());
-            self.pixels.fill_path(&path, &paint(colour), rule, plain, None);
+            self.pixels
+                .fill_path(&path, &paint(colour), rule, plain, None);
         }
     }
 

@@ -63,7 +63,10 @@ fn disc(disc: &Disc) -> String {
 
 fn polygon(corners: &[[f32; 2]], colour: Rgba) -> String {
     let (colour, opacity) = paint(colour);
-    let points: Vec<String> = corners.iter().map(|[x, y]| format!("{x:.2},{:.2}", -y)).collect();
+    let points: Vec<String> = corners
+        .iter()
+        .map(|[x, y]| format!("{x:.2},{:.2}", -y))
+        .collect();
     let points = points.join(" ");
     format!("<polygon points=\"{points}\" fill=\"{colour}\" fill-opacity=\"{opacity:.2}\"/>")
 }

@@ -78,7 +78,10 @@ pub const BUILTIN: &[(&str, &[u8])] = &[
     ("parabola", include_bytes!("../../scenes/parabola.ron")),
     ("boxes", include_bytes!("../../scenes/boxes.ron")),
     ("tower", include_bytes!("../../scenes/tower.ron")),
-    ("heavy_on_light", include_bytes!("../../scenes/heavy_on_light.ron")),
+    (
+        "heavy_on_light",
+        include_bytes!("../../scenes/heavy_on_light.ron"),
+    ),
     ("rope", include_bytes!("../../scenes/rope.ron")),
     ("bridge", include_bytes!("../../scenes/bridge.ron")),
     ("net", include_bytes!("../../scenes/net.ron")),

@@ -62,7 +62,6 @@ choice! {
     }
 }
 
-
 /// Not written if it is one, and not in the bytes of a checkpoint.
 mod mass_ratio {
     use serde::{Deserialize, Deserializer, Serializer};
@@ -250,7 +249,8 @@ impl Packing {
         if disc < self.places.len() {
             self.places.remove(disc);
             let gone = disc as u64;
-            self.bonds.retain(|bond| !bond.ends().any(|end| end == gone));
+            self.bonds
+                .retain(|bond| !bond.ends().any(|end| end == gone));
             for end in self.bonds.iter_mut().flat_map(SceneBond::ends_mut) {
                 *end -= u64::from(*end > gone);
             }

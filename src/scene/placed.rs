@@ -91,7 +91,12 @@ impl PlacedBody {
             check_corners("corners", "of a convex body", &self.corners)?;
         }
         within("angle", "how far it is turned", self.angle, [-360.0, 360.0])?;
-        within("density", "mass over that of a usual body", self.density, [1e-6, 1e6])?;
+        within(
+            "density",
+            "mass over that of a usual body",
+            self.density,
+            [1e-6, 1e6],
+        )?;
         for v in self.velocity {
             within("velocity", "of a body", v, [-1e3, 1e3])?;
         }
@@ -180,14 +185,25 @@ impl SceneBond {
         let far = match (self.b, self.point) {
             (Some(b), None) => at(b),
             (None, Some(point)) => point,
-            _ => return refuse("b", "none, or both b and point".to_owned(), "either b, the number of a body, or point: [x, y]"),
+            _ => {
+                return refuse(
+                    "b",
+                    "none, or both b and point".to_owned(),
+                    "either b, the number of a body, or point: [x, y]",
+                );
+            }
         };
         for x in far {
             within("point", "of a bond", x, [-FARTHEST, FARTHEST])?;
         }
         let [x, y] = [0, 1].map(|k| far[k] - at(self.a)[k]);
         within("length", "of a bond", x.hypot(y), [1e-3, 1e4])?;
-        within("strength", "of a bond", self.strength.unwrap_or(1.0), [1e-9, 1e9])
+        within(
+            "strength",
+            "of a bond",
+            self.strength.unwrap_or(1.0),
+            [1e-9, 1e9],
+        )
     }
 }
 
@@ -217,7 +233,11 @@ impl Packing {
                 }
                 (None, None) => continue,
             };
-            bodies.add_bond(bond.a as usize, other, bond.strength.unwrap_or(f64::INFINITY));
+            bodies.add_bond(
+                bond.a as usize,
+                other,
+                bond.strength.unwrap_or(f64::INFINITY),
+            );
         }
     }
 
@@ -232,7 +252,8 @@ impl Packing {
         lying.set(&bodies);
         let bonded = |pair: [u32; 2]| {
             let wanted = pair.map(u64::from);
-            let same = |bond: &SceneBond| bond.b.is_some() && bond.ends().all(|e| wanted.contains(&e));
+            let same =
+                |bond: &SceneBond| bond.b.is_some() && bond.ends().all(|e| wanted.contains(&e));
             self.bonds.iter().any(same)
         };
         neighbours.candidates.iter().find_map(|candidate| {

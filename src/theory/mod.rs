@@ -9,6 +9,7 @@
 
 pub mod accelerated;
 mod band;
+pub mod buckling;
 pub mod column;
 pub mod contact;
 pub mod continuum;

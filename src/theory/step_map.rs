@@ -180,7 +180,11 @@ impl<'a> StepMap<'a> {
         }
         for point in &state.points {
             let key = point.key();
-            for part in 0..if params.friction > 0.0 && point.place != BOND { 2 } else { 1 } {
+            for part in 0..if params.friction > 0.0 && point.place != BOND {
+                2
+            } else {
+                1
+            } {
                 coordinates.push(Coordinate::Point { key, part });
             }
         }

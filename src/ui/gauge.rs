@@ -77,6 +77,16 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
         );
         ui.label(RichText::new(text).color(palette.predicted));
     }
+    if let Some(limit) = input.notes.network.falls_above(input.run) {
+        let is_falling = -input.run.scene.params.gravity_y > limit;
+        let text = say!("gauge-falls", limit = units.text(limit, "d/t₀²"));
+        let ink = if is_falling {
+            palette.error
+        } else {
+            palette.predicted
+        };
+        ui.label(RichText::new(text).color(ink));
+    }
     let seconds = gauge.seconds_needed(input.clock.seconds_per_sweep);
     let now = input.run.scene.params.iterations;
     let needed = match hides_verdict {

@@ -72,7 +72,7 @@ meter-missed-law = { $source }, der um { $percent } % vom Gesetz abwich
 meter-flying = Im Flug: noch kein Kontakt.
 meter-unloaded = ω und τ werden an einem belasteten Kolben oder Ende gemessen. Hier gibt es keines, deshalb zeigt die Kurve das obere Ende.
 meter-at-rest = In Ruhe. Anstoßen (k), damit es schwingt.
-meter-settling = Kommt noch zur Ruhe: Der Kolben bewegte sich im letzten Schritt um { $drift }. Stoß ihn an, wenn er ruht.
+meter-settling = Kommt noch zur Ruhe: Es bewegte sich im letzten Schritt um { $drift }. Stoß es an, wenn es ruht.
 meter-bouncing = Noch nicht: Kontakte öffnen und schließen sich noch.
 meter-paused = Angehalten. Weiterlaufen lassen, um die Schwingung zu messen.
 meter-too-few-steps = Es schwingt zu wenige Schritte lang für eine Messung. Mit kleinerem N_I schwingt es länger.
@@ -122,6 +122,7 @@ gauge-size = Länge L
 gauge-strain = Stauchung
     .hint = Wie stark jede Schicht im Mittel gestaucht ist: (Last + halbes Gewicht) / (κ·d)
 gauge-kicked = Nach einem Stoß schwingt es mit ω = { $omega }: einmal in { $steps } Schritten, noch 37 % davon nach { $tau }.
+gauge-falls = Dieser Turm fällt oberhalb von g = { $limit }.
 gauge-rigid-from = Starr ab etwa N_I = { $sweeps } (jetzt { $now }).
 gauge-price = Das wären { $time } je Schritt auf diesem Rechner.
 gauge-as-chain = Schätzung für eine Kette derselben Höhe; zum Messen anstoßen.

@@ -72,7 +72,7 @@ meter-missed-law = { $source }, which was off the law by { $percent } %
 meter-flying = In flight: no contacts yet.
 meter-unloaded = ω and τ are measured at a loaded piston or end. There is none here, so the plot shows the top of the system.
 meter-at-rest = At rest. Kick it (k) to make it ring.
-meter-settling = Still settling: the piston moved by { $drift } in the last step. Kick it when it is at rest.
+meter-settling = Still settling: it moved by { $drift } in the last step. Kick it when it is at rest.
 meter-bouncing = Waiting: contacts are still opening and closing.
 meter-paused = Paused. Let it run to measure its ringing.
 meter-too-few-steps = It rings for too few steps to measure. Lower N_I to make it ring longer.
@@ -122,6 +122,7 @@ gauge-size = size L
 gauge-strain = mean strain
     .hint = How much each layer is squeezed: (load + half the weight) / (κ·d)
 gauge-kicked = After a kick it rings at ω = { $omega }: one swing in { $steps } steps, 37 % of it left after { $tau }.
+gauge-falls = This tower falls above g = { $limit }.
 gauge-rigid-from = Rigid from about N_I = { $sweeps } (now { $now }).
 gauge-price = That would take { $time } per step on this machine.
 gauge-as-chain = Estimate for a chain of the same height; kick it to measure.

@@ -5,8 +5,8 @@ use crate::physics::arrays;
 use crate::physics::convex::manifold::{Manifold, Shape, Touching, manifold};
 use crate::physics::convex::{Bond, Polygon, axis, rotated};
 use crate::physics::shape::Core;
-use crate::physics::world::travel;
 use crate::physics::shape::touch::{cross, dot, edges, length, minus, touch_polygon};
+use crate::physics::world::travel;
 
 impl Bodies {
     /// Adds a convex body after the discs and convex bodies so far, turned by this angle about its centre of mass.

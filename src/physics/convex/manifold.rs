@@ -106,7 +106,11 @@ fn best_side(one: Shape, other: Shape) -> Side {
         let heights = corners.map(|corner| dot(minus(corner, from), normal));
         let height = heights.fold(f64::INFINITY, f64::min);
         if height > best.height {
-            best = Side { number, normal, height };
+            best = Side {
+                number,
+                normal,
+                height,
+            };
         }
     }
     best
@@ -145,7 +149,8 @@ fn polygons(first: Shape, second: Shape, reach: f64) -> Manifold {
     }
     let across = opposite(other, own.normal);
     let ([a, b], [p, q]) = (owner.side(own.number), other.side(across));
-    let feature = |corner: usize, of_other: bool| 2 * corner as u32 + u32::from(of_other != is_second);
+    let feature =
+        |corner: usize, of_other: bool| 2 * corner as u32 + u32::from(of_other != is_second);
     let count = other.corners.len();
     if own.height > 0.0
         && let Some([i, j]) = corners_apart([a, b], [p, q])
@@ -170,7 +175,11 @@ fn polygons(first: Shape, second: Shape, reach: f64) -> Manifold {
     let place = |c: [f64; 2]| dot(minus(c, a), unit);
     let heights = [q, p].map(|c| dot(minus(c, a), own.normal));
     let [from, to] = [place(q), place(p)];
-    let steep = if to > from { (heights[1] - heights[0]) / (to - from) } else { 0.0 };
+    let steep = if to > from {
+        (heights[1] - heights[0]) / (to - from)
+    } else {
+        0.0
+    };
     let ends = [
         // Where two corners meet, as those of boxes on each other, rounding must not decide whose it is.
         if from >= -PREFERENCE * width {
@@ -181,7 +190,10 @@ fn polygons(first: Shape, second: Shape, reach: f64) -> Manifold {
         if to <= width * (1.0 + PREFERENCE) {
             (to.min(width), feature(across, true))
         } else {
-            (width, feature((own.number + 1) % owner.corners.len(), false))
+            (
+                width,
+                feature((own.number + 1) % owner.corners.len(), false),
+            )
         },
     ];
     let touching = |(x, feature): (f64, u32)| {

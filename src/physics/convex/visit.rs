@@ -112,7 +112,11 @@ impl Arms {
             b: pair[1],
             normal,
             normal_response: response(0),
-            tangent_response: if self.role == Role::Bond { 0.0 } else { response(1) },
+            tangent_response: if self.role == Role::Bond {
+                0.0
+            } else {
+                response(1)
+            },
             ..Contact::default()
         }
     }
@@ -163,10 +167,15 @@ impl Joined<'_> {
                 let Some(ends) = contact.ends(bodies) else {
                     continue;
                 };
-                let [u_n, _] = arms.relative_velocity(contact, seen.unwrap_or_else(|| motions(&ends)));
+                let [u_n, _] =
+                    arms.relative_velocity(contact, seen.unwrap_or_else(|| motions(&ends)));
                 let target = contact.target - self.softness(i) * contact.normal_force;
                 let wanted = contact.normal_force - contact.normal_response * (u_n - target);
-                let r_n = if role == Role::Bond { wanted } else { wanted.max(0.0) };
+                let r_n = if role == Role::Bond {
+                    wanted
+                } else {
+                    wanted.max(0.0)
+                };
                 let by = r_n - contact.normal_force;
                 contact.normal_force = r_n;
                 arms.push(contact, ends, [by, 0.0], params.dt);
@@ -213,7 +222,8 @@ impl Joined<'_> {
         };
         let seen = seen.unwrap_or_else(|| motions(&ends));
         let shared = [&*ends[0], &*ends[1]];
-        let answer = |i: usize, j: usize| arms[i].normal_answer(arms[j], normal, shared) * params.dt;
+        let answer =
+            |i: usize, j: usize| arms[i].normal_answer(arms[j], normal, shared) * params.dt;
         let soft = [0, 1].map(|k| self.softness(index + k));
         let k = [answer(0, 0) + soft[0], answer(0, 1), answer(1, 1) + soft[1]];
         let determinant = k[0] * k[2] - k[1] * k[1];
@@ -226,8 +236,7 @@ impl Joined<'_> {
         let free = [0, 1].map(|i| {
             let [u_n, _] = arms[i].relative_velocity(&contacts[index + i], seen);
             let own = if i == 0 { [k[0], k[1]] } else { [k[1], k[2]] };
-            u_n - contacts[index + i].target - own[0] * old[0] - own[1] * old[1]
-                + soft[i] * old[i]
+            u_n - contacts[index + i].target - own[0] * old[0] - own[1] * old[1] + soft[i] * old[i]
         });
         let both = [
             (k[1] * free[1] - k[2] * free[0]) / determinant,

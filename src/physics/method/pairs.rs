@@ -135,7 +135,12 @@ impl Pairs {
     }
 
     /// Appends the contacts with lever arms, once those of discs are there.
-    pub fn join(&mut self, world: &World, params: &Params, mut begin: impl FnMut(&mut Found, &Arms)) {
+    pub fn join(
+        &mut self,
+        world: &World,
+        params: &Params,
+        mut begin: impl FnMut(&mut Found, &Arms),
+    ) {
         let (contacts, gaps) = (&mut self.contacts, &mut self.gaps);
         (self.joined).find(world, &self.allowances, params, |mut found, arms| {
             begin(&mut found, arms);

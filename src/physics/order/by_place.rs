@@ -58,7 +58,13 @@ impl Order for ByPlace {
             in_order(contacts, &mut self.ranked);
         }
         // Boxes stand on each other: along y first, for a tower leans.
-        let axes = |[x, y]: [f64; 2]| if step.joined.arms.is_empty() { [x, y] } else { [y, x] };
+        let axes = |[x, y]: [f64; 2]| {
+            if step.joined.arms.is_empty() {
+                [x, y]
+            } else {
+                [y, x]
+            }
+        };
         self.ranked.sort_unstable_by(|i, j| {
             let ([xi, yi], [xj, yj]) = (axes(place(i)), axes(place(j)));
             xi.total_cmp(&xj).then(yi.total_cmp(&yj)).then(i.cmp(j))

@@ -1,0 +1,34 @@
+//! Euler buckling of a tower that stands on the springs of its solver: the gravity above which its step map has a factor larger than one.
+//!
+//! The springs that let a tower sag let it bend as well. Its weight pulls a bent tower down farther, and above some gravity the springs lose. All of it is in the
+//! step map at rest: the sweeps, the rotations, and how the resting forces turn and move when the tower leans.
+
+use super::step_map::{NoMap, StepMap, VECTORS};
+use crate::physics::Assembly;
+
+/// A factor this much above one is growth, not rounding.
+const GROWTH: f64 = 2e-5;
+
+/// Whether a disturbance of an assembly at rest grows.
+pub fn grows(rest: &Assembly) -> Result<bool, NoMap> {
+    let modes = StepMap::of(rest, 1)?.longest(VECTORS)?;
+    let size = |[re, im]: [f64; 2]| re.hypot(im);
+    Ok(modes.iter().any(|mode| size(mode.factor) > 1.0 + GROWTH))
+}
+
+/// The gravity in a range above which a tower falls, to this relative accuracy; `falls` says whether it does. Where it always falls or never does, the end of the range.
+pub fn critical_gravity<E>(
+    [mut stands, mut fallen]: [f64; 2],
+    accuracy: f64,
+    mut falls: impl FnMut(f64) -> Result<bool, E>,
+) -> Result<f64, E> {
+    while fallen / stands > 1.0 + accuracy {
+        let gravity = (stands * fallen).sqrt();
+        if falls(gravity)? {
+            fallen = gravity;
+        } else {
+            stands = gravity;
+        }
+    }
+    Ok((stands * fallen).sqrt())
+}
