@@ -488,3 +488,30 @@ fn a_method_is_chosen() {
         );
     }
 }
+
+/// The numbers of `theory::modes`, which runs confirm: a row of springs κ = ρ·m/Δt².
+#[test]
+fn direct_has_the_spring_of_its_penalty() {
+    let row = "row --method direct --penalty 32 --bodies 50 --force 2 --dt 1";
+    let answer = json(row);
+    assert_eq!(answer["kind"], "penalty_spring");
+    assert!((number(&answer, "stiffness") - 32.0).abs() < 1e-12);
+    assert!((number(&answer, "sag") - 50.0 * 2.0 / 32.0).abs() < 1e-12);
+    assert!((number(&answer, "omega_dt") - 0.174_166).abs() < 1e-6);
+    let law = -number(&answer, "omega_dt").cos().ln();
+    assert!((number(&answer, "dt_over_tau") / law - 1.0).abs() < 1e-9);
+    let stack = json("stack --method direct --bodies 10 --gravity 10 --mass 3");
+    let sag = 55.0 * 10.0 / (1e6 * 3600.0);
+    assert!((number(&stack, "sag") / sag - 1.0).abs() < 1e-9);
+    for wrong in [
+        format!("{row} --iterations 10"),
+        "row --force 1 --iterations 5 --penalty 3".to_owned(),
+    ] {
+        let output = predict(&wrong);
+        let message = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            !output.status.success() && message.contains("penalty"),
+            "{message}"
+        );
+    }
+}

@@ -34,7 +34,7 @@ pub struct Arguments {
     /// Only this update order; may be repeated.
     #[arg(long, value_name = "ORDER")]
     order: Vec<String>,
-    /// Method, contact_dynamics unless given; may be repeated. A method that cannot use an order has no row for it; augmented, which visits bodies, has one in all.
+    /// Method, contact_dynamics unless given; may be repeated. A method that cannot use an order has no row for it; augmented, which visits bodies, and direct, which makes no sweeps, have one in all.
     #[arg(long, value_name = "METHOD")]
     method: Vec<String>,
     /// Threads per step: they share all of it in the coloured and the accelerated order, otherwise only detection and integration.
@@ -192,7 +192,7 @@ fn methods(wanted: &[String]) -> Result<Vec<MethodName>, CommandError> {
         let is_known = method.choose(name) && has_solver(method);
         is_known.then_some(method).ok_or_else(|| {
             CommandError::Input(format!(
-                "--method {name} is not allowed: it must be a method with visits, contact_dynamics, position_based, soft_step or augmented"
+                "--method {name} is not allowed: it must be contact_dynamics, position_based, soft_step, augmented or direct"
             ))
         })
     };
@@ -245,10 +245,10 @@ fn measure(settled: &Assembly, order: UpdateOrder, threads: &Arc<dyn Threads>) -
         let visits = (candidate.contacts as u64 * ITERATIONS) as f64;
         BenchRow {
             method: settled.params.method.spelling(),
-            order: if visits_contacts(settled.params.method) {
-                order.spelling()
-            } else {
-                "by body"
+            order: match settled.params.method {
+                MethodName::Augmented => "by body",
+                MethodName::Direct => "all at once",
+                _ => order.spelling(),
             },
             discs,
             contacts: candidate.contacts,

@@ -7,7 +7,7 @@ use clap::{ArgGroup, Args};
 
 use super::{CommandError, Outcome};
 use crate::physics::params::{FIELDS, visits_contacts};
-use crate::physics::{MethodName, Params, UpdateOrder};
+use crate::physics::{MethodName, Params, UpdateOrder, factored};
 use crate::schema::choice::Choice;
 use crate::schema::number;
 use crate::schema::written::long;
@@ -49,7 +49,7 @@ pub struct Arguments {
     /// Time step Δt [t0], instead of the damping, which is then κ Δt.
     #[arg(long, value_name = "Δt", allow_negative_numbers = true)]
     dt: Option<f64>,
-    /// Method for which to tell the settings: contact_dynamics, position_based or soft_step.
+    /// Method for which to tell the settings: contact_dynamics, position_based, soft_step or direct.
     #[arg(long, value_name = "METHOD", default_value = "contact_dynamics")]
     method: String,
     /// Update order, which sets q.
@@ -121,13 +121,14 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         )));
     }
     let mut method = MethodName::ContactDynamics;
-    if !method.choose(&arguments.method) || !visits_contacts(method) {
+    let is_direct = arguments.method == MethodName::Direct.spelling();
+    if !method.choose(&arguments.method) || !(visits_contacts(method) || is_direct) {
         let why = match method {
             MethodName::Augmented => " (the stiffness of augmented depends on the load)",
             _ => "",
         };
         return Err(CommandError::Input(format!(
-            "--method {} is not allowed: it must be contact_dynamics, position_based or soft_step{why}",
+            "--method {} is not allowed: it must be contact_dynamics, position_based, soft_step or direct{why}",
             arguments.method
         )));
     }
@@ -257,6 +258,22 @@ fn write_method(method: MethodName, made: &Medium, out: &mut impl Write) -> io::
                     "warning: contact_frequency counts only up to 0.25/dt = {}: use substeps = {}",
                     long(0.25 / dt),
                     (4.0 * frequency * dt).ceil()
+                )?;
+            }
+            Ok(())
+        }
+        MethodName::Direct => {
+            let penalty = stiffness * dt * dt;
+            writeln!(
+                out,
+                "direct: penalty = κ·dt²/m = {} gives the same κ and γ, whatever N_I, and no penalty costs more than another",
+                long(penalty)
+            )?;
+            if penalty > factored::MOST {
+                let most = factored::MOST;
+                writeln!(
+                    out,
+                    "warning: the largest penalty is {most}: use a smaller dt"
                 )?;
             }
             Ok(())

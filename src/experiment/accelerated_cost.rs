@@ -172,9 +172,10 @@ fn of(scheme: SweepScheme, packing: &Assembly, wanted: f64) -> Result<SchemeSett
     })
 }
 
-type SagResponse = (crate::theory::network::ForceResponse, f64);
+pub type SagResponse = (crate::theory::network::ForceResponse, f64);
 
-fn response(assembly: &Assembly) -> Result<SagResponse, String> {
+/// Response of the piston's position to its load, and a kick.
+pub fn response(assembly: &Assembly) -> Result<SagResponse, String> {
     let network = Network::of(assembly).map_err(|e| e.to_string())?;
     let response = network.load_response(&mut |_| ControlFlow::Continue(()));
     let response = response.map_err(|e| e.to_string())?;
@@ -185,7 +186,7 @@ fn response(assembly: &Assembly) -> Result<SagResponse, String> {
 }
 
 /// Where the piston ends up.
-fn last((response, force): &SagResponse, params: &Params) -> Result<f64, String> {
+pub fn last((response, force): &SagResponse, params: &Params) -> Result<f64, String> {
     let steps = (60.0 / params.dt) as usize;
     let way = response.to_step(params.iterations, params.dt, *force, steps);
     let way = way.map_err(|e| e.to_string())?;

@@ -295,6 +295,14 @@ pub const EXHIBITS: &[Exhibit] = &[
         ),
     },
     Exhibit {
+        name: "price",
+        title: "The price of rigid",
+        about: "a rigid step in every method: sweeps, visits, time over size",
+        statement: "For rigid results a chain costs n³ and a packing n², says the paper. That is the price of plain sweeps. Momentum and substeps pay n² and n^(3/2); one factorisation that serves many steps pays n, and about n·ln n in the plane. Our addition.",
+        run: price::exhibit,
+        scene: ("packing", &[("method", "direct"), ("kick", "1.4e-4")]),
+    },
+    Exhibit {
         name: "methods",
         title: "Every solver has a ghost",
         about: "the spring of PBD, XPBD, substeps and soft steps",

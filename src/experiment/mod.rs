@@ -42,6 +42,7 @@ pub mod packing_transversal;
 pub mod packing_twin;
 pub mod prediction;
 pub mod prepare;
+pub mod price;
 pub mod push_out;
 pub mod rigidity;
 mod row;

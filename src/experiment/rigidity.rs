@@ -270,7 +270,7 @@ fn in_packings(lab: &Lab) -> (Vec<Row>, Vec<(f64, Estimate)>) {
 }
 
 /// The paper's packing at another size: the same shape, the same pressure, the same share of mass in the piston.
-fn similar_packing(discs: u64, packing_seed: u64) -> Result<Assembly, String> {
+pub fn similar_packing(discs: u64, packing_seed: u64) -> Result<Assembly, String> {
     let share = discs as f64 / 1000.0;
     let width = 28.0 * share.sqrt();
     let packing = Packing {

@@ -311,6 +311,7 @@ pub const STATEMENTS: &[Statement] = &[
         says: "A step costs n N_I: n^2 for rigid results in two dimensions.",
         rows: &[
             ("rigidity", "exponent of the cost of a rigid step"),
+            ("price", "exponent of the visits in a rigid step"),
             ("cost", "exponent of the wall time per step"),
         ],
         finding: StatementFinding::Holds,

@@ -9,6 +9,7 @@ use std::f64::consts::PI;
 use super::wave_number;
 use crate::measure::Recording;
 use crate::measure::{Fit, Refusal, probe};
+use crate::physics::MethodName;
 use crate::scene::{Geometry, Scene};
 use crate::session::Cause;
 use crate::session::Run;
@@ -90,14 +91,24 @@ fn touches(run: &Run) -> bool {
 }
 
 /// Below this a displacement counts as rest: what a kick of a millionth of the load would cause (the shrinkage L·ΔF/κ), a
-/// hundredth of the weakest kick that is used here, or what rounding makes of coordinates as large as the system.
+/// hundredth of the weakest kick that is used here, or what rounding makes of coordinates as large as the system. `direct` leaves a small share of the forces unbalanced, which moves a
+/// disc as well.
 pub fn rest_span(run: &Run) -> f64 {
     let load = run.assembly().load_now().abs();
     let per_row = load / run.scene.geometry.width().max(1.0);
     let stiffness = Medium::of(&run.scene.params).stiffness();
     let shrinkage = run.size() * per_row / stiffness;
-    (MILLIONTH * shrinkage).max(10.0 * run.resolution().position)
+    let unbalanced = match run.scene.params.method {
+        MethodName::Direct => UNBALANCED * load * run.scene.params.part_dt().powi(2),
+        _ => 0.0,
+    };
+    (MILLIONTH * shrinkage)
+        .max(10.0 * run.resolution().position)
+        .max(unbalanced)
 }
+
+/// A hundred times the share to which `direct` solves for its forces.
+const UNBALANCED: f64 = 1e-10;
 
 const MILLIONTH: f64 = 1e-6;
 
@@ -314,6 +325,26 @@ mod tests {
         ));
         let said = said(&mut run, 400);
         assert_eq!(said, [Condition::Listening(None), Condition::Measured]);
+    }
+
+    /// With its usual penalty `direct` rests after a kick as before it; with a small one there is something to listen to.
+    #[test]
+    fn a_rigid_packing_is_at_rest_before_and_after_a_kick() {
+        for (penalty, rests) in [("1e6", true), ("30", false)] {
+            let mut start = builtin::load("packing_small").unwrap().unwrap();
+            start.set("method", "direct").unwrap();
+            start.set("penalty", penalty).unwrap();
+            let mut run = Run::new("packing_small", start);
+            assert_eq!(said(&mut run, 100), [Condition::AtRest]);
+            let kick = 1e-4 * run.scene.params.load;
+            run.change(Change::Kick(kick)).unwrap();
+            let last = said(&mut run, 100).pop();
+            assert_eq!(
+                last == Some(Condition::AtRest),
+                rests,
+                "{penalty}: {last:?}"
+            );
+        }
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::reading::mean_iterations;
 use super::{Elasticity, Reading};
+use crate::physics::Params;
 use crate::session::Run;
 use crate::theory::Medium;
 use crate::theory::rigidity::{Criterion, criteria, overdamped_beyond};
@@ -80,6 +81,11 @@ impl Gauge {
     pub fn seconds_needed(&self, seconds_per_sweep: f64) -> f64 {
         self.iterations_needed * seconds_per_sweep
     }
+
+    /// ρ from which on a run of `direct` is rigid: it counts like q·N_I.
+    pub fn penalty_needed(&self, params: &Params) -> f64 {
+        params.penalty * self.iterations_needed / params.iterations as f64
+    }
 }
 
 /// Weight of the discs along the load.
@@ -128,6 +134,24 @@ mod tests {
         assert!((paper.iterations_needed / (2500.0 / 0.79744) - 1.0).abs() < 1e-4);
         assert_eq!(of("4000", "0.05").verdict, Verdict::Rigid);
         assert_eq!(of("1", "0.05").verdict, Verdict::Soft);
+    }
+
+    /// ρ counts like q·N_I, whatever N_I is: rigid from (L/d)² on.
+    #[test]
+    fn a_penalty_makes_a_chain_rigid() {
+        for (penalty, verdict) in [("1e6", Verdict::Rigid), ("30", Verdict::Rings)] {
+            let mut start = builtin::load("chain_pressed").unwrap().unwrap();
+            start.set("method", "direct").unwrap();
+            start.set("penalty", penalty).unwrap();
+            let run = Run::new("chain_pressed", start);
+            let gauge = Gauge::of(&run, None);
+            assert_eq!(gauge.verdict, verdict);
+            let needed = gauge.penalty_needed(&run.scene.params);
+            assert!(
+                (needed / gauge.size.powi(2) - 1.0).abs() < 1e-12,
+                "{needed}"
+            );
+        }
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::experiment::packing::Rod;
 use crate::experiment::prediction::Prediction;
 use crate::measure::Recording;
 use crate::measure::{Estimate, Fit, Refusal, fit_fixed};
-use crate::physics::StopRule;
+use crate::physics::{MethodName, StopRule};
 use crate::scene::{Geometry, Scene};
 use crate::theory::methods::as_contact_dynamics;
 use crate::theory::{LawVerdict, Medium, Ringing, modes, rigidity};
@@ -238,15 +238,18 @@ impl Reading {
     }
 }
 
-/// Known without a measurement: N_I so large that nothing rings.
+/// Known without a measurement: N_I, or a penalty, so large that nothing rings.
 fn refuse_early(scene: &Scene) -> Option<Refusal> {
     let Geometry::Chain(chain) = &scene.geometry else {
         return None;
     };
     let params = &scene.params;
     let beyond = rigidity::overdamped_beyond(Medium::of(params).sweep_constant, chain.discs);
-    (params.stop == StopRule::Fixed && params.iterations as f64 > beyond)
-        .then_some(Refusal::TooRigid { beyond })
+    let is_beyond = params.iterations as f64 > beyond;
+    match params.method {
+        MethodName::Direct => is_beyond.then_some(Refusal::Overdamped),
+        _ => (is_beyond && params.stop == StopRule::Fixed).then_some(Refusal::TooRigid { beyond }),
+    }
 }
 
 /// k of the slowest mode of a run.
@@ -258,7 +261,7 @@ pub fn wave_number(run: &Run) -> f64 {
 }
 
 pub(super) fn mean_iterations(scene: &Scene, since: &Recording) -> f64 {
-    if scene.params.stop == StopRule::Fixed {
+    if scene.params.stop == StopRule::Fixed || scene.params.method == MethodName::Direct {
         return scene.params.iterations as f64;
     }
     let samples = since.iterations.samples();

@@ -43,6 +43,8 @@ pub enum Preset {
     Schemes,
     /// Five methods at the same price: sweeps, substeps, positions, soft steps, penalties that grow.
     Methods,
+    /// 40 sweeps, which ring, and all forces at once, which does not.
+    Direct,
 }
 
 /// Finding contacts, moving and all else outside the sweeps costs about as much as this many of them (`bench`: a tenth of a step of 40 sweeps).
@@ -53,7 +55,7 @@ const SWEEPS_OF_BODIES: u64 = 5;
 
 impl Preset {
     /// All of them with their titles.
-    pub const ALL: [(Self, &'static str); 9] = [
+    pub const ALL: [(Self, &'static str); 10] = [
         (Self::Iterations, "N_I 10 / 40 / 160"),
         (Self::Orders, "random / parallel / left to right"),
         (Self::WarmStart, "warm start w 1 / 0.85 / 0"),
@@ -66,6 +68,7 @@ impl Preset {
             "plain / over-relaxed / substeps / accelerated",
         ),
         (Self::Methods, "PGS / TGS / PBD / soft step / AVBD"),
+        (Self::Direct, "40 sweeps / direct"),
     ];
 
     /// The lanes of a run: copies of its start with its present parameters, each with what makes it different; or why there are none.
@@ -97,6 +100,7 @@ impl Preset {
                 .map(|g| vec![set("gap_law", g)])
                 .into(),
             Self::Twin | Self::ImplicitTwin => vec![Vec::new(), Vec::new()],
+            Self::Direct => vec![vec![set("iterations", "40")]; 2],
             Self::EqualCost => [1.0, 0.5, 0.25].map(equal).into(),
             Self::Schemes => {
                 let order = |order: UpdateOrder| set("order", &order.to_string());
@@ -139,6 +143,7 @@ impl Preset {
         let method = |lane: usize| match self {
             Self::Twin if lane == 1 => MethodName::SpringDashpot,
             Self::ImplicitTwin if lane == 1 => MethodName::ImplicitSprings,
+            Self::Direct if lane == 1 => MethodName::Direct,
             Self::Methods if lane == 2 => MethodName::PositionBased,
             Self::Methods if lane == 3 => MethodName::SoftStep,
             Self::Methods if lane == 4 => MethodName::Augmented,
@@ -293,6 +298,28 @@ mod tests {
         }
         // Positions of about 50 are rounded to 7e-15, the discs swing by 1e-5 and more.
         assert!(apart < 1e-8 * swing, "{apart} of {swing}");
+    }
+
+    /// The same kick: one lane swings far, the other gives way by less than a thousandth of that.
+    #[test]
+    fn sweeps_ring_beside_a_rigid_lane() {
+        for scene in ["chain_pressed", "packing_small"] {
+            let run = Run::new(scene, builtin::load(scene).unwrap().unwrap());
+            let mut lanes = Preset::Direct.lanes(&run).unwrap();
+            let kick = Change::Kick(1e-3 * run.scene.params.load);
+            let way = lanes.iter_mut().map(|lane| {
+                let rest = probe::loaded_position(lane.bodies());
+                lane.change(kick.clone()).unwrap();
+                let end = |lane: &mut Run| {
+                    lane.step();
+                    (probe::loaded_position(lane.bodies()) - rest).abs()
+                };
+                (0..200).map(|_| end(lane)).fold(0.0, f64::max)
+            });
+            let way: Vec<f64> = way.collect();
+            assert!(way[1] < 1e-3 * way[0], "{scene}: {way:?}");
+            assert_eq!(lanes[1].record.since.by_sweeps, 0, "{scene}");
+        }
     }
 
     #[test]

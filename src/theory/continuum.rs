@@ -1,6 +1,6 @@
 //! The continuum description of a chain of equal discs, section "The large scale description" of the paper.
 
-use crate::physics::Params;
+use crate::physics::{MethodName, Params};
 
 pub use super::wave_number::mode_wave_number;
 use super::{accelerated, order};
@@ -90,8 +90,11 @@ impl Medium {
     }
 }
 
-/// q of a whole step, so that κ = q·m·N_I/Δt²: the sweep constant, unless momentum makes it grow with N_I.
+/// q of a whole step, so that κ = q·m·N_I/Δt²: the sweep constant, unless momentum makes it grow with N_I. In `direct` the penalty ρ is q·N_I.
 fn step_constant(params: &Params) -> f64 {
+    if params.method == MethodName::Direct {
+        return params.penalty / params.iterations as f64;
+    }
     match order::Family::of(params.order) {
         order::Family::Momentum => accelerated::chain_constant(params.iterations),
         _ => order::relaxed_sweep_constant(

@@ -79,10 +79,11 @@ pub fn step_factors(params: &Params, wave_number: f64) -> Result<Vec<Complex<f64
         MethodName::PositionBased if params.compliance > 0.0 => Err(
             "with a compliance the ends of a chain couple its wave numbers: take those of a whole chain",
         ),
-        MethodName::PositionBased => Ok(ghost_factors(step_factor(params, wave_number))),
+        MethodName::PositionBased | MethodName::Direct => {
+            Ok(ghost_factors(step_factor(params, wave_number)))
+        }
         MethodName::SoftStep => Err("soft_step has no closed form but its sag: take the step map"),
         MethodName::Augmented => Err("augmented has no closed form but its sag: take the step map"),
-        MethodName::Direct => Ok(ghost_factors(direct_factor(params.penalty, wave_number))),
         MethodName::SpringDashpot | MethodName::ImplicitSprings => {
             Err("this method has springs instead of a solver")
         }
@@ -109,12 +110,6 @@ pub fn push_out_factors(a: f64, b: f64) -> Vec<Complex<f64>> {
         0.0,    1.0,      0.0,
     ]);
     companion.complex_eigenvalues().iter().copied().collect()
-}
-
-/// a = 1/(1 + ρ·λ) with λ = 2·(1 − cos k): what a step of `direct` leaves of an error. κ = (1/a − 1)·m/(λ·Δt²) = ρ·m/Δt² in every mode.
-pub fn direct_factor(penalty: f64, wave_number: f64) -> f64 {
-    let half_sine = (0.5 * wave_number).sin();
-    1.0 / (1.0 + 4.0 * penalty * half_sine * half_sine)
 }
 
 /// Wave number of mode j of a chain whose contacts are all equally stiff, that with the wall too: (2j + 1)·π/(2n + 1).

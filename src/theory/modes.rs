@@ -116,14 +116,24 @@ pub fn exact_gap_growth(a: f64) -> f64 {
     1.0 / (1.0 - rho + rho * rho).sqrt()
 }
 
-/// a = S(k)^N_I, or M(k; N_I) with momentum: the factor by which all sweeps of a step multiply the error of a mode of unit discs.
+/// a = S(k)^N_I, or M(k; N_I) with momentum: the factor by which all sweeps of a step multiply the error of a mode of unit discs. `direct` makes no sweeps and has
+/// [`direct_factor`].
 pub fn step_factor(params: &Params, wave_number: f64) -> f64 {
+    if params.method == MethodName::Direct {
+        return direct_factor(params.penalty, wave_number);
+    }
     if Family::of(params.order) == Family::Momentum {
         return accelerated::chain_factor(wave_number, params.iterations);
     }
     let w = chain_relaxation(params);
     relaxed_sweep_factor(params.order, params.parallel_fraction, w, wave_number)
         .powi(params.iterations as i32)
+}
+
+/// a = 1/(1 + ρ·λ) with λ = 2·(1 − cos k): what a step of `direct` leaves of an error. κ = (1/a − 1)·m/(λ·Δt²) = ρ·m/Δt² in every mode.
+pub fn direct_factor(penalty: f64, wave_number: f64) -> f64 {
+    let half_sine = (0.5 * wave_number).sin();
+    1.0 / (1.0 + 4.0 * penalty * half_sine * half_sine)
 }
 
 /// Mode j of a chain of n unit discs; the chain counts as [`relaxed_end_correction`] discs longer than it is.
@@ -161,6 +171,10 @@ pub fn shrinkage(params: &Params, discs: u64, load_change: f64) -> f64 {
 }
 
 fn end_of(params: &Params) -> f64 {
+    if params.method == MethodName::Direct {
+        // Sweeps make the contact with the wall twice as stiff as the others; here all are alike.
+        return 0.5;
+    }
     relaxed_end_correction(
         params.order,
         params.parallel_fraction,

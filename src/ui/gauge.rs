@@ -2,9 +2,11 @@
 
 use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
 
+use super::meter::left_to_sweeps;
 use super::{PanelInput, cover, theme};
 use crate::instrument::{Gauge, Verdict};
 use crate::lesson::Covered;
+use crate::physics::MethodName;
 use crate::picture::{Bounds, colour};
 use crate::schema::units::si;
 use crate::schema::written::{about, short};
@@ -88,15 +90,26 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
         ui.label(RichText::new(text).color(ink));
     }
     let seconds = gauge.seconds_needed(input.clock.seconds_per_sweep);
-    let now = input.run.scene.params.iterations;
-    let needed = match hides_verdict {
-        true => cover::MARK.to_owned(),
+    let params = &input.run.scene.params;
+    let is_direct = params.method == MethodName::Direct;
+    let needed = match is_direct {
+        _ if hides_verdict => cover::MARK.to_owned(),
+        true => about(gauge.penalty_needed(params)),
         false => about(gauge.iterations_needed),
     };
-    let needed = ui.label(say!("gauge-rigid-from", sweeps = needed, now = now));
+    let needed = ui.label(match is_direct {
+        true => say!(
+            "gauge-rigid-from-penalty",
+            penalty = needed,
+            now = short(params.penalty)
+        ),
+        false => say!("gauge-rigid-from", sweeps = needed, now = params.iterations),
+    });
     if hides_verdict {
         needed.on_hover_text(cover::reason());
-    } else if seconds > 0.0 {
+    } else if let Some(text) = left_to_sweeps(input.run) {
+        ui.label(text);
+    } else if seconds > 0.0 && !is_direct {
         ui.label(say!("gauge-price", time = si(seconds, "s")));
     }
     if !gauge.is_measured {

@@ -5,13 +5,14 @@ use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
 use super::{PanelInput, cover, theme};
 use crate::instrument::{
-    Condition, Elasticity, QUANTITIES, Reading, Sag, Source, law_deviation, reason,
+    Condition, Elasticity, Gauge, QUANTITIES, Reading, Sag, Source, Verdict, law_deviation, reason,
 };
 use crate::lesson::Covered;
 use crate::measure::{Estimate, Refusal};
+use crate::physics::MethodName;
 use crate::picture::colour;
 use crate::schema::written::{self, fixed, short, signed};
-use crate::session::{Action, Instrument, Pane, Study};
+use crate::session::{Action, Instrument, Pane, Run, Study};
 use crate::theory::methods::is_mapped;
 use crate::theory::{LAW_TOLERANCE, LawVerdict};
 use crate::words::{self, say};
@@ -34,6 +35,9 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
     };
     if input.run.is_in_past() {
         return (say!("meter-past"), palette.predicted);
+    }
+    if let Some(text) = left_to_sweeps(input.run) {
+        return (text, palette.data);
     }
     if let Ok(fit) = &reading.fit {
         if input.is_covered(&[Covered::Law]) {
@@ -65,9 +69,22 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
             let drift = input.settings.units.text(*drift, "d");
             say!("meter-settling", drift = drift)
         }
+        (Condition::AtRest, _) if is_rigid(input.run) => say!("meter-at-rest-rigid"),
         (condition, _) => words(condition, input.clock.is_playing),
     };
     (text, palette.data)
+}
+
+/// Whether `direct` is so stiff here that a kick has crossed everything after a step.
+fn is_rigid(run: &Run) -> bool {
+    let is_direct = run.scene.params.method == MethodName::Direct;
+    is_direct && Gauge::of(run, None).verdict == Verdict::Rigid
+}
+
+/// The steps since the last change that `direct` has left to sweeps, if there are any.
+pub fn left_to_sweeps(run: &Run) -> Option<String> {
+    let steps = run.record.since.by_sweeps;
+    (steps > 0).then(|| say!("meter-left-to-sweeps", steps = steps))
 }
 
 fn words(condition: &Condition, is_playing: bool) -> String {

@@ -5,10 +5,11 @@ use egui_plot::{Line, LineStyle, PlotPoints};
 
 use super::chart::{Chart, extent, roomy_height};
 use super::dashes::dashed_curve;
+use super::meter::left_to_sweeps;
 use super::{PanelInput, cover, theme};
 use crate::instrument::{Diffusivity, Fan};
 use crate::lesson::Covered;
-use crate::physics::UpdateOrder;
+use crate::physics::{MethodName, UpdateOrder};
 use crate::picture::colour;
 use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::schema::written::short;
@@ -21,11 +22,16 @@ const CURVES: usize = 24;
 
 /// The panel.
 pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
+    let is_direct = input.run.scene.params.method == MethodName::Direct;
+    let own = |sweep, set| say!(if is_direct { set } else { sweep });
     ui.horizontal_wrapped(|ui| {
-        if ui.button(say!("microscope-sweep")).clicked() {
+        if ui
+            .button(own("microscope-sweep", "microscope-set"))
+            .clicked()
+        {
             actions.push(Action::Sweep);
         }
-        if ui.button(say!("microscope-visit")).clicked() {
+        if !is_direct && ui.button(say!("microscope-visit")).clicked() {
             actions.push(Action::Visit);
         }
         let mut counts = input.clock.counts_sweeps;
@@ -39,9 +45,13 @@ pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>)
     });
     let step = input.run.assembly().steps();
     let inside = match input.run.stage {
+        Stage::Solving { sweeps, .. } if is_direct => {
+            say!("microscope-inside-set", step = step, set = sweeps)
+        }
         Stage::Solving { sweeps, .. } => {
             say!("microscope-inside", step = step, sweep = sweeps)
         }
+        _ if is_direct => say!("microscope-whole-set", step = step),
         _ => say!("microscope-whole", step = step),
     };
     ui.label(RichText::new(inside).small().weak());
@@ -51,6 +61,12 @@ pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>)
         let times = fan.dropped.len();
         let text = say!("microscope-dropped", times = times, first = *first);
         ui.label(RichText::new(text).small());
+    }
+    if is_direct {
+        // Nothing diffuses here.
+        let text = left_to_sweeps(input.run).unwrap_or_else(|| say!("microscope-sets"));
+        ui.label(RichText::new(text).small());
+        return;
     }
     diffusion_ui(ui, input, actions);
 }
@@ -105,7 +121,10 @@ fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
             let colour: Color32 = theme::egui_colour(colour::magnitude(0.15 + 0.85 * share));
             p.line(
                 Line::new(
-                    say!("microscope-after", sweep = i),
+                    match input.run.scene.params.method {
+                        MethodName::Direct => say!("microscope-after-set", set = i),
+                        _ => say!("microscope-after", sweep = i),
+                    },
                     PlotPoints::from(profile.clone()),
                 )
                 .color(colour)

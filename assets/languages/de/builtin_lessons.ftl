@@ -236,6 +236,15 @@ lesson-price-4 = Jetzt zurück zu 40 Durchgängen in einem Schritt der Länge 1.
     .option3 = Kein Unterschied
     .explanation = Kurze Schritte: Mit langen ist die Reihe nur ein Viertel so steif. In Physik-Engines heißen kurze Schritte „Substeps“.
     .hint = `ghostspring design` beantwortet solche Fragen auf der Kommandozeile.
+lesson-price-5 = Bisher wurde jede Kraft mit Durchgängen bezahlt. Das Verfahren „direkt“ berechnet alle Kräfte auf einmal. Seine Steifigkeit stellst du ein, mit der Strafsteifigkeit ρ, die wie q·N_I zählt: Mit ρ = 128 ist die Reihe so steif wie mit 160 Durchgängen.
+    .ask = Wie viel Mal so schnell schwingt sie wie mit 40 Durchgängen?
+    .unit = mal
+    .explanation = Fast doppelt so schnell, wie mit viermal so vielen Durchgängen. Die Feder ist noch da, κ = ρ·m/Δt², aber ρ kostet nichts.
+    .hint = κ ist 128 statt 0.8·40 = 32.
+    .misconception = Ohne Durchgänge gibt es keine Feder.
+lesson-price-6 = Jetzt ρ = 1000000, zum selben Preis. Dafür wären mehr als eine Million Durchgänge je Schritt nötig. Stoße die Reihe an.
+    .explanation = Nichts schwingt: Die Reihe ist starr. Eine starre Reihe kostet n³ mit einfachen Durchgängen, n² mit besseren und n mit einer Zerlegung, die für viele Schritte reicht.
+    .hint = `ghostspring reproduce price` misst es.
 
 # 10
 

@@ -72,6 +72,11 @@ meter-missed-law = { $source }, der um { $percent } % vom Gesetz abwich
 meter-flying = Im Flug: noch kein Kontakt.
 meter-unloaded = ω und τ werden an einem belasteten Kolben oder Ende gemessen. Hier gibt es keines, deshalb zeigt die Kurve das obere Ende.
 meter-at-rest = In Ruhe. Anstoßen (k), damit es schwingt.
+meter-at-rest-rigid = In Ruhe und starr: Nach einem Stoß schwingt nichts. Mit einer kleineren Strafsteifigkeit ρ schwingt es.
+meter-left-to-sweeps = { $steps ->
+    [one] Ein Schritt seit der letzten Änderung wurde mit Durchgängen gerechnet: Zu viele Kontakte haben sich auf einmal geändert. In ihm ist alles so weich, wie N_I es macht.
+   *[other] { $steps } Schritte seit der letzten Änderung wurden mit Durchgängen gerechnet: Zu viele Kontakte haben sich auf einmal geändert. In ihnen ist alles so weich, wie N_I es macht.
+}
 meter-settling = Kommt noch zur Ruhe: Es bewegte sich im letzten Schritt um { $drift }. Stoß es an, wenn es ruht.
 meter-bouncing = Noch nicht: Kontakte öffnen und schließen sich noch.
 meter-paused = Angehalten. Weiterlaufen lassen, um die Schwingung zu messen.
@@ -124,22 +129,28 @@ gauge-strain = Stauchung
 gauge-kicked = Nach einem Stoß schwingt es mit ω = { $omega }: einmal in { $steps } Schritten, noch 37 % davon nach { $tau }.
 gauge-falls = Dieser Turm fällt oberhalb von g = { $limit }.
 gauge-rigid-from = Starr ab etwa N_I = { $sweeps } (jetzt { $now }).
+gauge-rigid-from-penalty = Starr ab etwa ρ = { $penalty } (jetzt { $now }). Ein größeres ρ kostet nichts.
 gauge-price = Das wären { $time } je Schritt auf diesem Rechner.
 gauge-as-chain = Schätzung für eine Kette derselben Höhe; zum Messen anstoßen.
 
 # Das Mikroskop der Durchgänge.
 
 microscope-sweep = Ein Durchgang
+microscope-set = Eine Annahme
 microscope-visit = Ein Kontakt
 microscope-pace = Tempo in Durchgängen
     .hint = Zeitlupe: Das Tempo zählt Durchgänge je Sekunde
 microscope-inside = in Schritt { $step }, nach Durchgang { $sweep }
 microscope-whole = Schritt { $step }, alle Durchgänge
+microscope-inside-set = in Schritt { $step }, nach Annahme { $set }
+microscope-whole-set = Schritt { $step }, alle Annahmen
+microscope-sets = Was sich hier einstellt, sind nicht die Kräfte, sondern die Annahme, welche Kontakte drücken und welche gleiten. Zu jeder Annahme werden alle Kräfte auf einmal berechnet.
 microscope-empty = Einen Schritt oder Durchgang machen, um die Kräfte zu sehen.
 microscope-still = In Ruhe: Die Durchgänge dieses Schritts ändern keine Kraft.
 microscope-apart = In diesem Schritt trägt kein Kontakt eine Kraft.
 microscope-mean-change = Mittel von ΔR
 microscope-after = Durchgang { $sweep }
+microscope-after-set = Annahme { $set }
 microscope-momentum = Schwung
 microscope-diffusion = Diffusion
 microscope-middle = Mitte

@@ -189,6 +189,7 @@ preset-gap-law-quasi-inelastic-exact = Spaltgesetz quasi-unelastisch / exakt
 preset-rigid-spring-dashpot-twin = starr / Zwilling aus Federn und Dämpfern
 preset-rigid-implicit-twin = starr / impliziter Zwilling
 preset-equal-cost-n-i-t = gleicher Aufwand N_I/Δt
+preset-40-sweeps-direct = 40 Durchgänge / direkt
 preset-pgs-tgs-pbd-soft-step-avbd = PGS / TGS / PBD / weicher Schritt / AVBD
 preset-plain-over-relaxed-substeps-accelerated = einfach / überrelaxiert / Teilschritte / beschleunigt
 

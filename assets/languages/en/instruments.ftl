@@ -72,6 +72,11 @@ meter-missed-law = { $source }, which was off the law by { $percent } %
 meter-flying = In flight: no contacts yet.
 meter-unloaded = ω and τ are measured at a loaded piston or end. There is none here, so the plot shows the top of the system.
 meter-at-rest = At rest. Kick it (k) to make it ring.
+meter-at-rest-rigid = At rest, and rigid: after a kick nothing rings. Lower the penalty ρ to make it ring.
+meter-left-to-sweeps = { $steps ->
+    [one] One step since the last change was left to sweeps: too many contacts changed at once. In it the system is as soft as N_I makes it.
+   *[other] { $steps } steps since the last change were left to sweeps: too many contacts changed at once. In them the system is as soft as N_I makes it.
+}
 meter-settling = Still settling: it moved by { $drift } in the last step. Kick it when it is at rest.
 meter-bouncing = Waiting: contacts are still opening and closing.
 meter-paused = Paused. Let it run to measure its ringing.
@@ -124,22 +129,28 @@ gauge-strain = mean strain
 gauge-kicked = After a kick it rings at ω = { $omega }: one swing in { $steps } steps, 37 % of it left after { $tau }.
 gauge-falls = This tower falls above g = { $limit }.
 gauge-rigid-from = Rigid from about N_I = { $sweeps } (now { $now }).
+gauge-rigid-from-penalty = Rigid from about ρ = { $penalty } (now { $now }). A larger ρ costs nothing.
 gauge-price = That would take { $time } per step on this machine.
 gauge-as-chain = Estimate for a chain of the same height; kick it to measure.
 
 # The iteration microscope.
 
 microscope-sweep = One sweep
+microscope-set = One set
 microscope-visit = One contact
 microscope-pace = Pace counts sweeps
     .hint = Slow playback: the pace is in sweeps per second
 microscope-inside = inside step { $step }, after sweep { $sweep }
 microscope-whole = step { $step }, all sweeps
+microscope-inside-set = inside step { $step }, after set { $set }
+microscope-whole-set = step { $step }, all sets
+microscope-sets = What converges here is not the forces but the set of contacts that press and of those that slide. For each set all forces are solved for at once.
 microscope-empty = Make a step or a sweep to see the forces.
 microscope-still = At rest: the sweeps of this step change no force.
 microscope-apart = No contact carries a force in this step.
 microscope-mean-change = mean ΔR
 microscope-after = sweep { $sweep }
+microscope-after-set = set { $set }
 microscope-momentum = momentum
 microscope-diffusion = diffusion
 microscope-middle = middle

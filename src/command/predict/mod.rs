@@ -1,5 +1,6 @@
 //! `predict`: from the settings of an engine to the softness of a stack or a row, before anything runs.
 
+mod direct;
 mod forecast;
 mod request;
 mod stepped;
@@ -10,7 +11,9 @@ use std::io::{self, Write};
 use clap::{Args, ValueEnum};
 
 use super::{CommandError, Outcome, output};
+use crate::physics::MethodName;
 use crate::report::figure::svg;
+use crate::schema::choice::Choice;
 use crate::theory::engines::{ENGINES, Engine, Softness};
 use forecast::StackForecast;
 use request::Request;
@@ -50,9 +53,13 @@ pub struct Arguments {
     /// Discs (or spheres), or boxes, for engines that solve the points of a contact one by one [default: disc].
     #[arg(long, value_enum)]
     body: Option<BodyShape>,
-    /// Method: contact_dynamics (impulses on velocities, forces kept), or position_based (PBD: overlaps pushed out, nothing kept), which has the same spring.
+    /// Method: contact_dynamics (impulses on velocities, forces kept), position_based (PBD: overlaps pushed out, nothing kept), which has the same spring, or direct
+    /// (all forces at once), whose spring is set by --penalty.
     #[arg(long, value_name = "METHOD", default_value = "contact_dynamics")]
     method: String,
+    /// Penalty ρ of the method direct: κ = ρ m/Δt² [default: 1e6].
+    #[arg(long, value_name = "ρ", allow_hyphen_values = true)]
+    penalty: Option<String>,
     /// Number of bodies.
     #[arg(
         long,
@@ -152,6 +159,14 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         list(&mut out)?;
         return Ok(Outcome::Good);
     };
+    if arguments.method == MethodName::Direct.spelling() {
+        return direct::run(shape, arguments, &mut out);
+    }
+    if arguments.penalty.is_some() {
+        return Err(CommandError::Input(
+            "--penalty matters only with --method direct".to_owned(),
+        ));
+    }
     if let Some(engine) = (arguments.engine.as_deref()).and_then(Engine::find)
         && let Softness::Stepped { stack, chain } = engine.softness
     {

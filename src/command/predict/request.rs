@@ -164,7 +164,7 @@ fn read_method(arguments: &Arguments) -> Result<MethodName, CommandError> {
         return Ok(method);
     };
     Err(CommandError::Input(format!(
-        "--method: {problem}; methods here are contact_dynamics and position_based"
+        "--method: {problem}; methods here are contact_dynamics, position_based and direct"
     )))
 }
 

@@ -79,6 +79,11 @@ impl Factor {
         }
     }
 
+    /// Number of its blocks.
+    pub fn size(&self) -> usize {
+        self.blocks.len() + self.inverse.len()
+    }
+
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
         arrays::bytes(&self.body)

@@ -36,6 +36,7 @@ use std::sync::Arc;
 use super::contact_dynamics::ContactDynamics;
 use super::pairs::Pairs;
 use super::{Fault, Method, Progress, Slice, StepReport};
+use crate::physics::bodies::Bodies;
 use crate::physics::broad::Candidate;
 use crate::physics::contact::{Contact, target_velocity};
 use crate::physics::factored::{Bar, Factored};
@@ -59,6 +60,11 @@ pub struct Direct {
     pause: u32,
     stage: Stage,
     sweeping: ContactDynamics,
+}
+
+/// 3×3 blocks of the factor of a network, those on the diagonal included: what it takes of memory, and what a solution reads twice.
+pub fn blocks(network: &Factored, bodies: &Bodies) -> Option<usize> {
+    Factor::new(network, bodies).map(|factor| factor.size())
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
