@@ -21,6 +21,8 @@ pub const LESSONS: &[(&str, &str)] = &[
     ("price", include_str!("../../assets/lessons/9_price.ron")),
     ("engine", include_str!("../../assets/lessons/10_engine.ron")),
     ("cloth", include_str!("../../assets/lessons/11_cloth.ron")),
+    ("tower", include_str!("../../assets/lessons/12_tower.ron")),
+    ("rope", include_str!("../../assets/lessons/13_rope.ron")),
 ];
 
 /// All names.

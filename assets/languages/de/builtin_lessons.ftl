@@ -1,4 +1,4 @@
-# Die elf Lektionen, die zum Programm gehören. Ihr Englisch steht in assets/lessons.
+# Die dreizehn Lektionen, die zum Programm gehören. Ihr Englisch steht in assets/lessons.
 # lesson-NAME = Titel, lesson-NAME-1 = Text des ersten Schritts; höchstens drei Sätze je Text.
 
 # 1
@@ -299,3 +299,56 @@ lesson-cloth-4 = Engines, die steifen Stoff wollen, teilen den Schritt. Zehn Tei
     .unit = mal
     .explanation = √10-mal: ein Zehntel der Durchgänge je Teil, aber Teile, die ein Zehntel so lang sind, und Δt zählt im Quadrat. Teilschritte sind der bessere Kauf, solange es billig ist, die Kontakte zehnmal zu suchen.
     .hint = Aus N_I/Δt² wird (N_I/10)/(Δt/10)², zehnmal so viel.
+
+# 12
+
+lesson-tower = Warum fällt mein Turm?
+    .about = Kisten auf Kisten, fast gerade. Welche Türme stehen, und was hat der Löser damit zu tun?
+    .needs = Lektion 10.
+lesson-tower-1 = Vierzehn starre Kisten stehen aufeinander, jede um ein Tausendstel ihrer Breite neben der unteren. Der Löser macht 8 Durchgänge je Schritt.
+    .ask = Was macht der Turm?
+    .option1 = Er sinkt ein wenig ein und steht
+    .option2 = Er neigt sich immer weiter und fällt
+    .explanation = Er steht, drei Hundertstel einer Kiste tiefer, als er gebaut wurde. Seine Fugen sind Federn: Sie tragen das Gewicht, und einen Turm, der sich neigt, richten sie wieder auf.
+    .hint = Auch ein Turm aus wirklichen Kisten steht, aber er sinkt nicht ein.
+    .misconception = Was nicht genau gerade steht, fällt.
+lesson-tower-2 = Derselbe Turm wird noch einmal gebaut, mit halb so vielen Durchgängen: 4.
+    .ask = Was macht er jetzt?
+    .option1 = Er sinkt doppelt so weit ein und steht
+    .option2 = Er sinkt ein und fällt dann
+    .explanation = Er fällt. Die Federn sind halb so steif, und über einem gewissen Gewicht können sie ihn nicht mehr aufrichten: Er knickt, wie ein dünner Stab unter einer Last. Die Anzeige wusste es: Dieser Turm fällt oberhalb von 6.9 m/s², und die Schwerkraft ist 9.81.
+    .hint = Drücke ein Plastiklineal auf den Tisch: Bis zu einer gewissen Kraft bleibt es gerade, dann gibt es auf einmal nach.
+    .misconception = Ein Turm fällt, weil er gestoßen wurde oder weil die Reibung zu klein ist.
+lesson-tower-3 = Immer noch 4 Durchgänge, aber nur zehn Kisten.
+    .ask = Was machen zehn Kisten?
+    .option1 = Sie fallen auch: Es sind dieselben Federn
+    .option2 = Sie stehen
+    .explanation = Sie stehen, und das bis 18.6 m/s². Die Grenze geht mit N_I/n³: Ein Turm aus doppelt so vielen Kisten braucht achtmal so viele Durchgänge.
+    .hint = `ghostspring reproduce buckling` vergleicht diese Grenze mit Läufen und mit einem anderen Löser.
+    .misconception = Doppelt so viele Kisten, doppelt so viele Durchgänge.
+
+# 13
+
+lesson-rope = Das dehnbare Seil
+    .about = Zwanzig starre Glieder und eine Kugel: Wie lang ist das Seil? Seile in Spielen dehnen sich, und jetzt kannst du sagen, um wie viel.
+    .needs = Lektion 2.
+lesson-rope-1 = Ein Seil aus zwanzig Gliedern hängt an einem Nagel, mit einer Kugel am Ende. Kein Glied kann sich dehnen. Es wird genau in seiner Länge losgelassen, mit 8 Durchgängen je Schritt.
+    .ask = Wie weit ist die Kugel am Ende von ihrem Anfang entfernt? Nach unten ist negativ.
+    .unit = d
+    .explanation = Sie hängt einen Zehntelmeter tiefer. Ein Glied ist ein Kontakt, der sich nicht öffnen kann, und der Löser hört auf, bevor die Kräfte stimmen: Jedes hat die Feder κ = q·m·N_I/Δt², mit der Masse m eines Glieds.
+    .hint = Eine Kraft F dehnt n Glieder um n·F·Δt²/(q·m·N_I). Jedes Glied trägt alles, was unter ihm hängt.
+    .misconception = Was durch starre Glieder verbunden ist, hat eine feste Länge.
+lesson-rope-2 = Es schwang, während es sich dehnte, und kam zur Ruhe. Jetzt macht der Löser viermal so viele Durchgänge, 32, und das Seil wird noch einmal losgelassen.
+    .ask = Wie viel Mal so schnell schwingt es?
+    .unit = mal
+    .explanation = Fast zweimal: Viermal so viele Durchgänge machen das Seil viermal so steif. Es ist die Feder eines Stapels, auf den Kopf gestellt.
+    .hint = Die Frequenz geht mit der Wurzel der Steifigkeit.
+    .misconception = Verbindungen sind Bedingungen anderer Art, also sind sie auf andere Art weich.
+lesson-rope-3 = Wieder 8 Durchgänge, aber die Kugel ist viermal so schwer.
+    .ask = Was ändert die schwerere Kugel?
+    .option1 = Nichts: Die Glieder sind starr
+    .option2 = Das Seil dehnt sich mehr und schwingt langsamer
+    .option3 = Das Seil dehnt sich mehr und schwingt schneller, denn es ist straffer
+    .explanation = Fast doppelt so weit, und langsamer. Ein schwerer Körper an leichten ist der schwerste Fall für jeden solchen Löser: Die Federn haben die Steifigkeit der leichten.
+    .hint = In vielen Engines werden Gelenke schwach, sobald etwas Schweres an ihnen hängt. Öffne `heavy_on_light`, dort ist es dasselbe mit Kisten.
+    .misconception = Ein straffes Seil ist ein steifes Seil.
