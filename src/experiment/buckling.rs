@@ -11,7 +11,7 @@ use super::figure::{Axis, Figure, Mark, Plot};
 use super::{Effort, Findings, Lab, Row};
 use crate::measure::{Estimate, probe};
 use crate::physics::{Assembly, TwoPoints};
-use crate::scene::{Start, builtin};
+use crate::scene::builtin;
 use crate::theory::buckling::{critical_gravity, grows};
 
 /// Boxes, sweeps, and the critical gravity that solver2d's block solver showed, in m/s².
@@ -44,12 +44,13 @@ fn tower(scene: &str, boxes: u64, sweeps: u64, gravity: f64) -> Result<Assembly,
     let Some(Ok(mut start)) = builtin::load(scene) else {
         return Err(format!("there is no scene {scene}"));
     };
-    let set = |start: &mut Start, field: &str, value: f64| {
-        start.set(field, value).map_err(|e| e.to_string())
-    };
-    set(&mut start, "discs", boxes as f64)?;
-    set(&mut start, "iterations", sweeps as f64)?;
-    set(&mut start, "gravity_y", -gravity * PER_STEP)?;
+    for (field, value) in [
+        ("discs", boxes.to_string()),
+        ("iterations", sweeps.to_string()),
+        ("gravity_y", (-gravity * PER_STEP).to_string()),
+    ] {
+        start.set(field, &*value).map_err(|e| e.to_string())?;
+    }
     let mut assembly = start.build();
     assembly.params.two_points = TwoPoints::Block;
     Ok(assembly)

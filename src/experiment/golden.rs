@@ -62,9 +62,9 @@ const OF_SCENES: [(&str, u64); 7] = [
     ("packing_small", 0x1e8c_2f58_75aa_90ef),
     ("crystal", 0x268c_001b_b651_eb88),
     ("packing_gravity", 0xfe0c_ec3c_3415_adff),
-    ("boxes", 0),
-    ("wall", 0),
-    ("net", 0),
+    ("boxes", 0x2cf0_6873_3c56_9e2f),
+    ("wall", 0x384b_a9f0_c873_4071),
+    ("net", 0x3d49_d99a_e4f9_f6b1),
 ];
 
 /// A method with its settings, and the hash of its last state.

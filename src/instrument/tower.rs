@@ -8,7 +8,7 @@ use crate::theory::buckling::{critical_gravity, grows};
 const MOST_BOXES: usize = 40;
 
 /// Steps in which a tower comes to rest or falls.
-const WAIT: u64 = 4000;
+const WAIT: u64 = 16_000;
 
 /// Between these multiples of the present gravity the limit is looked for.
 const RANGE: [f64; 2] = [0.05, 20.0];

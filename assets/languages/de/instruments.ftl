@@ -77,7 +77,7 @@ meter-left-to-sweeps = { $steps ->
     [one] Ein Schritt seit der letzten Änderung wurde mit Durchgängen gerechnet: Zu viele Kontakte haben sich auf einmal geändert. In ihm ist alles so weich, wie N_I es macht.
    *[other] { $steps } Schritte seit der letzten Änderung wurden mit Durchgängen gerechnet: Zu viele Kontakte haben sich auf einmal geändert. In ihnen ist alles so weich, wie N_I es macht.
 }
-meter-settling = Kommt noch zur Ruhe: Es bewegte sich im letzten Schritt um { $drift }. Stoß es an, wenn es ruht.
+meter-settling = Kommt noch zur Ruhe: Es bewegte sich im letzten Schritt um { $drift }.
 meter-bouncing = Noch nicht: Kontakte öffnen und schließen sich noch.
 meter-paused = Angehalten. Weiterlaufen lassen, um die Schwingung zu messen.
 meter-too-few-steps = Es schwingt zu wenige Schritte lang für eine Messung. Mit kleinerem N_I schwingt es länger.

@@ -77,7 +77,7 @@ meter-left-to-sweeps = { $steps ->
     [one] One step since the last change was left to sweeps: too many contacts changed at once. In it the system is as soft as N_I makes it.
    *[other] { $steps } steps since the last change were left to sweeps: too many contacts changed at once. In them the system is as soft as N_I makes it.
 }
-meter-settling = Still settling: it moved by { $drift } in the last step. Kick it when it is at rest.
+meter-settling = Still settling: it moved by { $drift } in the last step.
 meter-bouncing = Waiting: contacts are still opening and closing.
 meter-paused = Paused. Let it run to measure its ringing.
 meter-too-few-steps = It rings for too few steps to measure. Lower N_I to make it ring longer.

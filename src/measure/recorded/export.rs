@@ -1,6 +1,6 @@
 //! A packing of this program as bodies and contacts that every other program can read.
 
-use crate::physics::{Assembly, Contact};
+use crate::physics::{Assembly, Contact, Role};
 use crate::theory::network::recorded::{
     RecordedBody, RecordedContact, RecordedPacking, RecordedShape,
 };
@@ -48,18 +48,28 @@ pub fn recorded(assembly: &Assembly) -> RecordedPacking {
             free: [x > 0.0, y > 0.0, false, false, false, turn > 0.0],
         }
     };
-    let contact = |(contact, gap): (&Contact, &f64)| {
+    let first = seen.contacts().len() - seen.arms().len();
+    let contact = |(index, (contact, gap)): (usize, (&Contact, &f64))| {
         let [nx, ny] = contact.normal;
         let ends = [contact.a as usize, contact.b as usize];
         let arm = |i: usize, sign: f64| {
             let radius = sign * bodies.radius.get(i).copied().unwrap_or(0.0);
             [radius * nx, radius * ny, 0.0]
         };
+        let arms = match index.checked_sub(first).map(|k| seen.arms()[k]) {
+            // A bond goes through both centres.
+            Some(arms) if arms.role == Role::Bond => [[0.0; 3]; 2],
+            Some(arms) => {
+                let ([x, y], [dx, dy]) = (arms.at, bodies.way(ends[0], ends[1]));
+                [[x, y, 0.0], [x - dx, y - dy, 0.0]]
+            }
+            None => [arm(ends[0], 1.0), arm(ends[1], -1.0)],
+        };
         let t = contact.tangent_force;
         RecordedContact {
             ends: ends.map(Some),
             normal: [nx, ny, 0.0],
-            arms: [arm(ends[0], 1.0), arm(ends[1], -1.0)],
+            arms,
             overlap: Some(-gap),
             normal_force: contact.normal_force,
             tangent_force: [-ny * t, nx * t, 0.0],
@@ -74,6 +84,7 @@ pub fn recorded(assembly: &Assembly) -> RecordedPacking {
             .contacts()
             .iter()
             .zip(seen.gaps())
+            .enumerate()
             .map(contact)
             .collect(),
         has_forces: true,
