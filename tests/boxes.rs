@@ -154,41 +154,33 @@ fn ten_boxes_ring_as_in_an_engine() {
     }
 }
 
-/// Gravity is raised from 1 to 1.5 m/s²: the top goes down as in solver2d, by 9.20e-4 m (three digits).
+/// Gravity is raised from 1 to 1.5 m/s²: the top goes down as in a linear model of solver2d, by 9.20e-4 m (three digits) with sequential visits and by 7.21e-4 m with block ones. The stack has come to rest with block visits: one that is built with sequential ones leans, and
+/// its top then goes down a little farther.
 #[test]
 fn ten_boxes_sag_as_in_an_engine() {
     let rest = at_rest(
-        scene(
-            "boxes",
-            &[
-                ("gravity_y", "-2.7777777777777778e-4"),
-                ("two_points", "sequential"),
-            ],
-        )
-        .build(),
-        30_000,
+        scene("boxes", &[("gravity_y", "-2.7777777777777778e-4")]).build(),
+        10_000,
     );
     let before = probe::loaded_position(rest.bodies());
-    let mut heavier = rest;
-    heavier.params.gravity_y *= 1.5;
-    let after = probe::loaded_position(at_rest(heavier, 30_000).bodies());
-    assert!(
-        ((before - after) / 9.20e-4 - 1.0).abs() < 6e-3,
-        "{}",
-        before - after
-    );
+    for (two_points, theirs) in [
+        (TwoPoints::Sequential, 9.20e-4),
+        (TwoPoints::Block, 7.21e-4),
+    ] {
+        let mut heavier = rest.clone();
+        heavier.params.two_points = two_points;
+        heavier.params.gravity_y *= 1.5;
+        let after = probe::loaded_position(at_rest(heavier, 30_000).bodies());
+        let sag = before - after;
+        assert!((sag / theirs - 1.0).abs() < 2e-3, "{two_points}: {sag}");
+    }
 }
 
 /// What the map says and what a kick shows: to the six digits that the fit has.
 #[test]
 fn ropes_boxes_and_heavy_ends_ring_as_predicted() {
-    let all: [(&str, &[(&str, &str)], f64); 3] = [
-        ("boxes", &[("two_points", "block")], 1e-4),
-        ("rope", &[], 1e-4),
-        ("heavy_on_light", &[], 1e-2),
-    ];
-    for (name, settings, tolerance) in all {
-        let start = scene(name, settings);
+    for (name, tolerance) in [("boxes", 1e-4), ("rope", 1e-4), ("heavy_on_light", 1e-2)] {
+        let start = scene(name, &[]);
         let mut rest = at_rest(start.build(), 20_000);
         let foretold = predicted(&rest);
         rest.params.kick = 1e-5;

@@ -243,8 +243,10 @@ impl Packing {
 
     /// A body that overlaps another one at the start, and the problem.
     pub(super) fn overlapping(&self) -> Option<(usize, NotAllowed)> {
-        let mut bodies = Bodies::default();
-        bodies.seam = self.seam();
+        let mut bodies = Bodies {
+            seam: self.seam(),
+            ..Bodies::default()
+        };
         self.add_placed(&mut bodies);
         let mut neighbours = Neighbours::default();
         neighbours.refresh(&bodies, 0.0, &SingleThread);

@@ -192,7 +192,7 @@ fn said(command: &mut Command) -> String {
 #[test]
 fn the_command_lists_prints_and_writes_lessons() {
     let list = said(ghostspring().arg("lesson"));
-    assert_eq!(list.lines().count(), 11, "{list}");
+    assert_eq!(list.lines().count(), 13, "{list}");
     assert!(
         list.contains(" 1 ring") && list.contains("10 min"),
         "{list}"

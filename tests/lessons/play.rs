@@ -165,7 +165,7 @@ fn a_drawn_curve_is_compared_where_it_was_drawn() {
 
 #[test]
 fn lessons_are_as_long_as_they_say_and_ask_something() {
-    assert_eq!(lessons().len(), 11);
+    assert_eq!(lessons().len(), 13);
     for (name, lesson) in lessons() {
         assert!((5..=15).contains(&lesson.minutes), "{name}");
         let minutes: u64 = lesson.steps.iter().map(|s| s.teacher.minutes).sum();

@@ -333,8 +333,10 @@ lesson-rope = Das dehnbare Seil
     .about = Zwanzig starre Glieder und eine Kugel: Wie lang ist das Seil? Seile in Spielen dehnen sich, und jetzt kannst du sagen, um wie viel.
     .needs = Lektion 2.
 lesson-rope-1 = Ein Seil aus zwanzig Gliedern hängt an einem Nagel, mit einer Kugel am Ende. Kein Glied kann sich dehnen. Es wird genau in seiner Länge losgelassen, mit 8 Durchgängen je Schritt.
-    .ask = Wie weit ist die Kugel am Ende von ihrem Anfang entfernt? Nach unten ist negativ.
-    .unit = d
+    .ask = Was macht das Seil?
+    .option1 = Es behält seine Länge: Kein Glied kann sich dehnen
+    .option2 = Es dehnt sich, schwingt und ist am Ende einen Zehntelmeter länger
+    .option3 = Es dehnt sich immer weiter
     .explanation = Sie hängt einen Zehntelmeter tiefer. Ein Glied ist ein Kontakt, der sich nicht öffnen kann, und der Löser hört auf, bevor die Kräfte stimmen: Jedes hat die Feder κ = q·m·N_I/Δt², mit der Masse m eines Glieds.
     .hint = Eine Kraft F dehnt n Glieder um n·F·Δt²/(q·m·N_I). Jedes Glied trägt alles, was unter ihm hängt.
     .misconception = Was durch starre Glieder verbunden ist, hat eine feste Länge.
