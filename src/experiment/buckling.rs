@@ -30,7 +30,7 @@ const TOWERS: [(u64, u64, f64); 8] = [
 const QUICK: usize = 3;
 
 /// Steps in which a tower comes to rest, and in which it may fall.
-const SETTLE: u64 = 20_000;
+const SETTLE: u64 = 6000;
 const WAIT: u64 = 12_000;
 
 /// From m/s² to box sizes per step of 1/60 s, squared.
@@ -151,17 +151,20 @@ pub fn exhibit(lab: &Lab) -> Findings {
             Estimate::exact(theirs),
             0.04,
         ).noted("2 % at first; a tower of 14 then was 2.9 % off: solver2d's towers had 6000 steps to fall, and a tall one just above its limit takes longer"));
-        let sequential =
-            predicted(boxes, sweeps, TwoPoints::Sequential, theirs).unwrap_or(f64::NAN);
-        let late = measured(boxes, sweeps, Built::AtRest, theirs);
-        findings.rows.push(Row::compared(
-            NAME,
-            name("critical gravity, sequential from rest"),
-            MAP,
-            sequential,
-            of(late),
-            0.05,
-        ));
+        // With more sweeps a tower does not stand with block visits, where it must come to rest first, as long as that takes.
+        if sweeps == 1 {
+            let sequential =
+                predicted(boxes, sweeps, TwoPoints::Sequential, theirs).unwrap_or(f64::NAN);
+            let late = measured(boxes, sweeps, Built::AtRest, theirs);
+            findings.rows.push(Row::compared(
+                NAME,
+                name("critical gravity, sequential from rest"),
+                MAP,
+                sequential,
+                of(late),
+                0.05,
+            ));
+        }
         let at_once = measured(boxes, sweeps, Built::AtOnce(TwoPoints::Sequential), theirs);
         findings.rows.push(
             Row::observed(NAME, name("critical gravity, sequential, built at once"), MAP, of(at_once))
