@@ -5,9 +5,8 @@
 //! is then a corner of one of the two shapes, and that corner is its *feature*: it stays the same while the bodies move a little, whichever
 //! of the two sides was taken. So a point finds the force that it had.
 //!
-//! parry2d-f64 has this too. For boxes it finds the same points to rounding; for other polygons its normals come from an iteration (GJK and EPA) and are
-//! good to some 1e-8, a hundred times the tilt that a tower of boxes has before it falls. A side's own normal is exact. So it is
-//! computed here, and a test compares the two.
+//! parry2d-f64 has this too, but the normals of its polygons come from an iteration (GJK and EPA), and a tower of boxes on nearly exact normals would lean by itself. A side's
+//! own normal is exact. So it is computed here, and a test compares the two.
 
 use crate::physics::shape::touch::{cross, dot, from_point, length, minus, touch_polygon};
 
