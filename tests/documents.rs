@@ -409,7 +409,7 @@ fn the_example_scenes_are_fine() {
             false => format!("(version: 1, about: \"An example.\", {block})"),
         })
         .collect();
-    assert_eq!(scenes.len(), 2);
+    assert_eq!(scenes.len(), 3);
     for scene in scenes {
         let file = tempfile::Builder::new().suffix(".ron").tempfile().unwrap();
         std::fs::write(&file, &scene).unwrap();
@@ -455,7 +455,7 @@ fn every_exhibit_that_a_document_names_exists_and_the_table_has_all() {
         exhibits.len() + 1,
         "besides the head of the table"
     );
-    assert_eq!(exhibits.len(), 39, "the documents say thirty-nine");
+    assert_eq!(exhibits.len(), 40, "the documents say forty");
     for document in documents() {
         for code in document.text.split('`') {
             let Some(names) = code.strip_prefix("reproduce ") else {
