@@ -12,6 +12,7 @@ pub mod disturbance;
 mod fields;
 pub mod file;
 mod geometry;
+mod joints;
 mod nearest;
 pub mod obstacles;
 pub mod packing;

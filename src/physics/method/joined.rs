@@ -1,6 +1,5 @@
 //! The contacts of a step that have lever arms, and the bonds: found after those of discs, and kept behind them.
 
-use super::pairs::Allowances;
 use crate::physics::arrays;
 use crate::physics::bodies::Lying;
 use crate::physics::contact::Contact;
@@ -50,11 +49,11 @@ impl JoinedPairs {
         });
     }
 
-    /// Finds where they touch; `add` gets each contact in the order of the arms.
+    /// Finds where they touch, as far as a pair is nearer than its `reach`; `add` gets each contact in the order of the arms.
     pub fn find(
         &mut self,
         world: &World,
-        allowances: &Allowances,
+        reach: impl Fn(usize, usize) -> f64,
         params: &Params,
         mut add: impl FnMut(Found, &Arms),
     ) {
@@ -66,8 +65,7 @@ impl JoinedPairs {
         let bodies = &world.bodies;
         for &pair in &self.pairs {
             let [a, b] = pair.map(|i| i as usize);
-            let reach = allowances.of(a) + allowances.of(b);
-            let (normal, points) = bodies.touching([a, b], &self.lying, reach);
+            let (normal, points) = bodies.touching([a, b], &self.lying, reach(a, b));
             let [nx, ny] = normal;
             let way = bodies.way(a, b);
             let is_two = points[1].is_some();

@@ -20,7 +20,7 @@ pub const CLOSE: f64 = 1e-3;
 /// How far each body may travel in this step without meeting a body that was not searched for: twice as far as its speed gives, plus a share of
 /// the fastest body's travel, since that one may hit it. A body that goes farther, because it is hit, is noticed at the end.
 #[derive(Clone, Debug, Default)]
-pub struct Allowances {
+struct Allowances {
     /// What each body has of its own.
     own: Vec<f64>,
     /// What every body has besides.
@@ -69,9 +69,8 @@ impl Allowances {
         }
     }
 
-    /// That of a body.
     #[inline]
-    pub fn of(&self, body: usize) -> f64 {
+    fn of(&self, body: usize) -> f64 {
         self.own[body] + self.reserve
     }
 
@@ -142,7 +141,9 @@ impl Pairs {
         mut begin: impl FnMut(&mut Found, &Arms),
     ) {
         let (contacts, gaps) = (&mut self.contacts, &mut self.gaps);
-        (self.joined).find(world, &self.allowances, params, |mut found, arms| {
+        let allowances = &self.allowances;
+        let reach = |a: usize, b: usize| allowances.of(a) + allowances.of(b);
+        (self.joined).find(world, reach, params, |mut found, arms| {
             begin(&mut found, arms);
             contacts.push(found.contact);
             gaps.push(found.gap);
