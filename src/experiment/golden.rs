@@ -63,7 +63,7 @@ const OF_SCENES: [(&str, u64); 7] = [
     ("crystal", 0x268c_001b_b651_eb88),
     ("packing_gravity", 0xfe0c_ec3c_3415_adff),
     ("boxes", 0x2cf0_6873_3c56_9e2f),
-    ("wall", 0x384b_a9f0_c873_4071),
+    ("wall", 0xe9ca_6fd9_a582_b19d),
     ("net", 0x3d49_d99a_e4f9_f6b1),
 ];
 

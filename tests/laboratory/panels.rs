@@ -201,6 +201,8 @@ fn a_scene_is_chosen_from_the_gallery_by_its_plain_name() {
     let mut harness = harness(Bench::new("chain"));
     harness.get_by_label("The paper's chain ⏷").click();
     harness.run_steps(3);
+    harness.get_by_label("Hopper").scroll_to_me();
+    harness.run_steps(3);
     harness.get_by_label("Hopper").click();
     harness.run_steps(2);
     assert!(asked(&harness, &Action::OpenScene("hopper".to_owned())));

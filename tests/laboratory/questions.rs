@@ -576,7 +576,7 @@ fn the_end_of_a_lesson_offers_to_finish_and_the_next_lesson() {
     window.run_steps(2);
     let begin = LessonDeed::Begin("root".to_owned());
     assert!(asked(&window, &Action::Lesson(begin)));
-    assert_eq!(builtin::next_after("cloth"), None);
+    assert_eq!(builtin::next_after("rope"), None);
 }
 
 /// Hands in a lecture, an empty number, and what is offered at the end: whatever the size of the window.
