@@ -208,11 +208,16 @@ fn mark_visited(drawing: &mut Drawing, camera: &Camera, scheme: &Scheme, place: 
     }
 }
 
-/// The force that is drawn with the typical width: the load of a chain, the load on a diameter of a piston; without them the mean.
+/// The force that is drawn with the typical width: the load of a chain, the load on a diameter of a piston; the mean where there is no load, or where bodies
+/// under gravity carry each other and the load is only a kick.
 fn typical_force(run: &Run) -> f64 {
-    let typical = run.assembly().load_now().abs() / run.scene.geometry.width();
-    if typical > 0.0 && run.bodies().load.is_some() {
-        typical
+    let params = &run.scene.params;
+    let has_weight = [params.gravity_x, params.gravity_y] != [0.0; 2];
+    let discs = run.bodies().discs();
+    let is_pressed = (run.bodies().load).is_some_and(|load| !has_weight || load.body >= discs);
+    let load = run.assembly().load_now().abs() / run.scene.geometry.width();
+    if load > 0.0 && is_pressed {
+        load
     } else {
         probe::mean_force(run.contacts()).max(1e-300)
     }
