@@ -12,7 +12,7 @@ use crate::session::Run;
 use crate::theory::Ringing;
 use crate::theory::methods;
 use crate::theory::network::{Character, Network, NetworkMode};
-use crate::theory::step_map::{StepMap, VECTORS};
+use crate::theory::step_map::{NoMap, StepMap, VECTORS};
 
 /// Modes that are looked for.
 const COUNT: usize = 30;
@@ -20,6 +20,9 @@ const COUNT: usize = 30;
 const MOST_DISCS: usize = 20_000;
 /// Discs up to which the step map is taken without being asked: each vector of its basis costs a step, and each seed of a random order another.
 const MOST_MAPPED: usize = 2_000;
+/// Steps that a system which moves is given to come to rest before its step map is tried again, and how many times.
+const WAIT: u64 = 200;
+const MOST_WAITS: u64 = 20;
 /// Seeds over which random orders are averaged.
 const SEEDS: u64 = 8;
 
@@ -157,30 +160,52 @@ impl Foretold {
     /// Predicts; `goes_on` is asked now and then, with the share that is done.
     pub fn find(
         key: &NetworkKey,
-        at_rest: &Assembly,
+        now: &Assembly,
         goes_on: &mut dyn FnMut(f64) -> bool,
     ) -> Result<Self, String> {
         if !key.is_mapped {
-            return PackingModes::find(at_rest, goes_on).map(Self::Modes);
+            return PackingModes::find(now, goes_on).map(Self::Modes);
         }
-        let falls_above = tower::falls_above(&key.geometry, &at_rest.params, key.seed, goes_on)?;
-        let is_falling = falls_above.is_some_and(|limit| -at_rest.params.gravity_y > limit);
-        let map = match StepMap::of(at_rest, SEEDS) {
-            // It will not come to rest: there is nothing to wait for.
-            Err(_) if is_falling => {
-                return Ok(Self::StepMap {
-                    ringing: None,
-                    falls_above,
-                });
-            }
-            map => map.map_err(|e| e.to_string())?,
+        let params = &key.params;
+        let falls_above = tower::falls_above(&key.geometry, params, key.seed, goes_on)?;
+        let is_falling = falls_above.is_some_and(|limit| -params.gravity_y > limit);
+        let ringing = if is_falling {
+            None
+        } else {
+            ringing_at_rest(now, params, goes_on)?
         };
-        let ringing = map.ringing_of_load(VECTORS, &mut |done| watched(goes_on(done)));
         Ok(Self::StepMap {
-            ringing: ringing.map_err(|e| e.to_string())?,
+            ringing,
             falls_above,
         })
     }
+}
+
+/// How the loaded end of a system rings once it is at rest: a copy of it goes on without a kick until it is.
+fn ringing_at_rest(
+    now: &Assembly,
+    params: &Params,
+    goes_on: &mut dyn FnMut(f64) -> bool,
+) -> Result<Option<Ringing>, String> {
+    let mut copy = Assembly::from_state(now.state(), params.clone());
+    for waited in 0..=MOST_WAITS {
+        match StepMap::of(&copy, SEEDS) {
+            Err(NoMap::Moving { .. } | NoMap::NoContacts | NoMap::Opens { .. })
+                if waited < MOST_WAITS => {}
+            map => {
+                let mut watch = |done: f64| watched(goes_on(done));
+                let ringing = map.and_then(|map| map.ringing_of_load(VECTORS, &mut watch));
+                return ringing.map_err(|e| e.to_string());
+            }
+        }
+        for _ in 0..WAIT {
+            copy.step().map_err(|e| e.to_string())?;
+        }
+        if !goes_on(waited as f64 / MOST_WAITS as f64) {
+            break;
+        }
+    }
+    Err(NoMap::Stopped.to_string())
 }
 
 fn watched(goes_on: bool) -> ControlFlow<()> {

@@ -1,8 +1,8 @@
 //! When a tower of boxes will fall, before it does.
 
-use crate::physics::{Assembly, Params, UpdateOrder};
+use crate::physics::{Bodies, Params, UpdateOrder};
 use crate::scene::Geometry;
-use crate::theory::buckling::{critical_gravity, grows};
+use crate::theory::buckling::{critical_gravity, falls_within, grows};
 
 /// Most boxes of a tower whose limit is looked for: each is made to stand some ten times.
 const MOST_BOXES: usize = 40;
@@ -14,7 +14,7 @@ const WAIT: u64 = 16_000;
 const RANGE: [f64; 2] = [0.05, 20.0];
 
 /// Whether bodies are a tower: boxes under gravity alone, visited in an order that is not random.
-fn is_tower(geometry: &Geometry, bodies: &crate::physics::Bodies, params: &Params) -> bool {
+fn is_tower(geometry: &Geometry, bodies: &Bodies, params: &Params) -> bool {
     let Geometry::Packing(packing) = geometry else {
         return false;
     };
@@ -62,20 +62,11 @@ pub fn falls_above(
         }
         let mut tower = build(gravity);
         // Where it stands but does not come to rest in time, it is on its way down.
-        Ok(has_fallen(&mut tower) || grows(&tower).unwrap_or(true))
+        Ok(falls_within(WAIT, &mut tower) || grows(&tower).unwrap_or(true))
     })?;
     let [least, most] = RANGE.map(|factor| factor * now);
     let is_inside = found > 1.02 * least && found < most / 1.02;
     Ok(is_inside.then_some(found))
-}
-
-fn has_fallen(tower: &mut Assembly) -> bool {
-    let heights = |tower: &Assembly| -> f64 {
-        let boxes = &tower.bodies().all[..tower.discs()];
-        boxes.iter().map(|b| b.position[1]).fold(0.0, f64::max)
-    };
-    let begun = heights(tower);
-    (0..WAIT).any(|_| tower.step().is_err() || heights(tower) < 0.8 * begun)
 }
 
 #[cfg(test)]

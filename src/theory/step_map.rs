@@ -274,8 +274,8 @@ impl<'a> StepMap<'a> {
         };
         for (start, before) in &self.starts {
             let after = disturbed(start, scale)?;
-            // A box that is pushed over the edge of another stands on less of it, whichever way it is pushed: that is no linear answer. The
-            // difference of the two ways is.
+            // A box that is pushed over the edge of another stands on less of it, whichever way it is pushed: that part of the answer is not linear, and
+            // cancels in the difference of the two ways.
             let (from, way) = if self.has_corners {
                 (&disturbed(start, -scale)?, 2.0 * scale)
             } else {
