@@ -2,7 +2,7 @@
 
 use super::reading::mean_iterations;
 use super::{Elasticity, Reading};
-use crate::physics::Params;
+use crate::physics::{Body, Params};
 use crate::session::Run;
 use crate::theory::Medium;
 use crate::theory::rigidity::{Criterion, criteria, overdamped_beyond};
@@ -29,7 +29,7 @@ pub struct Gauge {
     pub verdict: Verdict,
     /// N_I from which on it is rigid: sound crosses it within a step.
     pub iterations_needed: f64,
-    /// Mean strain (F + W/2)/(κ·d) under the present load and half the weight.
+    /// Mean strain (F + W/2)/(κ·d) under the present load and what a layer carries of the weight.
     pub strain: f64,
     /// Whether a measurement stands behind it (a packing's springs are not known beforehand).
     pub is_measured: bool,
@@ -57,7 +57,7 @@ impl Gauge {
         let width = run.scene.geometry.width();
         // The load acts on every layer, the weight on half of them on average.
         let strain =
-            (run.assembly().load_now() + 0.5 * weight(run)).abs() / width / medium.stiffness();
+            (run.assembly().load_now() + mean_weight(run)).abs() / width / medium.stiffness();
         let is_overdamped =
             medium.iterations > overdamped_beyond(medium.sweep_constant, size.ceil() as u64);
         let verdict = if medium.iterations >= iterations_needed || is_overdamped {
@@ -88,22 +88,21 @@ impl Gauge {
     }
 }
 
-/// Weight of the discs along the load.
-fn weight(run: &Run) -> f64 {
+/// Weight along the load that a layer carries, on average: all of the loaded end's if that is a body among the others, and half of everything else's.
+fn mean_weight(run: &Run) -> f64 {
     let Some(load) = run.bodies().load else {
         return 0.0;
     };
     let params = &run.scene.params;
     let along = params.gravity_x * load.direction[0] + params.gravity_y * load.direction[1];
     let axis = usize::from(load.direction[0] == 0.0);
+    let mass = |body: &Body| match body.inverse_mass[axis] {
+        inverse if inverse > 0.0 => 1.0 / inverse,
+        _ => 0.0,
+    };
     let discs = &run.bodies().all[..run.bodies().discs()];
-    let mass: f64 = discs
-        .iter()
-        .map(|d| d.inverse_mass[axis])
-        .filter(|inverse| *inverse > 0.0)
-        .map(|inverse| 1.0 / inverse)
-        .sum();
-    along * mass
+    let end = discs.get(load.body).map_or(0.0, mass);
+    along * 0.5 * (end + discs.iter().map(mass).sum::<f64>())
 }
 
 /// The medium with the measured sound speed: q is what it would have to be in a chain.

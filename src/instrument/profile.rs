@@ -17,11 +17,13 @@ pub(super) fn ends(run: &Run) -> [f64; 2] {
     if run.is_chain() {
         return [0.0, run.size()];
     }
+    let [held, loaded] = geometry.span(bodies);
     let [low, high] = geometry.bounds(bodies);
     match geometry.profile_axis(bodies) {
         0 => [low[0], high[0]],
+        _ if held > loaded => [loaded, held],
         // Below the piston.
-        axis => [low[axis], probe::loaded_position(bodies)],
+        axis => [low[axis], loaded],
     }
 }
 

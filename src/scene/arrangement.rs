@@ -218,7 +218,7 @@ impl Packing {
     }
 
     fn add_walls(&self, bodies: &mut Bodies, height: f64) {
-        if matches!(self.walls, Walls::All | Walls::Floor | Walls::Periodic) {
+        if self.has_floor() {
             bodies.add_plane([0.0, 0.0], [0.0, 1.0], [0.0; 2]);
         }
         if matches!(self.walls, Walls::All | Walls::Sides) {

@@ -46,19 +46,31 @@ impl Geometry {
         }
     }
 
-    /// Number of discs side by side across the load, which share its force.
+    /// Number of discs side by side across the load, which share its force. Where the last body is loaded, the others are a row that holds it.
     pub fn width(&self) -> f64 {
         match self {
-            Self::Chain(_) => 1.0,
-            Self::Packing(packing) => packing.width,
+            Self::Packing(packing) if packing.lid != Lid::Last => packing.width,
+            Self::Chain(_) | Self::Packing(_) => 1.0,
         }
     }
 
-    /// Length along the load: of a chain at rest, or the present height of the piston.
+    /// Length along the load: of a chain at rest, or from the loaded end of a packing to what holds it.
     pub fn size(&self, bodies: &Bodies) -> f64 {
+        let [held, loaded] = self.span(bodies);
+        (loaded - held).abs()
+    }
+
+    /// The places along the load of what holds a system and of its loaded end: wall and end, floor and piston, or where a rope hangs and its end.
+    pub fn span(&self, bodies: &Bodies) -> [f64; 2] {
+        let end = probe::loaded_position(bodies);
         match self {
-            Self::Chain(chain) => chain.discs as f64,
-            Self::Packing(_) => probe::loaded_position(bodies),
+            Self::Chain(chain) => [0.0, chain.discs as f64],
+            Self::Packing(packing) if packing.lid == Lid::Last && !packing.has_floor() => {
+                let [[_, low], [_, high]] = self.bounds(bodies);
+                let is_hanging = high - end > end - low;
+                [if is_hanging { high } else { low }, end]
+            }
+            Self::Packing(_) => [0.0, end],
         }
     }
 
@@ -131,12 +143,8 @@ pub const PISTON_THICKNESS: f64 = 0.5;
 
 /// A box where there are walls; elsewhere as far as discs and obstacles reach.
 fn packing_bounds(packing: &Packing, bodies: &Bodies) -> [[f64; 2]; 2] {
-    let (has_sides, has_floor) = match packing.walls {
-        Walls::All | Walls::Periodic => (true, true),
-        Walls::Floor => (false, true),
-        Walls::Sides => (true, false),
-        Walls::None => (false, false),
-    };
+    let has_floor = packing.has_floor();
+    let has_sides = matches!(packing.walls, Walls::All | Walls::Periodic | Walls::Sides);
     let nothing = [[f64::INFINITY; 2], [f64::NEG_INFINITY; 2]];
     let unite = |[low, high]: [[f64; 2]; 2], [from, to]: [[f64; 2]; 2]| {
         [

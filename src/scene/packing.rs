@@ -5,6 +5,8 @@
 //! with m = 1 for a disc of diameter 1. The discs are numbered from bottom to top, so that neighbours in space are neighbours in
 //! memory.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use super::obstacles::{SceneObstacle, within};
@@ -263,6 +265,11 @@ impl Packing {
             && (!self.bonds.is_empty() || self.places.iter().any(|p| p.polygon().is_some()))
     }
 
+    /// Whether it stands on a floor.
+    pub fn has_floor(&self) -> bool {
+        matches!(self.walls, Walls::All | Walls::Floor | Walls::Periodic)
+    }
+
     /// Where left and right are joined.
     pub fn seam(&self) -> Seam {
         match self.walls {
@@ -296,9 +303,22 @@ impl Packing {
         for (i, place) in self.places.iter().enumerate() {
             place.check().map_err(|problem| ("at", i, problem))?;
         }
+        let mut bonded = BTreeSet::new();
         for (i, bond) in self.bonds.iter().enumerate() {
             let checked = bond.check(&self.places);
             checked.map_err(|problem| ("a", i, problem))?;
+            if let Some(b) = bond.b
+                && !bonded.insert([bond.a.min(b), bond.a.max(b)])
+            {
+                let problem = NotAllowed {
+                    field: "b",
+                    effect: "of a bond",
+                    value: format!("{b}, bonded to {} a second time", bond.a),
+                    allowed: "the number of a body that no earlier bond joins to this one"
+                        .to_owned(),
+                };
+                return Err(("a", i, problem));
+            }
         }
         if self.arrangement == Arrangement::Placed && self.places.is_empty() {
             let problem = NotAllowed {

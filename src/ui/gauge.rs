@@ -118,7 +118,7 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
 }
 
 /// The three lengths to scale, in the room that the camera leaves to them: under the chains from their wall, or to the left of the
-/// packings, down from the piston.
+/// packings, from their loaded end.
 pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
     if input.is_covered(&[Covered::SoundSpeed]) {
         return;
@@ -154,14 +154,20 @@ pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
             );
         } else {
             let beside = egui::vec2(-14.0 - 28.0 * i as f32, 0.0);
-            let ends = [gauge.size, gauge.size - length].map(|y| at([low[0], y]) + beside);
+            let [held, loaded] = input.run.scene.geometry.span(input.run.bodies());
+            let other = loaded + length.copysign(held - loaded);
+            let ends = [loaded, other].map(|y| at([low[0], y]) + beside);
             let [_, b] = ends;
             painter.line_segment(ends, stroke);
-            let below = b + egui::vec2(0.0, 3.0 + 13.0 * i as f32);
-            if below.y > rect.bottom() - 40.0 {
+            let beyond = egui::vec2(0.0, 3.0 + 13.0 * i as f32);
+            let (place, align) = match held > loaded {
+                true => (b - beyond, Align2::CENTER_BOTTOM),
+                false => (b + beyond, Align2::CENTER_TOP),
+            };
+            if place.y > rect.bottom() - 40.0 {
                 continue; // the legend is there
             }
-            painter.text(below, Align2::CENTER_TOP, letter, font.clone(), ink);
+            painter.text(place, align, letter, font.clone(), ink);
         }
     }
 }
