@@ -87,10 +87,22 @@ impl<L: Lanes> ContactLanes<L> {
     /// The forces that a visit sets when it sees this relative velocity.
     #[inline(always)]
     pub fn forces_at(&self, [u_n, u_t]: [L; 2], friction: L) -> [L; 2] {
-        let r_n = (self.force[0] - self.response[0] * (u_n - self.target)).positive_part();
-        let limit = friction * r_n;
-        let r_t = (self.force[1] - self.response[1] * u_t).larger(-limit);
-        [r_n, r_t.smaller(limit)]
+        let r_n = self.normal_force_at(u_n).positive_part();
+        [r_n, self.friction_at(u_t, friction * r_n)]
+    }
+
+    /// The normal force that makes the velocity right, pushing or pulling: what a bond has.
+    #[inline(always)]
+    pub fn normal_force_at(&self, u_n: L) -> L {
+        self.force[0] - self.response[0] * (u_n - self.target)
+    }
+
+    /// The friction force, at most this large.
+    #[inline(always)]
+    pub fn friction_at(&self, u_t: L, limit: L) -> L {
+        (self.force[1] - self.response[1] * u_t)
+            .larger(-limit)
+            .smaller(limit)
     }
 
     /// The motions of a and b, with these inverse masses, after the impulse of a change of force during Δt.

@@ -496,7 +496,7 @@ pub static FIELDS: &[Parameter] = &[
         .enters("k ← γ·k between steps")
         .shown_in(Section::Solver).slides(Slider::Linear(0.9, 1.0)).counts_if(|p| p.method == MethodName::Augmented),
     Parameter::real("penalty", [1.0, super::factored::MOST], |p| &p.penalty, |p| &mut p.penalty)
-        .means("ρ", "", "stiffness of a contact under method=direct, in m/Δt²: as stiff as that many sweeps")
+        .means("ρ", "", "stiffness of a contact under method=direct, in m/Δt²: ρ takes the place of q·N_I")
         .enters("κ = ρ·m/Δt², γ = κ·Δt: each mode a = 1/(1 + ρ·λ).  The price does not depend on it")
         .shown_in(Section::Solver).slides(Slider::Log(10.0, 1e7)).counts_if(|p| p.method == MethodName::Direct),
     Parameter::real("restitution", [0.0, 1.0], |p| &p.restitution, |p| &mut p.restitution)

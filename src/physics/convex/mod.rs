@@ -1,4 +1,4 @@
-//! Bodies that are no discs, and bonds: what they are, where they touch ([`manifold`]), and how they are visited ([`visit`]).
+//! Boxes, convex polygons and bonds: what they are, where they touch ([`manifold`]), and how they are visited ([`visit`]).
 //!
 //! A convex body takes a place among the discs. Its *radius* is that of the circle around its corners, which is all that the search for
 //! pairs and the surface speed s = ω·r need to know; how far it is turned is `turned`/r, as for a disc. Only where two bodies touch is the

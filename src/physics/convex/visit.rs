@@ -163,41 +163,45 @@ impl Joined<'_> {
         let is_block = count == 2 && params.two_points == TwoPoints::Block;
         if !is_block || !self.visit_block(index, contacts, bodies, seen, params, change) {
             for i in points.clone() {
-                let (arms, contact) = (&self.arms[i - self.first], &mut contacts[i]);
-                let Some(ends) = contact.ends(bodies) else {
-                    continue;
-                };
-                let [u_n, _] =
-                    arms.relative_velocity(contact, seen.unwrap_or_else(|| motions(&ends)));
-                let target = contact.target - self.softness(i) * contact.normal_force;
-                let wanted = contact.normal_force - contact.normal_response * (u_n - target);
-                let r_n = if role == Role::Bond {
-                    wanted
-                } else {
-                    wanted.max(0.0)
-                };
-                let by = r_n - contact.normal_force;
-                contact.normal_force = r_n;
-                arms.push(contact, ends, [by, 0.0], params.dt);
-                change.add(by);
+                change.add(self.update(0, i, contacts, bodies, seen, params));
             }
         }
         if params.friction == 0.0 || role == Role::Bond {
             return;
         }
         for i in points {
-            let (arms, contact) = (&self.arms[i - self.first], &mut contacts[i]);
-            let Some(ends) = contact.ends(bodies) else {
-                continue;
-            };
-            let [_, u_t] = arms.relative_velocity(contact, seen.unwrap_or_else(|| motions(&ends)));
-            let limit = params.friction * contact.normal_force;
-            let wanted = contact.tangent_force - contact.tangent_response * u_t;
-            let r_t = wanted.max(-limit).min(limit);
-            let by = r_t - contact.tangent_force;
-            contact.tangent_force = r_t;
-            arms.push(contact, ends, [0.0, by], params.dt);
+            self.update(1, i, contacts, bodies, seen, params);
         }
+    }
+
+    /// Makes one part of a contact's force right, the normal force (0) or friction (1); by how much it changed.
+    fn update(
+        &self,
+        part: usize,
+        index: usize,
+        contacts: &mut [Contact],
+        bodies: &mut [Body],
+        seen: Option<[Motion; 2]>,
+        params: &Params,
+    ) -> f64 {
+        let (arms, contact) = (&self.arms[index - self.first], &mut contacts[index]);
+        let Some(ends) = contact.ends(bodies) else {
+            return 0.0;
+        };
+        let u = arms.relative_velocity(contact, seen.unwrap_or_else(|| motions(&ends)));
+        let mut lanes = contact.lanes();
+        lanes.target -= self.softness(index) * lanes.force[0];
+        let force = match (part, arms.role) {
+            (0, Role::Bond) => lanes.normal_force_at(u[0]),
+            (0, _) => lanes.normal_force_at(u[0]).max(0.0),
+            _ => lanes.friction_at(u[1], params.friction * lanes.force[0]),
+        };
+        let mut change = [0.0; 2];
+        change[part] = force - lanes.force[part];
+        lanes.force[part] = force;
+        [contact.normal_force, contact.tangent_force] = lanes.force;
+        arms.push(contact, ends, change, params.dt);
+        change[part]
     }
 
     fn softness(&self, contact: usize) -> f64 {
