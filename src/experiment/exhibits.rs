@@ -368,6 +368,14 @@ pub const EXHIBITS: &[Exhibit] = &[
         scene: ("tower", &[]),
     },
     Exhibit {
+        name: "heavy-end",
+        title: "Heavy on light",
+        about: "how a row with a heavy end rings and sags, in closed form",
+        statement: "A heavy box squashes light ones and a ball stretches a rope: the end is a mass on an elastic rod, and with N_I sweeps it sags by n·r·g·Δt²/(q·N_I) if it is r times as heavy as each of the n bodies that hold it. Our addition.",
+        run: heavy_end::exhibit,
+        scene: ("heavy_on_light", &[]),
+    },
+    Exhibit {
         name: "wild",
         title: "In other people's engines",
         about: "Box2D, Chipmunk, Jolt and others: predicted beside measured",

@@ -22,6 +22,7 @@ pub mod failures;
 pub mod figure;
 pub mod forecast;
 pub mod golden;
+pub mod heavy_end;
 pub mod impact;
 pub mod implicit_twin;
 pub mod load;

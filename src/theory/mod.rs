@@ -17,6 +17,7 @@ pub mod engine_modes;
 pub mod engine_step;
 pub mod engines;
 pub mod fingerprint;
+pub mod heavy_end;
 pub mod lattice;
 mod law;
 mod line_of_bodies;
