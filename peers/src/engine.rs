@@ -28,6 +28,11 @@ pub trait Engine {
     /// Height of the piston's lower side.
     fn piston(&self) -> f64;
 
+    /// The contacts that carried a force in the last step, if the engine tells.
+    fn closed(&self) -> Option<Vec<[u32; 2]>> {
+        None
+    }
+
     /// What the last step did.
     fn census(&self) -> Census;
 }

@@ -9,6 +9,7 @@ mod sag;
 mod speed;
 mod table;
 
+use std::collections::HashSet;
 use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,12 +17,13 @@ use std::sync::Arc;
 use clap::Parser;
 use ghostspring::physics::threads::SingleThread;
 use ghostspring::physics::{Threads, UpdateOrder};
-use ghostspring::platform::{Threads, cores};
+use ghostspring::platform::{ThreadPool, cores};
 
 use box2d::Box2d;
-use engine::{Made, Make};
+use engine::{Engine, Made, Make};
 use ours::{Division, Ours};
 use packing::Packing;
+use speed::Load;
 use table::Row;
 
 /// Puts the same packing into several engines and prints what each costs.
@@ -45,6 +47,9 @@ struct Arguments {
     /// Rounds per size; a tenth of them at 100 000 discs.
     #[arg(long, default_value_t = 30)]
     rounds: usize,
+    /// The load goes up and down by this part of itself from step to step, so that contacts open and close.
+    #[arg(long, default_value_t = 0.0)]
+    shake: f64,
     /// Also writes the rows as JSON.
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
@@ -73,6 +78,11 @@ const PEERS: &[Peer] = &[
         name: "Ghostspring f64, accelerated",
         iterations: ("sweeps", 40),
         make: |packing| ours(packing, UpdateOrder::Accelerated, Division::Sweeps),
+    },
+    Peer {
+        name: "Ghostspring f64, direct",
+        iterations: ("penalty", 100),
+        make: |packing| ours(packing, UpdateOrder::Coloured, Division::Penalty),
     },
     Peer {
         name: "Ghostspring f64, coloured, small steps",
@@ -146,7 +156,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let fewest = fewest(&peers, &wanted, &arguments, threads)?;
     let mut rows = Vec::new();
     for &discs in &arguments.discs {
-        let of_size = rows_of(discs, &peers, &fewest, threads, arguments.rounds)?;
+        let of_size = rows_of(discs, &peers, &fewest, threads, &arguments)?;
         table::print(&of_size, &wanted);
         rows.extend(of_size);
     }
@@ -156,7 +166,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn threads(threads: usize) -> Result<Arc<dyn Threads>, Box<dyn Error>> {
+fn pool(threads: usize) -> Result<Arc<dyn Threads>, Box<dyn Error>> {
     Ok(match threads {
         1 => Arc::new(SingleThread),
         _ => Arc::new(ThreadPool::new(threads)?),
@@ -170,7 +180,7 @@ fn fewest(
     arguments: &Arguments,
     threads: usize,
 ) -> Result<Vec<Vec<Option<usize>>>, Box<dyn Error>> {
-    let packing = Packing::new(arguments.sag_discs, threads(threads)?)?;
+    let packing = Packing::new(arguments.sag_discs, pool(threads)?)?;
     let mut all = Vec::new();
     for peer in peers {
         let mut of_peer = Vec::new();
@@ -197,15 +207,41 @@ fn fewest(
 /// Steps that the bodies have to find their forces, since most engines cannot be given any.
 const GETTING_USED: usize = 200;
 
+/// Steps in which it is counted how many contacts open and close.
+const COUNTED: usize = 40;
+
+/// The part of the contacts with a force that open or close in a step.
+fn changing(engine: &mut dyn Engine, load: Load) -> Result<Option<f64>, Box<dyn Error>> {
+    let (mut before, mut changes, mut all) = (HashSet::new(), 0, 0);
+    for step in 0..=COUNTED {
+        engine.set_load(load.at(step));
+        engine.step()?;
+        let Some(closed) = engine.closed() else {
+            return Ok(None);
+        };
+        let now: HashSet<[u32; 2]> = closed.into_iter().collect();
+        if step > 0 {
+            changes += now.symmetric_difference(&before).count();
+            all += now.len();
+        }
+        before = now;
+    }
+    Ok(Some(changes as f64 / all.max(1) as f64))
+}
+
 /// What all engines cost with a packing of that size.
 fn rows_of(
     discs: usize,
     peers: &[&Peer],
     fewest: &[Vec<Option<usize>>],
     threads: usize,
-    rounds: usize,
+    arguments: &Arguments,
 ) -> Result<Vec<Row>, Box<dyn Error>> {
-    let packing = Packing::new(discs, threads(threads)?)?;
+    let packing = Packing::new(discs, pool(threads)?)?;
+    let load = Load {
+        mean: packing.load,
+        shake: arguments.shake,
+    };
     let mut engines = Vec::new();
     let mut censuses = Vec::new();
     for (peer, fewest) in peers.iter().zip(fewest) {
@@ -217,7 +253,8 @@ fn rows_of(
         for _ in 0..GETTING_USED {
             engine.step()?;
         }
-        censuses.push((engine.census(), engine.piston()));
+        let (census, piston) = (engine.census(), engine.piston());
+        censuses.push((census, piston, changing(&mut *engine, load)?));
         let settings = std::iter::once(peer.iterations.1).chain(fewest.iter().copied().flatten());
         engines.push((engine, settings.collect()));
     }
@@ -226,12 +263,12 @@ fn rows_of(
     } else {
         vec![1, threads]
     };
-    let rounds = (rounds * 10_000 / discs.max(10_000)).max(3);
-    let speeds = speed::measure(&mut engines, &numbers_of_threads, rounds)?;
+    let rounds = (arguments.rounds * 10_000 / discs.max(10_000)).max(3);
+    let speeds = speed::measure(&mut engines, &numbers_of_threads, rounds, load)?;
 
     let mut rows = Vec::new();
     for (index, peer) in peers.iter().enumerate() {
-        let (census, piston) = censuses[index];
+        let (census, piston, changing) = censuses[index];
         for (speed, threads) in speeds[index].iter().zip(&numbers_of_threads) {
             let mut sag_steps = speed.steps.iter().skip(1).copied();
             rows.push(Row {
@@ -241,6 +278,7 @@ fn rows_of(
                 threads: *threads,
                 contacts: census.visited,
                 contacts_with_force: census.loaded,
+                changing,
                 floor_force_over_load: census.floor / packing.load,
                 piston_force_over_load: census.piston / packing.load,
                 sunk: 1.0 - piston / packing.height,

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::sync::Arc;
 
 use ghostspring::physics::threads::SingleThread;
-use ghostspring::physics::{Assembly, UpdateOrder};
+use ghostspring::physics::{Assembly, MethodName, UpdateOrder};
 use ghostspring::platform::ThreadPool;
 
 use crate::engine::{Census, Engine, timed};
@@ -17,6 +17,8 @@ pub enum Division {
     Sweeps,
     /// One sweep in each of N small steps, as engines with substeps do it. Here each of them finds its contacts anew.
     SmallSteps,
+    /// No sweeps: the method `direct`, whose penalty counts like q·N_I.
+    Penalty,
 }
 
 pub struct Ours {
@@ -29,6 +31,9 @@ impl Ours {
     pub fn new(packing: &Packing, order: UpdateOrder, division: Division) -> Self {
         let mut assembly = Assembly::from_state(packing.state.clone(), packing.params.clone());
         assembly.params.order = order;
+        if division == Division::Penalty {
+            assembly.params.method = MethodName::Direct;
+        }
         Self {
             assembly,
             division,
@@ -41,6 +46,7 @@ impl Engine for Ours {
     fn set_iterations(&mut self, iterations: usize) {
         match self.division {
             Division::Sweeps => self.assembly.params.iterations = iterations as u64,
+            Division::Penalty => self.assembly.params.penalty = iterations as f64,
             Division::SmallSteps => {
                 self.small_steps = iterations;
                 self.assembly.params.iterations = 1;
@@ -74,6 +80,12 @@ impl Engine for Ours {
         bodies
             .load
             .map_or(f64::NAN, |load| bodies.all[load.body].position[1])
+    }
+
+    fn closed(&self) -> Option<Vec<[u32; 2]>> {
+        let contacts = self.assembly.contacts().iter();
+        let loaded = contacts.filter(|c| c.normal_force > 0.0);
+        Some(loaded.map(|c| [c.a, c.b]).collect())
     }
 
     fn census(&self) -> Census {

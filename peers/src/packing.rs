@@ -6,7 +6,7 @@
 use std::error::Error;
 use std::sync::Arc;
 
-use ghostspring::physics::{Assembly, Threads, Params, State, UpdateOrder};
+use ghostspring::physics::{Assembly, Params, State, Threads, UpdateOrder};
 use ghostspring::scene::{builtin, tiling};
 
 /// A step in seconds.

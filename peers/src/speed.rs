@@ -10,6 +10,22 @@ pub const SLOPE: [usize; 2] = [4, 20];
 /// Steps that are timed in a row, after one that is not.
 const STEPS: usize = 3;
 
+/// The load on the piston from step to step.
+#[derive(Clone, Copy)]
+pub struct Load {
+    pub mean: f64,
+    /// The part of it by which it is larger and smaller by turns.
+    pub shake: f64,
+}
+
+impl Load {
+    /// In a step.
+    pub fn at(self, step: usize) -> f64 {
+        let sign = if step.is_multiple_of(2) { 1.0 } else { -1.0 };
+        self.mean * (1.0 + sign * self.shake)
+    }
+}
+
 /// Median seconds of a step with each setting, and of an iteration.
 #[derive(Clone, Debug)]
 pub struct Speed {
@@ -22,6 +38,7 @@ pub fn measure(
     engines: &mut [(Box<dyn Engine>, Vec<usize>)],
     threads: &[usize],
     rounds: usize,
+    load: Load,
 ) -> Result<Vec<Vec<Speed>>, Box<dyn Error>> {
     let mut samples = vec![vec![Vec::new(); threads.len()]; engines.len()];
     for _ in 0..rounds {
@@ -31,7 +48,7 @@ pub fn measure(
                 let round: Result<Vec<f64>, _> = SLOPE
                     .iter()
                     .chain(&*settings)
-                    .map(|iterations| step(&mut **engine, *iterations))
+                    .map(|iterations| step(&mut **engine, *iterations, load))
                     .collect();
                 samples.push(round?);
             }
@@ -43,11 +60,14 @@ pub fn measure(
         .collect())
 }
 
-fn step(engine: &mut dyn Engine, iterations: usize) -> Result<f64, Box<dyn Error>> {
+fn step(engine: &mut dyn Engine, iterations: usize, load: Load) -> Result<f64, Box<dyn Error>> {
     engine.set_iterations(iterations);
-    engine.step()?;
-    let steps: Result<Vec<f64>, _> = (0..STEPS).map(|_| engine.step()).collect();
-    Ok(median(steps?))
+    let steps = (0..=STEPS).map(|step| {
+        engine.set_load(load.at(step));
+        engine.step()
+    });
+    let steps: Vec<f64> = steps.collect::<Result<_, _>>()?;
+    Ok(median(steps[1..].to_vec()))
 }
 
 fn speed(rounds: &[Vec<f64>]) -> Speed {

@@ -13,6 +13,8 @@ pub struct Row {
     /// Contacts that the solver visits.
     pub contacts: usize,
     pub contacts_with_force: usize,
+    /// The part of those that open or close in a step; nothing if the engine does not tell.
+    pub changing: Option<f64>,
     pub floor_force_over_load: f64,
     pub piston_force_over_load: f64,
     /// How far the piston has sunk with the usual settings, as a part of the height.
@@ -37,11 +39,12 @@ pub fn print(rows: &[Row], wanted: &[f64]) {
         .map_or(f64::NAN, |row| row.ns_per_contact_and_iteration);
     println!("\n{} discs", first.discs);
     print!(
-        "{:39} {:>7} {:>8} {:>8} {:>6} {:>6} {:>7} {:>9} {:>7} {:>17} {:>8} {:>8}",
+        "{:39} {:>7} {:>8} {:>8} {:>8} {:>6} {:>6} {:>7} {:>9} {:>7} {:>17} {:>8} {:>8}",
         "engine",
         "threads",
         "contacts",
         "loaded",
+        "changing",
         "floor",
         "piston",
         "sunk",
@@ -57,11 +60,13 @@ pub fn print(rows: &[Row], wanted: &[f64]) {
     println!();
     for row in rows {
         print!(
-            "{:39} {:>7} {:>8} {:>8} {:>6.3} {:>6.3} {:>7.4} {:>9.2} {:>7.2} {:>17} {:>8.3} {:>8.2}",
+            "{:39} {:>7} {:>8} {:>8} {:>8} {:>6.3} {:>6.3} {:>7.4} {:>9.2} {:>7.2} {:>17} {:>8.3} {:>8.2}",
             row.engine,
             row.threads,
             row.contacts,
             row.contacts_with_force,
+            row.changing
+                .map_or("–".to_owned(), |part| format!("{:.2} %", 100.0 * part)),
             row.floor_force_over_load,
             row.piston_force_over_load,
             row.sunk,

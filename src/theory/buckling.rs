@@ -22,6 +22,9 @@ const FALLEN: f64 = 0.85;
 /// Speeds below this share of what gravity adds in a step are rounding: the tower is at rest.
 const STILL: f64 = 1e-9;
 
+/// Steps in a row without motion. With one sweep ω·Δt = k·d in every mode, so a tower of ten that falls at once stands still every twentieth step, to the last bit.
+const QUIET: u64 = 10;
+
 /// Lets a tower go on until it is at rest, has fallen, or has made this many steps; whether it has fallen.
 pub fn falls_within(steps: u64, tower: &mut Assembly) -> bool {
     let height = |tower: &Assembly| {
@@ -30,20 +33,21 @@ pub fn falls_within(steps: u64, tower: &mut Assembly) -> bool {
     };
     let begun = height(tower);
     let still = STILL * (tower.params.gravity_y * tower.params.dt).abs();
-    for step in 1..=steps {
+    let mut quiet = 0;
+    for _ in 0..steps {
         // A run that cannot go on has bodies that go through each other: nothing stands.
         if tower.step().is_err() {
             return true;
         }
-        if step % 100 == 0 {
-            if height(tower) < FALLEN * begun {
-                return true;
-            }
-            let moves = |v: f64| v.abs() > still;
-            let mut bodies = tower.bodies().all.iter();
-            if !bodies.any(|b| moves(b.spin) || b.velocity.into_iter().any(moves)) {
-                return false;
-            }
+        if height(tower) < FALLEN * begun {
+            return true;
+        }
+        let moves = |v: f64| v.abs() > still;
+        let mut bodies = tower.bodies().all.iter();
+        let is_moving = bodies.any(|b| moves(b.spin) || b.velocity.into_iter().any(moves));
+        quiet = if is_moving { 0 } else { quiet + 1 };
+        if quiet == QUIET {
+            break;
         }
     }
     false
