@@ -68,7 +68,7 @@ impl Engine for Ours {
     }
 
     fn step(&mut self) -> Result<f64, Box<dyn Error>> {
-        let (result, seconds) = timed(self.assembly.threads(), || {
+        let (result, seconds) = timed(self.assembly.threads().count(), || {
             (0..self.small_steps).try_for_each(|_| self.assembly.step().map(drop))
         });
         result?;
