@@ -16,6 +16,9 @@ pub const MANY: usize = 100_000;
 /// Brightness of a polygon's sides, in that of its fill.
 const EDGE: f64 = 0.55;
 
+/// Points per half a polygon up to which it has no sides of its own: they would be all one sees of it.
+const SMALLEST_WITH_SIDES: f32 = 4.0;
+
 /// How much of a disc the strongest wave lets through.
 const TRANSLUCENT: f32 = 0.7;
 
@@ -150,7 +153,8 @@ impl Drawing {
         let count = self.corners.len() - first;
         let size = (bodies.radius[body] * sketch.camera.scale) as f32;
         let half_width = (0.04 * size).clamp(0.3, 1.2);
-        for k in 0..count {
+        let has_sides = fill.is_none() || size > SMALLEST_WITH_SIDES;
+        for k in 0..if has_sides { count } else { 0 } {
             let [a, b] = [k, (k + 1) % count].map(|k| self.corners[first + k]);
             self.lines.push(Line::plain(a, b, half_width, edge));
         }

@@ -24,6 +24,8 @@ pub struct Stroke {
 
 /// Points per diameter below which no line could be told from its neighbours.
 const SMALLEST_DISC: f64 = 1.5;
+/// Points per half a box below which its two points of contact are one.
+const SMALLEST_WITH_POINTS: f64 = 6.0;
 /// How thick a line is drawn for the typical force, in disc diameters.
 const TYPICAL_WIDTH: f64 = 0.06;
 /// The thickest.
@@ -61,12 +63,25 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
         _ => None,
     };
     let changes = SweepChanges::of(sketch);
+    let bodies = run.bodies();
     let add_lines = |index: usize, lines: &mut Vec<Line>| {
         let contact = &run.contacts()[index];
-        if contact.normal_force.abs() <= 1e-4 * typical {
+        // Two points that are as close as their lines are wide are drawn as one force, through both centres.
+        let arms = run.arms_of(index);
+        let is_small = bodies.radius[contact.a as usize] * camera.scale < SMALLEST_WITH_POINTS;
+        let mut force = contact.normal_force;
+        let arms = match arms.map(|arms| arms.role) {
+            Some(Role::Second) if is_small => return,
+            Some(Role::First) if is_small => {
+                let second = run.contacts().get(index + 1);
+                force += second.map_or(0.0, |other| other.normal_force);
+                None
+            }
+            _ => arms,
+        };
+        if force.abs() <= 1e-4 * typical {
             return;
         }
-        let arms = run.arms_of(index);
         let whole = ends(run, contact, places);
         let is_at_wall = contact.b as usize >= run.bodies().discs();
         let [from, to] = match arms {
@@ -78,7 +93,7 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
         if !seen.reaches(a, 0.0) && !seen.reaches(b, 0.0) {
             return;
         }
-        let stroke = Stroke::of(contact.normal_force.abs() / typical);
+        let stroke = Stroke::of(force.abs() / typical);
         let width = scheme.line_width * stroke.width * camera.scale;
         let half_width = (0.5 * width).max(0.15) as f32;
         // The round end of a thick line lies before the wall, not behind it.
