@@ -6,6 +6,7 @@ use crate::measure::probe;
 use crate::physics::StopRule;
 use crate::physics::params::visits_contacts;
 use crate::scene::Geometry;
+use crate::scene::packing::Walls;
 use crate::schema::axis::AxisKind;
 use crate::schema::units::Units;
 use crate::theory::modes;
@@ -140,19 +141,31 @@ fn forces(run: &Run) -> PlotData {
                 ..PlotData::default()
             }
         }
-        Geometry::Packing(_) => {
-            let top = probe::loaded_position(bodies);
-            let mass: f64 = bodies.all[..bodies.discs()]
-                .iter()
-                .map(|b| 1.0 / b.inverse_mass[1])
-                .sum();
-            let gravity = run.scene.params.gravity_y;
-            let weight = -gravity * mass;
-            // Gravity pulls the piston, too.
-            let piston = bodies
-                .load
-                .map_or(0.0, |l| 1.0 / bodies.all[l.body].inverse_mass[1]);
-            let load = load - gravity * piston;
+        Geometry::Packing(packing) => {
+            let [held, loaded] = run.scene.geometry.span(bodies);
+            let weight = |i: usize| match bodies.all[i].inverse_mass[1] {
+                inverse if inverse > 0.0 => -run.scene.params.gravity_y / inverse,
+                _ => 0.0,
+            };
+            // Gravity pulls the loaded end, too. What it weighs is carried from below it, or above if it hangs.
+            let end = bodies.load.map(|load| load.body);
+            let of_end = end.map_or(0.0, weight);
+            let others = (0..bodies.discs()).filter(|i| Some(*i) != end);
+            let of_others: f64 = others.map(weight).sum();
+            let half = end.filter(|i| *i < bodies.discs());
+            let half = half.map_or(0.0, |i| bodies.thickness(i));
+            let (sign, beside) = if held > loaded {
+                (-1.0, loaded + half)
+            } else {
+                (1.0, loaded - half)
+            };
+            let name = match packing.walls {
+                Walls::Floor | Walls::None => "load and weight",
+                Walls::All | Walls::Sides | Walls::Periodic => {
+                    "load and weight, without wall friction"
+                }
+            };
+            let along = (1, [held.min(loaded), held.max(loaded)]);
             PlotData {
                 x: "height y [d]",
                 y: "vertical force [m d/t₀²]",
@@ -160,12 +173,15 @@ fn forces(run: &Run) -> PlotData {
                     curve(
                         "through the cut at y",
                         Role::Data,
-                        probe::force_over_height(bodies, run.contacts(), 80),
+                        probe::force_along(bodies, run.contacts(), along, 80),
                     ),
                     curve(
-                        "load and weight, without wall friction",
+                        name,
                         Role::Predicted,
-                        vec![[0.0, load + weight], [top, load]],
+                        vec![
+                            [held, sign * (load + of_end + of_others)],
+                            [beside, sign * (load + of_end)],
+                        ],
                     ),
                 ],
                 empty: "plot-empty-packing",

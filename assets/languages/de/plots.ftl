@@ -82,6 +82,7 @@ curve-kinetic-dissipated-work = |Bewegung + verloren − Arbeit|
 curve-contact-force = Kontaktkraft
 curve-in-equilibrium = im Gleichgewicht
 curve-through-the-cut-at-y = durch den Schnitt bei y
+curve-load-and-weight = Last und Gewicht
 curve-load-and-weight-without-wall-friction = Last und Gewicht, ohne Reibung an der Wand
 curve-r-r-of-the-sweep = Σ|ΔR|/ΣR des Durchgangs
 curve-slowest-mode-s-k-sweep = langsamste Schwingungsform, S(k)^Durchgang

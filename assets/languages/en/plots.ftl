@@ -82,6 +82,7 @@ curve-kinetic-dissipated-work = |kinetic + dissipated − work|
 curve-contact-force = contact force
 curve-in-equilibrium = in equilibrium
 curve-through-the-cut-at-y = through the cut at y
+curve-load-and-weight = load and weight
 curve-load-and-weight-without-wall-friction = load and weight, without wall friction
 curve-r-r-of-the-sweep = Σ|ΔR|/ΣR of the sweep
 curve-slowest-mode-s-k-sweep = slowest mode, S(k)^sweep
