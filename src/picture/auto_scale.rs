@@ -141,9 +141,17 @@ fn speed(run: &Run) -> f64 {
 /// The loaded end, which goes farthest, is looked at by itself: it may be a piston.
 fn displacement(run: &Run) -> f64 {
     let axis = run.scene.geometry.axis();
+    // A rope swings across its load.
+    let swings = run.scene.geometry.has_joints();
     let moved = |i: usize| {
-        let from = run.reference().get(i).map_or(0.0, |p| p[axis]);
-        (run.bodies().all[i].position[axis] - from).abs()
+        let now = run.bodies().all[i].position;
+        let from = run.reference().get(i).copied().unwrap_or([0.0; 2]);
+        let moved = [now[0] - from[0], now[1] - from[1]];
+        if swings {
+            moved[0].hypot(moved[1])
+        } else {
+            moved[axis].abs()
+        }
     };
     let end = run.bodies().load.map_or(0.0, |load| moved(load.body));
     sampled(run, moved).max(end)

@@ -1,5 +1,7 @@
 //! The centre of the window: where its panes lie, and what is drawn in each of them but the picture.
 
+use std::sync::Arc;
+
 use egui::{Rect, Ui, Vec2};
 
 use super::panes::{self, Panes, Wanted};
@@ -17,11 +19,10 @@ pub(super) fn panes_of(
     window: Vec2,
     room: Room,
     input: &PanelInput,
-    memory: &Memory,
+    memory: &mut Memory,
 ) -> (Panes, Margins) {
     let settings = input.settings;
-    let Bounds { low, high } = input.bounds();
-    let system = [0, 1].map(|k| high[k] - low[k]);
+    let system = system(input, memory);
     let before = memory.picture.map_or(area.size(), |picture| picture.size());
     let has_readout =
         settings.is_welcome_open || (settings.has(Instrument::Meter) && !settings.is_projecting());
@@ -60,6 +61,17 @@ pub(super) fn panes_of(
     }
     let margins = picture::margins(input, panes.is_wide, panes.picture.size());
     (panes, margins)
+}
+
+/// Width and height by which the window is divided: those that the lanes had when they were first seen. What falls or is pulled away moves no pane.
+fn system(input: &PanelInput, memory: &mut Memory) -> [f64; 2] {
+    let key = (Arc::as_ptr(&input.run.start) as usize, input.lanes.len());
+    let Bounds { low, high } = input.bounds();
+    let now = [0, 1].map(|k| high[k] - low[k]);
+    match memory.system {
+        Some((of, first)) if of == key => first,
+        _ => memory.system.insert((key, now)).1,
+    }
 }
 
 /// Everything of the centre but the picture; returns where the plot came to lie.

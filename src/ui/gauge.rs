@@ -80,12 +80,14 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
         ui.label(RichText::new(text).color(palette.predicted));
     }
     if let Some(limit) = input.notes.network.falls_above(input.run) {
-        let is_falling = -input.run.scene.params.gravity_y > limit;
-        let text = say!("gauge-falls", limit = units.text(limit, "d/t₀²"));
-        let ink = if is_falling {
-            palette.error
+        let gravity = -input.run.scene.params.gravity_y;
+        let of = |g: f64| units.text(g, "d/t₀²");
+        let (text, ink) = if gravity > limit {
+            let text = say!("gauge-falls", limit = of(limit), now = of(gravity));
+            (text, palette.error)
         } else {
-            palette.predicted
+            let text = say!("gauge-stands", limit = of(limit), now = of(gravity));
+            (text, palette.predicted)
         };
         ui.label(RichText::new(text).color(ink));
     }

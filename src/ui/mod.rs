@@ -182,6 +182,8 @@ pub struct Memory {
     pub pointer: Option<[f32; 2]>,
     /// What the hand is doing there.
     pub gesture: touch::Gesture,
+    /// The start of the run and the number of lanes, and how large the system was when these were first seen.
+    system: Option<((usize, usize), [f64; 2])>,
     /// Where the picture was in the last frame.
     picture: Option<Rect>,
     /// The colours of the space–time picture.

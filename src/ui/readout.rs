@@ -53,8 +53,10 @@ pub fn has_more(ui: &Ui) -> bool {
 /// The card.
 pub fn readout_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let is_whole = input.settings.maximised == Some(Pane::Of(Instrument::Meter));
-    let has_room = is_whole || ui.available_height() > ROOMY;
-    let has_more = has_more(ui) || has_room;
+    let has_more = has_more(ui);
+    // The pane grows for those who ask for more; they may ask for less again.
+    let has_room = is_whole || (!has_more && ui.available_height() > ROOMY);
+    let has_more = has_more || has_room;
     ui.horizontal(|ui| {
         let title = Label::new(RichText::new(say!("panel-meter")).strong())
             .selectable(false)

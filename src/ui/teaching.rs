@@ -86,7 +86,7 @@ fn controls_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &m
         for (word, letter, name, value, [min, max], factor) in fields {
             let shown = column_ui(ui, &word, |ui| {
                 let label = ui.label(letter);
-                let field = NumberField::real(min * factor, max * factor, 60.0);
+                let field = NumberField::real(min * factor, max * factor, 72.0);
                 let (response, entered) = field.show(ui, ("teaching", name), value * factor);
                 response.labelled_by(label.id);
                 if let Some(entered) = entered {

@@ -40,6 +40,7 @@ fn scene_id(input: &PanelInput) -> &'static str {
     let run = input.run;
     match (run.is_chain(), run.bodies().load.is_some()) {
         (true, _) => "welcome-chain",
+        (false, true) if run.scene.geometry.has_joints() => "welcome-joined",
         (false, true) => "welcome-packing",
         (false, false) => "welcome-scene",
     }

@@ -14,6 +14,7 @@ help-first-steps = Erste Schritte
 keys-blank = Bildschirm dunkel schalten, damit die Klasse zur Lehrkraft schaut; jede Taste holt ihn zurück
 
 welcome-chain = Starre Scheiben in einer Reihe, an eine Wand gedrückt. Sie lassen sich nicht stauchen und prallen nicht ab. Trotzdem schwingt die Reihe wie eine Feder: Die Kurve zeigt, wo ihr Ende ist.
+welcome-joined = Starre Körper, die sich weder stauchen noch dehnen lassen und nicht abprallen. Trotzdem schwingt das belastete Ende wie ein Gewicht an einer Feder: Die Kurve zeigt, wo es ist.
 welcome-packing = Starre Scheiben unter einem Kolben. Sie lassen sich nicht stauchen und prallen nicht ab. Trotzdem schwingt der Kolben wie ein Gewicht an einer Feder: Die Kurve zeigt, wo er ist.
 welcome-scene = Starre Scheiben, die sich nicht stauchen lassen und nicht abprallen. Trotzdem geben sie zusammen nach und schwingen, als wären sie aus Federn.
 welcome-quarter = Ein Viertel der Durchgänge, dann wieder anstoßen

@@ -14,6 +14,7 @@ help-first-steps = First steps
 keys-blank = blank the screen, so that the class looks at the teacher; any key brings it back
 
 welcome-chain = Rigid discs in a row, pressed against a wall. They cannot be squeezed and they do not bounce. Yet the row rings like a spring: the plot shows the position of its end.
+welcome-joined = Rigid bodies that cannot be squeezed or stretched and do not bounce. Yet the loaded end rings like a weight on a spring: the plot shows its position.
 welcome-packing = Rigid discs under a piston. They cannot be squeezed and they do not bounce. Yet the piston rings like a weight on a spring: the plot shows its position.
 welcome-scene = Rigid discs that cannot be squeezed and do not bounce. Yet together they give way and swing as if they were made of springs.
 welcome-quarter = A quarter of the sweeps, then kick again
