@@ -18,7 +18,7 @@ pub const SIZE: [u32; 2] = [192, 128];
 const ROW: f64 = 14.0;
 
 /// Colours are rounded to multiples of this: a third of the bytes is saved, and at this size it is hardly seen.
-const SHADES: u8 = 14;
+const SHADES: u8 = 18;
 
 /// When a scene is drawn.
 struct GalleryMoment {

@@ -1,5 +1,6 @@
 //! Every number and word of a scene, from the tables of its parts: its own, its geometry's, and the parameters'.
 
+use super::packing::Lid;
 use super::{Geometry, Scene, SetError, chain, packing, real_units};
 use crate::physics::params;
 use crate::schema::field::{Field, FieldInfo, NotAllowed, Section};
@@ -57,8 +58,13 @@ impl Scene {
         fields.extend(read(params::FIELDS, &self.params));
         let axis = self.geometry.axis();
         let has_joints = self.geometry.has_joints();
+        let has_piston = match &self.geometry {
+            Geometry::Chain(_) => false,
+            Geometry::Packing(packing) => packing.lid == Lid::Piston,
+        };
         for field in &mut fields {
             field.counts &= has_joints || field.info.name != "two_points";
+            field.counts &= has_piston || field.info.name != "piston_mass";
             field.counts &= field.info.axis.is_none_or(|a| a == axis);
         }
         fields

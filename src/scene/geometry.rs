@@ -56,8 +56,20 @@ impl Geometry {
 
     /// Length along the load: of a chain at rest, or from the loaded end of a packing to what holds it.
     pub fn size(&self, bodies: &Bodies) -> f64 {
-        let [held, loaded] = self.span(bodies);
-        (loaded - held).abs()
+        match (self, bodies.load) {
+            (Self::Packing(packing), Some(load))
+                if packing.lid == Lid::Last && !packing.has_floor() =>
+            {
+                let [x, y] = bodies.all[load.body].position;
+                let nails = bodies.all[bodies.first_obstacle()..].iter();
+                let away = nails.map(|nail| (nail.position[0] - x).hypot(nail.position[1] - y));
+                away.fold(MIN_SIZE, f64::max)
+            }
+            _ => {
+                let [held, loaded] = self.span(bodies);
+                (loaded - held).abs()
+            }
+        }
     }
 
     /// The places along the load of what holds a system and of its loaded end: wall and end, floor and piston, or where a rope hangs and its end.
@@ -132,6 +144,8 @@ impl Geometry {
     }
 }
 
+/// Least size of what hangs from nothing.
+const MIN_SIZE: f64 = 1.0;
 /// How many times as wide as high bodies lie side by side.
 const WIDE: f64 = 2.5;
 /// Least width of a packing without sides, in diameters.
