@@ -163,21 +163,21 @@ impl Joined<'_> {
         let is_block = count == 2 && params.two_points == TwoPoints::Block;
         if !is_block || !self.visit_block(index, contacts, bodies, seen, params, change) {
             for i in points.clone() {
-                change.add(self.update(0, i, contacts, bodies, seen, params));
+                change.add(self.update::<0>(i, contacts, bodies, seen, params));
             }
         }
         if params.friction == 0.0 || role == Role::Bond {
             return;
         }
         for i in points {
-            self.update(1, i, contacts, bodies, seen, params);
+            self.update::<1>(i, contacts, bodies, seen, params);
         }
     }
 
     /// Makes one part of a contact's force right, the normal force (0) or friction (1); by how much it changed.
-    fn update(
+    #[inline]
+    fn update<const PART: usize>(
         &self,
-        part: usize,
         index: usize,
         contacts: &mut [Contact],
         bodies: &mut [Body],
@@ -191,17 +191,17 @@ impl Joined<'_> {
         let u = arms.relative_velocity(contact, seen.unwrap_or_else(|| motions(&ends)));
         let mut lanes = contact.lanes();
         lanes.target -= self.softness(index) * lanes.force[0];
-        let force = match (part, arms.role) {
+        let force = match (PART, arms.role) {
             (0, Role::Bond) => lanes.normal_force_at(u[0]),
             (0, _) => lanes.normal_force_at(u[0]).max(0.0),
             _ => lanes.friction_at(u[1], params.friction * lanes.force[0]),
         };
         let mut change = [0.0; 2];
-        change[part] = force - lanes.force[part];
-        lanes.force[part] = force;
+        change[PART] = force - lanes.force[PART];
+        lanes.force[PART] = force;
         [contact.normal_force, contact.tangent_force] = lanes.force;
         arms.push(contact, ends, change, params.dt);
-        change[part]
+        change[PART]
     }
 
     fn softness(&self, contact: usize) -> f64 {
