@@ -33,6 +33,11 @@ pub trait Engine {
         None
     }
 
+    /// The part of all steps that a method without sweeps has left to them.
+    fn left_to_sweeps(&self) -> f64 {
+        0.0
+    }
+
     /// What the last step did.
     fn census(&self) -> Census;
 }

@@ -279,6 +279,7 @@ fn rows_of(
                 contacts: census.visited,
                 contacts_with_force: census.loaded,
                 changing,
+                left_to_sweeps: engines[index].0.left_to_sweeps(),
                 floor_force_over_load: census.floor / packing.load,
                 piston_force_over_load: census.piston / packing.load,
                 sunk: 1.0 - piston / packing.height,

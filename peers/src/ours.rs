@@ -25,6 +25,8 @@ pub struct Ours {
     assembly: Assembly,
     division: Division,
     small_steps: usize,
+    /// Steps, and those of them that `direct` has left to sweeps.
+    steps: [u64; 2],
 }
 
 impl Ours {
@@ -38,6 +40,7 @@ impl Ours {
             assembly,
             division,
             small_steps: 1,
+            steps: [0; 2],
         }
     }
 }
@@ -69,9 +72,14 @@ impl Engine for Ours {
 
     fn step(&mut self) -> Result<f64, Box<dyn Error>> {
         let (result, seconds) = timed(self.assembly.threads().count(), || {
-            (0..self.small_steps).try_for_each(|_| self.assembly.step().map(drop))
+            (0..self.small_steps).try_fold(0, |by_sweeps, _| {
+                self.assembly
+                    .step()
+                    .map(|report| by_sweeps + report.by_sweeps)
+            })
         });
-        result?;
+        self.steps[0] += self.small_steps as u64;
+        self.steps[1] += result?;
         Ok(seconds)
     }
 
@@ -80,6 +88,11 @@ impl Engine for Ours {
         bodies
             .load
             .map_or(f64::NAN, |load| bodies.all[load.body].position[1])
+    }
+
+    fn left_to_sweeps(&self) -> f64 {
+        let [all, by_sweeps] = self.steps;
+        by_sweeps as f64 / all.max(1) as f64
     }
 
     fn closed(&self) -> Option<Vec<[u32; 2]>> {

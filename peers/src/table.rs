@@ -15,6 +15,8 @@ pub struct Row {
     pub contacts_with_force: usize,
     /// The part of those that open or close in a step; nothing if the engine does not tell.
     pub changing: Option<f64>,
+    /// The part of the steps that `direct` has left to sweeps.
+    pub left_to_sweeps: f64,
     pub floor_force_over_load: f64,
     pub piston_force_over_load: f64,
     /// How far the piston has sunk with the usual settings, as a part of the height.
@@ -84,6 +86,12 @@ pub fn print(rows: &[Row], wanted: &[f64]) {
                 }
                 _ => print!("  {:>15} {:>8}", "never", "–"),
             }
+        }
+        if row.left_to_sweeps > 0.0 {
+            print!(
+                "  {:.0} % of its steps left to sweeps",
+                100.0 * row.left_to_sweeps
+            );
         }
         println!();
     }
