@@ -7,11 +7,11 @@
 //! then goes on with sequential ones, falls where its map says. But while forces build up from zero, the point that is visited first takes more of the weight, and its spring sinks deeper. So the tower comes to rest
 //! with a lean, in proportion to its weight, and a column that is crooked opens its joints on one side long before it buckles.
 
-use super::figure::{Axis, Figure, Mark, Plot};
+use super::figure::{Axis, Figure, Mark, Plot, sorted};
+use super::golden::built_in;
 use super::{Effort, Findings, Lab, Row};
 use crate::measure::Estimate;
 use crate::physics::{Assembly, TwoPoints};
-use crate::scene::builtin;
 use crate::theory::buckling::{critical_gravity, falls_within, grows};
 
 /// Boxes, sweeps, and the critical gravity that solver2d's block solver showed, in m/s².
@@ -41,17 +41,12 @@ const ACCURACY: f64 = 0.005;
 
 /// A tower of the built-in scene, upright or a little crooked.
 fn tower(scene: &str, boxes: u64, sweeps: u64, gravity: f64) -> Result<Assembly, String> {
-    let Some(Ok(mut start)) = builtin::load(scene) else {
-        return Err(format!("no scene is called {scene}"));
-    };
-    for (field, value) in [
-        ("discs", boxes.to_string()),
-        ("iterations", sweeps.to_string()),
-        ("gravity_y", (-gravity * PER_STEP).to_string()),
-    ] {
-        start.set(field, &*value).map_err(|e| e.to_string())?;
-    }
-    let mut assembly = start.build();
+    let settings = [
+        ("discs", &*boxes.to_string()),
+        ("iterations", &*sweeps.to_string()),
+        ("gravity_y", &*(-gravity * PER_STEP).to_string()),
+    ];
+    let mut assembly = built_in(scene, &settings)?;
     assembly.params.two_points = TwoPoints::Block;
     Ok(assembly)
 }
@@ -168,11 +163,6 @@ pub fn exhibit(lab: &Lab) -> Findings {
         .figures
         .push(Figure::plot("buckling", caption, plot));
     findings
-}
-
-fn sorted(mut points: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
-    points.sort_by(|a, b| a[0].total_cmp(&b[0]));
-    points
 }
 
 const NAME: &str = "buckling";

@@ -301,3 +301,9 @@ impl Portrait {
         }
     }
 }
+
+/// Points from left to right, as a line needs them.
+pub fn sorted(mut points: Vec<[f64; 2]>) -> Vec<[f64; 2]> {
+    points.sort_by(|a, b| a[0].total_cmp(&b[0]));
+    points
+}

@@ -126,8 +126,8 @@ fn paper_chain(order: UpdateOrder) -> Assembly {
 }
 
 /// A scene that comes with the program, with these settings.
-fn built_in(name: &str, settings: &[(&str, &str)]) -> Result<Assembly, String> {
-    let start = builtin::load(name).ok_or_else(|| format!("there is no scene '{name}'"))?;
+pub(super) fn built_in(name: &str, settings: &[(&str, &str)]) -> Result<Assembly, String> {
+    let start = builtin::load(name).ok_or_else(|| format!("no scene is called '{name}'"))?;
     let mut start = start.map_err(|error| error.to_string())?;
     for (field, value) in settings {
         start

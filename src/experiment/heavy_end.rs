@@ -2,11 +2,11 @@
 //!
 //! A heavy box on five light ones, and a rope of twenty links with a ball. The row comes to rest from where all gaps are zero, which is how far it sags; then its end is kicked.
 
-use super::figure::{Axis, Figure, Mark, Plot};
+use super::figure::{Axis, Figure, Mark, Plot, sorted};
+use super::golden::built_in;
 use super::{Effort, Findings, Lab, Row};
 use crate::measure::{Recording, probe};
 use crate::physics::{Assembly, Params};
-use crate::scene::builtin;
 use crate::theory::heavy_end::HeavyEnd;
 
 /// Scene, bodies before its heavy end, mass ratio, sweeps.
@@ -42,17 +42,11 @@ struct Measured {
 }
 
 fn measured(scene: &str, ratio: f64, sweeps: u64) -> Result<Measured, String> {
-    let Some(Ok(mut start)) = builtin::load(scene) else {
-        return Err(format!("no scene is called {scene}"));
-    };
-    let mut settings = vec![("iterations", sweeps.to_string())];
-    if scene != "rope" {
-        settings.push(("mass_ratio", ratio.to_string()));
-    }
-    for (field, value) in settings {
-        start.set(field, &*value).map_err(|e| e.to_string())?;
-    }
-    let mut row = start.build();
+    let (sweeps, heavier) = (sweeps.to_string(), ratio.to_string());
+    let settings = [("iterations", &*sweeps), ("mass_ratio", &*heavier)];
+    // The ball of the rope has its ratio from its size.
+    let count = if scene == "rope" { 1 } else { 2 };
+    let mut row = built_in(scene, &settings[..count])?;
     let end = |row: &Assembly| probe::loaded_position(row.bodies());
     let begun = end(&row);
     for _ in 0..SETTLE {
@@ -109,15 +103,11 @@ pub fn exhibit(lab: &Lab) -> Findings {
         }
         (lab.progress)(1);
     }
-    let by_ratio = |mut points: Vec<[f64; 2]>| {
-        points.sort_by(|a, b| a[0].total_cmp(&b[0]));
-        points
-    };
     let plot = Plot::new(
         Axis::log("mass ratio / n", ""),
         Axis::log("sag · N_I / n²", "d"),
     )
-    .predicted("springs in a row", Mark::Line, by_ratio(law))
+    .predicted("springs in a row", Mark::Line, sorted(law))
     .measured("run", Mark::Circle, runs);
     let caption = "How far a row of n bodies sags under an end that is heavier than each of them: a heavy box on light ones, a ball on a rope.";
     findings

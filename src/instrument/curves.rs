@@ -147,7 +147,7 @@ fn forces(run: &Run) -> PlotData {
                 inverse if inverse > 0.0 => -run.scene.params.gravity_y / inverse,
                 _ => 0.0,
             };
-            // Gravity pulls the loaded end, too. What it weighs is carried from below it, or above if it hangs.
+            // The loaded end has a weight, too. It rests on what is below it, or pulls on what is above if it hangs.
             let end = bodies.load.map(|load| load.body);
             let of_end = end.map_or(0.0, weight);
             let others = (0..bodies.discs()).filter(|i| Some(*i) != end);

@@ -114,12 +114,6 @@ pub fn force_across(bodies: &Bodies, contacts: &[Contact], [p, q]: [[f64; 2]; 2]
     sum
 }
 
-/// Force that is transmitted through horizontal cuts of a packing, at `cuts` even heights below the loaded body. In equilibrium without wall friction
-/// each equals the load.
-pub fn force_over_height(bodies: &Bodies, contacts: &[Contact], cuts: usize) -> Vec<[f64; 2]> {
-    force_along(bodies, contacts, (1, [0.0, loaded_position(bodies)]), cuts)
-}
-
 /// Force that is transmitted along an axis (0 is x, 1 is y): Σ of the forces of the contacts that a straight cut across it meets, along the axis, at
 /// `cuts` even places between two ends.
 pub fn force_along(

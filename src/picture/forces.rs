@@ -66,8 +66,8 @@ pub(super) fn add(drawing: &mut Drawing, sketch: &Sketch, scheme: &Scheme) {
     let bodies = run.bodies();
     let add_lines = |index: usize, lines: &mut Vec<Line>| {
         let contact = &run.contacts()[index];
-        // Two points that are as close as their lines are wide are drawn as one force, through both centres.
         let arms = run.arms_of(index);
+        // In a small box the two points cannot be told apart: one line through both centres shows their sum.
         let is_small = bodies.radius[contact.a as usize] * camera.scale < SMALLEST_WITH_POINTS;
         let mut force = contact.normal_force;
         let arms = match arms.map(|arms| arms.role) {
@@ -223,8 +223,8 @@ fn mark_visited(drawing: &mut Drawing, camera: &Camera, scheme: &Scheme, place: 
     }
 }
 
-/// The force that is drawn with the typical width: the load of a chain, the load on a diameter of a piston; the mean where there is no load, or where bodies
-/// under gravity carry each other and the load is only a kick.
+/// The force that is drawn with the typical width: the load of a chain, or the load of a piston per diameter. Without a load it is the mean force, and so it is under gravity
+/// if the loaded body is one of many: its load is only a kick.
 fn typical_force(run: &Run) -> f64 {
     let params = &run.scene.params;
     let has_weight = [params.gravity_x, params.gravity_y] != [0.0; 2];

@@ -57,9 +57,7 @@ impl Geometry {
     /// Length along the load: of a chain at rest, or from the loaded end of a packing to what holds it.
     pub fn size(&self, bodies: &Bodies) -> f64 {
         match (self, bodies.load) {
-            (Self::Packing(packing), Some(load))
-                if packing.lid == Lid::Last && !packing.has_floor() =>
-            {
+            (Self::Packing(packing), Some(load)) if packing.hangs() => {
                 let [x, y] = bodies.all[load.body].position;
                 let nails = bodies.all[bodies.first_obstacle()..].iter();
                 let away = nails.map(|nail| (nail.position[0] - x).hypot(nail.position[1] - y));
@@ -77,7 +75,7 @@ impl Geometry {
         let end = probe::loaded_position(bodies);
         match self {
             Self::Chain(chain) => [0.0, chain.discs as f64],
-            Self::Packing(packing) if packing.lid == Lid::Last && !packing.has_floor() => {
+            Self::Packing(packing) if packing.hangs() => {
                 let [[_, low], [_, high]] = self.bounds(bodies);
                 let is_hanging = high - end > end - low;
                 [if is_hanging { high } else { low }, end]

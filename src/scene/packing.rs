@@ -265,6 +265,11 @@ impl Packing {
             && (!self.bonds.is_empty() || self.places.iter().any(|p| p.polygon().is_some()))
     }
 
+    /// Whether its loaded body hangs instead of standing on a floor.
+    pub fn hangs(&self) -> bool {
+        self.lid == Lid::Last && !self.has_floor()
+    }
+
     /// Whether it stands on a floor.
     pub fn has_floor(&self) -> bool {
         matches!(self.walls, Walls::All | Walls::Floor | Walls::Periodic)

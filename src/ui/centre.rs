@@ -6,8 +6,8 @@ use egui::{Rect, Ui, Vec2};
 
 use super::panes::{self, Panes, Wanted};
 use super::{
-    Memory, PanelInput, Room, dock, pane, picture, plots, readout, space_time, spotlight, timeline,
-    welcome,
+    FirstSeen, Memory, PanelInput, Room, dock, pane, picture, plots, readout, space_time,
+    spotlight, timeline, welcome,
 };
 use crate::picture::{Bounds, Margins};
 use crate::session::{Action, Instrument, Settings};
@@ -22,7 +22,9 @@ pub(super) fn panes_of(
     memory: &mut Memory,
 ) -> (Panes, Margins) {
     let settings = input.settings;
-    let system = system(input, memory);
+    let Bounds { low, high } = input.bounds();
+    let system = [0, 1].map(|k| high[k] - low[k]);
+    let begun = first_seen(input, system, memory);
     let before = memory.picture.map_or(area.size(), |picture| picture.size());
     let has_readout =
         settings.is_welcome_open || (settings.has(Instrument::Meter) && !settings.is_projecting());
@@ -30,6 +32,7 @@ pub(super) fn panes_of(
     let mut wanted = Wanted {
         settings,
         system,
+        begun,
         margins: [0.0; 4],
         window,
         is_along_x: input.run.profile_axis() == 0,
@@ -63,15 +66,20 @@ pub(super) fn panes_of(
     (panes, margins)
 }
 
-/// Width and height by which the window is divided: those that the lanes had when they were first seen. What falls or is pulled away moves no pane.
-fn system(input: &PanelInput, memory: &mut Memory) -> [f64; 2] {
-    let key = (Arc::as_ptr(&input.run.start) as usize, input.lanes.len());
-    let Bounds { low, high } = input.bounds();
-    let now = [0, 1].map(|k| high[k] - low[k]);
-    match memory.system {
-        Some((of, first)) if of == key => first,
-        _ => memory.system.insert((key, now)).1,
+/// Width and height of the lanes when they were first seen. They decide on which side the other panes lie, so that nothing that falls or is pulled away turns the window round.
+fn first_seen(input: &PanelInput, now: [f64; 2], memory: &mut Memory) -> [f64; 2] {
+    let is_same = |seen: &FirstSeen| {
+        Arc::ptr_eq(&seen.start, &input.run.start) && seen.lanes == input.lanes.len()
+    };
+    if let Some(seen) = memory.first_seen.as_ref().filter(|seen| is_same(seen)) {
+        return seen.size;
     }
+    memory.first_seen = Some(FirstSeen {
+        start: Arc::clone(&input.run.start),
+        lanes: input.lanes.len(),
+        size: now,
+    });
+    now
 }
 
 /// Everything of the centre but the picture; returns where the plot came to lie.

@@ -66,12 +66,15 @@ mod view_menu;
 mod votes;
 mod welcome;
 
+use std::sync::Arc;
+
 use egui::{Rect, TextureHandle, Ui, Vec2};
 
 use crate::experiment::scan::Scan;
 use crate::instrument::{Elasticity, Notebook, Reading, SpaceTime, SweepForces};
 use crate::lesson::{Control, LessonProgress};
 use crate::picture::{Bounds, Camera, ColourScale, Margins, Picked};
+use crate::scene::Start;
 use crate::session::{Action, Clock, Diary, Instrument, LaneStyle, Offer, Part, Run, Settings};
 
 pub use files::Dialogs;
@@ -132,6 +135,13 @@ impl PanelInput<'_> {
     }
 }
 
+/// How large lanes were when they were first seen.
+struct FirstSeen {
+    start: Arc<Start>,
+    lanes: usize,
+    size: [f64; 2],
+}
+
 /// Something to tell.
 #[derive(Clone, Copy)]
 pub struct News<'a> {
@@ -182,8 +192,8 @@ pub struct Memory {
     pub pointer: Option<[f32; 2]>,
     /// What the hand is doing there.
     pub gesture: touch::Gesture,
-    /// The start of the run and the number of lanes, and how large the system was when these were first seen.
-    system: Option<((usize, usize), [f64; 2])>,
+    /// How large the system was when it was first seen.
+    first_seen: Option<FirstSeen>,
     /// Where the picture was in the last frame.
     picture: Option<Rect>,
     /// The colours of the space–time picture.

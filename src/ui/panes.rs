@@ -28,6 +28,8 @@ pub struct Wanted<'a> {
     pub settings: &'a Settings,
     /// Width and height of the system, in any unit.
     pub system: [f64; 2],
+    /// The same when it was first seen.
+    pub begun: [f64; 2],
     /// Points around it that hatching, arrows, legend and tools need.
     pub margins: Margins,
     /// Size of the window.
@@ -332,7 +334,7 @@ fn picture_width(area: Vec2, wanted: &Wanted) -> f32 {
 
 /// Whether a scene that is wider than high becomes larger above the others than beside them.
 fn is_wide(area: Vec2, wanted: &Wanted) -> bool {
-    let [width, height] = wanted.system.map(|x| x.max(1e-9) as f32);
+    let [width, height] = wanted.begun.map(|x| x.max(1e-9) as f32);
     let [left, right, above, below] = wanted.margins;
     let scale = |room: Vec2| {
         let free = (room - vec2(left + right, above + below)).max(Vec2::ZERO);
@@ -375,6 +377,7 @@ mod tests {
             &Wanted {
                 settings: &settings,
                 system,
+                begun: system,
                 margins: [40.0, 12.0, 40.0, 30.0],
                 window: size.into(),
                 is_along_x: system[0] > system[1],
