@@ -7,7 +7,7 @@ use super::sketch::{DrawSettings, LanePlace, Sketch, Viewport};
 use super::wave::WaveField;
 use super::{forces, frame, overlay};
 use crate::physics::convex::rotated;
-use crate::physics::threads::collect;
+use crate::physics::threads::of_ranges;
 use crate::session::Run;
 
 /// Discs that take longer than a frame to be drawn: a screen more is drawn on every side, so that the picture can be moved without drawing it again.
@@ -94,47 +94,36 @@ impl Drawing {
             let colour = setting.scheme.magnitude(scale.place(values[i]));
             colour.with_alpha(opacity as u8)
         };
-        let disc = |i: usize| {
+        let add = |i: usize, part: &mut Self| {
             let radius = bodies.radius[i] * camera.scale;
             let place = camera.to_picture(places[i]);
-            if bodies.is_convex(i) || !seen.reaches(place, radius as f32) {
-                return None;
+            if !seen.reaches(place, radius as f32) {
+                return;
             }
             let is_idle = loads.contacts[i] == 0;
             let colour = colour(i, place);
-            Some(Disc {
+            if bodies.is_convex(i) {
+                let [_, _, _, opacity] = colour.0;
+                let fill = colour.with_alpha(if is_idle { opacity / 4 } else { opacity });
+                let edge = if is_idle { colour } else { colour.lit(EDGE) };
+                part.add_polygon(sketch, i, Some(fill), edge);
+                return;
+            }
+            part.discs.push(Disc {
                 place,
                 // A hairline of ground between neighbours keeps them apart to the eye.
                 radius: (radius - 0.35).max(0.5) as f32,
                 colour,
                 hollow: if is_idle { 0.8 } else { 0.0 },
-            })
+            });
         };
-        let threads = run.assembly().threads();
-        let mut discs = collect(threads, values.len(), |range, discs| {
-            discs.extend(range.filter_map(disc));
+        let parts = of_ranges(run.assembly().threads(), values.len(), |range| {
+            let mut part = Self::default();
+            part.discs.reserve(range.len());
+            range.for_each(|i| add(i, &mut part));
+            part
         });
-        let is_seen = |i: &usize| {
-            let radius = (bodies.radius[*i] * camera.scale) as f32;
-            seen.reaches(camera.to_picture(places[*i]), radius)
-        };
-        let convex: Vec<(usize, Rgba)> = bodies
-            .convex()
-            .filter(is_seen)
-            .map(|i| (i, colour(i, camera.to_picture(places[i]))))
-            .collect();
-        self.discs.append(&mut discs);
-        for (i, colour) in convex {
-            let is_idle = loads.contacts[i] == 0;
-            let opaque = if is_idle {
-                colour.0[3] / 4
-            } else {
-                colour.0[3]
-            };
-            let fill = colour.with_alpha(opaque);
-            let edge = if is_idle { colour } else { colour.lit(EDGE) };
-            self.add_polygon(sketch, i, Some(fill), edge);
-        }
+        parts.into_iter().for_each(|part| self.append(part));
     }
 
     /// A convex body: its sides as lines with round joins, so that one sees how it is turned, and perhaps a fill.

@@ -81,4 +81,16 @@ impl Drawing {
     pub fn corners_of(&self, fill: &Fill) -> &[[f32; 2]] {
         &self.corners[fill.first..fill.first + fill.count]
     }
+
+    /// Adds the discs, polygons and lines of another one.
+    pub fn append(&mut self, mut other: Self) {
+        let before = self.corners.len();
+        self.fills.extend(other.fills.iter().map(|fill| Fill {
+            first: before + fill.first,
+            ..*fill
+        }));
+        self.corners.append(&mut other.corners);
+        self.discs.append(&mut other.discs);
+        self.lines.append(&mut other.lines);
+    }
 }

@@ -62,7 +62,8 @@ pub fn usual_kick(run: &Run) -> (Change, KickKind) {
 
 /// Gravity that goes up and, at the next kick, back to what it was, so that kicks never add up.
 fn gravity_step(run: &Run) -> Option<(Change, KickKind)> {
-    let (now, original) = (run.wanted().params, &run.original.params);
+    let wanted = run.wanted();
+    let (now, original) = (&wanted.params, &run.original.params);
     // A row feels only what acts along it.
     let (name, now, original) = if run.is_chain() || now.gravity_y == 0.0 {
         ("gravity_x", now.gravity_x, original.gravity_x)

@@ -1,5 +1,5 @@
-//! The draw path: the wave field as one image, all discs in one draw call and all lines in another, each from one texture of
-//! numbers; polygons as one mesh between them. Only this file knows how.
+//! The draw path: the wave field as one image, then all discs, all polygons and all lines, in one draw call each, from one texture of
+//! numbers. Only this file knows how.
 //!
 //! A static mesh of quads carries the index of its element in z; the shader looks place, size and colour up in the texture, two texels
 //! per element. Textures and not storage buffers, because browsers without WebGPU have no storage buffers. Their texels are whole
@@ -27,6 +27,7 @@ use crate::picture::{Disc, Drawing, Line, WaveField};
 
 const DISC_SHADER: Handle<Shader> = uuid_handle!("5f1ab6c2-7a57-4d2c-8f30-0c6a4c1d8e01");
 const LINE_SHADER: Handle<Shader> = uuid_handle!("5f1ab6c2-7a57-4d2c-8f30-0c6a4c1d8e02");
+const FILL_SHADER: Handle<Shader> = uuid_handle!("5f1ab6c2-7a57-4d2c-8f30-0c6a4c1d8e03");
 
 /// A material whose vertex shader reads one texture of numbers.
 macro_rules! material {
@@ -35,6 +36,12 @@ macro_rules! material {
         struct $name {
             #[texture(0, sample_type = "u_int", visibility(vertex))]
             data: Handle<Image>,
+        }
+
+        impl From<Handle<Image>> for $name {
+            fn from(data: Handle<Image>) -> Self {
+                Self { data }
+            }
         }
 
         impl Material2d for $name {
@@ -51,6 +58,7 @@ macro_rules! material {
     };
 }
 material!(DiscMaterial, DISC_SHADER);
+material!(FillMaterial, FILL_SHADER);
 material!(LineMaterial, LINE_SHADER);
 
 /// Bytes of an element: two texels of four numbers.
@@ -63,7 +71,11 @@ const ROW: usize = 1 << 10;
 /// z counts elements exactly up to here.
 const MOST: usize = 1 << 24;
 
-const _: () = assert!(size_of::<GpuDisc>() == ELEMENT && size_of::<GpuLine>() == ELEMENT);
+const _: () = assert!(
+    size_of::<GpuDisc>() == ELEMENT
+        && size_of::<GpuFill>() == ELEMENT
+        && size_of::<GpuLine>() == ELEMENT
+);
 
 /// A disc as the shader reads it.
 #[repr(C)]
@@ -74,6 +86,15 @@ struct GpuDisc {
     hollow: f32,
     colour: u32,
     pad: [u32; 3],
+}
+
+/// A triangle, or a parallelogram whose fourth corner is opposite the second one, as the shader reads it.
+#[repr(C)]
+#[derive(Clone, Copy, Pod, Zeroable)]
+struct GpuFill {
+    corners: [[f32; 2]; 3],
+    colour: u32,
+    has_fourth: u32,
 }
 
 /// A line as the shader reads it.
@@ -113,14 +134,12 @@ impl From<&Line> for GpuLine {
     }
 }
 
-/// The image and the two draw calls.
+/// The image and the three draw calls.
 #[derive(Resource)]
 pub struct Sheet {
     wave: Entity,
     discs: Layer<DiscMaterial>,
-    polygons: Handle<Mesh>,
-    /// Whether the mesh of polygons has any.
-    has_polygons: bool,
+    fills: Layer<FillMaterial>,
     lines: Layer<LineMaterial>,
 }
 
@@ -137,17 +156,19 @@ pub struct Store<'w> {
     images: ResMut<'w, Assets<Image>>,
     meshes: ResMut<'w, Assets<Mesh>>,
     disc_materials: ResMut<'w, Assets<DiscMaterial>>,
+    fill_materials: ResMut<'w, Assets<FillMaterial>>,
     line_materials: ResMut<'w, Assets<LineMaterial>>,
-    colour_materials: ResMut<'w, Assets<ColorMaterial>>,
     device: Option<Res<'w, RenderDevice>>,
 }
 
 /// Shaders and materials.
 pub fn build(app: &mut App) {
     load_internal_asset!(app, DISC_SHADER, "discs.wgsl", Shader::from_wgsl);
+    load_internal_asset!(app, FILL_SHADER, "fills.wgsl", Shader::from_wgsl);
     load_internal_asset!(app, LINE_SHADER, "lines.wgsl", Shader::from_wgsl);
     app.add_plugins((
         Material2dPlugin::<DiscMaterial>::default(),
+        Material2dPlugin::<FillMaterial>::default(),
         Material2dPlugin::<LineMaterial>::default(),
     ))
     .add_systems(Startup, set_up);
@@ -157,61 +178,28 @@ pub fn build(app: &mut App) {
 const FIRST_CAPACITY: usize = ROW;
 
 fn set_up(mut commands: Commands, mut store: Store) {
-    let n = FIRST_CAPACITY;
-    let mesh = store.meshes.add(quads(n));
-    let mut nothing = || store.images.add(texture(n, vec![0; n * ELEMENT]));
-    let [discs, lines] = [nothing(), nothing()];
-    let disc_material = store.disc_materials.add(DiscMaterial {
-        data: discs.clone(),
-    });
-    let line_material = store.line_materials.add(LineMaterial {
-        data: lines.clone(),
-    });
-    let at = |z: f32| (NoFrustumCulling, Transform::from_xyz(0.0, 0.0, z));
-    let disc_entity = commands
-        .spawn((
-            Mesh2d(mesh.clone()),
-            MeshMaterial2d(disc_material.clone()),
-            at(0.0),
-        ))
-        .id();
-    let polygons = store.meshes.add(filled(&Drawing::default()));
-    let white = store.colour_materials.add(ColorMaterial {
-        alpha_mode: AlphaMode2d::Blend,
-        ..default()
-    });
-    commands.spawn((Mesh2d(polygons.clone()), MeshMaterial2d(white), at(0.5)));
-    let line_entity = commands
-        .spawn((Mesh2d(mesh), MeshMaterial2d(line_material.clone()), at(1.0)))
-        .id();
-    let wave = commands.spawn((Transform::from_xyz(0.0, 0.0, -1.0), Visibility::Hidden));
-    let wave = wave.id();
-    commands.insert_resource(Sheet {
-        wave,
-        discs: Layer {
-            entity: disc_entity,
-            capacity: n,
-            texture: discs,
-            material: disc_material,
-        },
-        polygons,
-        has_polygons: false,
-        lines: Layer {
-            entity: line_entity,
-            capacity: n,
-            texture: lines,
-            material: line_material,
-        },
-    });
+    let mesh = Mesh2d(store.meshes.add(quads(FIRST_CAPACITY)));
+    let Store {
+        images,
+        disc_materials,
+        fill_materials,
+        line_materials,
+        ..
+    } = &mut store;
+    let wave = (Transform::from_xyz(0.0, 0.0, -1.0), Visibility::Hidden);
+    let sheet = Sheet {
+        wave: commands.spawn(wave).id(),
+        discs: Layer::new(0.0, &mesh, &mut commands, images, disc_materials),
+        fills: Layer::new(0.5, &mesh, &mut commands, images, fill_materials),
+        lines: Layer::new(1.0, &mesh, &mut commands, images, line_materials),
+    };
+    commands.insert_resource(sheet);
 }
 
 impl Sheet {
     /// Puts a drawing on the screen, until the next time.
     pub fn show(&mut self, drawing: &Drawing, commands: &mut Commands, store: &mut Store) {
-        let Drawing {
-            wave, discs, lines, ..
-        } = drawing;
-        match wave {
+        match &drawing.wave {
             Some(wave) => commands.entity(self.wave).insert((
                 Sprite {
                     image: store.images.add(image(wave)),
@@ -227,29 +215,44 @@ impl Sheet {
             images,
             meshes,
             disc_materials,
+            fill_materials,
             line_materials,
             ..
         } = store;
-        let elements = discs.iter().take(most).map(GpuDisc::from);
-        if self.discs.fill(elements, commands, images, meshes)
-            && let Some(mut material) = disc_materials.get_mut(&self.discs.material)
-        {
-            material.data = self.discs.texture.clone();
-        }
-        let has_polygons = !drawing.fills.is_empty();
-        if (has_polygons || self.has_polygons)
-            && let Some(mut mesh) = meshes.get_mut(&self.polygons)
-        {
-            *mesh = filled(drawing);
-        }
-        self.has_polygons = has_polygons;
-        let elements = lines.iter().take(most).map(GpuLine::from);
-        if self.lines.fill(elements, commands, images, meshes)
-            && let Some(mut material) = line_materials.get_mut(&self.lines.material)
-        {
-            material.data = self.lines.texture.clone();
-        }
+        let discs = drawing.discs.iter().take(most).map(GpuDisc::from);
+        let bytes = self.discs.bytes(discs);
+        (self.discs).show(bytes, commands, images, meshes, disc_materials);
+        let fills = drawing.fills.iter().flat_map(|fill| {
+            let colour = u32::from_le_bytes(fill.colour.0);
+            pieces(drawing.corners_of(fill)).map(move |(corners, has_fourth)| GpuFill {
+                corners,
+                colour,
+                has_fourth: has_fourth.into(),
+            })
+        });
+        let bytes = self.fills.bytes(fills.take(most));
+        (self.fills).show(bytes, commands, images, meshes, fill_materials);
+        let lines = drawing.lines.iter().take(most).map(GpuLine::from);
+        let bytes = self.lines.bytes(lines);
+        (self.lines).show(bytes, commands, images, meshes, line_materials);
     }
+}
+
+/// What a polygon is filled with: itself if it is a parallelogram, else triangles around its first corner.
+fn pieces(corners: &[[f32; 2]]) -> impl Iterator<Item = ([[f32; 2]; 3], bool)> + '_ {
+    let is_parallelogram = match corners {
+        [a, b, c, d] => [0, 1].iter().all(|&k| {
+            let size = (a[k] - c[k]).abs() + (b[k] - d[k]).abs();
+            (a[k] + c[k] - b[k] - d[k]).abs() <= 1e-3 * size
+        }),
+        _ => false,
+    };
+    let count = match corners.len() {
+        4 if is_parallelogram => 1,
+        count => count.saturating_sub(2),
+    };
+    let piece = move |k: usize| [corners[0], corners[k + 1], corners[k + 2]];
+    (0..count).map(move |k| (piece(k), is_parallelogram))
 }
 
 impl Store<'_> {
@@ -261,31 +264,64 @@ impl Store<'_> {
     }
 }
 
-impl<M: Asset> Layer<M> {
-    /// Replaces the elements; whether that took a larger texture, which the material has to be told.
-    fn fill<T: Pod>(
+impl<M: Material2d + From<Handle<Image>>> Layer<M> {
+    /// An empty one, at this height above the ground.
+    fn new(
+        z: f32,
+        mesh: &Mesh2d,
+        commands: &mut Commands,
+        images: &mut Assets<Image>,
+        materials: &mut Assets<M>,
+    ) -> Self {
+        let capacity = FIRST_CAPACITY;
+        let texture = images.add(texture(capacity, vec![0; capacity * ELEMENT]));
+        let material = materials.add(M::from(texture.clone()));
+        let entity = commands.spawn((
+            mesh.clone(),
+            MeshMaterial2d(material.clone()),
+            NoFrustumCulling,
+            Transform::from_xyz(0.0, 0.0, z),
+        ));
+        Self {
+            entity: entity.id(),
+            capacity,
+            texture,
+            material,
+        }
+    }
+
+    /// Elements as bytes.
+    fn bytes<T: Pod>(&self, elements: impl Iterator<Item = T>) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(self.capacity * ELEMENT);
+        elements.for_each(|e| bytes.extend_from_slice(bytemuck::bytes_of(&e)));
+        bytes
+    }
+
+    /// Replaces the elements.
+    fn show(
         &mut self,
-        elements: impl ExactSizeIterator<Item = T>,
+        mut bytes: Vec<u8>,
         commands: &mut Commands,
         images: &mut Assets<Image>,
         meshes: &mut Assets<Mesh>,
-    ) -> bool {
-        let has_grown = elements.len() > self.capacity;
+        materials: &mut Assets<M>,
+    ) {
+        let count = bytes.len() / ELEMENT;
+        let has_grown = count > self.capacity;
         if has_grown {
-            self.capacity = elements.len().next_power_of_two();
+            self.capacity = count.next_power_of_two();
         }
-        let size = self.capacity * ELEMENT;
-        let mut bytes = Vec::with_capacity(size);
-        elements.for_each(|e| bytes.extend_from_slice(bytemuck::bytes_of(&e)));
-        bytes.resize(size, 0);
+        bytes.resize(self.capacity * ELEMENT, 0);
         if has_grown {
             self.texture = images.add(texture(self.capacity, bytes));
             let mesh = Mesh2d(meshes.add(quads(self.capacity)));
             commands.entity(self.entity).insert(mesh);
+            if let Some(mut material) = materials.get_mut(&self.material) {
+                *material = M::from(self.texture.clone());
+            }
         } else if let Some(mut texture) = images.get_mut(&self.texture) {
             texture.data = Some(bytes);
         }
-        has_grown
     }
 }
 
@@ -324,35 +360,6 @@ fn texture(capacity: usize, bytes: Vec<u8>) -> Image {
     )
 }
 
-/// The polygons of a drawing as triangles that share a corner; one triangle without a size if there are none, since a mesh must not be empty.
-fn filled(drawing: &Drawing) -> Mesh {
-    let (mut positions, mut colours, mut indices) = (Vec::new(), Vec::new(), Vec::new());
-    for fill in &drawing.fills {
-        let first = positions.len() as u32;
-        let [r, g, b, a] = fill.colour.0;
-        let colour = Color::srgba_u8(r, g, b, a).to_linear().to_f32_array();
-        for [x, y] in drawing.corners_of(fill) {
-            positions.push([*x, *y, 0.0]);
-            colours.push(colour);
-        }
-        for k in 1..(fill.count as u32).saturating_sub(1) {
-            indices.extend([first, first + k, first + k + 1]);
-        }
-    }
-    if positions.is_empty() {
-        positions.extend([[0.0; 3]; 3]);
-        colours.extend([[0.0; 4]; 3]);
-        indices.extend([0, 1, 2]);
-    }
-    Mesh::new(
-        PrimitiveTopology::TriangleList,
-        RenderAssetUsages::RENDER_WORLD | RenderAssetUsages::MAIN_WORLD,
-    )
-    .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, positions)
-    .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-    .with_inserted_indices(Indices::U32(indices))
-}
-
 /// Quads whose corners lie at ±1 and whose z is the index of their element (exact up to 2²⁴).
 fn quads(count: usize) -> Mesh {
     let corners = |z: f32| {
@@ -381,9 +388,25 @@ mod tests {
     #[test]
     fn shaders_know_the_row() {
         let line = format!("const ROW: u32 = {ROW}u;");
-        for shader in [include_str!("discs.wgsl"), include_str!("lines.wgsl")] {
+        for shader in [
+            include_str!("discs.wgsl"),
+            include_str!("fills.wgsl"),
+            include_str!("lines.wgsl"),
+        ] {
             assert!(shader.contains(&line));
         }
+    }
+
+    #[test]
+    fn a_box_is_one_piece_and_other_polygons_are_triangles() {
+        let turned = [[0.0, 0.0], [3.0, 1.0], [2.0, 4.0], [-1.0, 3.0]];
+        let found: Vec<_> = pieces(&turned).collect();
+        assert_eq!(found, [([turned[0], turned[1], turned[2]], true)]);
+        let wedge = [[0.0, 0.0], [3.0, 0.0], [2.0, 4.0], [0.0, 2.0]];
+        let found: Vec<_> = pieces(&wedge).collect();
+        let triangles = [[0, 1, 2], [0, 2, 3]].map(|t| (t.map(|i| wedge[i]), false));
+        assert_eq!(found, triangles);
+        assert_eq!(pieces(&wedge[..2]).count(), 0);
     }
 
     #[test]

@@ -97,6 +97,17 @@ impl Bodies {
         }
     }
 
+    /// Whether its thickness is less than this, without a root.
+    pub fn is_thinner(&self, body: usize, than: f64) -> bool {
+        match self.corners.get(body) {
+            Some(Some(corners)) => edges(corners).any(|[a, b]| {
+                let (area, side) = (cross(a, b), minus(b, a));
+                area * area < than * than * dot(side, side)
+            }),
+            _ => self.radius.get(body).is_some_and(|radius| *radius < than),
+        }
+    }
+
     /// Whether a place, seen from the centre of a disc or a convex body, is on it or nearer to it than this.
     pub fn covers(&self, body: usize, [x, y]: [f64; 2], reach: f64) -> bool {
         match self.corners.get(body) {

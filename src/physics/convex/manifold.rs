@@ -8,6 +8,7 @@
 //! parry2d-f64 has this too, but the normals of its polygons come from an iteration (GJK and EPA), and a tower of boxes on nearly exact normals would lean by itself. A side's
 //! own normal is exact. So it is computed here, and a test compares the two.
 
+use crate::physics::lanes::Lanes;
 use crate::physics::shape::touch::{cross, dot, from_point, length, minus, touch_polygon};
 
 /// A rounded polygon with one corner or more.
@@ -24,12 +25,21 @@ pub struct Shape<'a> {
 impl Shape<'_> {
     /// A corner, as everybody sees it.
     fn corner(&self, number: usize) -> [f64; 2] {
-        let [x, y] = self.corners[number % self.corners.len()];
+        let [x, y] = self.corners[number];
         [x + self.at[0], y + self.at[1]]
     }
 
+    /// The corner after this one.
+    fn next(&self, number: usize) -> usize {
+        if number + 1 < self.corners.len() {
+            number + 1
+        } else {
+            0
+        }
+    }
+
     fn side(&self, number: usize) -> [[f64; 2]; 2] {
-        [self.corner(number), self.corner(number + 1)]
+        [self.corner(number), self.corner(self.next(number))]
     }
 }
 
@@ -101,9 +111,10 @@ fn best_side(one: Shape, other: Shape) -> Side {
         let along = minus(to, from);
         let size = length(along);
         let normal = [along[1] / size, -along[0] / size];
-        let corners = (0..other.corners.len()).map(|i| other.corner(i));
-        let heights = corners.map(|corner| dot(minus(corner, from), normal));
-        let height = heights.fold(f64::INFINITY, f64::min);
+        let mut height = f64::INFINITY;
+        for corner in 0..other.corners.len() {
+            height = dot(minus(other.corner(corner), from), normal).smaller(height);
+        }
         if height > best.height {
             best = Side {
                 number,
@@ -131,7 +142,11 @@ fn opposite(shape: Shape, direction: [f64; 2]) -> usize {
 }
 
 fn polygons(first: Shape, second: Shape, reach: f64) -> Manifold {
+    let rounding = first.rounding + second.rounding;
     let of_first = best_side(first, second);
+    if of_first.height - rounding >= reach {
+        return (of_first.normal, [None; 2]);
+    }
     let of_second = best_side(second, first);
     let size = length(minus(first.corners[0], first.corners[1]));
     let is_second = of_second.height > of_first.height + PREFERENCE * size;
@@ -141,7 +156,6 @@ fn polygons(first: Shape, second: Shape, reach: f64) -> Manifold {
         (first, second, of_first)
     };
     let sign = if is_second { -1.0 } else { 1.0 };
-    let rounding = first.rounding + second.rounding;
     let normal = own.normal.map(|x| sign * x);
     if own.height - rounding >= reach {
         return (normal, [None; 2]);
@@ -150,7 +164,6 @@ fn polygons(first: Shape, second: Shape, reach: f64) -> Manifold {
     let ([a, b], [p, q]) = (owner.side(own.number), other.side(across));
     let feature =
         |corner: usize, of_other: bool| 2 * corner as u32 + u32::from(of_other != is_second);
-    let count = other.corners.len();
     if own.height > 0.0
         && let Some([i, j]) = corners_apart([a, b], [p, q])
     {
@@ -162,7 +175,7 @@ fn polygons(first: Shape, second: Shape, reach: f64) -> Manifold {
         let touching = Touching {
             gap,
             at: [0, 1].map(|k| corner[k] + unit[k] * middle),
-            feature: feature((across + j) % count, true),
+            feature: feature([across, other.next(across)][j], true),
         };
         let found = (gap < reach).then_some(touching);
         return (unit.map(|x| sign * x), [found, None]);
@@ -182,17 +195,14 @@ fn polygons(first: Shape, second: Shape, reach: f64) -> Manifold {
     let ends = [
         // Where two corners meet, as those of boxes on each other, rounding must not decide whose it is.
         if from >= -PREFERENCE * width {
-            (from.max(0.0), feature((across + 1) % count, true))
+            (from.max(0.0), feature(other.next(across), true))
         } else {
             (0.0, feature(own.number, false))
         },
         if to <= width * (1.0 + PREFERENCE) {
             (to.min(width), feature(across, true))
         } else {
-            (
-                width,
-                feature((own.number + 1) % owner.corners.len(), false),
-            )
+            (width, feature(owner.next(own.number), false))
         },
     ];
     let touching = |(x, feature): (f64, u32)| {

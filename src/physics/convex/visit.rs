@@ -14,6 +14,7 @@
 
 use crate::physics::body::{Body, Motion};
 use crate::physics::contact::{Contact, ForceChange};
+use crate::physics::lanes::Lanes;
 use crate::physics::params::{Params, TwoPoints};
 
 /// What a contact with lever arms has besides its [`Contact`].
@@ -57,21 +58,47 @@ impl Role {
 impl Arms {
     /// The relative velocity (normal, tangential) at the point: b seen from a.
     #[inline]
-    pub fn relative_velocity(&self, contact: &Contact, [a, b]: [Motion; 2]) -> [f64; 2] {
-        let [nx, ny] = contact.normal;
-        let [ux, uy] = [0, 1].map(|k| b.velocity[k] - a.velocity[k]);
-        let [of_a, of_b] = self.arms;
+    pub fn relative_velocity(&self, contact: &Contact, ends: [Motion; 2]) -> [f64; 2] {
+        let normal = contact.normal;
         [
-            ux * nx + uy * ny + b.spin * of_b[0] - a.spin * of_a[0],
-            uy * nx - ux * ny + b.spin * of_b[1] - a.spin * of_a[1],
+            self.velocity::<0>(normal, ends),
+            self.velocity::<1>(normal, ends),
         ]
     }
 
-    /// Gives both bodies the impulse of a change of force during Δt.
-    #[inline]
-    pub fn push(&self, contact: &Contact, [a, b]: [&mut Body; 2], change: [f64; 2], dt: f64) {
+    /// One part of it, along the normal (0) or the tangent (1).
+    #[inline(always)]
+    fn velocity<const PART: usize>(&self, normal: [f64; 2], [a, b]: [Motion; 2]) -> f64 {
+        let [x, y] = direction::<PART>(normal);
+        let [ux, uy] = [0, 1].map(|k| b.velocity[k] - a.velocity[k]);
+        let [of_a, of_b] = self.arms;
+        ux * x + uy * y + b.spin * of_b[PART] - a.spin * of_a[PART]
+    }
+
+    /// The motions of a and b, with these inverse masses, after an impulse along the normal (0) or the tangent (1).
+    #[inline(always)]
+    fn pushed<const PART: usize>(
+        &self,
+        normal: [f64; 2],
+        [mut a, mut b]: [Motion; 2],
+        inverse_mass: [[f64; 3]; 2],
+        impulse: f64,
+    ) -> [Motion; 2] {
+        let [px, py] = direction::<PART>(normal).map(|x| x * impulse);
+        let [of_a, of_b] = inverse_mass;
+        a.velocity[0] -= px * of_a[0];
+        a.velocity[1] -= py * of_a[1];
+        a.spin -= impulse * self.arms[0][PART] * of_a[2];
+        b.velocity[0] += px * of_b[0];
+        b.velocity[1] += py * of_b[1];
+        b.spin += impulse * self.arms[1][PART] * of_b[2];
+        [a, b]
+    }
+
+    /// Gives both bodies the impulse of a force during Δt.
+    pub fn push(&self, contact: &Contact, [a, b]: [&mut Body; 2], force: [f64; 2], dt: f64) {
         let [nx, ny] = contact.normal;
-        let (p_n, p_t) = (change[0] * dt, change[1] * dt);
+        let (p_n, p_t) = (force[0] * dt, force[1] * dt);
         let (px, py) = (nx * p_n - ny * p_t, ny * p_n + nx * p_t);
         for (body, sign, arm) in [(a, -1.0, self.arms[0]), (b, 1.0, self.arms[1])] {
             let [x, y, spin] = body.inverse_mass;
@@ -82,14 +109,12 @@ impl Arms {
     }
 
     /// Velocity that a force of one at another point of the same pair gives this one along their common normal, per Δt.
-    fn normal_answer(&self, other: &Self, normal: [f64; 2], ends: [&Body; 2]) -> f64 {
-        let [nx, ny] = normal;
-        let answer = |body: &Body, arm: f64, other: f64| {
-            let [x, y, spin] = body.inverse_mass;
+    fn normal_answer(&self, other: &Self, [nx, ny]: [f64; 2], inverse_mass: [[f64; 3]; 2]) -> f64 {
+        let answer = |[x, y, spin]: [f64; 3], arm: f64, other: f64| {
             nx * nx * x + ny * ny * y + arm * other * spin
         };
-        answer(ends[0], self.arms[0][0], other.arms[0][0])
-            + answer(ends[1], self.arms[1][0], other.arms[1][0])
+        answer(inverse_mass[0], self.arms[0][0], other.arms[0][0])
+            + answer(inverse_mass[1], self.arms[1][0], other.arms[1][0])
     }
 
     /// A contact with these arms, without force and with target velocity zero.
@@ -122,6 +147,12 @@ impl Arms {
     }
 }
 
+/// The normal (0), or the tangent (1), which is the normal turned by +90°.
+#[inline(always)]
+fn direction<const PART: usize>([nx, ny]: [f64; 2]) -> [f64; 2] {
+    if PART == 0 { [nx, ny] } else { [-ny, nx] }
+}
+
 /// The contacts of a step that have lever arms: the last ones of all.
 #[derive(Clone, Copy)]
 pub struct Joined<'a> {
@@ -138,6 +169,19 @@ impl Joined<'_> {
     #[inline]
     pub fn of(&self, contact: usize) -> Option<&Arms> {
         self.arms.get(contact.checked_sub(self.first)?)
+    }
+
+    /// Writes down which of these contacts are not the second point of a pair, whose visits do nothing. No branch has to be guessed here, and the contacts are in the cache when they are visited.
+    pub fn without_seconds<'a>(&self, contacts: &[u32], list: &'a mut [u32]) -> &'a [u32] {
+        let mut found = 0;
+        for &i in contacts {
+            list[found] = i;
+            let is_second = self
+                .of(i as usize)
+                .is_some_and(|arms| arms.role == Role::Second);
+            found += usize::from(!is_second);
+        }
+        &list[..found]
     }
 
     /// Visits a contact with arms, and the second point of its pair if it has one; `seen` are the motions that the visit sees, or
@@ -159,88 +203,101 @@ impl Joined<'_> {
             Role::First => 2,
             Role::Only | Role::Bond => 1,
         };
-        let points = index..index + count;
+        let Some([a, b]) = contacts[index].ends(bodies) else {
+            return;
+        };
+        let first = index - self.first;
+        let mut pair = Pair {
+            points: &mut contacts[index..index + count],
+            arms: &self.arms[first..first + count],
+            softness: self.softness.get(index..index + count).unwrap_or(&[]),
+            ends: [Motion::of(a), Motion::of(b)],
+            inverse_mass: [a.inverse_mass, b.inverse_mass],
+            seen,
+            params,
+        };
         let is_block = count == 2 && params.two_points == TwoPoints::Block;
-        if !is_block || !self.visit_block(index, contacts, bodies, seen, params, change) {
-            for i in points.clone() {
-                change.add(self.update::<0>(i, contacts, bodies, seen, params));
+        if !is_block || !pair.update_block(change) {
+            for point in 0..count {
+                change.add(pair.update::<0>(point));
             }
         }
-        if params.friction == 0.0 || role == Role::Bond {
-            return;
+        if params.friction != 0.0 && role != Role::Bond {
+            for point in 0..count {
+                pair.update::<1>(point);
+            }
         }
-        for i in points {
-            self.update::<1>(i, contacts, bodies, seen, params);
-        }
+        a.set_motion(pair.ends[0]);
+        b.set_motion(pair.ends[1]);
     }
+}
 
+/// A pair during its visit.
+struct Pair<'a> {
+    /// Its contacts: one, or two.
+    points: &'a mut [Contact],
+    arms: &'a [Arms],
+    /// Of each contact; empty if all are rigid.
+    softness: &'a [f64],
+    /// The motions of its bodies.
+    ends: [Motion; 2],
+    inverse_mass: [[f64; 3]; 2],
+    /// The motions that it sees, if not the present ones.
+    seen: Option<[Motion; 2]>,
+    params: &'a Params,
+}
+
+impl Pair<'_> {
     /// Makes one part of a contact's force right, the normal force (0) or friction (1); by how much it changed.
-    #[inline]
-    fn update<const PART: usize>(
-        &self,
-        index: usize,
-        contacts: &mut [Contact],
-        bodies: &mut [Body],
-        seen: Option<[Motion; 2]>,
-        params: &Params,
-    ) -> f64 {
-        let (arms, contact) = (&self.arms[index - self.first], &mut contacts[index]);
-        let Some(ends) = contact.ends(bodies) else {
-            return 0.0;
-        };
-        let u = arms.relative_velocity(contact, seen.unwrap_or_else(|| motions(&ends)));
+    #[inline(always)]
+    fn update<const PART: usize>(&mut self, point: usize) -> f64 {
+        let (contact, arms) = (&mut self.points[point], &self.arms[point]);
+        let u = arms.velocity::<PART>(contact.normal, self.seen.unwrap_or(self.ends));
         let mut lanes = contact.lanes();
-        lanes.target -= self.softness(index) * lanes.force[0];
+        if let Some(softness) = self.softness.get(point) {
+            lanes.target -= softness * lanes.force[0];
+        }
         let force = match (PART, arms.role) {
-            (0, Role::Bond) => lanes.normal_force_at(u[0]),
-            (0, _) => lanes.normal_force_at(u[0]).max(0.0),
-            _ => lanes.friction_at(u[1], params.friction * lanes.force[0]),
+            (0, Role::Bond) => lanes.normal_force_at(u),
+            (0, _) => lanes.normal_force_at(u).positive_part(),
+            _ => lanes.friction_at(u, self.params.friction * lanes.force[0]),
         };
-        let mut change = [0.0; 2];
-        change[PART] = force - lanes.force[PART];
+        let change = force - lanes.force[PART];
         lanes.force[PART] = force;
         [contact.normal_force, contact.tangent_force] = lanes.force;
-        arms.push(contact, ends, change, params.dt);
-        change[PART]
+        self.push::<PART>(point, change);
+        change
     }
 
-    fn softness(&self, contact: usize) -> f64 {
-        self.softness.get(contact).copied().unwrap_or(0.0)
+    #[inline(always)]
+    fn push<const PART: usize>(&mut self, point: usize, change: f64) {
+        let (normal, impulse) = (self.points[point].normal, change * self.params.dt);
+        let arms = &self.arms[point];
+        self.ends = arms.pushed::<PART>(normal, self.ends, self.inverse_mass, impulse);
     }
 
-    /// Both normal forces of a pair at once: R ≥ 0, u − u* ≥ 0, and only one of the two at each point. False if the points are so close
+    /// Both normal forces at once: R ≥ 0, u − u* ≥ 0, and only one of the two at each point. False if the points are so close
     /// to each other that this says nothing.
-    fn visit_block(
-        &self,
-        index: usize,
-        contacts: &mut [Contact],
-        bodies: &mut [Body],
-        seen: Option<[Motion; 2]>,
-        params: &Params,
-        change: &mut ForceChange,
-    ) -> bool {
-        let arms = [0, 1].map(|k| &self.arms[index + k - self.first]);
-        let normal = contacts[index].normal;
-        let Some(ends) = contacts[index].ends(bodies) else {
-            return true;
+    fn update_block(&mut self, change: &mut ForceChange) -> bool {
+        let normal = self.points[0].normal;
+        let answer = |i: usize, j: usize| {
+            let (one, other) = (&self.arms[i], &self.arms[j]);
+            one.normal_answer(other, normal, self.inverse_mass) * self.params.dt
         };
-        let seen = seen.unwrap_or_else(|| motions(&ends));
-        let shared = [&*ends[0], &*ends[1]];
-        let answer =
-            |i: usize, j: usize| arms[i].normal_answer(arms[j], normal, shared) * params.dt;
-        let soft = [0, 1].map(|k| self.softness(index + k));
+        let soft = [0, 1].map(|i| self.softness.get(i).copied().unwrap_or(0.0));
         let k = [answer(0, 0) + soft[0], answer(0, 1), answer(1, 1) + soft[1]];
         let determinant = k[0] * k[2] - k[1] * k[1];
         let is_sound = determinant > 1e-9 * k[0] * k[2];
         if !is_sound {
             return false;
         }
-        let old = [0, 1].map(|i| contacts[index + i].normal_force);
+        let old = [0, 1].map(|i| self.points[i].normal_force);
+        let seen = self.seen.unwrap_or(self.ends);
         // What is missing at each point if both forces were zero.
         let free = [0, 1].map(|i| {
-            let [u_n, _] = arms[i].relative_velocity(&contacts[index + i], seen);
+            let u_n = self.arms[i].velocity::<0>(normal, seen);
             let own = if i == 0 { [k[0], k[1]] } else { [k[1], k[2]] };
-            u_n - contacts[index + i].target - own[0] * old[0] - own[1] * old[1] + soft[i] * old[i]
+            u_n - self.points[i].target - own[0] * old[0] - own[1] * old[1] + soft[i] * old[i]
         });
         let both = [
             (k[1] * free[1] - k[2] * free[0]) / determinant,
@@ -257,20 +314,14 @@ impl Joined<'_> {
             [0.0; 2]
         };
         for i in 0..2 {
-            let contact = &mut contacts[index + i];
+            let contact = &mut self.points[i];
             // One, unless visits are relaxed or averaged.
             let share = contact.normal_response * k[2 * i];
             contact.normal_force = (old[i] + share * (found[i] - old[i])).max(0.0);
             let by = contact.normal_force - old[i];
-            if let Some(ends) = contact.ends(bodies) {
-                arms[i].push(contact, ends, [by, 0.0], params.dt);
-            }
+            self.push::<0>(i, by);
             change.add(by);
         }
         true
     }
-}
-
-fn motions(ends: &[&mut Body; 2]) -> [Motion; 2] {
-    [Motion::of(ends[0]), Motion::of(ends[1])]
 }

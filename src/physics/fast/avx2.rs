@@ -5,10 +5,10 @@
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
-    __m256d, __m256i, _MM_HINT_T0, _mm_load_pd, _mm_prefetch, _mm256_add_pd, _mm256_andnot_pd,
-    _mm256_castpd128_pd256, _mm256_castpd256_pd128, _mm256_cmpeq_epi32, _mm256_extractf128_pd,
-    _mm256_insertf128_pd, _mm256_loadu_pd, _mm256_max_epu32, _mm256_max_pd, _mm256_min_pd,
-    _mm256_mul_pd, _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_set1_epi32,
+    __m256d, __m256i, _mm_load_pd, _mm256_add_pd, _mm256_andnot_pd, _mm256_castpd128_pd256,
+    _mm256_castpd256_pd128, _mm256_cmpeq_epi32, _mm256_extractf128_pd, _mm256_insertf128_pd,
+    _mm256_loadu_pd, _mm256_max_epu32, _mm256_max_pd, _mm256_min_pd, _mm256_mul_pd,
+    _mm256_or_si256, _mm256_permute4x64_epi64, _mm256_set_epi64x, _mm256_set1_epi32,
     _mm256_set1_pd, _mm256_shuffle_epi32, _mm256_storeu_pd, _mm256_sub_pd, _mm256_testz_si256,
     _mm256_unpackhi_pd, _mm256_unpacklo_pd, _mm256_xor_pd, _mm256_xor_si256,
 };
@@ -57,13 +57,6 @@ impl InPlace<4> for Four {
             let bad = _mm256_or_si256(shared, outside);
             bodies > 0 && _mm256_testz_si256(bad, bad) == 1
         }
-    }
-
-    #[inline(always)]
-    fn fetch<T>(array: &[T], index: u32) {
-        let element = array.as_ptr().wrapping_add(index as usize);
-        // SAFETY: a prefetch reads nothing, wherever it points.
-        unsafe { _mm_prefetch::<_MM_HINT_T0>(element.cast()) }
     }
 
     #[inline(always)]

@@ -12,6 +12,7 @@ use std::mem::offset_of;
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Four;
+use super::fetch::fetch;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use super::simd128::Two;
 use super::vector::{InPlace, LANES, Rows};
@@ -78,7 +79,7 @@ unsafe fn visit_by<L: InPlace<N>, const N: usize>(
     let (groups, rest) = sequence.as_chunks::<N>();
     for (turn, group) in groups.iter().enumerate() {
         if is_large {
-            fetch_ahead::<L, N>(&groups[turn..], contacts, bodies);
+            fetch_ahead(&groups[turn..], contacts, bodies);
         }
         let mut pairs = [[0; 2]; N];
         for (pair, i) in pairs.iter_mut().zip(group) {
@@ -116,21 +117,17 @@ unsafe fn visit_by<L: InPlace<N>, const N: usize>(
 }
 
 #[inline(always)]
-fn fetch_ahead<L: InPlace<N>, const N: usize>(
-    coming: &[[u32; N]],
-    contacts: &[Contact],
-    bodies: &[Body],
-) {
+fn fetch_ahead<const N: usize>(coming: &[[u32; N]], contacts: &[Contact], bodies: &[Body]) {
     if let Some(group) = coming.get(AHEAD) {
         for i in group {
-            L::fetch(contacts, *i);
+            fetch(contacts, *i);
         }
     }
     if let Some(group) = coming.get(AHEAD / 2) {
         for i in group {
             let contact = &contacts[*i as usize];
-            L::fetch(bodies, contact.a);
-            L::fetch(bodies, contact.b);
+            fetch(bodies, contact.a);
+            fetch(bodies, contact.b);
         }
     }
 }

@@ -8,6 +8,7 @@
 //! | `in_place` | visits contacts where they lie, four at once where four neighbours in the sequence share no body |
 //! | `packs` | contacts in groups of eight, for an order that knows its sequence beforehand; the safety argument of shared sweeps |
 //! | `vector`, `avx2`, `avx512`, `simd128` | numbers side by side |
+//! | `fetch` | what comes next, into the cache |
 //! | `width` | which of them this processor has |
 //!
 //! What each of them gains: ns per visit within sweeps, one thread, best of many steps of prepared packings at N_I = 40, on a
@@ -27,6 +28,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod fetch;
 mod in_place;
 pub mod packs;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
@@ -34,5 +36,6 @@ mod simd128;
 mod vector;
 mod width;
 
+pub use fetch::fetch;
 pub use in_place::visit;
 pub use vector::LANES;

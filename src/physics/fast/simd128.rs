@@ -107,15 +107,6 @@ impl InPlace<2> for Two {
         exist & (a != b) & (a != c) & (a != d) & (b != c) & (b != d) & (c != d)
     }
 
-    /// WebAssembly cannot prefetch, but such reads do not wait for each other, as those of visits would.
-    #[inline(always)]
-    fn fetch<T>(array: &[T], index: u32) {
-        if let Some(element) = array.get(index as usize) {
-            // SAFETY: the first byte of a borrowed element. Volatile, or else the compiler would leave it out.
-            unsafe { std::ptr::read_volatile(std::ptr::from_ref(element).cast::<u8>()) };
-        }
-    }
-
     #[inline(always)]
     unsafe fn two_columns<const AT: usize>(rows: Rows) -> [Self; 2] {
         // SAFETY: as the caller promises.

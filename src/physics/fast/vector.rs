@@ -61,9 +61,6 @@ pub trait InPlace<const N: usize>: Vector {
     /// The processor must know the instructions of this type.
     unsafe fn share_nothing(pairs: [[u32; 2]; N], bodies: usize) -> bool;
 
-    /// Brings an element that will be needed soon into the cache, if there is such an element.
-    fn fetch<T>(array: &[T], index: u32);
-
     /// Numbers `AT` and `AT + 1` of as many rows as it has lanes, as two vectors.
     ///
     /// # Safety

@@ -3,11 +3,13 @@
 use crate::physics::arrays;
 use crate::physics::bodies::Lying;
 use crate::physics::contact::Contact;
+use crate::physics::convex::manifold::Manifold;
 use crate::physics::convex::visit::{Arms, Role};
 use crate::physics::convex::{BOND, Bond, Point};
 use crate::physics::params::Params;
 use crate::physics::shape::touch::{cross, length};
-use crate::physics::world::World;
+use crate::physics::threads::share;
+use crate::physics::world::{PART, World};
 
 /// Pairs that are not two discs, and what was found where they touch.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +18,8 @@ pub struct JoinedPairs {
     pub pairs: Vec<[u32; 2]>,
     /// One for each point and each bond, parallel to the last contacts of the step.
     pub arms: Vec<Arms>,
+    /// Where each pair touches.
+    manifolds: Vec<Manifold>,
     /// Corners as they lie.
     lying: Lying,
 }
@@ -53,7 +57,7 @@ impl JoinedPairs {
     pub fn find(
         &mut self,
         world: &World,
-        reach: impl Fn(usize, usize) -> f64,
+        reach: impl Fn(usize, usize) -> f64 + Sync,
         params: &Params,
         mut add: impl FnMut(Found, &Arms),
     ) {
@@ -61,12 +65,24 @@ impl JoinedPairs {
         if world.bodies.are_discs() {
             return;
         }
-        self.lying.set(&world.bodies);
-        let bodies = &world.bodies;
-        for &pair in &self.pairs {
+        let (bodies, lying) = (&world.bodies, &mut self.lying);
+        lying.set(bodies);
+        arrays::resize(&mut self.manifolds, self.pairs.len(), Manifold::default());
+        let parts = self.pairs.chunks(PART);
+        let parts = parts.zip(self.manifolds.chunks_mut(PART));
+        share(&*world.threads, parts, |(pairs, manifolds)| {
+            for (pair, manifold) in pairs.iter().zip(manifolds) {
+                let [a, b] = pair.map(|i| i as usize);
+                *manifold = bodies.touching([a, b], lying, reach(a, b));
+            }
+        });
+        // Pairs and what they remember are both sorted.
+        let mut remembered = world.points.as_slice();
+        for (&pair, &(normal, points)) in self.pairs.iter().zip(&self.manifolds) {
             let [a, b] = pair.map(|i| i as usize);
-            let (normal, points) = bodies.touching([a, b], &self.lying, reach(a, b));
             let [nx, ny] = normal;
+            let before = remembered.iter().take_while(|p| p.pair < pair).count();
+            remembered = &remembered[before..];
             let way = bodies.way(a, b);
             let is_two = points[1].is_some();
             for (k, point) in points.into_iter().flatten().enumerate() {
@@ -90,7 +106,7 @@ impl JoinedPairs {
                 let found = Found {
                     contact: arms.contact(pair, ends, normal, params.dt),
                     gap: point.gap,
-                    memory: remembered(&world.points, pair, &arms, is_two),
+                    memory: memory_of(remembered, pair, &arms, is_two),
                 };
                 add(found, &arms);
                 self.arms.push(arms);
@@ -109,7 +125,9 @@ impl JoinedPairs {
             world.points.clear();
             return [0; 2];
         }
-        let old = std::mem::take(&mut world.points);
+        let room = Vec::with_capacity(self.arms.len());
+        let old = std::mem::replace(&mut world.points, room);
+        let mut before = old.iter().peekable();
         let [mut stayed, mut closed] = [0; 2];
         for (contact, arms) in contacts.iter().zip(&self.arms) {
             let pair = [contact.a, contact.b];
@@ -130,7 +148,9 @@ impl JoinedPairs {
                     force: [contact.normal_force, contact.tangent_force],
                     at: arms.at,
                 };
-                let was_there = old.binary_search_by_key(&point.key(), Point::key).is_ok();
+                // Both are sorted.
+                while before.next_if(|p| p.key() < point.key()).is_some() {}
+                let was_there = before.peek().is_some_and(|p| p.key() == point.key());
                 stayed += usize::from(was_there);
                 closed += usize::from(!was_there);
                 world.points.push(point);
@@ -166,24 +186,25 @@ impl JoinedPairs {
             let motions = [contact.a, contact.b].map(|i| world.motion(i as usize));
             let [u_n, _] = arms.relative_velocity(contact, motions);
             let depth = -(gap + u_n * dt);
-            let thickness = || {
-                let [a, b] = [contact.a, contact.b].map(|i| world.bodies.thickness(i as usize));
-                a.min(b)
-            };
-            (depth > 0.0 && depth > thickness()).then_some(([contact.a, contact.b], depth))
+            let pair = [contact.a, contact.b];
+            let is_thinner = |body: u32| world.bodies.is_thinner(body as usize, depth);
+            (depth > 0.0 && pair.into_iter().any(is_thinner)).then_some((pair, depth))
         })
     }
 
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
-        arrays::bytes(&self.pairs) + arrays::bytes(&self.arms) + self.lying.bytes()
+        arrays::bytes(&self.pairs)
+            + arrays::bytes(&self.arms)
+            + arrays::bytes(&self.manifolds)
+            + self.lying.bytes()
     }
 }
 
 /// The force that a point of a pair remembers: that of its feature, or, if the pair had as many points but with other features, of the point in the same place among them.
-fn remembered(points: &[Point], pair: [u32; 2], arms: &Arms, is_two: bool) -> [f64; 2] {
-    let from = points.partition_point(|p| p.pair < pair);
-    let of_pair = points[from..].iter().take_while(|p| p.pair == pair);
+/// What the pair remembers comes first.
+fn memory_of(points: &[Point], pair: [u32; 2], arms: &Arms, is_two: bool) -> [f64; 2] {
+    let of_pair = points.iter().take_while(|p| p.pair == pair);
     let known = || of_pair.clone().filter(|p| p.place != BOND);
     let same = known().find(|p| p.feature == arms.feature);
     let has_as_many = known().count() == 1 + usize::from(is_two);

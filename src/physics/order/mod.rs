@@ -24,7 +24,7 @@ use super::bodies::Bodies;
 use super::body::Motion;
 use super::contact::{Contact, ForceChange, visit_softly_in_turn};
 use super::convex::visit::Joined;
-use super::fast;
+use super::fast::{self, fetch};
 use super::params::{Params, UpdateOrder};
 use super::random::Random;
 use super::threads::Threads;
@@ -46,6 +46,12 @@ fn make(name: UpdateOrder) -> Box<dyn Order> {
         UpdateOrder::Accelerated => Box::<accelerated::Accelerated>::default(),
     }
 }
+
+/// Contacts with lever arms are looked up so many at once.
+const LOOKED_UP: usize = 64;
+
+/// How many visits ahead a contact with lever arms is fetched; its bodies, which are known only later, half as many.
+const AHEAD: usize = 8;
 
 /// What the visits of a step read and write.
 pub struct Solving<'a> {
@@ -73,6 +79,26 @@ impl Solving<'_> {
             let seen = seen.unwrap_or_else(|| [Motion::of(ends[0]), Motion::of(ends[1])]);
             let softness = self.softness.get(contact).copied().unwrap_or(0.0);
             change.add(contacts[contact].visit_softly(ends, seen, softness, self.params));
+        }
+    }
+
+    /// Visits contacts of which some have lever arms one after the other.
+    fn visit_joined(&mut self, sequence: &[u32], change: &mut ForceChange) {
+        for part in sequence.chunks(LOOKED_UP) {
+            let mut list = [0; LOOKED_UP];
+            let list = self.joined.without_seconds(part, &mut list);
+            for (turn, &i) in list.iter().enumerate() {
+                if let Some(&coming) = list.get(turn + AHEAD) {
+                    fetch(self.contacts, coming);
+                    fetch(self.contacts, coming + 1);
+                }
+                if let Some(&coming) = list.get(turn + AHEAD / 2) {
+                    let contact = &self.contacts[coming as usize];
+                    fetch(&self.bodies.all, contact.a);
+                    fetch(&self.bodies.all, contact.b);
+                }
+                self.visit(i as usize, None, change);
+            }
         }
     }
 }
@@ -115,9 +141,7 @@ trait Order: Debug + Send + Sync + CloneOrder {
         let sequence = &sequence[range];
         let (contacts, bodies) = (&mut *step.contacts, &mut step.bodies.all);
         if !step.joined.arms.is_empty() {
-            for &i in sequence {
-                step.visit(i as usize, None, change);
-            }
+            step.visit_joined(sequence, change);
         } else if step.softness.is_empty() {
             fast::visit(sequence, contacts, bodies, step.params, change);
         } else {

@@ -9,6 +9,7 @@ mod phases;
 mod resolution;
 mod travel;
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -130,12 +131,19 @@ impl Run {
     /// The same run at its beginning; what was set by hand stays set.
     pub fn restarted(&self) -> Self {
         let mut start = (*self.start).clone();
-        start.scene.params = self.wanted().params;
+        start.scene.params = self.wanted().params.clone();
         self.begun_from(start)
     }
 
     /// The scene as it will be when the changes that wait have been made; kicks are taken back.
-    pub fn wanted(&self) -> Scene {
+    pub fn wanted(&self) -> Cow<'_, Scene> {
+        let Params {
+            kick, kick_step, ..
+        } = self.start.scene.params;
+        let now = &self.scene.params;
+        if self.waiting.is_empty() && (now.kick, now.kick_step) == (kick, kick_step) {
+            return Cow::Borrowed(&self.scene);
+        }
         let mut scene = self.scene.clone();
         for change in &self.waiting {
             if let Change::Set(name, value) = change {
@@ -143,11 +151,8 @@ impl Run {
                 let _ = scene.set(name, value);
             }
         }
-        let Params {
-            kick, kick_step, ..
-        } = self.start.scene.params;
         (scene.params.kick, scene.params.kick_step) = (kick, kick_step);
-        scene
+        Cow::Owned(scene)
     }
 
     /// The same run from another start.
@@ -183,7 +188,7 @@ impl Run {
                 }
                 return Ok(());
             }
-            let mut scene = self.wanted();
+            let mut scene = self.wanted().into_owned();
             scene.set(name, value)?;
             let springs = if scene.params.method == self.method() {
                 method::springs(&scene)
@@ -209,7 +214,7 @@ impl Run {
         let Change::Set(name, value) = change else {
             return Ok(None);
         };
-        let mut scene = self.wanted();
+        let mut scene = self.wanted().into_owned();
         scene.set(name, value)?;
         if name != "seed" && scene.geometry == self.scene.geometry {
             return Ok(None);
