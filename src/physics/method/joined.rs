@@ -170,28 +170,6 @@ impl JoinedPairs {
         [had - stayed, closed]
     }
 
-    /// A pair that would overlap by more than the thickness of one of the two at the end of the step, and how deep.
-    pub fn collapsed(
-        &self,
-        contacts: &[Contact],
-        gaps: &[f64],
-        world: &World,
-        dt: f64,
-    ) -> Option<([u32; 2], f64)> {
-        let mut all = contacts.iter().zip(gaps).zip(&self.arms);
-        all.find_map(|((contact, gap), arms)| {
-            if arms.role == Role::Bond {
-                return None;
-            }
-            let motions = [contact.a, contact.b].map(|i| world.motion(i as usize));
-            let [u_n, _] = arms.relative_velocity(contact, motions);
-            let depth = -(gap + u_n * dt);
-            let pair = [contact.a, contact.b];
-            let is_thinner = |body: u32| world.bodies.is_thinner(body as usize, depth);
-            (depth > 0.0 && pair.into_iter().any(is_thinner)).then_some((pair, depth))
-        })
-    }
-
     /// Memory that the arrays hold, in bytes.
     pub fn bytes(&self) -> usize {
         arrays::bytes(&self.pairs)
@@ -199,6 +177,29 @@ impl JoinedPairs {
             + arrays::bytes(&self.manifolds)
             + self.lying.bytes()
     }
+}
+
+/// Contacts with lever arms, their gaps and their arms.
+pub type Joints<'a> = ((&'a [Contact], &'a [f64]), &'a [Arms]);
+
+/// A pair that would overlap by more than the thickness of one of the two at the end of the step, and how deep.
+pub fn collapsed(
+    ((contacts, gaps), arms): Joints,
+    world: &World,
+    dt: f64,
+) -> Option<([u32; 2], f64)> {
+    let mut all = contacts.iter().zip(gaps).zip(arms);
+    all.find_map(|((contact, gap), arms)| {
+        if arms.role == Role::Bond {
+            return None;
+        }
+        let pair = [contact.a, contact.b];
+        let motions = pair.map(|i| world.motion(i as usize));
+        let [u_n, _] = arms.relative_velocity(contact, motions);
+        let depth = -(gap + u_n * dt);
+        let is_thinner = |body: u32| world.bodies.is_thinner(body as usize, depth);
+        (depth > 0.0 && pair.into_iter().any(is_thinner)).then_some((pair, depth))
+    })
 }
 
 /// The force that a point of a pair remembers: that of its feature, or, if the pair had as many points but with other features, of the point in the same place among them.

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::joined::{Found, JoinedPairs};
+use super::joined::{self, Found, JoinedPairs, Joints};
 use super::{FARTHEST_TRAVEL, Fault};
 use crate::physics::arrays;
 use crate::physics::bodies::Bodies;
@@ -240,12 +240,16 @@ impl Pairs {
         let discs = self.contacts[..self.plain()].chunks(PART);
         is_any(&*world.threads, discs, |contacts| {
             contacts.iter().any(|c| depth(c, world, params).is_some())
-        }) || self.collapsed_joint(world, params).is_some()
+        }) || is_any(&*world.threads, self.joints(), |joints| {
+            joined::collapsed(joints, world, params.dt).is_some()
+        })
     }
 
-    fn collapsed_joint(&self, world: &World, params: &Params) -> Option<([u32; 2], f64)> {
-        let (contacts, gaps) = (&self.contacts[self.plain()..], &self.gaps[self.plain()..]);
-        self.joined.collapsed(contacts, gaps, world, params.dt)
+    /// The contacts with lever arms, their gaps and their arms, part by part.
+    fn joints(&self) -> impl ExactSizeIterator<Item = Joints<'_>> {
+        let contacts = self.contacts[self.plain()..].chunks(PART);
+        let gaps = self.gaps[self.plain()..].chunks(PART);
+        contacts.zip(gaps).zip(self.joined.arms.chunks(PART))
     }
 
     /// A contact that would overlap by more than a radius at the end of the step, and how deep.
@@ -253,7 +257,10 @@ impl Pairs {
         let mut contacts = self.contacts[..self.plain()].iter();
         contacts
             .find_map(|c| Some(([c.a, c.b], depth(c, world, params)?)))
-            .or_else(|| self.collapsed_joint(world, params))
+            .or_else(|| {
+                self.joints()
+                    .find_map(|joints| joined::collapsed(joints, world, params.dt))
+            })
     }
 
     /// Whether two bodies that are not a contact would collide on their way. Only needed if some body
