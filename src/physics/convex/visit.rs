@@ -13,12 +13,13 @@
 //! (`two_points = sequential`), or both at once, such that neither pulls (`block`): engines differ in this.
 
 use crate::physics::body::{Body, Motion};
-use crate::physics::contact::{Contact, ForceChange};
+use crate::physics::contact::{Contact, ContactLanes, ForceChange};
 use crate::physics::lanes::Lanes;
 use crate::physics::params::{Params, TwoPoints};
 
-/// What a contact with lever arms has besides its [`Contact`].
+/// What a contact with lever arms has besides its [`Contact`]: exactly one cache line.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[repr(C, align(64))]
 pub struct Arms {
     /// (r × n)/R and (r × t)/R, of a and of b.
     pub arms: [[f64; 2]; 2],
@@ -59,40 +60,11 @@ impl Arms {
     /// The relative velocity (normal, tangential) at the point: b seen from a.
     #[inline]
     pub fn relative_velocity(&self, contact: &Contact, ends: [Motion; 2]) -> [f64; 2] {
-        let normal = contact.normal;
+        let (arms, normal) = (self.arms, contact.normal);
         [
-            self.velocity::<0>(normal, ends),
-            self.velocity::<1>(normal, ends),
+            velocity::<0, _>(arms, normal, ends),
+            velocity::<1, _>(arms, normal, ends),
         ]
-    }
-
-    /// One part of it, along the normal (0) or the tangent (1).
-    #[inline(always)]
-    fn velocity<const PART: usize>(&self, normal: [f64; 2], [a, b]: [Motion; 2]) -> f64 {
-        let [x, y] = direction::<PART>(normal);
-        let [ux, uy] = [0, 1].map(|k| b.velocity[k] - a.velocity[k]);
-        let [of_a, of_b] = self.arms;
-        ux * x + uy * y + b.spin * of_b[PART] - a.spin * of_a[PART]
-    }
-
-    /// The motions of a and b, with these inverse masses, after an impulse along the normal (0) or the tangent (1).
-    #[inline(always)]
-    fn pushed<const PART: usize>(
-        &self,
-        normal: [f64; 2],
-        [mut a, mut b]: [Motion; 2],
-        inverse_mass: [[f64; 3]; 2],
-        impulse: f64,
-    ) -> [Motion; 2] {
-        let [px, py] = direction::<PART>(normal).map(|x| x * impulse);
-        let [of_a, of_b] = inverse_mass;
-        a.velocity[0] -= px * of_a[0];
-        a.velocity[1] -= py * of_a[1];
-        a.spin -= impulse * self.arms[0][PART] * of_a[2];
-        b.velocity[0] += px * of_b[0];
-        b.velocity[1] += py * of_b[1];
-        b.spin += impulse * self.arms[1][PART] * of_b[2];
-        [a, b]
     }
 
     /// Gives both bodies the impulse of a force during Δt.
@@ -149,8 +121,85 @@ impl Arms {
 
 /// The normal (0), or the tangent (1), which is the normal turned by +90°.
 #[inline(always)]
-fn direction<const PART: usize>([nx, ny]: [f64; 2]) -> [f64; 2] {
+fn direction<const PART: usize, L: Lanes>([nx, ny]: [L; 2]) -> [L; 2] {
     if PART == 0 { [nx, ny] } else { [-ny, nx] }
+}
+
+/// The relative velocity along the normal (0) or the tangent (1).
+#[inline(always)]
+fn velocity<const PART: usize, L: Lanes>(
+    [of_a, of_b]: [[L; 2]; 2],
+    normal: [L; 2],
+    [a, b]: [Motion<L>; 2],
+) -> L {
+    let [x, y] = direction::<PART, L>(normal);
+    let [ux, uy] = [b.velocity[0] - a.velocity[0], b.velocity[1] - a.velocity[1]];
+    ux * x + uy * y + b.spin * of_b[PART] - a.spin * of_a[PART]
+}
+
+/// The bodies of a pair during its visit, or of several pairs side by side.
+#[derive(Clone, Copy)]
+pub struct PairLanes<L> {
+    /// Their motions.
+    pub ends: [Motion<L>; 2],
+    /// Their inverse masses.
+    pub inverse_mass: [[L; 3]; 2],
+    /// Δt.
+    pub dt: L,
+}
+
+// Always inlined: inside a function with vector instructions all of this must become part of it.
+impl<L: Lanes> PairLanes<L> {
+    /// Makes the normal force at a point right, as it sees these motions; by how much it changed.
+    #[inline(always)]
+    pub fn update_normal(
+        &mut self,
+        point: &mut ContactLanes<L>,
+        arms: [[L; 2]; 2],
+        seen: [Motion<L>; 2],
+    ) -> L {
+        let u = velocity::<0, L>(arms, point.normal, seen);
+        let force = point.normal_force_at(u).positive_part();
+        self.set::<0>(point, arms, force)
+    }
+
+    /// The same for friction.
+    #[inline(always)]
+    pub fn update_friction(
+        &mut self,
+        point: &mut ContactLanes<L>,
+        arms: [[L; 2]; 2],
+        seen: [Motion<L>; 2],
+        friction: L,
+    ) -> L {
+        let u = velocity::<1, L>(arms, point.normal, seen);
+        let force = point.friction_at(u, friction * point.force[0]);
+        self.set::<1>(point, arms, force)
+    }
+
+    /// Changes the normal force (0) or friction (1) of a point, and the motions with it; by how much it changed.
+    #[inline(always)]
+    fn set<const PART: usize>(
+        &mut self,
+        point: &mut ContactLanes<L>,
+        [of_a, of_b]: [[L; 2]; 2],
+        force: L,
+    ) -> L {
+        let change = force - point.force[PART];
+        point.force[PART] = force;
+        let impulse = change * self.dt;
+        let [x, y] = direction::<PART, L>(point.normal);
+        let [px, py] = [x * impulse, y * impulse];
+        let [mass_a, mass_b] = self.inverse_mass;
+        let [a, b] = &mut self.ends;
+        a.velocity[0] = a.velocity[0] - px * mass_a[0];
+        a.velocity[1] = a.velocity[1] - py * mass_a[1];
+        a.spin = a.spin - impulse * of_a[PART] * mass_a[2];
+        b.velocity[0] = b.velocity[0] + px * mass_b[0];
+        b.velocity[1] = b.velocity[1] + py * mass_b[1];
+        b.spin = b.spin + impulse * of_b[PART] * mass_b[2];
+        change
+    }
 }
 
 /// The contacts of a step that have lever arms: the last ones of all.
@@ -169,6 +218,14 @@ impl Joined<'_> {
     #[inline]
     pub fn of(&self, contact: usize) -> Option<&Arms> {
         self.arms.get(contact.checked_sub(self.first)?)
+    }
+
+    /// The arms of both points of a pair that has two, given by its first one.
+    #[inline]
+    pub fn two(&self, first: usize) -> Option<&[Arms; 2]> {
+        let first = first.checked_sub(self.first)?;
+        let both = self.arms.get(first..)?.first_chunk::<2>()?;
+        (both[0].role == Role::First).then_some(both)
     }
 
     /// Writes down which of these contacts are not the second point of a pair, whose visits do nothing. No branch has to be guessed here, and the contacts are in the cache when they are visited.
@@ -211,8 +268,11 @@ impl Joined<'_> {
             points: &mut contacts[index..index + count],
             arms: &self.arms[first..first + count],
             softness: self.softness.get(index..index + count).unwrap_or(&[]),
-            ends: [Motion::of(a), Motion::of(b)],
-            inverse_mass: [a.inverse_mass, b.inverse_mass],
+            bodies: PairLanes {
+                ends: [Motion::of(a), Motion::of(b)],
+                inverse_mass: [a.inverse_mass, b.inverse_mass],
+                dt: params.dt,
+            },
             seen,
             params,
         };
@@ -227,8 +287,8 @@ impl Joined<'_> {
                 pair.update::<1>(point);
             }
         }
-        a.set_motion(pair.ends[0]);
-        b.set_motion(pair.ends[1]);
+        a.set_motion(pair.bodies.ends[0]);
+        b.set_motion(pair.bodies.ends[1]);
     }
 }
 
@@ -239,9 +299,7 @@ struct Pair<'a> {
     arms: &'a [Arms],
     /// Of each contact; empty if all are rigid.
     softness: &'a [f64],
-    /// The motions of its bodies.
-    ends: [Motion; 2],
-    inverse_mass: [[f64; 3]; 2],
+    bodies: PairLanes<f64>,
     /// The motions that it sees, if not the present ones.
     seen: Option<[Motion; 2]>,
     params: &'a Params,
@@ -252,28 +310,23 @@ impl Pair<'_> {
     #[inline(always)]
     fn update<const PART: usize>(&mut self, point: usize) -> f64 {
         let (contact, arms) = (&mut self.points[point], &self.arms[point]);
-        let u = arms.velocity::<PART>(contact.normal, self.seen.unwrap_or(self.ends));
+        let seen = self.seen.unwrap_or(self.bodies.ends);
+        let pair = &mut self.bodies;
         let mut lanes = contact.lanes();
         if let Some(softness) = self.softness.get(point) {
             lanes.target -= softness * lanes.force[0];
         }
-        let force = match (PART, arms.role) {
-            (0, Role::Bond) => lanes.normal_force_at(u),
-            (0, _) => lanes.normal_force_at(u).positive_part(),
-            _ => lanes.friction_at(u, self.params.friction * lanes.force[0]),
+        let change = match (PART, arms.role) {
+            (0, Role::Bond) => {
+                let u = velocity::<0, f64>(arms.arms, lanes.normal, seen);
+                let force = lanes.normal_force_at(u);
+                pair.set::<0>(&mut lanes, arms.arms, force)
+            }
+            (0, _) => pair.update_normal(&mut lanes, arms.arms, seen),
+            _ => pair.update_friction(&mut lanes, arms.arms, seen, self.params.friction),
         };
-        let change = force - lanes.force[PART];
-        lanes.force[PART] = force;
         [contact.normal_force, contact.tangent_force] = lanes.force;
-        self.push::<PART>(point, change);
         change
-    }
-
-    #[inline(always)]
-    fn push<const PART: usize>(&mut self, point: usize, change: f64) {
-        let (normal, impulse) = (self.points[point].normal, change * self.params.dt);
-        let arms = &self.arms[point];
-        self.ends = arms.pushed::<PART>(normal, self.ends, self.inverse_mass, impulse);
     }
 
     /// Both normal forces at once: R ≥ 0, u − u* ≥ 0, and only one of the two at each point. False if the points are so close
@@ -282,7 +335,7 @@ impl Pair<'_> {
         let normal = self.points[0].normal;
         let answer = |i: usize, j: usize| {
             let (one, other) = (&self.arms[i], &self.arms[j]);
-            one.normal_answer(other, normal, self.inverse_mass) * self.params.dt
+            one.normal_answer(other, normal, self.bodies.inverse_mass) * self.params.dt
         };
         let soft = [0, 1].map(|i| self.softness.get(i).copied().unwrap_or(0.0));
         let k = [answer(0, 0) + soft[0], answer(0, 1), answer(1, 1) + soft[1]];
@@ -292,10 +345,10 @@ impl Pair<'_> {
             return false;
         }
         let old = [0, 1].map(|i| self.points[i].normal_force);
-        let seen = self.seen.unwrap_or(self.ends);
+        let seen = self.seen.unwrap_or(self.bodies.ends);
         // What is missing at each point if both forces were zero.
         let free = [0, 1].map(|i| {
-            let u_n = self.arms[i].velocity::<0>(normal, seen);
+            let u_n = velocity::<0, f64>(self.arms[i].arms, normal, seen);
             let own = if i == 0 { [k[0], k[1]] } else { [k[1], k[2]] };
             u_n - self.points[i].target - own[0] * old[0] - own[1] * old[1] + soft[i] * old[i]
         });
@@ -317,9 +370,10 @@ impl Pair<'_> {
             let contact = &mut self.points[i];
             // One, unless visits are relaxed or averaged.
             let share = contact.normal_response * k[2 * i];
-            contact.normal_force = (old[i] + share * (found[i] - old[i])).max(0.0);
-            let by = contact.normal_force - old[i];
-            self.push::<0>(i, by);
+            let force = (old[i] + share * (found[i] - old[i])).max(0.0);
+            let mut lanes = contact.lanes();
+            let by = self.bodies.set::<0>(&mut lanes, self.arms[i].arms, force);
+            contact.normal_force = force;
             change.add(by);
         }
         true

@@ -6,6 +6,7 @@
 //! | file | job |
 //! |---|---|
 //! | `in_place` | visits contacts where they lie, four at once where four neighbours in the sequence share no body |
+//! | `two_points` | the same for pairs of boxes that touch at two points |
 //! | `packs` | contacts in groups of eight, for an order that knows its sequence beforehand; the safety argument of shared sweeps |
 //! | `vector`, `avx2`, `avx512`, `simd128` | numbers side by side |
 //! | `fetch` | what comes next, into the cache |
@@ -33,9 +34,11 @@ mod in_place;
 pub mod packs;
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 mod simd128;
+mod two_points;
 mod vector;
 mod width;
 
 pub use fetch::fetch;
 pub use in_place::visit;
+pub use two_points::{PAIRS, visit_pairs};
 pub use vector::LANES;

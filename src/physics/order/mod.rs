@@ -24,8 +24,8 @@ use super::bodies::Bodies;
 use super::body::Motion;
 use super::contact::{Contact, ForceChange, visit_softly_in_turn};
 use super::convex::visit::Joined;
-use super::fast::{self, fetch};
-use super::params::{Params, UpdateOrder};
+use super::fast::{self, PAIRS, fetch};
+use super::params::{Params, TwoPoints, UpdateOrder};
 use super::random::Random;
 use super::threads::Threads;
 
@@ -50,8 +50,8 @@ fn make(name: UpdateOrder) -> Box<dyn Order> {
 /// Contacts with lever arms are looked up so many at once.
 const LOOKED_UP: usize = 64;
 
-/// How many visits ahead a contact with lever arms is fetched; its bodies, which are known only later, half as many.
-const AHEAD: usize = 8;
+/// How many visits ahead the bodies of a contact with lever arms are fetched; the contact itself, which tells which they are, twice as many.
+const AHEAD: usize = 2 * PAIRS;
 
 /// What the visits of a step read and write.
 pub struct Solving<'a> {
@@ -82,23 +82,38 @@ impl Solving<'_> {
         }
     }
 
-    /// Visits contacts of which some have lever arms one after the other.
+    /// Visits contacts of which some have lever arms one after the other, or several pairs that share no body at once: the bits are the same.
     fn visit_joined(&mut self, sequence: &[u32], change: &mut ForceChange) {
+        let params = self.params;
+        let is_plain = params.two_points == TwoPoints::Sequential
+            && params.friction != 0.0
+            && self.softness.is_empty();
         for part in sequence.chunks(LOOKED_UP) {
             let mut list = [0; LOOKED_UP];
             let list = self.joined.without_seconds(part, &mut list);
-            for (turn, &i) in list.iter().enumerate() {
-                if let Some(&coming) = list.get(turn + AHEAD) {
-                    fetch(self.contacts, coming);
-                    fetch(self.contacts, coming + 1);
+            for (turn, group) in list.chunks(PAIRS).enumerate() {
+                self.fetch_ahead(&list[turn * PAIRS..]);
+                let (contacts, bodies) = (&mut *self.contacts, &mut self.bodies.all);
+                let is_done = is_plain
+                    && fast::visit_pairs(group, &self.joined, contacts, bodies, params, change);
+                if !is_done {
+                    for i in group {
+                        self.visit(*i as usize, None, change);
+                    }
                 }
-                if let Some(&coming) = list.get(turn + AHEAD / 2) {
-                    let contact = &self.contacts[coming as usize];
-                    fetch(&self.bodies.all, contact.a);
-                    fetch(&self.bodies.all, contact.b);
-                }
-                self.visit(i as usize, None, change);
             }
+        }
+    }
+
+    fn fetch_ahead(&self, coming: &[u32]) {
+        for &i in coming.iter().skip(2 * AHEAD).take(PAIRS) {
+            fetch(self.contacts, i);
+            fetch(self.contacts, i + 1);
+        }
+        for &i in coming.iter().skip(AHEAD).take(PAIRS) {
+            let contact = &self.contacts[i as usize];
+            fetch(&self.bodies.all, contact.a);
+            fetch(&self.bodies.all, contact.b);
         }
     }
 }
