@@ -276,13 +276,12 @@ impl Pairs {
         (world.neighbours).refresh(&world.bodies, 2.0 * speed * dt, &*world.threads);
         // The list may be another one. It and the contacts are sorted by pair.
         self.chosen.clear();
-        let plain = self.contacts.len() - self.joined.arms.len();
+        let plain = self.plain();
         let mut contacts = self.contacts[..plain].iter().peekable();
         let bodies = &world.bodies;
+        let joined = &self.contacts[plain..self.contacts.len() - bodies.bonds.len()];
         let is_joined = |pair: [u32; 2]| {
-            !bodies.are_discs()
-                && (bodies.are_bonded(pair)
-                    || self.contacts[plain..].iter().any(|c| [c.a, c.b] == pair))
+            bodies.are_bonded(pair) || joined.binary_search_by_key(&pair, |c| [c.a, c.b]).is_ok()
         };
         let mut is_missed = false;
         for (index, candidate) in (0..).zip(&world.neighbours.candidates) {
