@@ -4,6 +4,8 @@
 //! reads or writes it without having waited for the other.
 #![cfg(test)]
 
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::Arc;
 
 use loom::cell::UnsafeCell;
@@ -34,10 +36,14 @@ impl Threads for Modelled {
         let sent = Sent(unsafe { std::mem::transmute::<&Work<'_>, &'static Work<'static>>(work) });
         let other = thread::spawn(move || {
             let sent = sent;
-            (sent.0)(1)
+            ended(|| (sent.0)(1))
         });
-        work(0);
-        other.join().unwrap();
+        let own = ended(|| work(0));
+        let other = other.join().unwrap();
+        // As a pool of threads does: all have ended, then the panic of one of them goes on.
+        if let Err(panic) = own.and(other) {
+            resume_unwind(panic);
+        }
     }
 
     fn pause(&self, _times: u32) {
@@ -47,6 +53,18 @@ impl Threads for Modelled {
     fn spins_before_helping(&self) -> u32 {
         0
     }
+}
+
+/// What a part of the work panics with.
+const ON_PURPOSE: &str = "on purpose";
+
+/// How a thread has ended. A panic of loom itself, which has found a fault, ends the model.
+fn ended(work: impl FnOnce()) -> Result<(), Box<dyn Any + Send>> {
+    catch_unwind(AssertUnwindSafe(work)).inspect_err(|panic| {
+        let said = panic.downcast_ref::<&str>().copied();
+        let is_ours = |said: &str| [ON_PURPOSE, threads::ANOTHER_PANICKED].contains(&said);
+        assert!(said.is_some_and(is_ours), "{said:?}");
+    })
 }
 
 /// Plain memory that threads share.
@@ -79,4 +97,40 @@ fn each_part_is_done_once_and_sees_the_whole_round_before() {
         );
         assert!((0..=PARTS).all(|i| read(i) == 2));
     });
+}
+
+/// One thread waits for the part in which the other one panics, or for the end of the round: it must not wait forever, which loom would
+/// report as too many branches. No round begins after the broken one.
+#[test]
+fn a_panic_ends_the_rounds_of_all_threads() {
+    for broken in [Broken::Part, Broken::End] {
+        loom::model(move || {
+            const PARTS: usize = 2;
+            let panic_if = |is_broken| {
+                if is_broken {
+                    resume_unwind(Box::new(ON_PURPOSE));
+                }
+            };
+            let rounds = || {
+                in_rounds(
+                    &Modelled,
+                    2,
+                    |_| PARTS,
+                    |round, part| {
+                        assert_eq!(round, 0, "a round after the panic");
+                        panic_if(broken == Broken::Part && part == 1);
+                    },
+                    |_| panic_if(broken == Broken::End),
+                );
+            };
+            assert!(ended(rounds).is_err(), "the caller must hear of the panic");
+        });
+    }
+}
+
+/// Where the panic is.
+#[derive(Clone, Copy, PartialEq)]
+enum Broken {
+    Part,
+    End,
 }

@@ -287,7 +287,7 @@ fn batches_change_no_bit() {
     }
 }
 
-/// A threads of which one thread panics while it waits for another, in the middle of a strip.
+/// Threads of which one panics while it waits for another.
 #[derive(Debug)]
 struct Breaking {
     threads: ThreadPool,
@@ -312,7 +312,8 @@ impl Threads for Breaking {
     }
 }
 
-/// The panic of one thread ends the step for all of them and reaches the caller. Without `Poison` the others wait forever.
+/// The panic of a thread reaches the caller, whose step ends: the others do its parts. That one which panics in a part does not keep the
+/// others waiting is tested in `physics/threads.rs` and, for every interleaving of two threads, in `loom/`: sweeps are rounds.
 #[test]
 fn a_panic_in_a_shared_sweep_ends_the_step() {
     for order in [UpdateOrder::Coloured, UpdateOrder::Accelerated] {

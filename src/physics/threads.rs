@@ -69,10 +69,13 @@ impl Poison {
     /// Called by a thread that waits.
     pub fn check(&self) {
         if self.0.load(Ordering::Acquire) {
-            std::panic::resume_unwind(Box::new("another thread of this step has panicked"));
+            std::panic::resume_unwind(Box::new(ANOTHER_PANICKED));
         }
     }
 }
+
+/// What a thread panics with that has waited for one that panicked.
+pub const ANOTHER_PANICKED: &str = "another thread of this step has panicked";
 
 /// Does something with each item, in any order, several at once. Each thread has a queue of its own, with the same part of the
 /// items every time, so that they are still in its cache; then it takes items from the other queues.
