@@ -11,7 +11,7 @@
 //! # Why this is sound
 //! Threads write to one array of rows through pointers. [`Packs::arrange`] is the only place that writes the offsets of rows, and it checks each of
 //! them: strip s may use the rows of discs s·w to (s + 2)·w − 1, its own rows, and, if it is the one strip for that, those of the piston; the
-//! overflow may use any row. Offsets fit 32 bits. So strips of one stage, whose numbers differ by two or more, have no row in common. The
+//! overflow may use any row. Offsets fit 32 bits. While it writes them there are no strips, so a panic there leaves nothing to sweep. So strips of one stage, whose numbers differ by two or more, have no row in common. The
 //! arrays of rows change their length nowhere else. `in_rounds` gives each strip of a stage to one thread, and begins a stage
 //! when all strips of the stage before have ended, and the overflow after the odd ones. So no row is read or written by two threads at the same time, and no pointer leaves its array.
 #![allow(unsafe_code)]
@@ -127,13 +127,15 @@ impl Packs {
         let own = all - discs + 1;
         let count = all + (cut.strips + 1) * own;
         assert!(
-            u32::try_from(count * size_of::<Row>()).is_ok(),
+            count <= u32::MAX as usize / size_of::<Row>(),
             "{count} rows"
         );
         assert!(self.lanes.len() == cut.strips + 1, "lanes for each strip");
         arrays::resize(&mut self.rows, count, Row::default());
         arrays::resize(&mut self.inverse_mass, count, Row::default());
-        self.strips.resize_with(self.lanes.len(), Strip::default);
+        // A panic leaves none.
+        let mut strips = std::mem::take(&mut self.strips);
+        strips.resize_with(self.lanes.len(), Strip::default);
         let is_fixed = |i: usize| i >= discs && bodies.all[i].inverse_mass == [0.0; 3];
         let is_other = |body: &Body| {
             let [x, y, spin] = body.inverse_mass;
@@ -141,7 +143,7 @@ impl Packs {
         };
         let parts = bodies.all[..discs].chunks(PART);
         let are_plain = !is_any(threads, parts, |discs| discs.iter().any(is_other));
-        let parts = self.strips.iter_mut().zip(&self.lanes).enumerate();
+        let parts = strips.iter_mut().zip(&self.lanes).enumerate();
         share(threads, parts, |(number, (strip, lanes))| {
             let own_rows = all + number * own..all + (number + 1) * own;
             let near = number * cut.width..(number + 2) * cut.width;
@@ -163,6 +165,7 @@ impl Packs {
                 for (lane, contact) in lanes.iter().enumerate() {
                     let pair = pairs.get(*contact as usize);
                     if pair.is_none() {
+                        assert!(*contact == EMPTY, "strip {number} has no contact {contact}");
                         // Without a response there is no force.
                         pack.contacts.set(lane, &Contact::default());
                     }
@@ -175,6 +178,7 @@ impl Packs {
                 }
             }
         });
+        self.strips = strips;
     }
 
     /// Copies the contacts and the motions of the bodies.
@@ -229,6 +233,7 @@ impl Packs {
         let mut left = &mut *contacts;
         let parts = strips.iter().zip(&self.lanes).map(|(strip, lanes)| {
             let own = left.split_off_mut(..lanes.range.len());
+            assert!(own.is_some(), "a force for each contact");
             (strip, lanes, own.unwrap_or_default())
         });
         share(threads, parts, |(strip, lanes, own)| {
@@ -592,12 +597,16 @@ impl ContactLanes<[f64; LANES]> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)] // a test that cannot go on must fail
 mod tests {
+    use std::panic::{AssertUnwindSafe, catch_unwind};
+
     use super::*;
     use crate::physics::threads::SingleThread;
 
     /// Eight at once, four at once and one by one: a processor without the widest vectors computes the same bits.
-    /// Prints the widths that this processor has: nothing is tested of the others (`--nocapture`).
+    /// Prints the widths that this processor has: nothing is tested of the others (`--nocapture`). WebAssembly, with vectors of two, compares the golden states
+    /// (`experiment/self_test.rs`), in the page's self-test.
     #[test]
     #[allow(clippy::print_stdout)]
     fn the_width_of_the_vectors_changes_no_bit() {
@@ -664,35 +673,38 @@ mod tests {
         }
     }
 
-    /// The check on which the safety of shared sweeps rests.
-    #[test]
-    #[should_panic(expected = "may not use row")]
-    fn a_strip_that_reaches_too_far_is_refused() {
+    /// Four strips of ten discs with one contact, which the first lane of the first strip has under this number.
+    fn arrange(packs: &mut Packs, pair: [u32; 2], contact: u32) {
         let mut bodies = Bodies::default();
         for i in 0..40 {
             bodies.add_disc([f64::from(i), 0.0], 0.5, [1.0; 3]);
         }
-        let lanes = |range: Range<usize>| Lanes {
-            contacts: (0..8)
-                .map(|i| if i < range.len() { i as u32 } else { EMPTY })
-                .collect(),
-            range,
-        };
-        let mut packs = Packs {
-            lanes: vec![
-                lanes(0..1),
-                lanes(1..1),
-                lanes(1..1),
-                lanes(1..1),
-                Lanes::default(),
-            ],
-            ..Packs::default()
-        };
+        packs.lanes = vec![Lanes::default(); 5];
+        packs.lanes[0].range = 0..1;
+        packs.lanes[0].contacts = vec![EMPTY; LANES];
+        packs.lanes[0].contacts[0] = contact;
         let cut = Cut {
             width: 10,
             strips: 4,
             at_piston: None,
         };
-        packs.arrange(cut, &[[5, 25]], &bodies, &SingleThread);
+        packs.arrange(cut, &[pair], &bodies, &SingleThread);
+    }
+
+    /// The checks on which the safety of shared sweeps rests, and that no contact is left out. What is refused leaves nothing to sweep.
+    #[test]
+    fn a_strip_that_reaches_too_far_or_for_nothing_is_refused() {
+        for (pair, contact, said) in [
+            ([5, 25], 0, "strip 0 may not use row 25"),
+            ([5, 6], 1, "strip 0 has no contact 1"),
+        ] {
+            let mut packs = Packs::default();
+            arrange(&mut packs, [5, 6], 0);
+            assert!(!packs.strips.is_empty());
+            let refused = catch_unwind(AssertUnwindSafe(|| arrange(&mut packs, pair, contact)));
+            let panic = refused.unwrap_err();
+            assert_eq!(panic.downcast_ref::<String>().unwrap(), said);
+            assert!(packs.strips.is_empty());
+        }
     }
 }
