@@ -2,7 +2,7 @@
 
 use super::assembly::Assembly;
 use super::bodies::Bodies;
-use super::body::Load;
+use super::convex::is_polygon;
 use super::params::{self, Params};
 use crate::schema::field::NotAllowed;
 
@@ -38,9 +38,39 @@ pub enum BadBodies {
         /// Obstacles.
         obstacles: usize,
     },
-    /// The load acts on nothing.
-    #[error("the load acts on body {body}, and there are {all}")]
+    /// Corners that are none of a convex polygon, or too many of them.
+    #[error(
+        "body {body}: its corners are not those of a convex polygon around its centre, as far from it as its radius: use add_convex"
+    )]
+    Corners {
+        /// Its index.
+        body: usize,
+    },
+    /// A bond that cannot hold.
+    #[error(
+        "bond {bond}: it must be between two bodies of which the first is a disc or a convex body, with a length and a strength, \
+         once, and after those of smaller indices: use add_bond"
+    )]
+    Bond {
+        /// Its index.
+        bond: usize,
+    },
+    /// An obstacle without a shape, or one that can be pushed.
+    #[error(
+        "body {body}: an obstacle must have a shape, finite numbers and inverse masses of zero"
+    )]
+    Obstacle {
+        /// Its index.
+        body: usize,
+    },
+    /// A period after which nothing can repeat.
+    #[error("the period {0:?} is not allowed: it must be a number from 1e-9")]
+    Period(f64),
+    /// The load or the hand acts on nothing.
+    #[error("the {force} acts on body {body}, and there are {all}")]
     NoSuchBody {
+        /// Which of them.
+        force: &'static str,
         /// The index that was given.
         body: usize,
         /// Bodies.
@@ -129,21 +159,57 @@ fn check(bodies: &Bodies) -> Result<(), BadBodies> {
         {
             return refuse("radius", *radius, "a number from 1e-9 to 1e9");
         }
-    }
-    match bodies.load {
-        Some(Load { body, .. }) if body >= all.len() => Err(BadBodies::NoSuchBody {
-            body,
-            all: all.len(),
-        }),
-        Some(Load { body, direction }) if !direction.into_iter().all(is_in_reach) => {
-            let [x, y] = direction;
-            Err(BadBodies::OutOfRange {
-                body,
-                field: "direction of its load",
-                value: if is_in_reach(x) { y } else { x },
-                allowed: "a number from -1e9 to 1e9",
-            })
+        let turned = bodies.turned.get(i).copied().unwrap_or(0.0);
+        if !turned.is_finite() {
+            return refuse("path turned", turned, "finite");
         }
-        _ => Ok(()),
+        let obstacle = i.checked_sub(bodies.first_obstacle());
+        let obstacle = obstacle.and_then(|o| bodies.obstacles.get(o));
+        if obstacle.is_some_and(|o| !o.is_sound() || body.inverse_mass != [0.0; 3]) {
+            return Err(BadBodies::Obstacle { body: i });
+        }
     }
+    let corners = &bodies.corners;
+    if !corners.is_empty() && corners.len() != radius.len() {
+        let body = corners.len().min(radius.len());
+        return Err(BadBodies::Corners { body });
+    }
+    for (body, (corners, radius)) in corners.iter().zip(radius).enumerate() {
+        if corners.as_ref().is_some_and(|c| !is_polygon(c, *radius)) {
+            return Err(BadBodies::Corners { body });
+        }
+    }
+    let mut before = None;
+    for (bond, held) in bodies.bonds.iter().enumerate() {
+        if Some(held.pair) <= before || !held.is_sound(radius.len(), all.len()) {
+            return Err(BadBodies::Bond { bond });
+        }
+        before = Some(held.pair);
+    }
+    if let Some(period) = bodies.seam.period().filter(|p| *p < 1.0 / LARGEST) {
+        return Err(BadBodies::Period(period));
+    }
+    let load = bodies.load.map(|l| ("load", l.body, l.direction.to_vec()));
+    let hand = bodies
+        .hand
+        .map(|h| ("hand", h.body, vec![h.to[0], h.to[1], h.spring]));
+    for (force, body, numbers) in load.into_iter().chain(hand) {
+        if body >= all.len() {
+            let all = all.len();
+            return Err(BadBodies::NoSuchBody { force, body, all });
+        }
+        if let Some(value) = numbers.into_iter().find(|x| !is_in_reach(*x)) {
+            return Err(BadBodies::OutOfRange {
+                body,
+                field: if force == "load" {
+                    "direction of its load"
+                } else {
+                    "place or spring of the hand"
+                },
+                value,
+                allowed: "a number from -1e9 to 1e9",
+            });
+        }
+    }
+    Ok(())
 }

@@ -208,13 +208,7 @@ impl State {
         {
             Some("a body has corners that are not those of a convex polygon around its centre")
         } else if !bonds.is_sorted_by_key(|b| b.pair)
-            || !bonds.iter().all(|b| {
-                pair_exists(&b.pair)
-                    && (b.pair[0] as usize) < radius.len()
-                    && b.length > 0.0
-                    && b.length.is_finite()
-                    && b.strength > 0.0
-            })
+            || !(bonds.iter()).all(|b| b.is_sound(radius.len(), all.len()))
         {
             Some("a bond has no length or strength, or is between bodies that do not exist")
         } else if !self.points.is_sorted_by_key(Point::key)

@@ -97,6 +97,15 @@ pub struct Bond {
     pub strength: f64,
 }
 
+impl Bond {
+    /// Whether it has a length and a strength, and its bodies exist: this many, of which the first can be discs or convex bodies.
+    pub fn is_sound(&self, discs: usize, bodies: usize) -> bool {
+        let [a, b] = self.pair.map(|i| i as usize);
+        let numbers = self.length > 0.0 && self.length.is_finite() && self.strength > 0.0;
+        numbers && a < b && a < discs && b < bodies
+    }
+}
+
 /// What a point of contact or a bond remembers from the last step.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Point {
