@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicIsize, AtomicU64, Ordering};
 
 use ghostspring::physics::{Assembly, Params, SpringModel, UpdateOrder};
 use ghostspring::platform::ThreadPool;
-use ghostspring::scene::{Chain, builtin};
+use ghostspring::scene::{Chain, builtin, tiling};
 use ghostspring::session::{Change, Run};
 
 struct Counting;
@@ -35,6 +35,9 @@ static ALLOCATOR: Counting = Counting;
 fn memory_is_what_it_is_said_to_be() {
     a_step_allocates_nothing();
     shared_steps_allocate_nothing();
+    work_that_is_shared_allocates_little();
+    other_steps_allocate_nothing();
+    steps_in_parts_keep_one_copy();
     for method in ["contact_dynamics", "spring_dashpot"] {
         the_past_takes_what_it_says(method);
     }
@@ -81,6 +84,64 @@ fn shared_steps_allocate_nothing() {
         packing.set_threads(Arc::<ThreadPool>::clone(&threads));
         assert_eq!(allocations(packing, 50), 0, "{order}");
     }
+}
+
+/// Large packings are distributed among the threads, and each time the queues of the work are allocated: as many whatever the size.
+fn work_that_is_shared_allocates_little() {
+    let threads = Arc::new(ThreadPool::new(3).unwrap());
+    let small = builtin::load("packing").unwrap().unwrap().build();
+    let per_step = |columns: usize| {
+        let (state, params) = tiling::tile(&small, columns, 2).unwrap();
+        let mut packing = Assembly::from_state(state, params);
+        packing.params.iterations = 4;
+        packing.set_threads(Arc::<ThreadPool>::clone(&threads));
+        allocations(packing, 50) as f64 / 100.0
+    };
+    // Two and four times the discs. A step shares its work some ten times, which takes a few boxes for each thread.
+    for columns in [4, 8, 16] {
+        let count = per_step(columns);
+        assert!((1.0..=200.0).contains(&count), "{count} a step, {columns}");
+    }
+}
+
+/// Boxes, bonds, averaged Jacobi and every other method.
+fn other_steps_allocate_nothing() {
+    let jacobi = [("order", "parallel"), ("parallel_sum", "average")];
+    let cases: [(&str, &[(&str, &str)]); 8] = [
+        ("boxes", &[]),
+        ("tower", &[]),
+        ("rope", &[]),
+        ("heavy_on_light", &[]),
+        ("packing_small", &jacobi),
+        ("packing_small", &[("method", "position_based")]),
+        ("packing_small", &[("method", "soft_step")]),
+        ("packing_small", &[("method", "spring_dashpot")]),
+    ];
+    for (scene, settings) in cases {
+        let mut start = builtin::load(scene).unwrap().unwrap();
+        for (name, value) in settings {
+            start.set(name, *value).unwrap();
+        }
+        let count = allocations(start.build(), 600);
+        assert_eq!(count, 0, "{scene} {settings:?}");
+    }
+}
+
+/// A step in parts keeps a copy of the state at its start: so many arrays, whatever the number of parts, and no more from step to step.
+fn steps_in_parts_keep_one_copy() {
+    let count = |substeps: &str| {
+        let mut start = builtin::load("packing_small").unwrap().unwrap();
+        start.set("substeps", substeps).unwrap();
+        start.set("iterations", "4").unwrap();
+        let mut assembly = start.build();
+        (0..50).for_each(|_| drop(assembly.step().unwrap()));
+        let live = LIVE.load(Ordering::Relaxed);
+        let count = allocations(assembly.clone(), 50);
+        assert_eq!(LIVE.load(Ordering::Relaxed), live);
+        count
+    };
+    let [two, ten] = ["2", "10"].map(count);
+    assert!(two == ten && (100..=3000).contains(&two), "{two}, {ten}");
 }
 
 /// The bytes that a timeline counts are those that are given back when it forgets: within 5 %, since an allocator's own books are not counted.

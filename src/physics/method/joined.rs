@@ -22,6 +22,8 @@ pub struct JoinedPairs {
     manifolds: Vec<Manifold>,
     /// Corners as they lie.
     lying: Lying,
+    /// What points and bonds remembered before the present step.
+    points_before: Vec<Point>,
 }
 
 /// A contact with arms as it is found: its gap, and the force that it remembers.
@@ -120,13 +122,14 @@ impl JoinedPairs {
     }
 
     /// Lets the points and bonds remember their forces, breaks bonds that were too weak, and counts the contacts that opened and closed.
-    pub fn store(&self, contacts: &[Contact], world: &mut World) -> [usize; 2] {
+    pub fn store(&mut self, contacts: &[Contact], world: &mut World) -> [usize; 2] {
         if world.bodies.are_discs() {
             world.points.clear();
             return [0; 2];
         }
-        let room = Vec::with_capacity(self.arms.len());
-        let old = std::mem::replace(&mut world.points, room);
+        std::mem::swap(&mut world.points, &mut self.points_before);
+        world.points.clear();
+        let old = &self.points_before;
         let mut before = old.iter().peekable();
         let [mut stayed, mut closed] = [0; 2];
         for (contact, arms) in contacts.iter().zip(&self.arms) {
@@ -176,6 +179,7 @@ impl JoinedPairs {
             + arrays::bytes(&self.arms)
             + arrays::bytes(&self.manifolds)
             + self.lying.bytes()
+            + arrays::bytes(&self.points_before)
     }
 }
 

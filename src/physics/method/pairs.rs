@@ -299,7 +299,7 @@ impl Pairs {
     }
 
     /// Stores the forces in the memory of the pairs and counts the contacts that opened and closed.
-    pub fn store_forces(&self, world: &mut World) -> [usize; 2] {
+    pub fn store_forces(&mut self, world: &mut World) -> [usize; 2] {
         let (contacts, chosen) = (&self.contacts, &self.chosen);
         let [opened, closed] = [AtomicUsize::new(0), AtomicUsize::new(0)];
         let parts = world.neighbours.candidates.chunks_mut(PART).enumerate();
@@ -321,7 +321,8 @@ impl Pairs {
             opened.fetch_add(changes[0], Ordering::Relaxed);
             closed.fetch_add(changes[1], Ordering::Relaxed);
         });
-        let joined = self.joined.store(&contacts[self.plain()..], world);
+        let plain = self.plain();
+        let joined = self.joined.store(&self.contacts[plain..], world);
         [
             opened.into_inner() + joined[0],
             closed.into_inner() + joined[1],

@@ -75,16 +75,17 @@ impl<L: Law> Sweeping<L> {
     /// is never corrected by more than the whole error, and momentum is conserved.
     fn average(&mut self, world: &World) {
         let bodies = &world.bodies.all;
-        let mut touching = vec![0u32; bodies.len()];
+        let closed = &mut self.closed;
+        arrays::refill(closed, bodies.len(), 0);
         let is_mobile = |body: u32| bodies[body as usize].inverse_mass != [0.0; 3];
         for (contact, gap) in self.pairs.contacts.iter().zip(&self.pairs.gaps) {
             let is_closed = *gap <= 0.0;
             for body in [contact.a, contact.b].into_iter().filter(|b| is_mobile(*b)) {
-                touching[body as usize] += u32::from(is_closed);
+                closed[body as usize] += u32::from(is_closed);
             }
         }
         for contact in &mut self.pairs.contacts {
-            let [a, b] = [contact.a, contact.b].map(|body| touching[body as usize]);
+            let [a, b] = [contact.a, contact.b].map(|body| closed[body as usize]);
             let share = 1.0 / f64::from(a.max(b).max(1));
             contact.normal_response *= share;
             contact.tangent_response *= share;

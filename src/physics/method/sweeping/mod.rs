@@ -33,6 +33,8 @@ pub struct Sweeping<L> {
     pairs: Pairs,
     /// Velocity with which each contact gives way to its force, per force.
     softness: Vec<f64>,
+    /// Number of closed contacts of each body, where changes are averaged.
+    closed: Vec<u32>,
     /// Number of sweeps of the first pass, in the second one.
     relaxing: Option<u64>,
     /// In the second pass, the motions by which the bodies will move.
@@ -169,6 +171,7 @@ impl<L: Law> Method for Sweeping<L> {
     fn bytes(&self) -> usize {
         self.pairs.bytes()
             + arrays::bytes(&self.softness)
+            + arrays::bytes(&self.closed)
             + arrays::bytes(&self.moving)
             + self.plan.bytes()
     }
