@@ -29,7 +29,7 @@ pub fn read(input: impl Read, reading: &TraceReading) -> Result<Trace, TraceErro
 
 fn read_text(input: impl Read, reading: &TraceReading) -> Result<Trace, TraceError> {
     let broken = |e: std::io::Error| TraceError::Broken(e.to_string());
-    let mut input = input.take(MOST_MIB << 20);
+    let mut input = input.take((MOST_MIB << 20) + 1);
     let mut head = Vec::new();
     input
         .by_ref()
@@ -52,15 +52,16 @@ fn read_text(input: impl Read, reading: &TraceReading) -> Result<Trace, TraceErr
             is_on: separator == b' ',
             is_after_blank: true,
         });
-    let columns = collect(&mut reader, separator, reading)?;
+    let columns = collect(&mut reader, separator, reading);
     drop(reader);
+    // Before any other problem: where a text is cut, a number may be cut, too.
     if input.limit() == 0 {
         return Err(TraceError::TooLong {
             bytes: MOST_MIB,
             samples: MOST_SAMPLES,
         });
     }
-    columns::trace(columns, reading)
+    columns::trace(columns?, reading)
 }
 
 /// The separator of most of the first lines: semicolon or tab before comma, which may be the decimal point; blanks if
