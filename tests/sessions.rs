@@ -247,3 +247,31 @@ proptest! {
 thread_local! {
     static CODE: String = share_code(&played("chain"));
 }
+
+/// Numbers that are not finite are refused in words and change nothing; huge ones may end a run, but not the program.
+#[test]
+fn changes_that_are_not_finite_are_refused() {
+    let changes = |x: f64| {
+        [
+            Change::Kick(x),
+            Change::Launch(0, x),
+            Change::LaunchTransversal(x),
+            Change::Pulse(x),
+            Change::Motions(0, vec![[0.0, x, 0.0]]),
+        ]
+    };
+    for x in [f64::NAN, f64::INFINITY, f64::NEG_INFINITY] {
+        for change in changes(x) {
+            let mut run = Run::new("chain", start("chain_pressed"));
+            let before = run.assembly().state_hash();
+            let refused = run.change(change.clone()).unwrap_err().to_string();
+            assert!(refused.contains("not finite"), "{change:?}: {refused}");
+            assert_eq!(run.assembly().state_hash(), before, "{change:?}");
+        }
+    }
+    for change in changes(1e300) {
+        let mut run = Run::new("chain", start("chain_pressed"));
+        let _ = run.change(change);
+        (0..5).for_each(|_| run.step());
+    }
+}
