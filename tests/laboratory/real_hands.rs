@@ -19,6 +19,8 @@ struct Driven {
     window: Child,
     folder: PathBuf,
     tries: std::cell::Cell<u32>,
+    /// Between two events: both must not come within one frame. How long a frame lasts is found by trying.
+    pause: std::cell::Cell<Duration>,
 }
 
 impl Driven {
@@ -34,6 +36,7 @@ impl Driven {
             window,
             folder,
             tries: std::cell::Cell::default(),
+            pause: std::cell::Cell::new(Duration::from_millis(100)),
         };
         let opened = Instant::now();
         let find = ["search", "--name", "^Ghostspring$"];
@@ -53,8 +56,7 @@ impl Driven {
 
     fn xdotool(&self, arguments: &[&str]) -> std::process::Output {
         let output = self.screen.command("xdotool").args(arguments).output();
-        // Frames are slow here: two events must not come within one.
-        std::thread::sleep(Duration::from_millis(400));
+        std::thread::sleep(self.pause.get());
         output.expect("xdotool is installed (./check does that)")
     }
 
@@ -79,7 +81,8 @@ impl Driven {
             .find(|p| p.extension().is_some_and(|e| e == "ghost"))
     }
 
-    /// Repeats what hands do until the session knows of it: how many frames that takes is the machine's affair.
+    /// Repeats what hands do until the session knows of it, more slowly each time: how many frames that takes, and how long they last, is the
+    /// machine's affair.
     fn until(&self, is_told: impl Fn(&str) -> bool, hands: impl Fn(&Self)) -> String {
         let begun = Instant::now();
         loop {
@@ -91,15 +94,21 @@ impl Driven {
             if is_told(&text) {
                 return text;
             }
+            self.pause.set(self.pause.get() * 3 / 2);
             assert_in_time(begun, &format!("the session tells of it\n{text}"));
         }
     }
 
     /// Ends the window as its user would.
-    fn quit(self) {
-        self.xdotool(&["keydown", "ctrl"]);
-        self.xdotool(&["key", "q"]);
-        self.xdotool(&["keyup", "ctrl"]);
+    fn quit(mut self) {
+        let begun = Instant::now();
+        while self.window.try_wait().unwrap().is_none() {
+            assert_in_time(begun, "the window closes");
+            self.xdotool(&["keydown", "ctrl"]);
+            self.xdotool(&["key", "q"]);
+            self.xdotool(&["keyup", "ctrl"]);
+            self.pause.set(self.pause.get() * 3 / 2);
+        }
         let output = finish(self.window);
         let err = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{err}");
