@@ -1,6 +1,6 @@
 //! **design**: the artefact used on purpose. Choose a spring, compute N_I and Δt, measure the spring.
 
-use super::equal_cost::springs;
+use super::equal_cost::{SECOND_ORDER, springs};
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::packing::{kick, packing_of, settled, undamped_frequency};
 use super::{Findings, Lab, Row};
@@ -32,7 +32,8 @@ pub fn exhibit(lab: &Lab) -> Findings {
                 stiffnesses.push((stiffness, kappa));
                 dampings.push((made, gamma));
                 let quantity = format!("kappa, wanted {stiffness}, {setting}");
-                rows.push(Row::new(NAME, quantity, INVERSE, stiffness, kappa, 0.02));
+                let row = Row::new(NAME, quantity, INVERSE, stiffness, kappa, 0.02);
+                rows.push(row.noted(SECOND_ORDER));
                 let quantity = format!("gamma, wanted {damping}, {setting}");
                 rows.push(Row::new(NAME, quantity, INVERSE, made, gamma, 0.02));
             }

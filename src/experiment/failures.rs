@@ -13,6 +13,7 @@
 
 use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
+use super::load::shrinkage;
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, probe};
 use crate::physics::{Fault, GapLaw, Params, UpdateOrder};
@@ -96,28 +97,24 @@ pub fn exhibit(lab: &Lab) -> Findings {
             load: 1e-4,
             ..Params::default()
         };
-        let predicted = modes::shrinkage(&params, 50, params.load) / params.dt;
+        let predicted = shrinkage(50, &params, params.load).map(|x| x / params.dt);
         let speeds: Result<Vec<f64>, Fault> = lab
             .seeds(seeds, |seed| creep_speed(50, &params, seed))
             .into_iter()
             .collect();
         let quantity = format!("creep speed without warm start, N_I = {iterations}");
-        rows.push(match speeds {
-            Ok(speeds) => Row::new(
+        let source = "one static shrinkage per step";
+        rows.push(match (speeds, predicted) {
+            (Ok(speeds), Ok(predicted)) => Row::new(
                 NAME,
                 quantity,
-                "one static shrinkage per step",
+                source,
                 predicted,
                 Estimate::of(&speeds),
                 0.01,
             ),
-            Err(fault) => Row::refused(
-                NAME,
-                quantity,
-                "one static shrinkage per step",
-                predicted,
-                fault,
-            ),
+            (Err(fault), _) => Row::refused(NAME, quantity, source, f64::NAN, fault),
+            (_, Err(reason)) => Row::refused(NAME, quantity, source, f64::NAN, reason),
         });
     }
     let settings = [
@@ -194,7 +191,7 @@ fn figures() -> Result<Vec<Figure>, Fault> {
             }
             assembly.step()?;
         }
-        let speed = 1e3 * modes::shrinkage(&params, 50, params.load) / params.dt;
+        let speed = 1e3 * shrinkage(50, &params, params.load).unwrap_or(f64::NAN) / params.dt;
         let label = if n == 0 {
             "one static shrinkage per step"
         } else {

@@ -11,8 +11,7 @@ use super::{Findings, Lab, Row, stop_swing};
 use crate::measure::{Estimate, PowerLaw, probe};
 use crate::physics::{Fault, Params, Progress, StopRule, UpdateOrder};
 use crate::scene::Chain;
-use crate::theory::continuum::mode_wave_number;
-use crate::theory::sweep_factor;
+use crate::theory::{modes, sweep_factor};
 
 /// The effect of a stop rule on the paper's chain, long after the impact.
 #[derive(Clone, Debug, PartialEq)]
@@ -177,7 +176,11 @@ pub fn exhibit(lab: &Lab) -> Findings {
         (UpdateOrder::LeftToRight, 0.001),
         (UpdateOrder::RandomSweep, 0.05),
     ] {
-        let s = sweep_factor(order, 0.0, mode_wave_number(0, DISCS, 1.0));
+        let params = Params {
+            order,
+            ..Params::default()
+        };
+        let s = sweep_factor(order, 0.0, modes::chain_wave_number(&params, 0, DISCS));
         let quantity = format!("error hidden behind a change, {order}");
         let ratios: Result<Vec<f64>, Fault> = lab
             .seeds(seeds, |seed| hidden_error(order, seed))
