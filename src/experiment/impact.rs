@@ -67,7 +67,8 @@ pub fn exhibit(lab: &Lab) -> Findings {
     let seeds = lab.pick(12, 100);
     let orders = [
         (UpdateOrder::RandomSweep, seeds, RANDOM),
-        (UpdateOrder::RandomSequential, seeds, NOISIEST),
+        // Twelve left a standard error of half the tolerance.
+        (UpdateOrder::RandomSequential, lab.pick(36, 100), NOISIEST),
         (UpdateOrder::Mixed, seeds, RANDOM),
         (UpdateOrder::Parallel, 1, FIXED),
         (UpdateOrder::LeftToRight, 1, FIXED),

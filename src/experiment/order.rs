@@ -200,7 +200,7 @@ fn spread(lab: &Lab, params: &Params) -> Row {
     let predicted = sweep_constant(order, params.parallel_fraction);
     let quantity = format!("q from spreading, {order}");
     let seeds = if is_random(order) {
-        lab.pick(200, 8000)
+        lab.pick(400, 8000)
     } else {
         1
     };

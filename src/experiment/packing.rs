@@ -27,18 +27,20 @@ pub fn packing_of(lab: &Lab, name: &str) -> Result<Assembly, String> {
             if name == "packing" {
                 return packings(lab)[0].clone();
             }
-            let fresh = Packing {
-                packing_seed: lab.first_seed,
-                ..packing.clone()
-            };
-            prepare(&fresh, &start.scene.params)
+            first_that_rings(&[10], lab.first_seed, |packing_seed| {
+                let fresh = Packing {
+                    packing_seed,
+                    ..packing.clone()
+                };
+                prepare(&fresh, &start.scene.params)
+            })
         }
         _ => Ok(start.build()),
     }
 }
 
 /// The paper's packing several times over, compressed from different beginnings: errors are the scatter over these. With the first seed 1 the
-/// first one is the packing that comes with the program.
+/// first one is the packing that comes with the program. One in ten rings in several modes at once and has no single ω and τ; the next seed takes its place.
 pub fn packings<'a>(lab: &'a Lab) -> &'a [Result<Assembly, String>] {
     lab.packings.get_or_init(|| {
         lab.seeds(lab.pick(3, 5), |packing_seed| {
@@ -46,20 +48,51 @@ pub fn packings<'a>(lab: &'a Lab) -> &'a [Result<Assembly, String>] {
             if packing_seed == lab.first_seed && is_given {
                 return packing_of(lab, "packing");
             }
-            let packing = Packing {
-                packing_seed,
-                ..Packing::default()
-            };
             let params = Params {
                 iterations: 100,
                 load: 1.4,
                 friction: 0.05,
                 ..Params::default()
             };
-            prepare(&packing, &params)
+            first_that_rings(&[10, 40, 120], packing_seed, |packing_seed| {
+                let packing = Packing {
+                    packing_seed,
+                    ..Packing::default()
+                };
+                prepare(&packing, &params)
+            })
         })
     })
 }
+
+/// The first packing, from this seed on, whose piston rings in one damped sine at each of these N_I.
+fn first_that_rings(
+    iterations: &[u64],
+    first_seed: u64,
+    make: impl Fn(u64) -> Result<Assembly, String>,
+) -> Result<Assembly, String> {
+    let mut last = String::new();
+    for seed in (0..MOST_TRIES).map(|i| first_seed + i * NEXT) {
+        let packing = make(seed)?;
+        let kicked = iterations.iter().try_for_each(|n| {
+            let at_rest = settled(&packing, |p| p.iterations = *n)?;
+            kick(&at_rest, seed).map(drop)
+        });
+        match kicked {
+            Ok(()) => return Ok(packing),
+            Err(reason) => last = reason,
+        }
+    }
+    Err(format!(
+        "{MOST_TRIES} packings do not ring in one mode: {last}"
+    ))
+}
+
+/// Packings that are tried until one rings in one mode …
+const MOST_TRIES: u64 = 5;
+
+/// … and how far apart their seeds are: farther than those of one exhibit.
+const NEXT: u64 = 100;
 
 /// A packing compressed until it is at rest.
 pub fn prepare(packing: &Packing, params: &Params) -> Result<Assembly, String> {

@@ -10,6 +10,7 @@ use super::packing::{
 };
 use super::prepare::{Quiet, settle};
 use super::{Findings, Lab, Row};
+use crate::measure::status::Statuses;
 use crate::measure::{Estimate, PowerLaw, probe};
 use crate::physics::Assembly;
 use crate::platform;
@@ -152,7 +153,7 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
     let changes = [KICK, 4.0 * KICK];
     let seeds = lab.pick(2, 8);
     let at_rest = paper_packing_at(lab, 40);
-    let cycles: Result<Vec<Vec<[f64; 2]>>, String> = lab
+    let cycles: Result<Vec<Vec<[f64; 3]>>, String> = lab
         .seeds(seeds, |seed| {
             let at_rest = at_rest.as_ref().map_err(Clone::clone)?;
             changes
@@ -185,7 +186,17 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
         }
     };
     let each =
-        |f: &dyn Fn(&Vec<[f64; 2]>) -> f64| Estimate::of(&cycles.iter().map(f).collect::<Vec<_>>());
+        |f: &dyn Fn(&Vec<[f64; 3]>) -> f64| Estimate::of(&cycles.iter().map(f).collect::<Vec<_>>());
+    // A contact that opens or slides on the way does not come back.
+    let has_changed = cycles.iter().flatten().any(|c| c[2] > 0.0);
+    let linear = |quantity: &str, predicted: f64, measured: Estimate, tolerance: f64| {
+        if has_changed {
+            let value = Ok::<_, String>(vec![measured.value]);
+            Row::observed(LOAD, quantity, LINEAR, value).noted(CHANGED)
+        } else {
+            Row::new(LOAD, quantity, LINEAR, predicted, measured, tolerance)
+        }
+    };
     let shrinkage = each(&|c| c[0][0]);
     let rows = vec![
         match foretold {
@@ -199,18 +210,9 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
             Ok::<_, String>(vec![shrinkage.value / predicted.value]),
         )
         .noted("a rod is a crude picture of a packing that is one third boundary: 0.8 to 1.0 from packing to packing, which is why no tolerance holds for it"),
-        Row::new(
-            LOAD,
-            "recovery over shrinkage",
-            LINEAR,
-            1.0,
-            each(&|c| c[0][1] / c[0][0]),
-            0.05,
-        ),
-        Row::new(
-            LOAD,
+        linear("recovery over shrinkage", 1.0, each(&|c| c[0][1] / c[0][0]), 0.05),
+        linear(
             "shrinkage under four times the load change, over once",
-            LINEAR,
             4.0,
             each(&|c| c[1][0] / c[0][0]),
             0.03,
@@ -240,26 +242,30 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
     }
 }
 
-/// Loads a settled packing, waits, unloads it and waits: shrinkage and recovery.
-fn cycle(at_rest: &Assembly, change: f64, seed: u64) -> Result<[f64; 2], String> {
+/// Loads a settled packing, waits, unloads it and waits: shrinkage and recovery, and how many contacts are not as before when it rests.
+fn cycle(at_rest: &Assembly, change: f64, seed: u64) -> Result<[f64; 3], String> {
     let mut assembly = at_rest.clone();
     assembly.reseed(seed);
     let load = assembly.params.load;
     let mut go_to = |load: f64| {
         assembly.params.load = load;
         settle(&mut assembly, &Quiet::default(), &mut |_| {}).map_err(|e| e.to_string())?;
-        Ok::<f64, String>(probe::loaded_position(assembly.bodies()))
+        let place = probe::loaded_position(assembly.bodies());
+        Ok::<_, String>((place, Statuses::of(&assembly)))
     };
     let start = probe::loaded_position(at_rest.bodies());
-    let loaded = go_to(load * (1.0 + change))?;
-    let unloaded = go_to(load)?;
-    Ok([start - loaded, unloaded - loaded])
+    let before = Statuses::of(at_rest);
+    let (loaded, under_load) = go_to(load * (1.0 + change))?;
+    let (unloaded, after) = go_to(load)?;
+    let changes = before.changes_to(&under_load).total() + under_load.changes_to(&after).total();
+    Ok([start - loaded, unloaded - loaded, changes as f64])
 }
 
 const SAME: &str = "dimensional analysis: only dt sets the time";
 const LOAD: &str = "packing-load";
 const ROD: &str = "elastic rod with a skin, dF H (H - 0.8239 c dt)/(m c^2)";
 const LINEAR: &str = "the response is linear";
+const CHANGED: &str = "in this packing contacts open, close or slide under the load, which is not linear: nothing is predicted. Where none does, 1 and 4 are";
 const SUM: &str = "sum over the modes of the contact network";
 /// Steps after which a kicked packing is at rest.
 const LONG: usize = 400;
