@@ -55,5 +55,6 @@ pub use scan::{ScanProgress, first_scan};
 pub use space_time::SpaceTime;
 pub use stack::Sag;
 pub use study::{Diffusivity, Finding, KickReport, NotedMode, Origin, StudyJob};
+pub use tower::has_fallen;
 pub use traces::Traces;
 pub use verdict_card::{VerdictCard, reason};

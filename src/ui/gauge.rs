@@ -4,7 +4,7 @@ use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
 
 use super::meter::left_to_sweeps;
 use super::{PanelInput, cover, theme};
-use crate::instrument::{Gauge, Verdict};
+use crate::instrument::{Gauge, Verdict, has_fallen};
 use crate::lesson::Covered;
 use crate::physics::MethodName;
 use crate::picture::{Bounds, colour};
@@ -22,9 +22,16 @@ const LENGTHS: [(&str, &str); 3] = [
 
 /// The panel.
 pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
-    let gauge = Gauge::of(input.run, input.reading);
     let palette = theme::palette(input.settings.theme);
     let units = input.settings.units;
+    if let Some(limit) = fell_above(input) {
+        let of = |g: f64| units.text(g, "d/t₀²");
+        let gravity = -input.run.scene.params.gravity_y;
+        let text = say!("gauge-fell", limit = of(limit), now = of(gravity));
+        ui.label(RichText::new(text).color(palette.error));
+        return;
+    }
+    let gauge = Gauge::of(input.run, input.reading);
     let (word, meaning) = match gauge.verdict {
         Verdict::Rigid => (say!("gauge-rigid"), say!("gauge-rigid.about")),
         Verdict::Rings => (say!("gauge-rings"), say!("gauge-rings.about")),
@@ -119,10 +126,16 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
     }
 }
 
+/// The gravity above which a tower falls, if this one has fallen: its lengths are those of a heap then, and say nothing.
+fn fell_above(input: &PanelInput) -> Option<f64> {
+    let limit = input.notes.network.falls_above(input.run)?;
+    has_fallen(input.run.bodies()).then_some(limit)
+}
+
 /// The three lengths to scale, in the room that the camera leaves to them: under the chains from their wall, or to the left of the
 /// packings, from their loaded end.
 pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
-    if input.is_covered(&[Covered::SoundSpeed]) {
+    if input.is_covered(&[Covered::SoundSpeed]) || fell_above(input).is_some() {
         return;
     }
     let gauge = Gauge::of(input.run, input.reading);

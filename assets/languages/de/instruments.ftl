@@ -128,6 +128,7 @@ gauge-strain = Stauchung
     .hint = Wie stark jede Schicht im Mittel gestaucht ist: (Last + halbes Gewicht) / (κ·d)
 gauge-kicked = Nach einem Stoß schwingt es mit ω = { $omega }: einmal in { $steps } Schritten, noch 37 % davon nach { $tau }.
 gauge-falls = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }: Er wird fallen.
+gauge-fell = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }, und er ist gefallen. „Von vorn“ stellt ihn wieder auf.
 gauge-stands = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }: Er steht.
 gauge-rigid-from = Starr ab etwa N_I = { $sweeps } (jetzt { $now }).
 gauge-rigid-from-penalty = Starr ab etwa ρ = { $penalty } (jetzt { $now }). Ein größeres ρ kostet nichts.

@@ -128,6 +128,7 @@ gauge-strain = mean strain
     .hint = How much each layer is squeezed: (load + half the weight) / (κ·d)
 gauge-kicked = After a kick it rings at ω = { $omega }: one swing in { $steps } steps, 37 % of it left after { $tau }.
 gauge-falls = This tower falls above g = { $limit }. Here g = { $now }: it will fall.
+gauge-fell = This tower falls above g = { $limit }. Here g = { $now }, and it fell. Reset it to see it stand.
 gauge-stands = This tower falls above g = { $limit }. Here g = { $now }: it stands.
 gauge-rigid-from = Rigid from about N_I = { $sweeps } (now { $now }).
 gauge-rigid-from-penalty = Rigid from about ρ = { $penalty } (now { $now }). A larger ρ costs nothing.
