@@ -2,10 +2,12 @@
 #![allow(clippy::unwrap_used, clippy::panic)] // a test that cannot go on must fail
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use ghostspring::measure::recorded::{self, PackingReading, export, write};
 use ghostspring::measure::trace::{self, TraceReading};
 use ghostspring::physics::random::Random;
+use ghostspring::platform::{self, ThreadPool};
 use ghostspring::scene::builtin;
 use ghostspring::theory::network::recorded::springs::ForceLaw;
 use ghostspring::theory::network::recorded::{
@@ -520,6 +522,52 @@ fn modes_without_a_factor_are_those_with_it() {
     }
 }
 
+/// Large networks are not factorised for their sag either. Twelve shifted inverses, a factor of three apart, stand for all powers of the inverse: to 1e-3 of the largest
+/// displacement, far below what a verdict needs.
+#[test]
+fn the_sag_without_a_factor_is_that_with_it() {
+    let packing = diluted_lattice(11);
+    let gravity = vec![[0.0, 0.0, -1.0]; packing.bodies.len()];
+    // Without under-relaxation parallel sweeps of so dense a network diverge.
+    let setting = RecordedSetting {
+        sequence: VisitSequence::Parallel,
+        relaxation: 0.4,
+        ..RecordedSetting::default()
+    };
+    let network = RecordedNetwork::of(packing, setting).unwrap();
+    let sag = |network: &RecordedNetwork, iterations: u64| {
+        let response = network.response_to(&gravity, &mut go_on).unwrap();
+        let field = response.at_rest(iterations, 0.01).unwrap().unwrap();
+        network.motions(&field)
+    };
+    let factorised = network.clone().factorised();
+    for iterations in [4, 50] {
+        let [without, with] = [&network, &factorised].map(|n| sag(n, iterations));
+        let largest = with.iter().fold(0.0_f64, |m, x| m.max(x[2].abs()));
+        for (a, b) in without.iter().zip(&with) {
+            assert!((a[2] - b[2]).abs() < 1e-3 * largest, "{a:?} {b:?}");
+        }
+    }
+}
+
+/// The same bits for every number of threads.
+#[test]
+fn threads_change_no_bit_of_a_large_network() {
+    let packing = diluted_lattice(11);
+    let gravity = vec![[0.0, 0.0, -1.0]; packing.bodies.len()];
+    let results = [None, Some(2), Some(3)].map(|threads| {
+        let mut network = network(&packing, VisitSequence::RandomSweep);
+        if let Some(count) = threads {
+            network.set_threads(Arc::new(ThreadPool::new(count).unwrap()));
+        }
+        let modes = network.lowest_modes(3, &mut go_on).unwrap();
+        let response = network.response_to(&gravity, &mut go_on).unwrap();
+        (modes, response.at_rest(50, 0.01).unwrap())
+    });
+    assert_eq!(results[0], results[1]);
+    assert_eq!(results[0], results[2]);
+}
+
 /// Not part of `./check`: `cargo test --release --test recorded -- --ignored --nocapture` says how long it takes.
 #[test]
 #[ignore = "minutes, two gigabytes"]
@@ -527,7 +575,8 @@ fn modes_without_a_factor_are_those_with_it() {
 fn thirty_modes_of_a_hundred_thousand_spheres_take_less_than_four_gigabytes() {
     let packing = diluted_lattice(47);
     assert!(packing.bodies.len() > 100_000 && packing.contacts.len() > 300_000);
-    let network = network(&packing, VisitSequence::RandomSweep);
+    let mut network = network(&packing, VisitSequence::RandomSweep);
+    network.set_threads(Arc::new(ThreadPool::new(platform::cores().max(2)).unwrap()));
     let start = std::time::Instant::now();
     let modes = network.lowest_modes(30, &mut go_on).unwrap();
     println!(

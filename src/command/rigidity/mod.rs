@@ -10,10 +10,10 @@ use std::sync::Arc;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
-use super::{CommandError, Outcome, mode_table, output};
+use super::{CommandError, Outcome, mode_table, output, thread_pool};
 use crate::instrument::LoadedNetwork;
 use crate::measure::recorded::ReadPacking;
-use crate::platform::JobControl;
+use crate::platform::{self, JobControl};
 use crate::report::foreign_packing::{self, Page};
 use crate::schema::written::short;
 use crate::theory::network::NoModes;
@@ -108,8 +108,9 @@ fn find(
     let bad = |refusal: NoModes| {
         CommandError::Input(format!("{}: {refusal}", arguments.files.join(", ")))
     };
-    let network =
+    let mut network =
         RecordedNetwork::of(read.packing.clone(), request.setting.clone()).map_err(bad)?;
+    network.set_threads(thread_pool(platform::cores())?);
     if let Some((force, id)) = network.unbalance().filter(|u| u.0 > MOST_UNBALANCE) {
         return Err(CommandError::Input(format!(
             "{}: not at rest: the forces on body {id} leave {} mean contact forces unbalanced (at most {MOST_UNBALANCE} is allowed); let it settle, or give --gravity and the columns fx, fy, fz of the loads",

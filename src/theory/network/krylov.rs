@@ -144,7 +144,7 @@ pub fn converge(
 const BETWEEN_LOOKS: usize = 10;
 
 /// Residual of a converged mode, in its eigenvalue of the operator. The eigenvalue's own error is of the order of its square.
-pub const ACCURACY: f64 = 1e-8;
+const ACCURACY: f64 = 1e-8;
 
 fn remove(vector: &mut [f64], directions: &[Vec<f64>]) {
     for direction in directions {

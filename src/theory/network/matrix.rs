@@ -11,34 +11,14 @@ use faer::sparse::linalg::solvers::Llt;
 use faer::sparse::{SparseColMat, Triplet};
 use faer::{MatMut, Par};
 
-use super::polynomial::SparseRows;
+use super::NoModes;
 use super::rows::Rows;
-use super::{NoModes, Watch};
 
 /// Added to A so that it can be factorised even if some modes have no restoring force; far below the slowest other modes.
 pub const SHIFT: f64 = 1e-8;
 
 /// A + shift, factorised.
 pub struct Factor(Llt<u32, f64>);
-
-/// Solves with A, by a factor where that is small.
-pub enum Inverse {
-    /// The factor.
-    Factor(Factor),
-    /// The rows, for a search.
-    Rows(SparseRows),
-}
-
-impl Inverse {
-    /// Solves A·x = b in place.
-    pub fn solve(&self, vector: &mut [f64], watch: Watch) -> Result<(), NoModes> {
-        match self {
-            Self::Factor(factor) => factor.solve(vector),
-            Self::Rows(rows) => rows.solve(vector, watch)?,
-        }
-        Ok(())
-    }
-}
 
 impl<const W: usize> Rows<W> {
     /// The lower half of A + shift.
@@ -64,14 +44,6 @@ impl<const W: usize> Rows<W> {
         factor
             .map(Factor)
             .map_err(|e| NoModes::Numerics(format!("{e:?}")))
-    }
-
-    /// Solves with A.
-    pub(super) fn inverse(&self) -> Result<Inverse, NoModes> {
-        if self.is_large() {
-            return Ok(Inverse::Rows(SparseRows::from(self)));
-        }
-        self.factor().map(Inverse::Factor)
     }
 
     /// How many eigenvalues of A lie below this: the negative pivots of L·D·Lᵀ = A − below (Sylvester's law of inertia).

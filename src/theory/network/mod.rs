@@ -24,6 +24,7 @@
 //! and M is no longer symmetric; [`arnoldi`] finds its complex eigenvalues.
 
 pub mod arnoldi;
+mod block;
 mod character;
 mod krylov;
 mod matrix;
@@ -37,6 +38,7 @@ mod rest;
 mod row;
 pub mod rows;
 mod slowest;
+mod sparse;
 pub mod sweeps;
 pub mod swept;
 pub mod walks;

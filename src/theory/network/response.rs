@@ -14,9 +14,10 @@
 
 use nalgebra::{DMatrix, DVector};
 
-use super::krylov::{Krylov, add, dot};
+use super::krylov::{Krylov, add, dot, norm};
 use super::projection::{ProjectedStep, Projection};
 use super::rows::Rows;
+use super::sparse::SparseRows;
 use super::{Network, NoModes, Watch};
 
 /// The displacement of a body, or of many, under a force.
@@ -35,8 +36,8 @@ pub struct ForceResponse {
 /// Vectors in the small space: with more of them no printed digit changes.
 pub const VECTORS: usize = 40;
 
-/// The same for large networks, where each costs some hundreds of products with A: the sag of a thousand spheres changes by less than 2e-4 with more.
-pub const FEW_VECTORS: usize = 12;
+/// A vector of which less than this is not in the space yet adds nothing to it.
+const NOTHING_NEW: f64 = 1e-6;
 
 /// How vectors are swept, and how resting forces turn with them.
 type Actions<'a> = (
@@ -72,7 +73,7 @@ impl Network {
 }
 
 impl ForceResponse {
-    /// The response to a force (over √m) as an observer (over √m, too) sees it, from this many vectors.
+    /// The response to a force (over √m) as an observer (over √m, too) sees it, from this many vectors; a large network chooses their number itself.
     pub(super) fn of<const W: usize>(
         rows: &Rows<W>,
         (source, observer): (&[f64], &[f64]),
@@ -80,21 +81,13 @@ impl ForceResponse {
         (project, turned): Actions,
         watch: Watch,
     ) -> Result<Self, NoModes> {
-        let inverse = rows.inverse()?;
-        let mut krylov = Krylov::new(source.to_vec(), &[]);
-        for i in 0..vectors {
-            let done = 0.5 * i as f64 / vectors as f64;
-            let mut watch = |_| watch(done);
-            if watch(done).is_break() {
-                return Err(NoModes::Stopped);
-            }
-            let mut operator = |vector: &mut [f64]| inverse.solve(vector, &mut watch);
-            if !krylov.extend(&mut operator, &[])? {
-                break;
-            }
-        }
-        let ritz = krylov.ritz();
-        let vectors = krylov.vectors(&ritz, krylov.len());
+        let vectors = if rows.is_large() {
+            let inverses =
+                SparseRows::from(rows).shifted_inverses(source, &mut |done| watch(0.5 * done))?;
+            orthonormal(std::iter::once(source.to_vec()).chain(inverses))
+        } else {
+            powers(rows, source, vectors, watch)?
+        };
         let projection = project(&vectors, &mut |done| watch(0.5 + 0.5 * done))?;
         let turned: Vec<Vec<f64>> = projection.settled.iter().map(|v| turned(v)).collect();
         let prestress = DMatrix::from_fn(vectors.len(), turned.len(), |i, j| {
@@ -155,4 +148,49 @@ impl ForceResponse {
         }
         Ok(Some(field))
     }
+}
+
+/// The space that powers of the inverse of A span on a force.
+fn powers<const W: usize>(
+    rows: &Rows<W>,
+    source: &[f64],
+    vectors: usize,
+    watch: Watch,
+) -> Result<Vec<Vec<f64>>, NoModes> {
+    let factor = rows.factor()?;
+    let mut inverse = |vector: &mut [f64]| {
+        factor.solve(vector);
+        Ok(())
+    };
+    let mut krylov = Krylov::new(source.to_vec(), &[]);
+    for i in 0..vectors {
+        if watch(0.5 * i as f64 / vectors as f64).is_break() {
+            return Err(NoModes::Stopped);
+        }
+        if !krylov.extend(&mut inverse, &[])? {
+            break;
+        }
+    }
+    let ritz = krylov.ritz();
+    Ok(krylov.vectors(&ritz, krylov.len()))
+}
+
+/// An orthonormal basis of the space of some vectors.
+fn orthonormal(vectors: impl Iterator<Item = Vec<f64>>) -> Vec<Vec<f64>> {
+    let mut basis: Vec<Vec<f64>> = Vec::new();
+    for mut vector in vectors {
+        let least = NOTHING_NEW * norm(&vector);
+        for _ in 0..2 {
+            for known in &basis {
+                let share = dot(&vector, known);
+                add(&mut vector, -share, known);
+            }
+        }
+        let length = norm(&vector);
+        if length > least {
+            vector.iter_mut().for_each(|x| *x /= length);
+            basis.push(vector);
+        }
+    }
+    basis
 }

@@ -2,9 +2,9 @@
 
 use super::krylov::{Krylov, add, converge, dot, norm};
 use super::matrix::SHIFT;
-use super::polynomial::SparseRows;
 use super::projection::{Projection, SlowMode};
 use super::rows::Rows;
+use super::sparse::SparseRows;
 use super::{NoModes, Watch};
 use crate::physics::random::Random;
 

@@ -1,10 +1,14 @@
 //! The network of a recorded packing: freedoms, rows, and what holds what.
 
+use std::sync::Arc;
+
 use nalgebra::DMatrix;
 
 use super::hold::{self, Hold};
 use super::sequence::ContactRows;
 use super::{RecordedPacking, RecordedShape, Vector, VisitSequence, Visits, cross, dot};
+use crate::physics::MethodName;
+use crate::physics::threads::Threads;
 use crate::theory::network::row::VisitRow;
 use crate::theory::network::rows::Rows;
 use crate::theory::network::{AtLimit, NoModes};
@@ -12,6 +16,8 @@ use crate::theory::network::{AtLimit, NoModes};
 /// What the program that recorded a packing does in a sweep.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RecordedSetting {
+    /// The method: what is remembered from step to step, and what a sweep corrects.
+    pub method: MethodName,
     /// The order of the visits.
     pub sequence: VisitSequence,
     /// What a visit does.
@@ -27,6 +33,7 @@ pub struct RecordedSetting {
 impl Default for RecordedSetting {
     fn default() -> Self {
         Self {
+            method: MethodName::ContactDynamics,
             sequence: VisitSequence::RandomSweep,
             visits: Visits::Rows,
             relaxation: 1.0,
@@ -61,6 +68,7 @@ const ROUNDING: f64 = 1e-9;
 impl RecordedNetwork {
     /// The network; rattlers and floating parts are left out.
     pub fn of(packing: RecordedPacking, setting: RecordedSetting) -> Result<Self, NoModes> {
+        is_predicted(setting.method, &packing).map_err(NoModes::NoSpring)?;
         let gravity = setting
             .gravity
             .unwrap_or_else(|| hold::gravity_of(&packing));
@@ -267,6 +275,19 @@ impl RecordedNetwork {
     }
 }
 
+impl RecordedNetwork {
+    /// Lets threads share the work; no bit of any result depends on them.
+    pub fn set_threads(&mut self, threads: Arc<dyn Threads>) {
+        self.rows.shared_by = Some(threads);
+    }
+
+    /// The same with its matrix factorised, however large it is.
+    pub fn factorised(mut self) -> Self {
+        self.rows.fills_space = false;
+        self
+    }
+}
+
 /// Read access.
 impl RecordedNetwork {
     /// The packing.
@@ -345,6 +366,26 @@ impl RecordedNetwork {
             }
         }
         vector
+    }
+}
+
+/// Whether the springs of a method are those of its sweeps, or why not.
+fn is_predicted(method: MethodName, packing: &RecordedPacking) -> Result<(), &'static str> {
+    match method {
+        MethodName::ContactDynamics => Ok(()),
+        MethodName::PositionBased if packing.contacts.iter().all(|c| c.friction == 0.0) => Ok(()),
+        MethodName::PositionBased => Err(
+            "position_based forgets friction from step to step, so tangential springs are dashpots: only packings without friction are predicted",
+        ),
+        MethodName::SoftStep | MethodName::Augmented => Err(
+            "this method has springs of its own, whose parameters a packing of another program does not have: not predicted",
+        ),
+        MethodName::Direct => Err(
+            "direct solves for all forces at once and makes no sweeps: it has the springs of its penalty, κ = ρ·m/Δt², whatever the packing",
+        ),
+        MethodName::SpringDashpot | MethodName::ImplicitSprings => {
+            Err("designed springs: this method has them at its contacts instead of sweeps")
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 use super::network::RecordedNetwork;
 use super::sequence::mean_sweep;
 use super::{RecordedShape, Vector, VisitSequence, dot};
-use crate::physics::UpdateOrder;
+use crate::physics::{MethodName, UpdateOrder};
 use crate::theory::network::krylov;
-use crate::theory::network::response::{FEW_VECTORS, ForceResponse, VECTORS};
+use crate::theory::network::response::{ForceResponse, VECTORS};
 use crate::theory::network::slowest::{SweptMode, swept_modes};
 use crate::theory::network::swept::MeanSweep;
 use crate::theory::network::{NetworkMode, NoModes, Watch};
@@ -38,6 +38,16 @@ impl RecordedNetwork {
 
     /// The displacement under these forces on the bodies: at rest, and in steps as the work Σ F·x.
     pub fn response_to(&self, forces: &[Vector], watch: Watch) -> Result<ForceResponse, NoModes> {
+        self.response_seen(forces, forces, watch)
+    }
+
+    /// The same, and in steps as the sum Σ s·x of all displacements with some weights.
+    pub fn response_seen(
+        &self,
+        forces: &[Vector],
+        seen: &[Vector],
+        watch: Watch,
+    ) -> Result<ForceResponse, NoModes> {
         let motions: Vec<[f64; 6]> = (forces.iter().zip(&self.packing().bodies))
             .map(|(f, b)| {
                 let along = |k: usize| if b.free[k] { f[k] / b.mass } else { 0.0 };
@@ -45,9 +55,8 @@ impl RecordedNetwork {
             })
             .collect();
         let source = self.vector(&motions);
-        // What is observed is the work of the forces, Σ F·x.
         let mut observer = vec![0.0; source.len()];
-        for (i, force) in forces.iter().enumerate() {
+        for (i, force) in seen.iter().enumerate() {
             for (at, f) in self.freedom[i].iter().zip(force) {
                 if let Some(at) = at {
                     observer[*at as usize] = f * self.weight[i];
@@ -60,11 +69,7 @@ impl RecordedNetwork {
         ForceResponse::of(
             &self.rows,
             (&source, &observer),
-            if self.rows.is_large() {
-                FEW_VECTORS
-            } else {
-                VECTORS
-            },
+            VECTORS,
             (&mut project, &|v| self.turned_forces(v)),
             watch,
         )
@@ -90,10 +95,11 @@ impl RecordedNetwork {
     }
 
     /// The change of the forces at rest when a displacement turns the contacts between round bodies; the normal of anything else keeps
-    /// its direction, and engines that average positions remember no forces.
+    /// its direction, and engines that correct positions remember no forces.
     pub fn turned_forces(&self, vector: &[f64]) -> Vec<f64> {
         let mut result = vec![0.0; vector.len()];
-        let has_memory = self.setting.sequence != VisitSequence::Averaged;
+        let has_memory = self.setting.sequence != VisitSequence::Averaged
+            && self.setting.method == MethodName::ContactDynamics;
         if !self.packing().has_forces || !has_memory {
             return result;
         }
