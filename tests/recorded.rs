@@ -4,6 +4,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use ghostspring::measure::damped_sine;
 use ghostspring::measure::recorded::{self, PackingReading, export, write};
 use ghostspring::measure::trace::{self, TraceReading};
 use ghostspring::physics::random::Random;
@@ -369,10 +370,10 @@ fn data(name: &str) -> (String, Vec<u8>) {
     (name.to_owned(), std::fs::read(folder.join(name)).unwrap())
 }
 
-/// Files that YADE 2023.02 and LAMMPS of January 2022 wrote (`wild/yade_silo.py`, `wild/lammps_silo.in`): springs by design, found from the forces
-/// alone (Hertz in YADE) or from the format.
+/// Files that YADE 2023.02, LAMMPS of January 2022 and MuJoCo 4.0 wrote (`wild/yade_silo.py`, `wild/lammps_silo.in`, `wild/mujoco_silo.py`): springs by design,
+/// found from the forces alone (Hertz in YADE), from the format or from a stiffness.
 #[test]
-fn real_files_of_yade_and_lammps_have_springs_by_design() {
+fn real_files_of_yade_lammps_and_mujoco_have_springs_by_design() {
     let files = [data("yade.bodies.txt.gz"), data("yade.contacts.csv.gz")];
     let read = recorded::read(&files, &PackingReading::default()).unwrap();
     assert_eq!(read.formats, ["YADE text export", "plain tables"]);
@@ -407,6 +408,11 @@ fn real_files_of_yade_and_lammps_have_springs_by_design() {
     );
     assert!(read.springs.unwrap().contains("LAMMPS"));
     assert!(read.packing.contacts.iter().all(|c| c.normal_force >= 0.0));
+    // MuJoCo states the stiffness of each contact (`wild/mujoco_silo.py`).
+    let mujoco = [data("mujoco.bodies.csv.gz"), data("mujoco.contacts.csv.gz")];
+    let read = recorded::read(&mujoco, &PackingReading::default()).unwrap();
+    assert!(read.springs.unwrap().contains("column stiffness"));
+
     // Without names the columns of a local dump are unknown, and said so.
     let error = recorded::read(&files, &PackingReading::default()).unwrap_err();
     assert!(
@@ -454,6 +460,88 @@ fn the_ringing_of_a_silo_in_newton_is_predicted_from_its_tables() {
         more > 1.5 * right && fewer > 1.5 * right,
         "{fewer} {right} {more}"
     );
+}
+
+/// Two-dimensional bins of sixty rough discs in Chipmunk and Box2D 2.3 (`wild/chipmunk_bin.py`, `wild/box2d2_bin.py`, ten iterations) and a silo of 74 rough
+/// spheres under NSGS of Siconos, stopped after three (`wild/siconos_nsgs.py`): at rest gravity is raised after sample 30 by a part of itself, and the mean height rings.
+/// ω is that of the nearest damped sine over the same window of the recorded and of the predicted curve: at most 2 % apart, as the issue asks. The whole curves: at most 2 % of
+/// their range apart, the same; one iteration more or fewer is at least twice as far off.
+#[test]
+fn packings_of_chipmunk_box2d_and_siconos_ring_as_their_tables_say() {
+    // Chipmunk moves its bodies before it solves: the recorded place is that of the step before.
+    for (name, iterations, gravity, kick, visits, late) in [
+        ("chipmunk", 10, 1.0, 1e-3, Visits::Rows, 1),
+        ("box2d", 10, 10.0, 0.02, Visits::Rows, 0),
+        ("siconos", 3, 1.0, 1e-3, Visits::Blocks, 0),
+    ] {
+        let files = [
+            data(&format!("{name}.bodies.csv.gz")),
+            data(&format!("{name}.contacts.csv.gz")),
+        ];
+        let read = recorded::read(&files, &PackingReading::default()).unwrap();
+        assert!(read.springs.is_none());
+        let law = ForceLaw::of(&read.packing);
+        assert!(law.is_none(), "{name}: {law:?}");
+        let axis = read.packing.dimension() - 1;
+        let setting = RecordedSetting {
+            sequence: VisitSequence::AsListed,
+            visits,
+            ..RecordedSetting::default()
+        };
+        let network = RecordedNetwork::of(read.packing, setting).unwrap();
+        assert!((network.gravity()[axis] + gravity).abs() < 1e-3 * gravity);
+        let bodies = &network.packing().bodies;
+        let n = bodies.len() as f64;
+        // What is recorded is the mean height: that is what unit forces on all bodies see. Gravity pulls by mass.
+        let pull = |b: &RecordedBody| -> [f64; 3] {
+            std::array::from_fn(|k| {
+                if k == axis {
+                    -kick * gravity * b.mass
+                } else {
+                    0.0
+                }
+            })
+        };
+        let unit = std::array::from_fn(|k| if k == axis { 1.0 / n } else { 0.0 });
+        let pulls: Vec<[f64; 3]> = bodies.iter().map(pull).collect();
+        let seen = vec![unit; bodies.len()];
+        let response = network.response_seen(&pulls, &seen, &mut go_on).unwrap();
+        let bytes = data(&format!("{name}.trace.csv.gz")).1;
+        let trace = trace::read(&*bytes, &TraceReading::default()).unwrap();
+        let measured: Vec<f64> = trace.values[31 + late..]
+            .iter()
+            .take(100)
+            .map(|z| z - trace.values[30])
+            .collect();
+        let range = measured.iter().fold(0.0_f64, |m, z| m.max(-z));
+        let curve = |iterations: u64| {
+            let curve = response.to_step(iterations, 1.0 / 60.0, 1.0, measured.len());
+            curve.unwrap()
+        };
+        let mismatch = |iterations: u64| {
+            let pairs = curve(iterations).into_iter().zip(&measured);
+            let squares: f64 = pairs.map(|(x, z)| (x - z).powi(2)).sum();
+            (squares / measured.len() as f64).sqrt() / range
+        };
+        let [right, more, fewer] = [0, 1, -1].map(|d| mismatch((iterations + d) as u64));
+        assert!(right < 0.02, "{name}: {right}");
+        assert!(
+            more > 2.0 * right && fewer > 2.0 * right,
+            "{name}: {fewer} {right} {more}"
+        );
+        let omega = |curve: &[f64]| {
+            let samples: Vec<[f64; 2]> = (curve.iter().enumerate())
+                .map(|(i, z)| [i as f64 / 60.0, *z])
+                .collect();
+            let fit = damped_sine::fit_nearest(&samples).unwrap();
+            fit.curve.ringing.angular_frequency
+        };
+        let [own, predicted] = [omega(&measured), omega(&curve(iterations as u64))];
+        assert!(
+            (predicted / own - 1.0).abs() < 0.02,
+            "{name}: {own} {predicted}"
+        );
+    }
 }
 
 /// Rough spheres on a lattice of closest packing, n along each edge. Each touches three of the six neighbours before it, chosen at random; where there is

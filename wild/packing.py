@@ -1,12 +1,15 @@
-"""What the recorders of whole packings share: a pile of spheres, the plain pair of tables, and a kick.
+"""What the recorders of whole packings share: a pile of spheres or discs, the plain pair of tables, and a kick.
 
 The silo: square layers of spheres of diameter 1, three by three and two by two in turn, each sphere in a pocket of four below it, between
 four smooth walls on a floor. Neighbours in a layer do not touch. Everything that touches overlaps by 0.001, below every engine's slop, so that
 no contact opens when the silo swings.
+
+The bin: discs of two dozen sizes fall in a random order into a box in the plane.
 """
 
 import argparse
 import gzip
+import random
 from fractions import Fraction
 
 SPACING = 1.05
@@ -53,11 +56,25 @@ def walls():
     return [floor, *sides]
 
 
-def write(name, bodies, contacts, trace, about):
+def discs(count):
+    """Places above a bin, row by row, and radii; its floor is y = 0, its walls x = ±WIDTH/2."""
+    numbers = random.Random(40)
+    columns = int(WIDTH / 1.3)
+    found = []
+    for i in range(count):
+        x = (i % columns - (columns - 1) / 2) * 1.3 + numbers.uniform(-0.04, 0.04)
+        found.append(((x, 0.7 + 1.3 * (i // columns)), 0.4 + 0.2 * numbers.random()))
+    return found
+
+
+WIDTH = 8.0
+
+
+def write(name, bodies, contacts, trace, about, more=()):
     """The plain pair and the mean height of the spheres, packed.
 
-    `bodies` are (place, radius, mass), numbered from 0; `contacts` are (a, b, normal from a to b, normal force, tangential force on b,
-    friction), with −1 for floor and walls. Without forces the normal force is None everywhere.
+    `bodies` are (place, radius, mass), numbered from 0, with two or three coordinates; `contacts` are (a, b, normal from a to b, normal force, tangential force on b,
+    friction, …), with −1 for floor and walls. Without forces the normal force is None everywhere; `more` has the names of further columns.
     """
 
     def rows(part, head, lines):
@@ -66,12 +83,14 @@ def write(name, bodies, contacts, trace, about):
             packed.write(("\n".join(text) + "\n").encode())
 
     places = [(i, *(repr(float(x)) for x in place), radius, mass) for i, (place, radius, mass) in enumerate(bodies)]
-    rows("bodies", ["id", "x", "y", "z", "radius", "mass"], places)
-    has_forces = any(force is not None for _, _, _, force, _, _ in contacts)
-    head = ["a", "b", "nx", "ny", "nz", "friction"] + ["normal_force", "tx", "ty", "tz"] * has_forces
+    axes = "xyz"[: len(bodies[0][0])]
+    rows("bodies", ["id", *axes, "radius", "mass"], places)
+    has_forces = any(contact[3] is not None for contact in contacts)
+    head = ["a", "b", *("n" + x for x in axes), "friction"] + ["normal_force", *("t" + x for x in axes)] * has_forces
+    head += more
     lines = []
-    for a, b, normal, force, tangent, friction in contacts:
-        numbers = [*normal, friction] + ([force, *tangent] if has_forces else [])
+    for a, b, normal, force, tangent, friction, *others in contacts:
+        numbers = [*normal, friction] + ([force, *tangent] if has_forces else []) + others
         lines.append((a, b, *(repr(float(x)) for x in numbers)))
     rows("contacts", head, lines)
     rows("trace", ["position"], [(repr(float(z)),) for z in trace])

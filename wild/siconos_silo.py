@@ -1,7 +1,7 @@
 """Siconos (Debian `python3-siconos`): a silo of spheres under Moreau's time stepping; N_I is the number of iterations of NSGS.
 
 NSGS visits the contacts in the order of the problem and solves for all forces of a contact at once: `--order as_listed --visits blocks`. The old
-forces should be the first guess of a step (`setResetAllLambda(False)`), but what is recorded creeps as if they were not.
+forces should be the first guess of a step (`setResetAllLambda(False)`), but what is recorded creeps as if they were not. `siconos_nsgs.py` calls the solver itself, with them.
 """
 
 import sys
