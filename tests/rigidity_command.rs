@@ -125,6 +125,41 @@ fn the_sag_of_a_column_is_that_of_its_ghost_springs() {
     }
 }
 
+/// Correcting positions gives the springs of correcting velocities, a part of a step is a step; methods with other springs are refused by name.
+#[test]
+fn methods_are_predicted_where_their_springs_are_those_of_the_sweeps() {
+    let folder = column();
+    let files = ["rigidity", "b.csv", "c.csv", "--iterations", "4"];
+    let found = |more: &[&str]| json(&[&files[..], &["--json"], more].concat(), folder.path());
+    let plain = found(&["--dt", "0.01"]);
+    let positions = found(&["--dt", "0.01", "--method", "position_based"]);
+    let parts = found(&["--dt", "0.1", "--substeps", "10"]);
+    for key in ["modes", "sag"] {
+        assert_eq!(plain[key], positions[key]);
+        assert_eq!(plain[key], parts[key]);
+    }
+    let refused = |more: &[&str], expected: &str| {
+        let words = [&files[..], &["--dt", "0.01"], more].concat();
+        let output = ghostspring(&words, folder.path());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains(expected), "{text}");
+    };
+    refused(&["--method", "direct"], "makes no sweeps");
+    refused(&["--method", "soft_step"], "springs of its own");
+    refused(&["--method", "augmented"], "springs of its own");
+    refused(&["--method", "spring_dashpot"], "designed springs");
+    refused(
+        &["--method", "pgs"],
+        "--method pgs is not known: allowed are contact_dynamics",
+    );
+    refused(&["--substeps", "0"], "--substeps");
+    refused(
+        &["--method", "position_based", "--friction", "0.5"],
+        "only packings without friction",
+    );
+}
+
 /// Forces that follow from overlaps with a stiffness far below that of the sweeps are springs by design.
 #[test]
 fn springs_by_design_are_refused() {

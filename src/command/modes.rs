@@ -81,7 +81,9 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     }
     if let Some(contacts) = &arguments.contacts {
         let files = [arguments.scene.clone(), contacts.clone()];
-        let options = rigidity::Arguments::of_modes(files, &arguments.set, arguments.count)?;
+        let method = (arguments.method.iter()).map(|method| format!("method={method}"));
+        let set: Vec<String> = arguments.set.iter().cloned().chain(method).collect();
+        let options = rigidity::Arguments::of_modes(files, &set, arguments.count)?;
         return rigidity::modes_alone(&options, arguments.json);
     }
     let mut start = input::start(&arguments.scene)?;

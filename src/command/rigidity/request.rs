@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::super::{CommandError, input};
 use crate::measure::recorded::{self, PackingReading, ReadPacking};
+use crate::physics::MethodName;
 use crate::platform;
 use crate::schema::choice::Choice;
 use crate::theory::network::AtLimit;
@@ -32,6 +33,17 @@ pub struct Arguments {
     /// Time step, a number or a fraction.
     #[arg(long, value_name = "T", allow_hyphen_values = true)]
     dt: String,
+    /// Method: contact_dynamics (sweeps over velocities, forces are remembered) or position_based (sweeps over positions; without friction).
+    #[arg(long, default_value = "contact_dynamics")]
+    method: String,
+    /// Parts of a step, each with all the sweeps.
+    #[arg(
+        long,
+        value_name = "K",
+        default_value = "1",
+        allow_hyphen_values = true
+    )]
+    substeps: String,
     /// Order of the visits: random_sweep, parallel, averaged (each body takes the mean of its corrections), as_listed (that of the file), backwards or alternating.
     #[arg(long, default_value = "random_sweep")]
     order: String,
@@ -92,7 +104,7 @@ const MOST: usize = 1000;
 pub struct Request {
     /// N_I.
     pub iterations: u64,
-    /// Δt.
+    /// Δt, that of a part if steps have parts.
     pub dt: f64,
     /// The limit of the sag.
     pub at_most: Option<f64>,
@@ -113,6 +125,8 @@ impl Arguments {
             files: files.to_vec(),
             iterations: "100".to_owned(),
             dt: "1".to_owned(),
+            method: "contact_dynamics".to_owned(),
+            substeps: "1".to_owned(),
             order: "random_sweep".to_owned(),
             visits: "rows".to_owned(),
             relaxation: "1".to_owned(),
@@ -138,9 +152,11 @@ impl Arguments {
                 "dt" => &mut arguments.dt,
                 "order" => &mut arguments.order,
                 "relaxation" => &mut arguments.relaxation,
+                "method" => &mut arguments.method,
+                "substeps" => &mut arguments.substeps,
                 other => {
                     return Err(CommandError::Input(format!(
-                        "--set {other}: a packing of another program has only iterations, dt, order and relaxation"
+                        "--set {other}: a packing of another program has only iterations, dt, order, relaxation, method and substeps"
                     )));
                 }
             };
@@ -172,6 +188,12 @@ impl Arguments {
             ..RecordedSetting::default()
         };
         choose(
+            "--method",
+            &self.method,
+            &mut setting.method,
+            MethodName::SPELLINGS,
+        )?;
+        choose(
             "--order",
             &self.order,
             &mut setting.sequence,
@@ -190,7 +212,8 @@ impl Arguments {
         };
         Ok(Request {
             iterations: input::whole("--iterations", &self.iterations, 1_000_000_000)?,
-            dt: positive("--dt", &self.dt)?,
+            dt: positive("--dt", &self.dt)?
+                / input::whole("--substeps", &self.substeps, 1_000_000)? as f64,
             at_most: maybe("--at-most", &self.at_most, [1e-12, 1e3])?,
             setting,
             reading: PackingReading {
