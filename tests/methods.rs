@@ -169,6 +169,38 @@ conformance! {
     direct_substeps: "method" = "direct", "penalty" = "1e4", "substeps" = "3", "iterations" = "5";
 }
 
+/// The built-in packing under `direct` with a load that changes from step to step: how far the piston sinks from the first to the last step, as a part of its height. No step may be left to sweeps.
+fn sag_under(loads: impl IntoIterator<Item = f64>) -> f64 {
+    let mut assembly = start("packing", &[("method", "direct")], &[]).build();
+    let usual = assembly.params.load;
+    let piston = assembly.bodies().load.unwrap().body;
+    let height = |assembly: &Assembly| assembly.bodies().all[piston].position[1];
+    let before = height(&assembly);
+    for (step, load) in loads.into_iter().enumerate() {
+        assembly.params.load = usual * load;
+        assert_eq!(assembly.step().unwrap().by_sweeps, 0, "step {step}");
+        for contact in assembly.contacts() {
+            let limit = assembly.params.friction * contact.normal_force;
+            assert!(contact.normal_force >= 0.0 && contact.tangent_force.abs() <= limit);
+        }
+    }
+    (before - height(&assembly)) / before
+}
+
+/// A fifth of the contacts begin to slide. With springs of ρ = 1e6 a twentieth of the load should then take some 1e-9 of the height; 2e-5 is what `peers` calls rigid.
+#[test]
+fn direct_holds_a_load_that_jumps_by_a_twentieth() {
+    let sag = sag_under([1.05; 20]);
+    assert!(sag > 0.0 && sag < 1e-7, "{sag:e}");
+}
+
+/// In every step the load jumps by 4 %, and a fifth of the contacts begin or stop sliding.
+#[test]
+fn direct_holds_a_load_that_shakes() {
+    let sag = sag_under((0..12).map(|step| if step % 2 == 0 { 1.02 } else { 0.98 }));
+    assert!(sag.abs() < 1e-7, "{sag:e}");
+}
+
 /// Position Based Dynamics without compliance, at every step, is Contact Dynamics that aims at the end of the overlap and remembers no force.
 #[test]
 fn pbd_is_contact_dynamics_with_another_memory() {

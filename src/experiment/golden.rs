@@ -84,9 +84,9 @@ const OF_METHODS: [OfMethod; 15] = [
     ("avbd", &[("method", "augmented"), ("iterations", "10")], 0xa6a4_5327_bf22_d927),
     ("avbd_during", &[("method", "augmented"), ("iterations", "6"), ("stabilisation", "during")], 0xb837_7e67_6fad_ab70),
     ("avbd_substeps", &[("method", "augmented"), ("iterations", "3"), ("substeps", "4"), ("slop", "0.0005")], 0xd4de_18ae_9940_e3ed),
-    ("direct", &[("method", "direct")], 0xc0b6_d302_b96f_61b3),
-    ("direct_soft", &[("method", "direct"), ("penalty", "30"), ("friction", "0")], 0x9805_c93f_6aa3_7832),
-    ("direct_substeps", &[("method", "direct"), ("penalty", "1e4"), ("substeps", "3"), ("iterations", "5")], 0x0620_d48c_4eb4_d75f),
+    ("direct", &[("method", "direct")], 0x7604_d4fd_b740_810e),
+    ("direct_soft", &[("method", "direct"), ("penalty", "30"), ("friction", "0")], 0x3dab_1cef_dcfc_684d),
+    ("direct_substeps", &[("method", "direct"), ("penalty", "1e4"), ("substeps", "3"), ("iterations", "5")], 0xf6ec_1f67_c075_0a84),
 ];
 
 impl GoldenState {

@@ -14,8 +14,8 @@
 //! ```
 //!
 //! As long as nothing opens, closes or begins to slide, these are linear equations with the matrix m + ρ·JᵀJ. `factor` factorises it once, for the network as it is then, and
-//! that serves many steps: the network turns a little and few contacts change in a step. `active` finds the set of contacts that are closed and of those that slide, and solves for each set that it
-//! tries by conjugate gradients preconditioned with the old factor. Once that takes longer than factorising, it factorises again. The limits of friction are μ times the normal forces of the last set.
+//! that serves many steps: the network turns a little and few contacts change in a step. `newton` finds the motions by Newton's method for functions with kinks. It solves the equations of the contacts that
+//! are now closed and of those that now stick by conjugate gradients preconditioned with the old factor. Once that takes longer than factorising, it factorises again.
 //!
 //! *What is left.* A force changes by ρ·m/Δt times the velocity with which its contact gives way: the next ghost. In a mode with eigenvalue λ of JᵀJ/m a step leaves
 //! a = 1/(1 + ρ·λ) of an error. N_I sweeps leave 1 − q·N_I·λ of a slow one, so ρ counts like q·N_I: κ = ρ·m/Δt², damped by implicit Euler, on the universal curve.
@@ -24,27 +24,27 @@
 //! *Which forces.* Where a network has more contacts than its bodies have freedoms, many forces balance the load. The change of R is ρ·m/Δt·J·v, so the result is the one
 //! closest to the forces that are remembered.
 //!
-//! *When it gives up.* After [`MOST`] sets without an end, a step is made by N_I sweeps of Contact Dynamics instead, and so are the next ones: [`StepReport::by_sweeps`] counts
-//! them. Near rest the search ends. A strong kick makes hundreds of contacts slide, and there, as in most
-//! flows, it does not.
+//! *When it gives up.* After [`MOST`] iterations without an end, a step is made by N_I sweeps of Contact Dynamics instead, and so are the next ones: [`StepReport::by_sweeps`] counts
+//! them. A packing at rest whose load jumps by a twentieth stays within that, although a fifth of its contacts begin to slide. Most flows do not: there whole parts move with nothing
+//! but their mass against it, contacts close one after the other, and each costs an iteration.
 
-mod active;
 mod factor;
+mod newton;
 
 use std::sync::Arc;
 
-use super::contact_dynamics::ContactDynamics;
+use super::contact_dynamics::{ContactDynamics, Rigid};
 use super::pairs::Pairs;
+use super::sweeping::contact_of;
 use super::{Fault, Method, Progress, Slice, StepReport};
 use crate::physics::bodies::Bodies;
-use crate::physics::broad::Candidate;
-use crate::physics::contact::{Contact, target_velocity};
+use crate::physics::contact::Contact;
 use crate::physics::factored::{Bar, Factored};
 use crate::physics::order::Plan;
 use crate::physics::params::{MethodName, Params};
 use crate::physics::world::World;
-use active::{Search, Side};
 use factor::Factor;
+use newton::Search;
 
 /// One factorisation instead of sweeps.
 #[derive(Clone, Debug, Default)]
@@ -54,7 +54,7 @@ pub struct Direct {
     /// The factor, and the network that it was made from.
     factor: Factor,
     network: Arc<Factored>,
-    /// Solutions made in this step with the present factor.
+    /// Solutions made in this step.
     solves: u64,
     /// Steps that will be left to sweeps after this one.
     pause: u32,
@@ -76,17 +76,17 @@ enum Stage {
     Sweeping,
 }
 
-/// Solutions with one factor for one set before a new factor is made: about as many as that costs.
+/// Solutions with one factor in one iteration before a new factor is made: about as many as that costs.
 const PATIENCE: u64 = 10;
 
-/// After a step with more solutions than this the next one has a new factor.
+/// After a step with more solutions in an iteration than this, on average, the next step has a new factor, unless this one made one.
 const ENOUGH: u64 = 5;
 
-/// Sets after which a step is left to sweeps.
-pub const MOST: u64 = 30;
+/// Iterations after which a step is left to sweeps.
+pub const MOST: u64 = 100;
 
 /// Steps that are left to sweeps after one that was: where everything moves, searching in vain costs much more than they do.
-const PAUSE: u32 = 30;
+const PAUSE: u32 = 100;
 
 impl Method for Direct {
     fn name(&self) -> MethodName {
@@ -129,7 +129,8 @@ impl Method for Direct {
         }
         world.book(&self.pairs.contacts, params);
         let [opened, closed] = self.pairs.store_forces(world);
-        world.factored = if self.solves > ENOUGH {
+        let is_old = Arc::ptr_eq(&self.network, &world.factored);
+        world.factored = if is_old && self.solves > ENOUGH * self.search.tried {
             Arc::new(self.present_network(params))
         } else {
             Arc::clone(&self.network)
@@ -182,7 +183,7 @@ impl Direct {
         self.pairs.choose(world);
         self.build(world, params);
         world.apply_external_forces(params);
-        self.search.begin(&self.pairs.contacts, world, params);
+        (self.search).begin(&mut self.pairs.contacts, world, params);
         self.solves = 0;
         self.stage = Stage::Descending;
         let kept = &world.factored;
@@ -202,23 +203,14 @@ impl Direct {
         contacts.clear();
         gaps.clear();
         for i in chosen.iter() {
-            let Candidate { pair, memory } = world.neighbours.candidates[*i as usize];
-            let [a, b] = pair.map(|i| i as usize);
-            let (gap, normal) = world.bodies.gap(a, b);
-            let ends = [&world.bodies.all[a], &world.bodies.all[b]];
-            let mut contact = Contact::new(pair, ends, normal, params.dt);
-            let [before, _] = contact.relative_velocity(world.before[a], world.before[b]);
-            contact.target = target_velocity(gap, before, params);
-            let response = |own: f64| {
-                if own > 0.0 {
-                    params.penalty / params.dt
-                } else {
-                    0.0
+            let candidate = &world.neighbours.candidates[*i as usize];
+            let (mut contact, gap, _) = contact_of::<Rigid>(candidate, world, params);
+            for response in [&mut contact.normal_response, &mut contact.tangent_response] {
+                // Nothing can give way where it is zero.
+                if *response > 0.0 {
+                    *response = params.penalty / params.dt;
                 }
-            };
-            contact.normal_response = response(contact.normal_response);
-            contact.tangent_response = response(contact.tangent_response);
-            [contact.normal_force, contact.tangent_force] = memory.map(|r| params.warm_start * r);
+            }
             contacts.push(contact);
             gaps.push(gap);
         }
@@ -241,12 +233,12 @@ impl Direct {
 
     /// The contacts that are closed in the present set.
     fn present_network(&self, params: &Params) -> Factored {
-        let contacts = self.pairs.contacts.iter().zip(&self.search.sides);
-        let closed = contacts.filter(|(_, side)| **side != Side::Open);
-        let bar = |(c, side): (&Contact, &Side)| Bar {
+        let contacts = self.pairs.contacts.iter().zip(&self.search.follows);
+        let closed = contacts.filter(|(_, [is_closed, ..])| *is_closed);
+        let bar = |(c, [_, sticks, _]): (&Contact, &[bool; 3])| Bar {
             pair: [c.a, c.b],
             normal: c.normal,
-            sticks: *side == Side::Sticks,
+            sticks: *sticks,
         };
         Factored {
             penalty: params.penalty,
@@ -255,10 +247,10 @@ impl Direct {
         }
     }
 
-    /// One set: solves for it, and asks the contacts whether they agree.
+    /// One iteration: finds a direction and goes along it.
     fn iterate(&mut self, world: &mut World, params: &Params) -> Result<Progress, Fault> {
-        let is_solved = self.solve(world, params);
-        let change = self.search.update(&mut self.pairs.contacts, params);
+        let is_solved = self.descend(world, params);
+        let change = (self.search).advance(&mut self.pairs.contacts, world, params);
         if !is_solved || (self.search.tried >= MOST && !self.search.is_found()) {
             world.rewind();
             self.give_up(world, params);
@@ -275,24 +267,20 @@ impl Direct {
         Ok(Progress::Swept { sweeps, change })
     }
 
-    /// Solves the equations of the present set, with the factor that there is or with a new one. Whether it could.
-    fn solve(&mut self, world: &World, params: &Params) -> bool {
+    /// Finds a direction with the factor that there is or with a new one. Whether it could.
+    fn descend(&mut self, world: &World, params: &Params) -> bool {
         let is_usable = self.network.penalty == params.penalty && !self.network.bars.is_empty();
-        let most = if is_usable { PATIENCE } else { 0 };
-        if self.solve_with_factor(world, params, most) {
+        if is_usable && self.descend_with_factor(world, params) {
             return true;
         }
         let network = Arc::new(self.present_network(params));
-        self.solves = 0;
-        self.factorise(network, world) && self.solve_with_factor(world, params, PATIENCE)
+        self.factorise(network, world) && self.descend_with_factor(world, params)
     }
 
-    fn solve_with_factor(&mut self, world: &World, params: &Params, most: u64) -> bool {
+    fn descend_with_factor(&mut self, world: &World, params: &Params) -> bool {
         let contacts = &self.pairs.contacts;
-        let made = self
-            .search
-            .solve(&mut self.factor, contacts, world, params, most);
-        self.solves += made.unwrap_or(most);
+        let made = (self.search).descend(&mut self.factor, contacts, world, params, PATIENCE);
+        self.solves += made.unwrap_or(PATIENCE);
         made.is_some()
     }
 }

@@ -95,7 +95,7 @@ impl<L: Law> Sweeping<L> {
 
 /// A contact, its gap and its softness.
 #[inline]
-fn contact_of<L: Law>(
+pub fn contact_of<L: Law>(
     candidate: &Candidate,
     world: &World,
     params: &Params,

@@ -25,6 +25,7 @@ use crate::physics::convex::visit::{Arms, Joined};
 use crate::physics::order::{Plan, Solving};
 use crate::physics::params::{MethodName, Params, StopRule, UpdateOrder};
 use crate::physics::world::World;
+pub use detect::contact_of;
 pub use law::{Law, Touch};
 
 /// The solver with the law of a method.
