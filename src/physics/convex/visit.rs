@@ -7,7 +7,7 @@
 //! u_n = n·(v_b − v_a) + s_b·arm_b − s_a·arm_a          u_t the same with t, the normal turned by +90°
 //! ```
 //!
-//! For discs the arms are 0 along n and 1 and −1 along t: what [`ContactLanes`](crate::physics::contact::ContactLanes) has written in.
+//! For discs the arms are 0 along n and 1 and −1 along t: what [`ContactLanes`] has written in.
 //!
 //! Two points of one pair are visited together: both normal forces, then both frictions. The normal forces one after the other
 //! (`two_points = sequential`), or both at once, such that neither pulls (`block`): engines differ in this.

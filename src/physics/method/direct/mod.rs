@@ -187,7 +187,13 @@ impl Direct {
         self.solves = 0;
         self.stage = Stage::Descending;
         let kept = &world.factored;
-        if !Arc::ptr_eq(kept, &self.network) && *kept != self.network {
+        if Arc::ptr_eq(kept, &self.network) {
+            return;
+        }
+        if *kept == self.network {
+            // `finish` asks whether it is still that of the state.
+            self.network = Arc::clone(kept);
+        } else {
             self.factorise(Arc::clone(kept), world);
         }
     }
