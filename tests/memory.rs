@@ -126,7 +126,7 @@ fn other_steps_allocate_nothing() {
     }
 }
 
-/// A step in parts keeps a copy of the state at its start: so many arrays, whatever the number of parts, and no more from step to step.
+/// A step in parts keeps a copy of the state at its start. The number of arrays depends neither on the number of parts nor on the step.
 fn steps_in_parts_keep_one_copy() {
     let count = |substeps: &str| {
         let mut start = builtin::load("packing_small").unwrap().unwrap();

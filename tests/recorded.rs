@@ -492,7 +492,7 @@ fn packings_of_chipmunk_box2d_and_siconos_ring_as_their_tables_say() {
         assert!((network.gravity()[axis] + gravity).abs() < 1e-3 * gravity);
         let bodies = &network.packing().bodies;
         let n = bodies.len() as f64;
-        // What is recorded is the mean height: that is what unit forces on all bodies see. Gravity pulls by mass.
+        // The trace is the mean height: the displacement along equal forces on all bodies. Gravity pulls by mass.
         let pull = |b: &RecordedBody| -> [f64; 3] {
             std::array::from_fn(|k| {
                 if k == axis {
@@ -616,7 +616,7 @@ fn modes_without_a_factor_are_those_with_it() {
 fn the_sag_without_a_factor_is_that_with_it() {
     let packing = diluted_lattice(11);
     let gravity = vec![[0.0, 0.0, -1.0]; packing.bodies.len()];
-    // Without under-relaxation parallel sweeps of so dense a network diverge.
+    // Parallel sweeps of a dense network diverge unless they are under-relaxed.
     let setting = RecordedSetting {
         sequence: VisitSequence::Parallel,
         relaxation: 0.4,

@@ -11,7 +11,7 @@
 //! # Why this is sound
 //! Threads write to one array of rows through pointers. [`Packs::arrange`] is the only place that writes the offsets of rows, and it checks each of
 //! them: strip s may use the rows of discs s·w to (s + 2)·w − 1, its own rows, and, if it is the one strip for that, those of the piston; the
-//! overflow may use any row. Offsets fit 32 bits. While it writes them there are no strips, so a panic there leaves nothing to sweep. So strips of one stage, whose numbers differ by two or more, have no row in common. The
+//! overflow may use any row. So strips of one stage, whose numbers differ by two or more, have no row in common. Offsets fit 32 bits. While `arrange` writes them there are no strips: if it panics, there is nothing to sweep. The
 //! arrays of rows change their length nowhere else. `in_rounds` gives each strip of a stage to one thread, and begins a stage
 //! when all strips of the stage before have ended, and the overflow after the odd ones. So no row is read or written by two threads at the same time, and no pointer leaves its array.
 #![allow(unsafe_code)]

@@ -24,7 +24,7 @@ struct Ray {
 /// The present motions, and how wrong they are.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
-    /// Whether R_n and R_t of each contact follow its motion: whether it is closed, and whether it sticks. Then, whether it slides forwards.
+    /// For each contact: whether it is closed (R_n changes with its motion), whether it sticks (R_t does), whether it slides forwards.
     pub follows: Vec<[bool; 3]>,
     /// The forces that it remembers, and the largest |R_t| that it may have.
     remembered: Vec<[f64; 2]>,
