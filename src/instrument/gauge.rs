@@ -1,8 +1,10 @@
 //! Rigid, ringing or soft: three lengths against the size of the system.
 
 use super::reading::mean_iterations;
+use super::tower::{has_fallen, is_column};
 use super::{Elasticity, Reading};
 use crate::physics::{Body, Params};
+use crate::scene::Geometry;
 use crate::session::Run;
 use crate::theory::Medium;
 use crate::theory::rigidity::{Criterion, criteria, overdamped_beyond};
@@ -16,6 +18,15 @@ pub enum Verdict {
     Rings,
     /// It is so soft that the load visibly squeezes it.
     Soft,
+}
+
+/// Why the lengths say nothing about a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoGauge {
+    /// It is a heap that was a tower.
+    Fell,
+    /// It is neither a row nor a stack nor a packing that is loaded at one end.
+    NoEnd,
 }
 
 /// Three lengths, a verdict, and what rigidity would take.
@@ -74,6 +85,23 @@ impl Gauge {
             iterations_needed,
             strain,
             is_measured,
+        }
+    }
+
+    /// Whether its lengths can be compared with the size of a run, and if not, why.
+    pub fn applies_to(run: &Run) -> Result<(), NoGauge> {
+        let geometry = &run.scene.geometry;
+        let Geometry::Packing(packing) = geometry else {
+            return Ok(());
+        };
+        let nails = packing.bonds.iter().filter(|bond| bond.b.is_none());
+        let has_end = run.bodies().load.is_some() || is_column(packing);
+        if has_fallen(geometry, run.bodies()) {
+            Err(NoGauge::Fell)
+        } else if !has_end || nails.count() > 1 {
+            Err(NoGauge::NoEnd)
+        } else {
+            Ok(())
         }
     }
 
@@ -150,6 +178,21 @@ mod tests {
                 (needed / gauge.size.powi(2) - 1.0).abs() < 1e-12,
                 "{needed}"
             );
+        }
+    }
+
+    /// A heap, or what hangs from two nails, has no size along which a disturbance could run.
+    #[test]
+    fn the_gauge_applies_to_rows_stacks_and_loaded_packings() {
+        let of =
+            |name: &str| Gauge::applies_to(&Run::new(name, builtin::load(name).unwrap().unwrap()));
+        for name in [
+            "chain", "column", "packing", "stack", "boxes", "tower", "rope",
+        ] {
+            assert_eq!(of(name), Ok(()), "{name}");
+        }
+        for name in ["bridge", "net", "domino", "hopper"] {
+            assert_eq!(of(name), Err(NoGauge::NoEnd), "{name}");
         }
     }
 

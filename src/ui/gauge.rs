@@ -4,7 +4,7 @@ use egui::{Align2, Painter, Rect, RichText, Stroke, Ui, pos2};
 
 use super::meter::left_to_sweeps;
 use super::{PanelInput, cover, theme};
-use crate::instrument::{Gauge, Verdict, has_fallen};
+use crate::instrument::{Gauge, NoGauge, Verdict};
 use crate::lesson::Covered;
 use crate::physics::MethodName;
 use crate::picture::{Bounds, colour};
@@ -24,11 +24,19 @@ const LENGTHS: [(&str, &str); 3] = [
 pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
     let palette = theme::palette(input.settings.theme);
     let units = input.settings.units;
-    if let Some(limit) = fell_above(input) {
+    if let Err(reason) = Gauge::applies_to(input.run) {
         let of = |g: f64| units.text(g, "d/t₀²");
-        let gravity = -input.run.scene.params.gravity_y;
-        let text = say!("gauge-fell", limit = of(limit), now = of(gravity));
-        ui.label(RichText::new(text).color(palette.error));
+        let now = of(-input.run.scene.params.gravity_y);
+        let limit = input.notes.network.falls_above(input.run);
+        let text = match (reason, limit) {
+            (NoGauge::NoEnd, _) => RichText::new(say!("gauge-no-end")),
+            (NoGauge::Fell, None) => RichText::new(say!("gauge-fell-now")).color(palette.error),
+            (NoGauge::Fell, Some(limit)) => {
+                let text = say!("gauge-fell", limit = of(limit), now = now);
+                RichText::new(text).color(palette.error)
+            }
+        };
+        ui.label(text);
         return;
     }
     let gauge = Gauge::of(input.run, input.reading);
@@ -126,16 +134,10 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
     }
 }
 
-/// The gravity above which a tower falls, if this one has fallen: its lengths are those of a heap then, and say nothing.
-fn fell_above(input: &PanelInput) -> Option<f64> {
-    let limit = input.notes.network.falls_above(input.run)?;
-    has_fallen(input.run.bodies()).then_some(limit)
-}
-
 /// The three lengths to scale, in the room that the camera leaves to them: under the chains from their wall, or to the left of the
 /// packings, from their loaded end.
 pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
-    if input.is_covered(&[Covered::SoundSpeed]) || fell_above(input).is_some() {
+    if input.is_covered(&[Covered::SoundSpeed]) || Gauge::applies_to(input.run).is_err() {
         return;
     }
     let gauge = Gauge::of(input.run, input.reading);

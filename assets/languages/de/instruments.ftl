@@ -129,6 +129,8 @@ gauge-strain = Stauchung
 gauge-kicked = Nach einem Stoß schwingt es mit ω = { $omega }: einmal in { $steps } Schritten, noch 37 % davon nach { $tau }.
 gauge-falls = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }: Er wird fallen.
 gauge-fell = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }, und er ist gefallen. „Von vorn“ stellt ihn wieder auf.
+gauge-fell-now = Dieser Turm ist gefallen. „Von vorn“ stellt ihn wieder auf.
+gauge-no-end = Die Anzeige vergleicht Längen entlang einer Reihe, eines Stapels oder einer Packung, die an einem Ende belastet ist. Das gibt es in dieser Szene nicht.
 gauge-stands = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }: Er steht.
 gauge-rigid-from = Starr ab etwa N_I = { $sweeps } (jetzt { $now }).
 gauge-rigid-from-penalty = Starr ab etwa ρ = { $penalty } (jetzt { $now }). Ein größeres ρ kostet nichts.

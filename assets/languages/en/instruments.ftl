@@ -129,6 +129,8 @@ gauge-strain = mean strain
 gauge-kicked = After a kick it rings at ω = { $omega }: one swing in { $steps } steps, 37 % of it left after { $tau }.
 gauge-falls = This tower falls above g = { $limit }. Here g = { $now }: it will fall.
 gauge-fell = This tower falls above g = { $limit }. Here g = { $now }, and it fell. Reset it to see it stand.
+gauge-fell-now = This tower fell. Reset it to see it stand.
+gauge-no-end = The gauge compares lengths along a row, a stack or a packing that carries a load at one end. This scene has none of these.
 gauge-stands = This tower falls above g = { $limit }. Here g = { $now }: it stands.
 gauge-rigid-from = Rigid from about N_I = { $sweeps } (now { $now }).
 gauge-rigid-from-penalty = Rigid from about ρ = { $penalty } (now { $now }). A larger ρ costs nothing.
