@@ -1,5 +1,7 @@
 //! Is a packing of another program rigid enough? Its slowest modes, its sag, and what would make it stiffer.
 
+use std::sync::Arc;
+
 use crate::theory::network::recorded::{RecordedBody, RecordedNetwork, Vector};
 use crate::theory::network::{ForceResponse, NetworkMode, NoModes, Watch};
 
@@ -11,7 +13,7 @@ pub struct RigidityCard {
     /// Time step.
     pub dt: f64,
     /// Its slowest modes.
-    pub modes: Vec<NetworkMode>,
+    pub modes: Arc<[NetworkMode]>,
     /// Its largest extent.
     pub size: f64,
     /// Mean diameter of its bodies.
@@ -46,17 +48,18 @@ pub struct Remedy {
 const MOST_SWEEPS: u64 = 1_000_000_000;
 
 /// A packing with its response to a force, to be asked for several N_I.
-pub struct LoadedNetwork<'a> {
-    network: &'a RecordedNetwork,
+#[derive(Debug)]
+pub struct LoadedNetwork {
+    network: Arc<RecordedNetwork>,
     response: Option<ForceResponse>,
     source: Vec<Vector>,
     size: f64,
 }
 
-impl<'a> LoadedNetwork<'a> {
+impl LoadedNetwork {
     /// Under these forces on its bodies, or under its own weight and loads.
     pub fn new(
-        network: &'a RecordedNetwork,
+        network: Arc<RecordedNetwork>,
         forces: Option<Vec<Vector>>,
         watch: Watch,
     ) -> Result<Self, NoModes> {
@@ -73,6 +76,11 @@ impl<'a> LoadedNetwork<'a> {
             source,
             size,
         })
+    }
+
+    /// The packing.
+    pub fn network(&self) -> &RecordedNetwork {
+        &self.network
     }
 
     /// The sag with this many sweeps per step.
@@ -121,24 +129,26 @@ impl<'a> LoadedNetwork<'a> {
         }))
     }
 
+    /// The slowest modes, which do not depend on N_I and Δt.
+    pub fn modes(&self, count: usize, watch: Watch) -> Result<Arc<[NetworkMode]>, NoModes> {
+        let count = count.min(self.network.freedoms());
+        Ok(self.network.lowest_modes(count, watch)?.into())
+    }
+
     /// Everything on one card.
     pub fn card(
         &self,
         (iterations, dt): (u64, f64),
-        count: usize,
-        watch: Watch,
+        modes: &Arc<[NetworkMode]>,
     ) -> Result<RigidityCard, NoModes> {
-        let modes = self
-            .network
-            .lowest_modes(count.min(self.network.freedoms()), watch)?;
         let packing = self.network.packing();
         let sizes: Vec<f64> = packing.bodies.iter().map(RecordedBody::size).collect();
         let solid = sizes.iter().filter(|s| **s > 0.0).count().max(1) as f64;
         Ok(RigidityCard {
             iterations,
             dt,
-            shares: self.shares(&modes, iterations, dt)?,
-            modes,
+            shares: self.shares(modes, iterations, dt)?,
+            modes: Arc::clone(modes),
             size: self.size,
             diameter: 2.0 * sizes.iter().sum::<f64>() / solid,
             sag: self.sag(iterations, dt)?,

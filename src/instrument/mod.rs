@@ -21,6 +21,7 @@ mod plot_data;
 mod position;
 mod profile;
 mod reading;
+mod rigidity_words;
 mod scan;
 mod slope;
 mod space_time;
@@ -51,6 +52,7 @@ pub use packing_modes::{Foretold, ListedMode, NetworkKey, NetworkNotes, PackingM
 pub use paper::figure_of;
 pub use plot_data::{Curve, PlotData, Role, axis_words};
 pub use reading::{Anchor, Reading, Source, law_deviation, wave_number};
+pub use rigidity_words::{RigidityQuestion, not_at_rest, refusal_of_springs};
 pub use scan::{ScanProgress, first_scan};
 pub use space_time::SpaceTime;
 pub use stack::Sag;

@@ -449,3 +449,23 @@ readout-more = mehr
 readout-less = weniger
 
 meter-past = Gezeigt wird ein früherer Augenblick. ω und τ gehören zum neuesten.
+
+# Eine Packung aus einem anderen Programm.
+
+rigidity-rigid = starr genug: Unter der Last gibt Körper { $body } um { $largest } nach, das ist { $relative } der Größe der Packung (Grenze { $limit })
+rigidity-soft = weich: Unter der Last gibt Körper { $body } um { $largest } nach, das ist { $relative } der Größe der Packung (Grenze { $limit })
+rigidity-no-load = Es ist keine Last bekannt: Mit Schwerkraft, einer Last oder den Spalten fx, fy, fz erfahren Sie, wie weit die Packung nachgibt
+rigidity-designed = entworfene Federn: { $springs }. Die Iterationen entscheiden nicht, wie weich die Packung ist
+rigidity-force-law = Die Kräfte von { $contacts } Kontakten folgen aus ihren Überlappungen, F = k·δ^{ $exponent } (bis auf { $unexplained } % ihrer Streuung), mit k·Δt²/m = { $stiffness }, wo die Durchgänge etwa { $iterations } ergäben
+rigidity-moving = nicht in Ruhe: Die Kräfte auf Körper { $body } lassen { $force } mittlere Kontaktkräfte ohne Gegenkraft (erlaubt sind höchstens { $most }). Lassen Sie die Packung zur Ruhe kommen, oder geben Sie die Schwerkraft (--gravity) und die Lasten (Spalten fx, fy, fz) an
+rigidity-note = Hinweis: { $what }
+rigidity-gravity = Schwerkraft ({ $gravity }) aus den Kontaktkräften bestimmt
+rigidity-floats = weggelassen, weil nichts Festes es hält: { $part }
+rigidity-unbalance = nicht ganz in Ruhe: { $force } mittlere Kontaktkräfte sind an Körper { $body } ohne Gegenkraft
+rigidity-floppy = { $count } der Moden haben keine Rückstellkraft: Nichts hält diese Bewegungen
+rigidity-spread = Die Durchgänge eines Schrittes verteilen eine Kraft über { $length } (mittlerer Durchmesser { $diameter }); die Packung ist { $size } lang
+rigidity-sound = Schallgeschwindigkeit { $speed }, wenn die langsamste Mode eine Viertelwelle über diese Länge ist
+rigidity-sweeps = N_I = { $count } (das { $price }-fache an Durchgängen)
+rigidity-too-many-sweeps = mehr als eine Milliarde Durchgänge
+rigidity-remedy = Ein Nachgeben von { $limit } braucht { $sweeps } bei diesem dt, oder dt = { $dt } bei diesem N_I (das { $price }-fache an Schritten)
+rigidity-jerk = Ein Ruck an der Last schwingt in den Moden { $modes }

@@ -445,3 +445,23 @@ readout-more = more
 readout-less = less
 
 meter-past = You are looking at an earlier moment. ω and τ belong to the latest one.
+
+# A packing of another program.
+
+rigidity-rigid = rigid enough: under its load body { $body } gives way by { $largest }, { $relative } of the size of the packing (limit { $limit })
+rigidity-soft = soft: under its load body { $body } gives way by { $largest }, { $relative } of the size of the packing (limit { $limit })
+rigidity-no-load = no load is known: give gravity, a load or the columns fx, fy, fz to learn how far it sags
+rigidity-designed = designed springs: { $springs }. The iterations do not decide how soft it is
+rigidity-force-law = the forces of { $contacts } contacts follow from their overlaps, F = k·δ^{ $exponent } (all but { $unexplained } % of their spread), with k·Δt²/m = { $stiffness } where the sweeps would make about { $iterations }
+rigidity-moving = not at rest: the forces on body { $body } leave { $force } mean contact forces unbalanced (at most { $most } is allowed); let it settle, or give --gravity and the columns fx, fy, fz of the loads
+rigidity-note = note: { $what }
+rigidity-gravity = gravity ({ $gravity }) found from the contact forces
+rigidity-floats = left out, since it floats: { $part }
+rigidity-unbalance = not quite at rest: { $force } mean contact forces are unbalanced at body { $body }
+rigidity-floppy = { $count } of the modes have no restoring force: nothing holds these motions
+rigidity-spread = the sweeps of a step spread a force over { $length } (mean diameter { $diameter }); the packing is { $size } long
+rigidity-sound = speed of sound { $speed } if the slowest mode is a quarter of a wave over that length
+rigidity-sweeps = N_I = { $count } ({ $price } times the sweeps)
+rigidity-too-many-sweeps = more than a billion sweeps
+rigidity-remedy = a sag of { $limit } takes { $sweeps } at this dt, or dt = { $dt } at this N_I ({ $price } times the steps)
+rigidity-jerk = a jerk of the load rings in modes { $modes }

@@ -11,25 +11,20 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
 use super::{CommandError, Outcome, mode_table, output, thread_pool};
-use crate::instrument::LoadedNetwork;
+use crate::instrument::{LoadedNetwork, RigidityQuestion, not_at_rest};
 use crate::measure::recorded::ReadPacking;
 use crate::platform::{self, JobControl};
 use crate::report::foreign_packing::{self, Page};
-use crate::schema::written::short;
 use crate::theory::network::NoModes;
 use crate::theory::network::recorded::{RecordedNetwork, Vector};
 pub use request::Arguments;
-use request::Request;
-use words::{Found, lines, refusal, springs, verdict, whole};
-
-/// Unbalanced force, in mean contact forces, above which a packing is not at rest.
-const MOST_UNBALANCE: f64 = 0.3;
+use words::{Found, lines, refusal, verdict, whole};
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     let request = arguments.request()?;
-    let read = arguments.read(&request.reading)?;
-    if let Some(springs) = springs(&read, &request).filter(|_| !arguments.rigid) {
+    let (read, question) = (arguments.read(&request.reading)?, request.question);
+    if let Some(springs) = question.springs(&read).filter(|_| !arguments.rigid) {
         let (verdict, mut out) = (refusal(&springs), io::stdout().lock());
         if arguments.json {
             let whole = json!({ "files": arguments.files, "formats": read.formats, "notes": read.notes, "verdict": verdict, "is_rigid": false, "springs": springs, "modes": [] });
@@ -39,16 +34,16 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         }
         return Ok(Outcome::Failed);
     }
-    let Some(found) = find(arguments, &request, read)? else {
+    let Some(found) = find(arguments, &question, read)? else {
         return Ok(Outcome::Interrupted);
     };
     if let Some(name) = &arguments.write {
         write_files(name, &found)?;
     }
-    let verdict = verdict(&request, &found);
+    let verdict = verdict(&question, &found);
     if let Some(path) = &arguments.html {
-        let rows = mode_table::rows(&found.card.modes, request.iterations, request.dt);
-        let lines = lines(arguments, &request, &found);
+        let rows = mode_table::rows(&found.card.modes, question.iterations, question.dt);
+        let lines = lines(arguments, &question, &found);
         let page = Page {
             title: arguments.files.join(", "),
             verdict: verdict.1.clone(),
@@ -60,15 +55,15 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     }
     let mut out = io::stdout().lock();
     if arguments.json {
-        let whole = whole(arguments, &request, &found, &verdict)?;
+        let whole = whole(arguments, &question, &found, &verdict)?;
         writeln!(out, "{whole:#}")?;
     } else {
         writeln!(out, "{}", verdict.1)?;
-        for line in lines(arguments, &request, &found) {
+        for line in lines(arguments, &question, &found) {
             writeln!(out, "{line}")?;
         }
         mode_table::write(
-            &mode_table::rows(&found.card.modes, request.iterations, request.dt),
+            &mode_table::rows(&found.card.modes, question.iterations, question.dt),
             &mut out,
         )?;
     }
@@ -82,17 +77,17 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
 /// The table of modes alone, for `modes`.
 pub fn modes_alone(arguments: &Arguments, is_json: bool) -> Result<Outcome, CommandError> {
     let request = arguments.request()?;
-    let read = arguments.read(&request.reading)?;
-    let Some(found) = find(arguments, &request, read)? else {
+    let (read, question) = (arguments.read(&request.reading)?, request.question);
+    let Some(found) = find(arguments, &question, read)? else {
         return Ok(Outcome::Interrupted);
     };
-    let rows = mode_table::rows(&found.card.modes, request.iterations, request.dt);
+    let rows = mode_table::rows(&found.card.modes, question.iterations, question.dt);
     let mut out = io::stdout().lock();
     if is_json {
-        let whole = whole(arguments, &request, &found, &(None, String::new()))?;
+        let whole = whole(arguments, &question, &found, &(None, String::new()))?;
         writeln!(out, "{whole:#}")?;
     } else {
-        for line in lines(arguments, &request, &found) {
+        for line in lines(arguments, &question, &found) {
             writeln!(out, "{line}")?;
         }
         mode_table::write(&rows, &mut out)?;
@@ -102,21 +97,18 @@ pub fn modes_alone(arguments: &Arguments, is_json: bool) -> Result<Outcome, Comm
 
 fn find(
     arguments: &Arguments,
-    request: &Request,
+    question: &RigidityQuestion,
     read: ReadPacking,
 ) -> Result<Option<Found>, CommandError> {
     let bad = |refusal: NoModes| {
         CommandError::Input(format!("{}: {refusal}", arguments.files.join(", ")))
     };
     let mut network =
-        RecordedNetwork::of(read.packing.clone(), request.setting.clone()).map_err(bad)?;
+        RecordedNetwork::of(read.packing.clone(), question.setting.clone()).map_err(bad)?;
     network.set_threads(thread_pool(platform::cores())?);
-    if let Some((force, id)) = network.unbalance().filter(|u| u.0 > MOST_UNBALANCE) {
-        return Err(CommandError::Input(format!(
-            "{}: not at rest: the forces on body {id} leave {} mean contact forces unbalanced (at most {MOST_UNBALANCE} is allowed); let it settle, or give --gravity and the columns fx, fy, fz of the loads",
-            arguments.files.join(", "),
-            short(force)
-        )));
+    if let Some(moving) = not_at_rest(&network) {
+        let files = arguments.files.join(", ");
+        return Err(CommandError::Input(format!("{files}: {moving}")));
     }
     let loads = arguments.loads(&network)?;
     let control = Arc::new(JobControl::default());
@@ -136,14 +128,12 @@ fn find(
         }
     };
     bar.set_message("loading");
-    let result = LoadedNetwork::new(&network, loads, &mut watch).and_then(|loaded| {
+    let network = Arc::new(network);
+    let result = LoadedNetwork::new(Arc::clone(&network), loads, &mut watch).and_then(|loaded| {
         bar.set_message("finding modes");
-        let card = loaded.card(
-            (request.iterations, request.dt),
-            arguments.count,
-            &mut watch,
-        )?;
-        let remedy = loaded.remedy(&card, request.at_most.unwrap_or(1e-3))?;
+        let modes = loaded.modes(arguments.count, &mut watch)?;
+        let card = loaded.card((question.iterations, question.dt), &modes)?;
+        let remedy = loaded.remedy(&card, question.limit())?;
         Ok((card, remedy))
     });
     bar.finish_and_clear();

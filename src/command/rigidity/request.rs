@@ -5,6 +5,7 @@ use std::path::Path;
 use clap::Args;
 
 use super::super::{CommandError, input};
+use crate::instrument::RigidityQuestion;
 use crate::measure::recorded::{self, PackingReading, ReadPacking};
 use crate::physics::MethodName;
 use crate::platform;
@@ -102,14 +103,8 @@ const MOST: usize = 1000;
 
 /// Everything that was asked for, as numbers.
 pub struct Request {
-    /// N_I.
-    pub iterations: u64,
-    /// Δt, that of a part if steps have parts.
-    pub dt: f64,
-    /// The limit of the sag.
-    pub at_most: Option<f64>,
-    /// What a sweep does.
-    pub setting: RecordedSetting,
+    /// What is asked of the packing.
+    pub question: RigidityQuestion,
     /// How to read the files.
     pub reading: PackingReading,
 }
@@ -211,11 +206,13 @@ impl Arguments {
             text.map(|text| input::real(name, text, range)).transpose()
         };
         Ok(Request {
-            iterations: input::whole("--iterations", &self.iterations, 1_000_000_000)?,
-            dt: positive("--dt", &self.dt)?
-                / input::whole("--substeps", &self.substeps, 1_000_000)? as f64,
-            at_most: maybe("--at-most", &self.at_most, [1e-12, 1e3])?,
-            setting,
+            question: RigidityQuestion {
+                iterations: input::whole("--iterations", &self.iterations, 1_000_000_000)?,
+                dt: positive("--dt", &self.dt)?
+                    / input::whole("--substeps", &self.substeps, 1_000_000)? as f64,
+                at_most: maybe("--at-most", &self.at_most, [1e-12, 1e3])?,
+                setting,
+            },
             reading: PackingReading {
                 friction: maybe("--friction", &self.friction, [0.0, 1e6])?,
                 columns: self.columns.clone(),

@@ -16,12 +16,14 @@ mod columns;
 mod contacts;
 mod dump;
 pub mod export;
+mod recognise;
 mod sheet;
 mod vtk;
 pub mod write;
 
 use crate::theory::network::recorded::RecordedPacking;
 
+pub use recognise::{Tables, tables_in};
 pub use sheet::{PackingError, unpacked};
 
 /// A packing and what the reader has to say about it.

@@ -207,6 +207,9 @@ impl Sheet {
     }
 }
 
+/// What a text export of YADE is called.
+pub const YADE: &str = "YADE text export";
+
 /// Reads a plain table or a text export of YADE, with column names in its first line.
 pub fn read(name: &str, text: &str) -> Result<(Sheet, &'static str), PackingError> {
     let mut lines = text.lines().zip(1..).filter(|(l, _)| !l.trim().is_empty());
@@ -218,7 +221,7 @@ pub fn read(name: &str, text: &str) -> Result<(Sheet, &'static str), PackingErro
     // Comments before the names, but for YADE's line of names: `#format x_y_z_r_attrs`.
     while let Some(comment) = head.trim_start().strip_prefix('#') {
         if let Some(columns) = comment.trim().strip_prefix("format ") {
-            format = "YADE text export";
+            format = YADE;
             names = columns.trim().split('_').map(name_of).collect();
         }
         let Some(next) = lines.next() else {
