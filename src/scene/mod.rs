@@ -18,6 +18,7 @@ pub mod obstacles;
 pub mod packing;
 mod placed;
 mod real_units;
+pub mod run_on;
 pub mod springs;
 pub mod start;
 pub mod tiling;
