@@ -17,6 +17,7 @@ mod lanes;
 mod meter;
 mod network;
 mod notice;
+mod packing;
 #[cfg(target_arch = "wasm32")]
 pub mod page;
 pub mod panic;
@@ -224,6 +225,7 @@ impl Plugin for RunPlugin {
                     lane_cards::read_lanes,
                     study::make_studies,
                     network::find_modes,
+                    packing::judge_packing,
                     scan::make_scans,
                     picture_scale::follow_runs,
                     classroom::follow_lesson,

@@ -8,7 +8,7 @@ use clap::Args;
 use super::{CommandError, Outcome, input, run};
 use crate::lesson::opened::Opened;
 use crate::session::saved::is_code;
-use crate::session::{Action, LessonDeed, Script};
+use crate::session::{Action, LessonDeed, PackingEdit, Script};
 use crate::window::{self, WindowError, WindowOptions};
 
 /// The scene that a newcomer sees first.
@@ -18,10 +18,10 @@ const FIRST_SCENE: &str = "chain";
 #[derive(Args)]
 pub struct Arguments {
     /// A built-in scene (see `ghostspring scenes`), a `.ron` file, a checkpoint, a saved session (`.ghost`), a share code
-    /// (`gs1:…`), a lesson or a recorded trace (`.csv`).
-    #[arg(default_value = FIRST_SCENE)]
-    scene: String,
-    /// Change a field of the scene, for instance `iterations=80`; may be repeated.
+    /// (`gs1:…`), a lesson, recorded traces (`.csv`), or bodies and contacts of another program (two files).
+    #[arg(value_name = "SCENE", default_value = FIRST_SCENE)]
+    scenes: Vec<String>,
+    /// Change a field of the scene, for instance `iterations=80`; may be repeated. For a packing of another program: `iterations` and `dt` of its solver.
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
     /// Start a lesson: its name or number (see `ghostspring lesson`), or a file.
@@ -48,7 +48,7 @@ impl Arguments {
     /// The first thing that a newcomer sees.
     pub fn first() -> Self {
         Self {
-            scene: FIRST_SCENE.to_owned(),
+            scenes: vec![FIRST_SCENE.to_owned()],
             set: Vec::new(),
             lesson: None,
             script: None,
@@ -69,11 +69,37 @@ fn size(text: &str) -> Result<[u32; 2], String> {
         .ok_or_else(|| "expected WIDTHxHEIGHT, from 320x240 to 16384x16384".to_owned())
 }
 
+/// N_I and Δt of the solver that made a packing.
+fn of_packing(settings: &[String]) -> Result<Vec<Action>, CommandError> {
+    let edit = |setting: &String| {
+        let (name, value) = setting.split_once('=').unwrap_or((setting, ""));
+        let option = format!("--set {}", name.trim());
+        match name.trim() {
+            "iterations" => {
+                let n = input::whole(&option, value, 1_000_000_000)?;
+                Ok(Action::Packing(PackingEdit::Iterations(n)))
+            }
+            "dt" => {
+                let dt = input::real(&option, value, [1e-300, 1e300])?;
+                Ok(Action::Packing(PackingEdit::Step(dt)))
+            }
+            _ => Err(CommandError::Input(format!(
+                "{option}: a packing of another program has only iterations and dt"
+            ))),
+        }
+    };
+    settings.iter().map(edit).collect()
+}
+
 /// Runs the command. Without a display the scene runs headless instead.
 pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     // What is wrong with it is said before a window opens.
-    let scene = &arguments.scene;
-    let (mut start, first) = match input::open(scene)? {
+    let Some((scene, more)) = arguments.scenes.split_first() else {
+        return Err(CommandError::Input("which scene?".to_owned()));
+    };
+    let opened = input::open(scene)?;
+    let is_packing = matches!(opened, Opened::Packing);
+    let (mut start, mut first) = match opened {
         Opened::Start(start) => (*start, Vec::new()),
         Opened::Session(session) => {
             let first = session.runs.first().map(|run| run.start.start());
@@ -84,13 +110,27 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             };
             (start.map_err(CommandError::Input)?, vec![open])
         }
-        Opened::Lesson(_) | Opened::Trace => {
+        Opened::Lesson(_) | Opened::Trace | Opened::Packing => {
             let open = Action::OpenFile(scene.into());
             (input::start(FIRST_SCENE)?, vec![open])
         }
     };
-    input::apply(&mut start, &arguments.set)?;
-    let mut first = first;
+    for file in more {
+        match input::open(file)? {
+            Opened::Packing | Opened::Trace => first.push(Action::OpenFile(file.into())),
+            other => {
+                let kind = other.kind();
+                return Err(CommandError::Input(format!(
+                    "{file} is {kind}; only tables are opened beside another file"
+                )));
+            }
+        }
+    }
+    if is_packing {
+        first.extend(of_packing(&arguments.set)?);
+    } else {
+        input::apply(&mut start, &arguments.set)?;
+    }
     if let Some(name) = &arguments.lesson {
         // What is wrong with it is said before a window opens.
         super::lesson::find(name)?;
@@ -106,7 +146,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         None => None,
     };
     let opened = window::open(WindowOptions {
-        name: arguments.scene.clone(),
+        name: scene.clone(),
         start,
         first,
         script,
@@ -121,10 +161,10 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
             let _ = writeln!(
                 io::stderr(),
                 "ghostspring: {error}; running the scene '{}' without a window",
-                arguments.scene
+                scene
             );
             run::run(&run::Arguments::of_scene_with(
-                &arguments.scene,
+                scene,
                 &arguments.set,
             ))
         }

@@ -15,6 +15,7 @@ mod last_measured;
 mod letters;
 mod microscope;
 mod notebook;
+mod open_packing;
 mod packing_modes;
 mod paper;
 mod plot_data;
@@ -48,6 +49,10 @@ pub use last_measured::LastMeasured;
 pub use letters::{Letter, LetterValue, letters};
 pub use microscope::{Fan, SweepForces};
 pub use notebook::{Notebook, NotedFit, NotedKick};
+pub use open_packing::{
+    Asked, Judged, OpenPacking, PackingFound, PackingNotes, PackingOpened, PackingTask,
+    PreparedPacking,
+};
 pub use packing_modes::{Foretold, ListedMode, NetworkKey, NetworkNotes, PackingModes};
 pub use paper::figure_of;
 pub use plot_data::{Curve, PlotData, Role, axis_words};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::position::changed;
 use super::study::{Diffusivity, Finding, KickReport, NotedMode, Origin};
-use super::{LaneCard, NetworkNotes, Reading, ScanProgress, Traces};
+use super::{LaneCard, NetworkNotes, PackingNotes, Reading, ScanProgress, Traces};
 use crate::physics::Params;
 use crate::scene::Start;
 use crate::schema::units::Units;
@@ -85,6 +85,8 @@ pub struct Notebook {
     pub scan: Option<ScanProgress>,
     /// Recorded traces of other engines.
     pub traces: Traces,
+    /// A packing of another program.
+    pub packing: PackingNotes,
     /// The modes of the packing that is open.
     pub network: NetworkNotes,
     /// What the lanes show, in their order.

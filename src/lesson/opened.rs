@@ -1,10 +1,11 @@
-//! The one opener of anything that a user hands over: a scene, a checkpoint, a session, a share code, a lesson or a recorded trace. Files are recognised
-//! by their content; their names decide only for tables.
+//! The one opener of anything that a user hands over: a scene, a checkpoint, a session, a share code, a lesson, a recorded trace or a packing of
+//! another program. Files are recognised by their content; their names decide only for traces.
 
 use std::path::Path;
 
 use super::file::{is_meant, parse};
 use super::{Lesson, places};
+use crate::measure::recorded::tables_in;
 use crate::scene::{Start, builtin, checkpoint, suggestion};
 use crate::session::saved::{SavedSession, from_code, is_code};
 
@@ -17,7 +18,9 @@ pub enum Opened {
     Session(Box<SavedSession>),
     /// A lesson.
     Lesson(Box<Lesson>),
-    /// A table of numbers. Its reader asks which column is meant.
+    /// Bodies or contacts of another program, or both.
+    Packing,
+    /// Another table of numbers. Its reader asks which column is meant.
     Trace,
 }
 
@@ -28,6 +31,9 @@ impl Opened {
             Self::Start(_) => "a scene or checkpoint: use `run` or `open`",
             Self::Session(_) => "a session: use `replay` to verify it or `open` to see it",
             Self::Lesson(_) => "a lesson: use `lesson` to print it or `open` to take it",
+            Self::Packing => {
+                "a packing of another program: use `rigidity` to judge it or `open` to see it"
+            }
             Self::Trace => "a table: use `diagnose` to judge it or `open` to see it",
         }
     }
@@ -59,6 +65,9 @@ pub fn open(name: &str, read: impl Fn(&Path) -> Result<Vec<u8>, String>) -> Resu
 
 /// What a file is. Its name is for the error messages, and tells a table from a scene that is badly written.
 pub fn recognise(name: &str, bytes: &[u8]) -> Result<Opened, String> {
+    if tables_in(bytes).exist() {
+        return Ok(Opened::Packing);
+    }
     if is_table(Path::new(name)) {
         return Ok(Opened::Trace);
     }
@@ -86,7 +95,7 @@ pub fn recognise(name: &str, bytes: &[u8]) -> Result<Opened, String> {
 pub fn is_table(path: &Path) -> bool {
     let name = path.to_string_lossy().to_lowercase();
     let name = name.trim_end_matches(".gz");
-    let ends = [".csv", ".tsv", ".txt", ".dat"];
+    let ends = [".csv", ".tsv", ".txt", ".dat", ".dump", ".vtk"];
     ends.iter().any(|end| name.ends_with(end))
 }
 
@@ -121,6 +130,7 @@ mod tests {
             Opened::Start(_) => "scene",
             Opened::Session(_) => "session",
             Opened::Lesson(_) => "lesson",
+            Opened::Packing => "packing",
             Opened::Trace => "trace",
         };
         let scene = include_bytes!("../../scenes/chain.ron");
@@ -130,6 +140,7 @@ mod tests {
         assert_eq!(kind("a", code.as_bytes()), "session");
         assert_eq!(kind("a", lesson.as_bytes()), "lesson");
         assert_eq!(kind("a.csv.gz", b"\x1f\x8b"), "trace");
+        assert_eq!(kind("a.csv", b"id,x,y,radius\n0,0,0,1\n"), "packing");
         let none = |_: &Path| Err("cannot read it".to_owned());
         assert!(matches!(open("chain", none), Ok(Opened::Start(_))));
         assert!(matches!(open(&code, none), Ok(Opened::Session(_))));

@@ -5,8 +5,9 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use super::palette::{GUIDE, INK, PREDICTED, hex, viridis};
+use crate::picture::PackingSketch;
 use crate::theory::network::NetworkMode;
-use crate::theory::network::recorded::{RecordedNetwork, RecordedShape, Vector, dot};
+use crate::theory::network::recorded::{RecordedNetwork, Vector, dot};
 
 /// What the page says.
 pub struct Page {
@@ -22,9 +23,6 @@ pub struct Page {
 
 /// Shapes that are drawn.
 const DRAWN: usize = 6;
-
-/// Contacts and bodies that a picture can hold; of more only some are drawn.
-const MOST_DRAWN: usize = 6000;
 
 /// Width of a picture in pixels.
 const WIDTH: f64 = 360.0;
@@ -109,87 +107,58 @@ fn views(network: &RecordedNetwork, moves: Option<&[Vector]>) -> String {
     axes.iter().map(view).collect()
 }
 
-fn svg(network: &RecordedNetwork, [h, v]: [usize; 2], moves: Option<&[Vector]>) -> String {
-    let packing = network.packing();
-    let [low, high] = packing.bounds();
-    let extent = (high[h] - low[h])
-        .max(high[v] - low[v])
-        .max(f64::MIN_POSITIVE);
-    let scale = WIDTH / extent;
-    let height = (high[v] - low[v]) * scale;
-    let at = |x: &Vector| [(x[h] - low[h]) * scale, (high[v] - x[v]) * scale];
+fn svg(network: &RecordedNetwork, side: [usize; 2], moves: Option<&[Vector]>) -> String {
+    let sketch = PackingSketch::of(network.packing(), side, None);
+    let [low, high] = sketch.bounds;
+    let room = [0, 1].map(|k| high[k] - low[k]);
+    let scale = WIDTH / room[0].max(room[1]).max(f64::MIN_POSITIVE);
+    let at = |[x, y]: [f64; 2]| [(x - low[0]) * scale, (high[1] - y) * scale];
+    let [width, height] = room.map(|x| x * scale);
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{:.0}\" height=\"{height:.0}\" viewBox=\"-4 -4 {:.1} {:.1}\">\n",
-        (high[h] - low[h]) * scale,
-        (high[h] - low[h]) * scale + 8.0,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width:.0}\" height=\"{height:.0}\" viewBox=\"-4 -4 {:.1} {:.1}\">\n",
+        width + 8.0,
         height + 8.0
     );
-    let every = packing
-        .bodies
-        .len()
-        .max(packing.contacts.len())
-        .div_ceil(MOST_DRAWN);
-    for body in packing.bodies.iter().step_by(every) {
-        let [x, y] = at(&body.position);
-        match body.shape {
-            RecordedShape::Plane { .. } => {}
-            _ => {
-                let _ = writeln!(
-                    out,
-                    "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.2}\" fill=\"none\" stroke=\"{}\" stroke-width=\"0.5\"/>",
-                    body.size() * scale,
-                    hex(GUIDE)
-                );
-            }
-        }
+    for body in &sketch.bodies {
+        let ([x, y], outline) = (at(body.centre), hex(GUIDE));
+        let _ = if body.corners.is_empty() {
+            let r = body.radius * scale;
+            writeln!(
+                out,
+                "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.2}\" fill=\"none\" stroke=\"{outline}\" stroke-width=\"0.5\"/>"
+            )
+        } else {
+            let corners = body.corners.iter().map(|p| at(*p));
+            let corners: String = corners.map(|[x, y]| format!("{x:.1},{y:.1} ")).collect();
+            writeln!(
+                out,
+                "<polygon points=\"{corners}\" fill=\"none\" stroke=\"{outline}\" stroke-width=\"0.5\"/>"
+            )
+        };
     }
     match moves {
         None => {
-            let force = |c: &crate::theory::network::recorded::RecordedContact| c.normal_force;
-            let most = packing.contacts.iter().map(force).fold(0.0, f64::max);
-            for contact in packing.contacts.iter().step_by(every) {
-                let ends = contact.ends.map(|e| e.map(|i| packing.bodies[i].position));
-                let (from, to) = match ends {
-                    [Some(a), Some(b)] => (a, b),
-                    [Some(a), None] => (a, std::array::from_fn(|k| a[k] + contact.arms[0][k])),
-                    [None, Some(b)] => (b, std::array::from_fn(|k| b[k] + contact.arms[1][k])),
-                    [None, None] => continue,
-                };
-                let is_plane = |end: Option<usize>| {
-                    end.is_some_and(|i| {
-                        matches!(packing.bodies[i].shape, RecordedShape::Plane { .. })
-                    })
-                };
-                if contact.ends.into_iter().any(is_plane) {
-                    continue;
-                }
-                let share = if most > 0.0 {
-                    contact.normal_force / most
-                } else {
-                    0.5
-                };
-                let ([x1, y1], [x2, y2]) = (at(&from), at(&to));
+            for link in &sketch.links {
+                let [[x1, y1], [x2, y2]] = link.ends.map(at);
                 let _ = writeln!(
                     out,
                     "<line x1=\"{x1:.1}\" y1=\"{y1:.1}\" x2=\"{x2:.1}\" y2=\"{y2:.1}\" stroke=\"{}\" stroke-width=\"{:.2}\"/>",
-                    hex(viridis(share)),
-                    0.5 + 3.0 * share
+                    hex(viridis(link.share)),
+                    0.5 + 3.0 * link.share
                 );
             }
         }
         Some(moves) => {
             let most = moves.iter().map(|m| dot(*m, *m).sqrt()).fold(0.0, f64::max);
             let stretch = ARROW * WIDTH / most.max(f64::MIN_POSITIVE);
-            for (body, m) in packing.bodies.iter().zip(moves).step_by(every) {
-                let [x, y] = at(&body.position);
-                if matches!(body.shape, RecordedShape::Plane { .. }) {
-                    continue;
-                }
+            for body in &sketch.bodies {
+                let ([x, y], m) = (at(body.centre), moves[body.body]);
+                let [dx, dy] = side.map(|k| m[k] * stretch);
                 let _ = writeln!(
                     out,
                     "<line x1=\"{x:.1}\" y1=\"{y:.1}\" x2=\"{:.1}\" y2=\"{:.1}\" stroke=\"{}\" stroke-width=\"1\"/><circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"1\" fill=\"{}\"/>",
-                    x + m[h] * stretch,
-                    y - m[v] * stretch,
+                    x + dx,
+                    y - dy,
                     hex(PREDICTED),
                     hex(INK)
                 );

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::experiment::scan::Scan;
 use crate::schema::units::Units;
+use crate::theory::network::recorded::{VisitSequence, Visits};
 
 use super::change::Change;
 use super::lanes::{LaneStyle, Preset};
@@ -13,7 +14,7 @@ use super::lesson::{LessonAnswer, SheetKind};
 use super::look::{ColourBy, Quantity};
 use super::machine::MachineShare;
 use super::settings::{Part, Theme, Touch};
-use super::views::{Divider, Instrument, Layout, Pane, PlotKind};
+use super::views::{Divider, Instrument, Layout, PackingView, Pane, PlotKind};
 
 /// Something to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -58,10 +59,12 @@ pub enum Action {
     Default(String),
     /// Opens a built-in scene by its name.
     OpenScene(String),
-    /// Opens a scene or checkpoint file, or a recorded trace (a table).
+    /// Opens a scene or checkpoint file, or a table: a recorded trace, or bodies or contacts of another program.
     OpenFile(PathBuf),
     /// Opens a recorded trace of another engine, closes it, says more about it.
     Trace(TraceEdit),
+    /// Asks something of a packing of another program, shows it, runs it on, closes it.
+    Packing(PackingEdit),
     /// Keeps the present state in a file.
     Save(Format, PathBuf),
     /// Copies the session as a share code.
@@ -230,6 +233,7 @@ impl Action {
                 | Self::OpenCode(_)
                 | Self::Recover
                 | Self::LayBeside(_)
+                | Self::Packing(PackingEdit::RunOn)
                 | Self::Restore(_)
                 | Self::Reset
                 | Self::ResetAll
@@ -262,6 +266,7 @@ impl Action {
                 | Self::OpenPoint(_)
                 | Self::OpenCode(_)
                 | Self::Restore(_)
+                | Self::Packing(PackingEdit::RunOn)
                 | Self::Recover
         )
     }
@@ -420,6 +425,31 @@ pub enum TraceEdit {
     Step(f64),
     /// Takes one away.
     Close(usize),
+}
+
+/// Something to do with the packing of another program.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum PackingEdit {
+    /// N_I of its solver.
+    Iterations(u64),
+    /// Δt of its solver; 0 for unknown.
+    Step(f64),
+    /// Largest sag that counts as rigid, relative to the size of the packing.
+    AtMost(f64),
+    /// The order of the visits.
+    Sequence(VisitSequence),
+    /// What a visit does.
+    Visits(Visits),
+    /// Whether its contacts are rigid although springs made their forces.
+    TakeRigid(bool),
+    /// The mode that is shown in motion, from 0, or none.
+    Shape(Option<usize>),
+    /// From where a packing in space is seen.
+    View(PackingView),
+    /// Runs it on with the method of this program.
+    RunOn,
+    /// Closes it.
+    Close,
 }
 
 /// Something to do with a lesson.

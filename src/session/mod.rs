@@ -26,7 +26,7 @@ mod settings;
 mod timeline;
 mod views;
 
-pub use action::{Action, Export, Format, LessonDeed, Offer, Study, TraceEdit};
+pub use action::{Action, Export, Format, LessonDeed, Offer, PackingEdit, Study, TraceEdit};
 pub use caption::{builtin_scenes, caption, scene_group, scene_title};
 pub use change::{Change, RADII, replay, room_at};
 pub use clock::{Clock, PACES, Slice, UNLIMITED};
@@ -43,4 +43,4 @@ pub use run::{Branch, LEVELS, PointInTime, Resolution, Run, Stage};
 pub use script::{Cue, Moment, Script, ScriptError, When};
 pub use settings::{Contrast, Part, Settings, Theme, Tool, Touch};
 pub use timeline::{KeptState, Timeline, USUAL_MEMORY};
-pub use views::{Divider, Instrument, Layout, Pane, PlotKind};
+pub use views::{Divider, Instrument, Layout, PackingView, Pane, PlotKind};

@@ -73,6 +73,8 @@ choice! {
         Scan = "Scan",
         /// Recorded traces of other engines, and what kind of softness they have.
         Traces = "Traces",
+        /// A packing of another program: its contacts, forces and modes, and whether it is rigid enough.
+        Packing = "Packing",
         /// What was predicted, measured, changed and noted.
         Notebook = "Notebook",
     }
@@ -85,6 +87,29 @@ impl Instrument {
             self,
             Self::Parameters | Self::Plots | Self::SpaceTime | Self::Meter
         )
+    }
+}
+
+choice! {
+    /// From where a packing in space is seen.
+    PackingView {
+        /// Along y: x to the right, z up.
+        Front = "front",
+        /// Along x: y to the right, z up.
+        Side = "side",
+        /// Along z: x to the right, y up.
+        Top = "top",
+    }
+}
+
+impl PackingView {
+    /// The axes to the right and up.
+    pub fn axes(self) -> [usize; 2] {
+        match self {
+            Self::Front => [0, 2],
+            Self::Side => [1, 2],
+            Self::Top => [0, 1],
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use egui::{Key, Ui};
 
 use super::{
     Memory, PanelInput, contacts, equal_cost, gauge, inspector, lanes, microscope, modes, notebook,
-    scan, traces, universal,
+    packing, scan, traces, universal,
 };
 use crate::session::{Action, Instrument};
 
@@ -50,10 +50,10 @@ impl PanelInfo {
         }
     }
 
-    /// The key as it is written on the keyboard, if there is one: a browser keeps F12 for itself.
+    /// The key as it is written on the keyboard, if there is one: a browser keeps F5 and F12 for itself.
     pub fn key_name(&self) -> Option<String> {
         match self.key.name() {
-            "F12" if cfg!(target_arch = "wasm32") => None,
+            "F5" | "F12" if cfg!(target_arch = "wasm32") => None,
             letter if letter.len() == 1 => Some(letter.to_lowercase()),
             name => Some(name.to_owned()),
         }
@@ -70,7 +70,7 @@ use PanelPlace::{Dock, Own};
 
 /// Every panel, in the order of menus and tabs.
 #[rustfmt::skip]
-pub static PANELS: [PanelInfo; 15] = [
+pub static PANELS: [PanelInfo; 16] = [
     PanelInfo::new(Instrument::Parameters, "panel-parameters", Key::Q, Own),
     PanelInfo::new(Instrument::Plots, "panel-plots", Key::F6, Own),
     PanelInfo::new(Instrument::SpaceTime, "panel-space-time", Key::S, Own),
@@ -84,6 +84,7 @@ pub static PANELS: [PanelInfo; 15] = [
     PanelInfo::new(Instrument::Contacts, "panel-contacts", Key::T, Dock(Shows(contacts::contacts_ui))),
     PanelInfo::new(Instrument::Scan, "panel-scan", Key::W, Dock(Edits(scan::scan_ui))),
     PanelInfo::new(Instrument::Traces, "panel-traces", Key::F12, Dock(Acts(traces::traces_ui))),
+    PanelInfo::new(Instrument::Packing, "panel-packing", Key::F5, Dock(Acts(packing::packing_ui))),
     PanelInfo::new(Instrument::Notebook, "panel-notebook", Key::F4, Dock(Edits(notebook::notebook_ui))),
     PanelInfo::new(Instrument::Inspector, "panel-inspector", Key::F8, Dock(Shows(inspector::inspector_ui))),
 ];

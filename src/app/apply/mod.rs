@@ -4,6 +4,7 @@ mod lanes;
 mod language;
 mod lesson;
 mod open;
+mod packing;
 mod save;
 mod share;
 mod time;
@@ -110,6 +111,7 @@ impl Laboratory<'_, '_> {
             Action::Default(name) => self.set_default(&name),
             Action::OpenScene(name) => self.open_scene(name),
             Action::Trace(edit) => self.trace(edit),
+            Action::Packing(edit) => self.packing(&edit),
             Action::OpenFile(path) => self.open_file(path),
             Action::Save(format, path) => self.save(format, &path),
             Action::TakePart(part) => self.settings.part = part,

@@ -36,6 +36,7 @@ impl Laboratory<'_, '_> {
                 self.open_saved(*session, &name);
             }
             Ok(Opened::Lesson(_)) => self.lesson(LessonDeed::Begin(name)),
+            Ok(Opened::Packing) => self.open_packing(&path),
             Ok(Opened::Trace) => self.trace(TraceEdit::Open(path)),
             Err(problem) => self.notice.complain(problem),
         }

@@ -1,0 +1,54 @@
+//! A packing of another program: opened, asked about, run on.
+
+use std::path::Path;
+
+use super::Laboratory;
+use crate::instrument::PackingOpened;
+use crate::platform;
+use crate::session::{Instrument, PackingEdit, Pane};
+use crate::words::say;
+
+impl Laboratory<'_, '_> {
+    /// Opens a table of bodies or of contacts, or both.
+    pub(super) fn open_packing(&mut self, path: &Path) {
+        match self.notes.packing.open(path, &platform::read) {
+            Ok(PackingOpened::Whole) => {
+                let pane = Pane::Of(Instrument::Packing);
+                self.maximise(Some(pane));
+                self.settings.bring_to_front(Instrument::Packing);
+            }
+            Ok(half) => {
+                let name = self.notes.packing.waiting().unwrap_or_default();
+                self.notice.tell(match half {
+                    PackingOpened::NeedsBodies => say!("packing-needs-bodies", name = name),
+                    _ => say!("packing-needs-contacts", name = name),
+                });
+                self.settings.bring_to_front(Instrument::Packing);
+            }
+            Err(reason) => self.notice.complain(reason),
+        }
+    }
+
+    /// Does something with the open packing.
+    pub(super) fn packing(&mut self, edit: &PackingEdit) {
+        self.notes.packing.edit(edit);
+        if *edit == PackingEdit::RunOn {
+            self.run_on();
+        }
+    }
+
+    /// Runs the open packing on with our method, in the picture of the window.
+    fn run_on(&mut self) {
+        let Some(packing) = &self.notes.packing.open else {
+            return;
+        };
+        let name = packing.path().map_or_else(String::new, |path| path.display().to_string());
+        match packing.run_on() {
+            Ok(start) => {
+                self.settings.maximised = None;
+                self.open(name, start);
+            }
+            Err(reason) => self.notice.complain(reason),
+        }
+    }
+}
