@@ -7,6 +7,7 @@ use clap::Args;
 
 use super::{CommandError, Outcome, input, run};
 use crate::lesson::opened::Opened;
+use crate::measure::recorded::{self, PackingReading};
 use crate::session::saved::is_code;
 use crate::session::{Action, LessonDeed, PackingEdit, Script};
 use crate::window::{self, WindowError, WindowOptions};
@@ -127,6 +128,13 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         }
     }
     if is_packing {
+        if !more.is_empty() {
+            let read = |name: &String| Ok((name.clone(), crate::platform::read(name.as_ref())?));
+            let files: Result<Vec<_>, String> = arguments.scenes.iter().map(read).collect();
+            let files = files.map_err(CommandError::Input)?;
+            recorded::read(&files, &PackingReading::default())
+                .map_err(|e| CommandError::Input(e.to_string()))?;
+        }
         first.extend(of_packing(&arguments.set)?);
     } else {
         input::apply(&mut start, &arguments.set)?;

@@ -4,13 +4,14 @@ use egui::{Align, Button, Color32, Label, Layout, ProgressBar, Rect, RichText, S
 
 use super::number_field::NumberField;
 use super::packing_picture::picture_ui;
+use super::parameter_field::choice_word;
 use super::{PanelInput, theme};
 use crate::instrument::{Judged, OpenPacking, PreparedPacking, RigidityQuestion};
 use crate::schema::choice::Choice;
 use crate::schema::written::short;
 use crate::session::{Action, PackingEdit, PackingView};
 use crate::theory::network::recorded::{VisitSequence, Visits};
-use crate::words::{self, say};
+use crate::words::say;
 
 /// Width of the panel from which the words are beside the picture.
 const WIDE: f32 = 620.0;
@@ -239,7 +240,7 @@ fn choice_ui<C: Choice + Copy + PartialEq>(
     all: &[C],
     mut choose: impl FnMut(C),
 ) {
-    let name = |option: C| words::of_table("choice", &option.spelling().replace('_', " "));
+    let name = |option: C| choice_word(option.spelling());
     ui.horizontal(|ui| {
         ui.label(say!(id));
         let menu = ui.menu_button(format!("{} ⏷", name(now)), |ui| {

@@ -12,6 +12,7 @@ mod layout;
 mod lessons;
 mod notebook;
 mod numbers;
+mod packing;
 mod panels;
 mod plots;
 mod questions;
