@@ -21,10 +21,15 @@ fn read(bodies: &str, contacts: &str) -> ReadPacking {
 
 /// A file of `tests/data/packings`.
 fn data(name: &str) -> String {
-    let path = format!("{}/tests/data/packings/{name}.gz", env!("CARGO_MANIFEST_DIR"));
+    let path = format!(
+        "{}/tests/data/packings/{name}.gz",
+        env!("CARGO_MANIFEST_DIR")
+    );
     let file = std::fs::File::open(path).unwrap();
     let mut text = String::new();
-    flate2::read::GzDecoder::new(file).read_to_string(&mut text).unwrap();
+    flate2::read::GzDecoder::new(file)
+        .read_to_string(&mut text)
+        .unwrap();
     text
 }
 
@@ -69,7 +74,9 @@ fn a_packing_of_ours_runs_on_as_if_it_had_never_been_written() {
         let begun: Vec<[f64; 2]> = run.bodies().all.iter().map(|b| b.position).collect();
         (0..200).for_each(|_| run.step());
         let places = run.bodies().all.iter().map(|b| b.position).zip(begun);
-        let moved = places.map(|([x, y], [u, v])| (x - u).hypot(y - v)).fold(0.0, f64::max);
+        let moved = places
+            .map(|([x, y], [u, v])| (x - u).hypot(y - v))
+            .fold(0.0, f64::max);
         let kick = 1e-4 * run.scene.params.load;
         run.change(Change::Kick(kick)).unwrap();
         (0..400).for_each(|_| run.step());
@@ -79,7 +86,10 @@ fn a_packing_of_ours_runs_on_as_if_it_had_never_been_written() {
     let (rest, omega, tau) = kicked(original);
     let (moved, other_omega, other_tau) = kicked(start);
     assert!(moved < 1e-9 + 2.0 * rest, "{moved} {rest}");
-    assert!((other_omega / omega - 1.0).abs() < 0.01, "{omega} {other_omega}");
+    assert!(
+        (other_omega / omega - 1.0).abs() < 0.01,
+        "{omega} {other_omega}"
+    );
     assert!((other_tau / tau - 1.0).abs() < 0.05, "{tau} {other_tau}");
 }
 
@@ -91,7 +101,13 @@ fn a_bin_of_chipmunk_stands_between_the_walls_that_its_contacts_name() {
     assert_eq!(packing(&start).walls, Walls::All);
     assert!(start.scene.params.gravity_y < 0.0);
     let mut run = Run::new("bin", start);
-    let heights = |run: &Run| run.bodies().all.iter().map(|b| b.position[1]).collect::<Vec<_>>();
+    let heights = |run: &Run| {
+        run.bodies()
+            .all
+            .iter()
+            .map(|b| b.position[1])
+            .collect::<Vec<_>>()
+    };
     let before = heights(&run);
     (0..300).for_each(|_| run.step());
     assert!(run.fault.is_none(), "{:?}", run.fault);
@@ -125,7 +141,11 @@ fn a_slope_and_fixed_bodies_are_obstacles() {
     assert_eq!(contacts.len(), 2);
     let strongest = contacts.iter().map(|c| c.normal_force).fold(0.0, f64::max);
     let unit = 0.002 * 0.02 / 1e-8;
-    assert!((strongest * unit - 3.0).abs() < 1e-9, "{}", strongest * unit);
+    assert!(
+        (strongest * unit - 3.0).abs() < 1e-9,
+        "{}",
+        strongest * unit
+    );
 }
 
 /// The state of such a run is kept as any other.
@@ -147,15 +167,23 @@ fn what_cannot_be_run_on_is_said() {
         assert!(problem.contains(what), "{problem}");
     };
     let space = "id,x,y,z,radius,mass\n0,0,0,0.5,0.5,1\n";
-    refused(space, "a,b,nx,ny,nz,normal_force\n-1,0,0,0,1,1\n", "in space");
+    refused(
+        space,
+        "a,b,nx,ny,nz,normal_force\n-1,0,0,0,1,1\n",
+        "in space",
+    );
     let floor = "a,b,nx,ny,px,py,normal_force,friction\n-1,7,0,1,0,0,1,0.5\n";
-    let square = format!("{BODIES}7,0,0.5,0,1,box,xyw,0,0,0,0,0.5,0.5\n8,3,0.5,0.5,1,disc,xyw,0,0,0,0,0,0\n");
+    let square = format!(
+        "{BODIES}7,0,0.5,0,1,box,xyw,0,0,0,0,0.5,0.5\n8,3,0.5,0.5,1,disc,xyw,0,0,0,0,0,0\n"
+    );
     refused(&square, floor, "body 7 moves and is not a disc");
     let pushed = format!("{BODIES}7,0,0.5,0.5,1,disc,xyw,0.3,0,0,0,0,0\n");
     refused(&pushed, floor, "body 7 has a load");
-    let swing = format!("{BODIES}7,0,0.5,0.5,1,disc,xyw,0,0,0,0,0,0\n9,2,0,0,4,plane,x,0,0,-1,0,0,0\n");
+    let swing =
+        format!("{BODIES}7,0,0.5,0.5,1,disc,xyw,0,0,0,0,0,0\n9,2,0,0,4,plane,x,0,0,-1,0,0,0\n");
     refused(&swing, floor, "body 9 is a wall that moves");
     let two = "a,b,nx,ny,normal_force,friction\n-1,7,0,1,2,0.5\n7,8,0,1,1,0.2\n";
-    let column = format!("{BODIES}7,0,0.5,0.5,1,disc,xyw,0,0,0,0,0,0\n8,0,1.5,0.5,1,disc,xyw,0,0,0,0,0,0\n");
+    let column =
+        format!("{BODIES}7,0,0.5,0.5,1,disc,xyw,0,0,0,0,0,0\n8,0,1.5,0.5,1,disc,xyw,0,0,0,0,0,0\n");
     refused(&column, two, "several coefficients of friction");
 }

@@ -49,7 +49,7 @@ pub fn play(
         frame: playing.frame,
         seconds: playing.seconds,
         has_fit,
-        is_idle: notes.busy.is_none() && studies.is_empty(),
+        is_idle: notes.busy.is_none() && studies.is_empty() && notes.packing.is_idle(),
     };
     actions.extend(playing.script.due(&now));
 }

@@ -42,9 +42,7 @@ fn look_at(path: &Path) -> Result<String, CommandError> {
             session.runs.len(),
             session.program
         )),
-        Opened::Packing => {
-            Ok("Bodies or contacts of a packing; `rigidity` reads them.".to_owned())
-        }
+        Opened::Packing => Ok("Bodies or contacts of a packing; `rigidity` reads them.".to_owned()),
         Opened::Trace => Ok("A table; `diagnose` reads it.".to_owned()),
     }
 }

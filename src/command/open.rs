@@ -100,8 +100,8 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
     };
     let opened = input::open(scene)?;
     let is_packing = matches!(opened, Opened::Packing);
-    let (mut start, mut first) = match opened {
-        Opened::Start(start) => (*start, Vec::new()),
+    let (name, mut start, mut first) = match opened {
+        Opened::Start(start) => (scene.as_str(), *start, Vec::new()),
         Opened::Session(session) => {
             let first = session.runs.first().map(|run| run.start.start());
             let start = first.unwrap_or_else(|| Err("the session has no run".to_owned()));
@@ -109,11 +109,15 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                 true => Action::OpenCode(scene.clone()),
                 false => Action::OpenFile(scene.into()),
             };
-            (start.map_err(CommandError::Input)?, vec![open])
+            (
+                scene.as_str(),
+                start.map_err(CommandError::Input)?,
+                vec![open],
+            )
         }
         Opened::Lesson(_) | Opened::Trace | Opened::Packing => {
             let open = Action::OpenFile(scene.into());
-            (input::start(FIRST_SCENE)?, vec![open])
+            (FIRST_SCENE, input::start(FIRST_SCENE)?, vec![open])
         }
     };
     for file in more {
@@ -154,7 +158,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         None => None,
     };
     let opened = window::open(WindowOptions {
-        name: scene.clone(),
+        name: name.to_owned(),
         start,
         first,
         script,
@@ -171,10 +175,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
                 "ghostspring: {error}; running the scene '{}' without a window",
                 scene
             );
-            run::run(&run::Arguments::of_scene_with(
-                scene,
-                &arguments.set,
-            ))
+            run::run(&run::Arguments::of_scene_with(scene, &arguments.set))
         }
         Err(error) => Err(CommandError::Input(error.to_string())),
     }

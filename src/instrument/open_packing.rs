@@ -182,6 +182,11 @@ impl PackingNotes {
         self.waiting.as_ref().map(|file| file.name.as_str())
     }
 
+    /// Whether nothing is to be computed.
+    pub fn is_idle(&self) -> bool {
+        (self.open.as_ref()).is_none_or(|open| open.task().is_none())
+    }
+
     fn take(&mut self, mut files: Vec<PackingFile>) -> Result<PackingOpened, String> {
         files.sort_by_key(|file| !tables_in(&file.bytes).bodies);
         let given: Vec<(String, Vec<u8>)> = (files.iter())

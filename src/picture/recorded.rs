@@ -49,7 +49,11 @@ const MOST: usize = 6000;
 
 impl PackingSketch {
     /// The packing from this side, every body displaced.
-    pub fn of(packing: &RecordedPacking, side: Side, moves: Option<&dyn Fn(usize) -> Vector>) -> Self {
+    pub fn of(
+        packing: &RecordedPacking,
+        side: Side,
+        moves: Option<&dyn Fn(usize) -> Vector>,
+    ) -> Self {
         let [low, high] = packing.bounds();
         let flat = |x: Vector| side.map(|k| x[k]);
         let depth = 3 - side[0] - side[1];
@@ -69,11 +73,14 @@ impl PackingSketch {
             let at: Vector = place(i);
             let (radius, corners) = match body.shape {
                 RecordedShape::Round { radius } => (radius, Vec::new()),
-                RecordedShape::Box { half, orientation } => {
-                    (0.0, box_corners(at, half, orientation, packing.is_flat, side))
-                }
+                RecordedShape::Box { half, orientation } => (
+                    0.0,
+                    box_corners(at, half, orientation, packing.is_flat, side),
+                ),
                 RecordedShape::Plane { normal } => {
-                    sketch.walls.extend(wall(flat(at), flat(normal), sketch.bounds));
+                    sketch
+                        .walls
+                        .extend(wall(flat(at), flat(normal), sketch.bounds));
                     continue;
                 }
             };
@@ -91,7 +98,9 @@ impl PackingSketch {
                 is_fixed: body.is_fixed(),
             });
         }
-        sketch.bodies.sort_by(|a, b| a.nearness.total_cmp(&b.nearness));
+        sketch
+            .bodies
+            .sort_by(|a, b| a.nearness.total_cmp(&b.nearness));
         let force = |c: &crate::theory::network::recorded::RecordedContact| c.normal_force;
         let most = packing.contacts.iter().map(force).fold(0.0, f64::max);
         let is_plane = |i: usize| matches!(packing.bodies[i].shape, RecordedShape::Plane { .. });
@@ -194,7 +203,10 @@ mod tests {
         // Turned about (1, 1, 0), so that no face is seen straight on.
         let (sine, cosine) = 0.4f64.sin_cos();
         let turned = [cosine, 0.8 * sine, 0.6 * sine, 0.0];
-        assert_eq!(box_corners([0.0; 3], [1.0; 3], turned, false, [0, 1]).len(), 6);
+        assert_eq!(
+            box_corners([0.0; 3], [1.0; 3], turned, false, [0, 1]).len(),
+            6
+        );
     }
 
     #[test]

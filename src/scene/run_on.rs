@@ -4,8 +4,8 @@
 use super::{ObstacleShape, Packing, PlacedBody, Scene, SceneObstacle, Start};
 use crate::physics::broad::Candidate;
 use crate::physics::{Assembly, Bodies, Params, PrescribedMotion};
-use crate::scene::packing::{Arrangement, Lid, MOST_DISCS, Walls};
 use crate::scene::Geometry;
+use crate::scene::packing::{Arrangement, Lid, MOST_DISCS, Walls};
 use crate::schema::field::NotAllowed;
 use crate::schema::units::Units;
 use crate::theory::network::recorded::{
@@ -41,12 +41,12 @@ pub enum NoRunOn {
 /// A straight wall: everything is on the side to which the normal points.
 struct Wall {
     normal: [f64; 2],
-    /// Place along the normal.
+    /// Place along the normal: what touches it is at it or inside it.
     offset: f64,
     /// Where it begins and ends along its tangent.
     span: [f64; 2],
-    /// Contacts of it, of which `offset` is the mean.
-    contacts: f64,
+    /// Whether it is a body of the file, and not what contacts with the fixed world have in common.
+    is_body: bool,
 }
 
 /// What a body or the fixed world is in the scene.
@@ -60,8 +60,10 @@ enum Part {
 
 /// Sizes and masses that are kept as they are: within this factor of one.
 const NEAR_ONE: f64 = 2.0;
-/// Walls whose normals differ by less, and whose places differ by less than this part of a diameter, are one.
+/// Normals that differ by less are the same.
 const ALIKE: f64 = 1e-3;
+/// Contacts with the fixed world whose places along one normal differ by less, in diameters, are with one wall. Many engines let bodies overlap by some percent.
+const IN_LINE: f64 = 0.1;
 /// The coefficient of friction of contacts that never slide: the largest that is allowed.
 const ROUGH: f64 = 10.0;
 
@@ -82,13 +84,18 @@ pub fn run_on(
     if piston.is_none() {
         // The last disc carries the load: the one that is loaded, or the highest, whose motion the meter reads.
         let height = |i: &usize| packing.bodies[*i].position[1];
-        let top = order.iter().copied().max_by(|a, b| height(a).total_cmp(&height(b)));
+        let top = order
+            .iter()
+            .copied()
+            .max_by(|a, b| height(a).total_cmp(&height(b)));
         let last = loaded.or(top);
         order.retain(|i| Some(*i) != last);
         order.extend(last);
     }
     let layout = Layout::of(packing, order, piston, &scale);
-    let load = piston.or(loaded).map_or(0.0, |i| -packing.bodies[i].load[1] * scale.force());
+    let load = piston
+        .or(loaded)
+        .map_or(0.0, |i| -packing.bodies[i].load[1] * scale.force());
     let params = Params {
         dt: dt / scale.time,
         iterations,
@@ -264,11 +271,11 @@ impl Layout {
                     normal,
                     offset: along(normal, [body.position[0], body.position[1]]),
                     span: [middle - reach, middle + reach],
-                    contacts: 0.0,
+                    is_body: true,
                 });
             }
         }
-        let near = ALIKE * scale.length;
+        let near = IN_LINE * scale.length;
         let touch = |contact| world_wall(packing, contact).map(|wall| join(&mut walls, wall, near));
         let world: Vec<Option<usize>> = packing.contacts.iter().map(touch).collect();
         let is_behind = |wall: &Wall| {
@@ -301,7 +308,11 @@ impl Layout {
             bodies: vec![None; packing.bodies.len()],
             world: Vec::new(),
             kind,
-            width: sides.as_ref().map_or(high[0] - low[0], room).max(2.0 * scale.length) / scale.length,
+            width: sides
+                .as_ref()
+                .map_or(high[0] - low[0], room)
+                .max(2.0 * scale.length)
+                / scale.length,
             origin: [left, bottom],
             obstacles: Vec::new(),
         };
@@ -478,7 +489,7 @@ fn world_wall(packing: &RecordedPacking, contact: &RecordedContact) -> Option<Wa
         // The arm ends at the surface of the body, which may be inside the wall.
         offset: along(normal, point) + contact.overlap.unwrap_or(0.0),
         span: [place, place],
-        contacts: 1.0,
+        is_body: false,
     })
 }
 
@@ -494,10 +505,9 @@ fn join(walls: &mut Vec<Wall>, new: Wall, near: f64) -> usize {
     };
     let wall = &mut walls[found];
     wall.span = [wall.span[0].min(new.span[0]), wall.span[1].max(new.span[1])];
-    // A wall that is a body is where it is.
-    if wall.contacts > 0.0 {
-        wall.contacts += 1.0;
-        wall.offset += (new.offset - wall.offset) / wall.contacts;
+    // No contact begins open.
+    if !wall.is_body {
+        wall.offset = wall.offset.max(new.offset);
     }
     found
 }
@@ -507,7 +517,11 @@ fn exact(normal: [f64; 2]) -> [f64; 2] {
     let snapped = normal.map(f64::round);
     let is_near = (0..2).all(|k| (normal[k] - snapped[k]).abs() < ALIKE);
     // A zero without a sign, so that normals can be compared.
-    if is_near { snapped.map(|x| x + 0.0) } else { normal }
+    if is_near {
+        snapped.map(|x| x + 0.0)
+    } else {
+        normal
+    }
 }
 
 fn along(axis: [f64; 2], [x, y]: [f64; 2]) -> f64 {

@@ -14,13 +14,13 @@ use crate::theory::network::recorded::{VisitSequence, Visits};
 use crate::words::say;
 
 /// Width of the panel from which the words are beside the picture.
-const WIDE: f32 = 620.0;
+const WIDE: f32 = 560.0;
 /// Width of the words beside it.
-const WORDS: f32 = 330.0;
+const WORDS: f32 = 300.0;
 /// Least height of the picture.
 const LOWEST: f32 = 200.0;
 /// Height of the rest of the panel above and below the picture.
-const REST: f32 = 110.0;
+const REST: f32 = 62.0;
 
 /// The panel.
 pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
@@ -35,6 +35,7 @@ pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let place = ui.clip_rect().height() - REST;
     let width = ui.available_width();
     if width < WIDE {
+        verdict_ui(ui, input, open, actions);
         picture_ui(ui, input, open, vec2(width, (0.5 * place).max(LOWEST)));
         views_ui(ui, open, actions);
         words_ui(ui, input, open, actions);
@@ -49,6 +50,7 @@ pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         });
         ui.vertical(|ui| {
             ui.set_width(WORDS);
+            verdict_ui(ui, input, open, actions);
             words_ui(ui, input, open, actions);
         });
     });
@@ -104,10 +106,9 @@ fn views_ui(ui: &mut Ui, open: &OpenPacking, actions: &mut Vec<Action>) {
     });
 }
 
-/// The verdict, what it depends on, and what follows.
+/// What the verdict depends on, and what follows.
 fn words_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, actions: &mut Vec<Action>) {
     let edit = &mut |edit: PackingEdit| actions.push(Action::Packing(edit));
-    verdict_ui(ui, input, open, edit);
     solver_ui(ui, open, edit);
     if let Some((question, Ok(Judged::Sweeps(card, remedy)))) = open.judged() {
         if let Some(remedy) = remedy {
@@ -124,14 +125,9 @@ fn words_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, actions: &mut V
 }
 
 /// The first line: rigid enough or not, or what is needed to say so.
-fn verdict_ui(
-    ui: &mut Ui,
-    input: &PanelInput,
-    open: &OpenPacking,
-    edit: &mut dyn FnMut(PackingEdit),
-) {
+fn verdict_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, actions: &mut Vec<Action>) {
     let palette = theme::palette(input.settings.theme);
-    let mut large = |ui: &mut Ui, text: String, colour: Color32| {
+    let large = |ui: &mut Ui, text: String, colour: Color32| {
         let text = RichText::new(text).size(17.0).strong().color(colour);
         ui.add(Label::new(text).wrap());
     };
@@ -161,7 +157,7 @@ fn verdict_ui(
         let mut is_rigid = open.asked.is_rigid;
         let check = ui.checkbox(&mut is_rigid, say!("packing-rigid"));
         if check.on_hover_text(say!("packing-rigid.hint")).changed() {
-            edit(PackingEdit::TakeRigid(is_rigid));
+            actions.push(Action::Packing(PackingEdit::TakeRigid(is_rigid)));
         }
     }
 }
@@ -169,6 +165,7 @@ fn verdict_ui(
 /// N_I and Δt, and what a sweep does.
 fn solver_ui(ui: &mut Ui, open: &OpenPacking, edit: &mut dyn FnMut(PackingEdit)) {
     let asked = &open.asked;
+    ui.label(RichText::new(say!("packing-your-solver")).strong());
     ui.horizontal(|ui| {
         let label = ui.label("N_I");
         let n = asked.iterations;
@@ -199,7 +196,8 @@ fn solver_ui(ui: &mut Ui, open: &OpenPacking, edit: &mut dyn FnMut(PackingEdit))
             edit(PackingEdit::Step(dt));
         }
     });
-    let solver = egui::CollapsingHeader::new(say!("packing-solver")).id_salt("solver of the packing");
+    let solver =
+        egui::CollapsingHeader::new(say!("packing-solver")).id_salt("solver of the packing");
     solver.show(ui, |ui| {
         ui.horizontal(|ui| {
             let label = ui.label(say!("packing-limit"));
@@ -212,9 +210,15 @@ fn solver_ui(ui: &mut Ui, open: &OpenPacking, edit: &mut dyn FnMut(PackingEdit))
                 edit(PackingEdit::AtMost(limit));
             }
         });
-        choice_ui(ui, "packing-order", asked.sequence, VisitSequence::ALL, |s| {
-            edit(PackingEdit::Sequence(s));
-        });
+        choice_ui(
+            ui,
+            "packing-order",
+            asked.sequence,
+            VisitSequence::ALL,
+            |s| {
+                edit(PackingEdit::Sequence(s));
+            },
+        );
         choice_ui(ui, "packing-visits", asked.visits, Visits::ALL, |v| {
             edit(PackingEdit::Visits(v));
         });
@@ -225,7 +229,10 @@ fn solver_ui(ui: &mut Ui, open: &OpenPacking, edit: &mut dyn FnMut(PackingEdit))
 fn halves_ui(ui: &mut Ui, half: f64, double: f64) -> Option<f64> {
     let mut chosen = None;
     for (sign, value) in [("÷2", half), ("×2", double)] {
-        if ui.add(Button::new(sign).min_size(vec2(28.0, 20.0))).clicked() {
+        if ui
+            .add(Button::new(sign).min_size(vec2(28.0, 20.0)))
+            .clicked()
+        {
             chosen = Some(value);
         }
     }
@@ -289,12 +296,22 @@ fn modes_ui(
         Some((_, Ok(Judged::Sweeps(card, _)))) => &card.shares,
         _ => &[],
     };
-    let heads = ["".to_owned(), "ω".to_owned(), "τ".to_owned(), say!("packing-share")];
+    let heads = [
+        "".to_owned(),
+        "ω".to_owned(),
+        "τ".to_owned(),
+        say!("packing-share"),
+    ];
     row_ui(ui, false, heads);
     for (j, mode) in prepared.modes.iter().enumerate() {
-        let ringing = open.asked.dt.and_then(|dt| mode.at(open.asked.iterations, dt).ringing());
+        let ringing = open
+            .asked
+            .dt
+            .and_then(|dt| mode.at(open.asked.iterations, dt).ringing());
         let number = |x: Option<f64>| x.map_or_else(|| "–".to_owned(), short);
-        let share = shares.get(j).map(|s| format!("{:.0} %", 100.0 * s));
+        // What nothing holds gives way without end.
+        let share = shares.get(j).filter(|s| s.is_finite());
+        let share = share.map(|s| format!("{:.0} %", 100.0 * s));
         let cells = [
             (j + 1).to_string(),
             number(ringing.map(|r| r.angular_frequency)),
@@ -313,8 +330,9 @@ fn row_ui(ui: &mut Ui, is_chosen: bool, cells: [String; 4]) -> bool {
     let size = vec2(COLUMNS.iter().sum(), ROW);
     let (row, response) = ui.allocate_exact_size(size, Sense::click());
     let label = cells.join(" ");
-    response
-        .widget_info(|| egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_chosen, &label));
+    response.widget_info(|| {
+        egui::WidgetInfo::selected(egui::WidgetType::Button, true, is_chosen, &label)
+    });
     if is_chosen || response.hovered() {
         let visuals = ui.style().interact_selectable(&response, is_chosen);
         ui.painter().rect_filled(row, 2.0, visuals.weak_bg_fill);
@@ -326,7 +344,8 @@ fn row_ui(ui: &mut Ui, is_chosen: bool, cells: [String; 4]) -> bool {
         let layout = Layout::right_to_left(Align::Center);
         let builder = egui::UiBuilder::new().max_rect(place).layout(layout);
         let text = RichText::new(text).monospace();
-        ui.new_child(builder).add(Label::new(text).selectable(false));
+        ui.new_child(builder)
+            .add(Label::new(text).selectable(false));
     }
     response.clicked()
 }
@@ -350,7 +369,8 @@ fn folded_ui(ui: &mut Ui, open: &OpenPacking) {
         return;
     };
     let network = prepared.network();
-    let header = egui::CollapsingHeader::new(say!("packing-details")).id_salt("details of the packing");
+    let header =
+        egui::CollapsingHeader::new(say!("packing-details")).id_salt("details of the packing");
     header.show(ui, |ui| {
         let mut lines = vec![say!(
             "packing-counted",

@@ -5,8 +5,8 @@ use egui::{Color32, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, Vec2, pos2};
 use super::{PanelInput, theme};
 use crate::instrument::OpenPacking;
 use crate::picture::{Outline, PackingSketch, colour};
-use crate::session::PackingView;
-use crate::theory::network::recorded::Vector;
+use crate::session::{PackingView, Theme};
+use crate::theory::network::recorded::{Vector, dot};
 
 /// Points around the packing.
 const MARGIN: f32 = 10.0;
@@ -15,7 +15,7 @@ const SWING: f64 = 0.04;
 /// Radians of the swing per second.
 const RATE: f64 = 3.0;
 /// Half widths of the lines along contacts, in points: the weakest and the strongest.
-const WIDTHS: [f32; 2] = [0.6, 4.0];
+const WIDTHS: [f32; 2] = [1.0, 5.0];
 
 /// Draws it.
 pub fn picture_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, size: Vec2) {
@@ -27,7 +27,10 @@ pub fn picture_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, size: Vec
         true => PackingView::Top.axes(),
         false => open.asked.view.axes(),
     };
-    let shape = open.asked.shape.and_then(|j| open.prepared()?.ok()?.shapes.get(j));
+    let shape = open
+        .asked
+        .shape
+        .and_then(|j| open.prepared()?.ok()?.shapes.get(j));
     let [low, high] = packing.bounds();
     let room = side.map(|k| high[k] - low[k]);
     let way = SWING * room[0].min(room[1]) * (RATE * ui.input(|i| i.time)).sin();
@@ -35,7 +38,11 @@ pub fn picture_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, size: Vec
         let moves = shape.and_then(|moves| moves.get(i));
         moves.map_or([0.0; 3], |m| m.map(|x| way * x))
     };
-    let sketch = PackingSketch::of(packing, side, shape.map(|_| &moved as &dyn Fn(usize) -> Vector));
+    let sketch = PackingSketch::of(
+        packing,
+        side,
+        shape.map(|_| &moved as &dyn Fn(usize) -> Vector),
+    );
     if shape.is_some() {
         ui.ctx().request_repaint();
     }
@@ -54,7 +61,10 @@ pub fn picture_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, size: Vec
             (false, true) => palette.predicted,
             (false, false) => palette.data,
         };
-        outline(&painter, &view, body, colour, ground);
+        // In a mode the bodies that move most stand out.
+        let swings = shape.and_then(|moves| moves.get(body.body));
+        let strength = swings.map_or(0.16, |m| 0.06 + 0.7 * dot(*m, *m).sqrt() as f32);
+        outline(&painter, &view, body, [colour, ground], strength);
     }
     for link in &sketch.links {
         let [least, most] = WIDTHS;
@@ -63,7 +73,12 @@ pub fn picture_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, size: Vec
             // The bodies are what is looked at.
             Some(_) => (least, ink.gamma_multiply(0.3)),
             None => {
-                let colour = theme::egui_colour(colour::magnitude(0.15 + 0.85 * link.share));
+                // Away from the ground: light on dark, dark on light.
+                let place = match input.settings.theme {
+                    Theme::Dark => 0.35 + 0.65 * link.share,
+                    Theme::Light => 0.75 - 0.75 * link.share,
+                };
+                let colour = theme::egui_colour(colour::magnitude(place));
                 (least + (most - least) * share, colour)
             }
         };
@@ -89,10 +104,7 @@ impl View {
         Self {
             corner: low,
             scale,
-            origin: pos2(
-                room.left() + free[0] as f32,
-                room.bottom() - free[1] as f32,
-            ),
+            origin: pos2(room.left() + free[0] as f32, room.bottom() - free[1] as f32),
         }
     }
 
@@ -103,9 +115,15 @@ impl View {
 }
 
 /// A body; what is farther away is fainter, and what is nearer covers it.
-fn outline(painter: &Painter, view: &View, body: &Outline, colour: Color32, ground: Color32) {
+fn outline(
+    painter: &Painter,
+    view: &View,
+    body: &Outline,
+    [colour, ground]: [Color32; 2],
+    strength: f32,
+) {
     let near = 0.35 + 0.65 * body.nearness as f32;
-    let fill = ground.lerp_to_gamma(colour, 0.16 * near);
+    let fill = ground.lerp_to_gamma(colour, strength * near);
     let stroke = Stroke::new(1.0, ground.lerp_to_gamma(colour, 0.5 * near));
     if body.corners.is_empty() {
         let radius = (view.scale * body.radius) as f32;

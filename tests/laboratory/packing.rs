@@ -70,14 +70,25 @@ fn two_tables_are_a_packing_with_the_verdict_of_the_command() {
     push(&mut app, Action::Packing(PackingEdit::Step(1.0 / 60.0)));
     app.update();
     app.update();
-    assert!(app.world().resource::<AppSettings>().has(Instrument::Packing));
+    assert!(
+        app.world()
+            .resource::<AppSettings>()
+            .has(Instrument::Packing)
+    );
     for iterations in ["10", "400"] {
         let n = iterations.parse().unwrap();
         push(&mut app, Action::Packing(PackingEdit::Iterations(n)));
         app.update();
         let seen = until_judged(&mut app);
         let mut command = Command::cargo_bin("ghostspring").unwrap();
-        let asked = ["--dt", "1/60", "--at-most", "1e-3", "--iterations", iterations];
+        let asked = [
+            "--dt",
+            "1/60",
+            "--at-most",
+            "1e-3",
+            "--iterations",
+            iterations,
+        ];
         let output = command.arg("rigidity").args(&files).args(asked).output();
         let said = String::from_utf8(output.unwrap().stdout).unwrap();
         assert_eq!(said.lines().next(), Some(&*seen));
@@ -216,7 +227,10 @@ fn designed_springs_are_refused_until_they_are_taken_as_rigid() {
     screen.get_by_label_contains("designed springs");
     screen.get_by_label("Take the contacts as rigid").click();
     screen.run_steps(2);
-    assert!(asked(&screen, &Action::Packing(PackingEdit::TakeRigid(true))));
+    assert!(asked(
+        &screen,
+        &Action::Packing(PackingEdit::TakeRigid(true))
+    ));
 }
 
 /// Without a packing the panel says what to do.

@@ -42,7 +42,9 @@ impl Laboratory<'_, '_> {
         let Some(packing) = &self.notes.packing.open else {
             return;
         };
-        let name = packing.path().map_or_else(String::new, |path| path.display().to_string());
+        let name = packing
+            .path()
+            .map_or_else(String::new, |path| path.display().to_string());
         match packing.run_on() {
             Ok(start) => {
                 self.settings.maximised = None;
