@@ -172,8 +172,7 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         Err(error @ WindowError::NoDisplay) if arguments.script.is_none() => {
             let _ = writeln!(
                 io::stderr(),
-                "ghostspring: {error}; running the scene '{}' without a window",
-                scene
+                "ghostspring: {error}; running the scene '{scene}' without a window"
             );
             run::run(&run::Arguments::of_scene_with(scene, &arguments.set))
         }

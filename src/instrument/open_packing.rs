@@ -192,10 +192,10 @@ impl PackingNotes {
         let given: Vec<(String, Vec<u8>)> = (files.iter())
             .map(|file| (file.name.clone(), file.bytes.to_vec()))
             .collect();
-        // What waited did not fit, or does not any more.
-        self.waiting = None;
+        // If the two cannot be read, the one that waited goes on waiting.
         let read = recorded::read(&given, &PackingReading::default());
         let read = read.map_err(|e| e.to_string())?;
+        self.waiting = None;
         self.opened += 1;
         // The solver is still the same.
         let before = self.open.as_ref().map(|open| open.asked);
@@ -232,6 +232,9 @@ impl PackingNotes {
             PackingEdit::View(view) => asked.view = view,
             PackingEdit::Close => self.open = None,
             PackingEdit::RunOn => {}
+        }
+        if let Some(open) = self.open.as_mut().filter(|open| open.asked.dt.is_none()) {
+            open.judged = None;
         }
     }
 }
