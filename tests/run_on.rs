@@ -5,6 +5,7 @@ use std::io::Read as _;
 
 use ghostspring::instrument::Reading;
 use ghostspring::measure::recorded::{self, PackingReading, ReadPacking, export, write};
+use ghostspring::physics::Body;
 use ghostspring::scene::checkpoint::{self, Checkpoint};
 use ghostspring::scene::packing::Walls;
 use ghostspring::scene::run_on::run_on;
@@ -57,7 +58,14 @@ fn a_packing_of_ours_runs_on_as_if_it_had_never_been_written() {
     assert_eq!(packing(&start).walls, Walls::All);
     assert_eq!(start.scene.units, Units::Own);
     let (own, other) = (original.build(), start.build());
-    assert_eq!(own.bodies().all, other.bodies().all);
+    // Inverse masses went through masses and back; at rest the velocities are rounding.
+    let near = |a: f64, b: f64| (a - b).abs() <= 1e-15 * (1.0 + a.abs());
+    for (own, other) in own.bodies().all.iter().zip(&other.bodies().all) {
+        assert_eq!(own.position, other.position);
+        let numbers = |b: &Body| [b.velocity.as_slice(), &[b.spin], &b.inverse_mass].concat();
+        let mut both = numbers(own).into_iter().zip(numbers(other));
+        assert!(both.all(|(a, b)| near(a, b)), "{own:?} {other:?}");
+    }
     assert_eq!(own.bodies().radius, other.bodies().radius);
     assert_eq!(own.bodies().load, other.bodies().load);
     let forces = |assembly: &ghostspring::physics::Assembly| assembly.forces().collect::<Vec<_>>();
