@@ -116,7 +116,9 @@ fn words_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, actions: &mut V
         }
         spread_ui(ui, input, card.spread_length() / card.size);
     }
-    if let Some(Ok(prepared)) = open.prepared() {
+    // Springs of its own have other modes.
+    let has_springs = matches!(open.judged(), Some((_, Ok(Judged::Springs(_)))));
+    if let Some(Ok(prepared)) = open.prepared().filter(|_| !has_springs) {
         modes_ui(ui, open, prepared, edit);
     }
     ui.add_space(6.0);

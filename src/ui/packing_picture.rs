@@ -8,8 +8,8 @@ use crate::picture::{Outline, PackingSketch, colour};
 use crate::session::{PackingView, Theme};
 use crate::theory::network::recorded::{Vector, dot};
 
-/// Points around the packing.
-const MARGIN: f32 = 10.0;
+/// Room around the packing, as a part of the smaller side of the picture: no swing leaves it.
+const MARGIN: f32 = 0.05;
 /// How far the farthest body of a mode swings, as a part of the smaller side of the picture.
 const SWING: f64 = 0.04;
 /// Radians of the swing per second.
@@ -96,7 +96,7 @@ struct View {
 impl View {
     fn of(sketch: &PackingSketch, rect: Rect) -> Self {
         let [low, high] = sketch.bounds;
-        let room = rect.shrink(MARGIN);
+        let room = rect.shrink(MARGIN * rect.size().min_elem());
         let size = [0, 1].map(|k| (high[k] - low[k]).max(f64::MIN_POSITIVE));
         let fits = [room.width(), room.height()].map(f64::from);
         let scale = (fits[0] / size[0]).min(fits[1] / size[1]).max(0.0);

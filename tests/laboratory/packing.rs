@@ -75,6 +75,7 @@ fn two_tables_are_a_packing_with_the_verdict_of_the_command() {
             .resource::<AppSettings>()
             .has(Instrument::Packing)
     );
+    assert_eq!(notice(&app), "");
     for iterations in ["10", "400"] {
         let n = iterations.parse().unwrap();
         push(&mut app, Action::Packing(PackingEdit::Iterations(n)));
@@ -225,6 +226,7 @@ fn the_panel_shows_a_packing_in_space() {
 fn designed_springs_are_refused_until_they_are_taken_as_rigid() {
     let mut screen = harness(bench("mujoco.bodies.csv.gz", 10, 0.002));
     screen.get_by_label_contains("designed springs");
+    assert!(screen.query_by_label_contains("Slowest modes").is_none());
     screen.get_by_label("Take the contacts as rigid").click();
     screen.run_steps(2);
     assert!(asked(

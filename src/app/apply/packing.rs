@@ -11,8 +11,13 @@ use crate::words::say;
 impl Laboratory<'_, '_> {
     /// Opens a table of bodies or of contacts, or both.
     pub(super) fn open_packing(&mut self, path: &Path) {
+        let waited = self.notes.packing.waiting().map(str::to_owned);
         match self.notes.packing.open(path, &platform::read) {
             Ok(PackingOpened::Whole) => {
+                let name = waited.unwrap_or_default();
+                for id in ["packing-needs-bodies", "packing-needs-contacts"] {
+                    self.notice.withdraw(&say!(id, name = name.as_str()));
+                }
                 let pane = Pane::Of(Instrument::Packing);
                 self.maximise(Some(pane));
                 self.settings.bring_to_front(Instrument::Packing);
