@@ -370,10 +370,10 @@ fn data(name: &str) -> (String, Vec<u8>) {
     (name.to_owned(), std::fs::read(folder.join(name)).unwrap())
 }
 
-/// Files that YADE 2023.02, LAMMPS of January 2022 and MuJoCo 4.0 wrote (`wild/yade_silo.py`, `wild/lammps_silo.in`, `wild/mujoco_silo.py`): springs by design,
-/// found from the forces alone (Hertz in YADE), from the format or from a stiffness.
+/// Files that YADE 2023.02, LAMMPS of January 2022, LIGGGHTS 3.8 and MuJoCo 4.0 wrote (`wild/yade_silo.py`, `wild/lammps_silo.in`, `wild/liggghts_silo.in`, `wild/mujoco_silo.py`): springs by
+/// design, found from the forces alone (Hertz in YADE and LIGGGHTS), from the format or from a stiffness.
 #[test]
-fn real_files_of_yade_lammps_and_mujoco_have_springs_by_design() {
+fn real_files_of_yade_lammps_liggghts_and_mujoco_have_springs_by_design() {
     let files = [data("yade.bodies.txt.gz"), data("yade.contacts.csv.gz")];
     let read = recorded::read(&files, &PackingReading::default()).unwrap();
     assert_eq!(read.formats, ["YADE text export", "plain tables"]);
@@ -408,6 +408,24 @@ fn real_files_of_yade_lammps_and_mujoco_have_springs_by_design() {
     );
     assert!(read.springs.unwrap().contains("LAMMPS"));
     assert!(read.packing.contacts.iter().all(|c| c.normal_force >= 0.0));
+    // LIGGGHTS has its own local dump (`wild/liggghts_silo.in`). It prints six digits, and Hertz follows from the forces alone.
+    let columns = ["a", "b", "fx", "fy", "fz", "overlap"].map(str::to_owned);
+    let reading = PackingReading {
+        columns: Some(columns.to_vec()),
+        ..PackingReading::default()
+    };
+    let files = [
+        data("liggghts.pairs.dump.gz"),
+        data("liggghts.atoms.dump.gz"),
+    ];
+    let read = recorded::read(&files, &reading).unwrap();
+    assert_eq!(
+        (read.packing.bodies.len(), read.packing.contacts.len()),
+        (75, 131)
+    );
+    let law = ForceLaw::of(&read.packing).unwrap();
+    assert!((law.exponent - 1.5).abs() < 0.02, "{law:?}");
+    assert!(read.springs.unwrap().contains("LIGGGHTS"));
     // MuJoCo states the stiffness of each contact (`wild/mujoco_silo.py`).
     let mujoco = [data("mujoco.bodies.csv.gz"), data("mujoco.contacts.csv.gz")];
     let read = recorded::read(&mujoco, &PackingReading::default()).unwrap();
