@@ -87,7 +87,7 @@ extern "C" void state(double* out)
 }
 
 /// The contacts of the last step as the solver visited them: numbers of both bodies, −1 for a plane, the normal from the first to the second, the normal
-/// impulse, the tangential impulse on the second, and the gap. Returns how many there are.
+/// impulse, the tangential impulse on the second, the gap, and whether it sticks. Returns how many there are.
 extern "C" int contacts(int most, double* out)
 {
 	int count = 0;
@@ -105,6 +105,9 @@ extern "C" int contacts(int most, double* out)
 			for (int k = 0; k < 3; ++k)
 				*out++ = -tangent[k];
 			*out++ = point.getDistance();
+			// Each direction has its own limit, so both together may be up to √2 above that of a cone.
+			double most_friction = 0.999999 * point.m_combinedFriction * point.m_appliedImpulse;
+			*out++ = btFabs(point.m_appliedImpulseLateral1) < most_friction && btFabs(point.m_appliedImpulseLateral2) < most_friction;
 		}
 	return count;
 }

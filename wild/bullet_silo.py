@@ -35,7 +35,9 @@ library.make(
 # Place and velocity of each sphere.
 state = doubles([0] * 6 * count)
 most = 12 * count
-table = doubles([0] * 10 * most)
+table = doubles([0] * 11 * most)
+# A smooth contact has no status.
+statuses = {0: ["slides"], 1: ["sticks"]} if chosen.friction > 0 else {0: [], 1: []}
 
 
 def step(gravity):
@@ -51,9 +53,9 @@ def contacts():
     """The contacts as the solver visited them."""
     found = []
     for i in range(library.contacts(most, table)):
-        a, b, nx, ny, nz, *impulses, gap = table[10 * i : 10 * i + 10]
+        a, b, nx, ny, nz, *impulses, gap, sticks = table[11 * i : 11 * i + 11]
         force, *tangent = (x / chosen.seconds for x in impulses)
-        found.append((int(a), int(b), (nx, ny, nz), force, tangent, chosen.friction, -gap))
+        found.append((int(a), int(b), (nx, ny, nz), force, tangent, chosen.friction, -gap, *statuses[sticks]))
     return found
 
 
@@ -68,4 +70,5 @@ for number in range(30 + chosen.steps):
     trace.append(height())
     changed += [contact[:2] for contact in contacts()] != [contact[:2] for contact in at_rest]
 print("contacts or their order differ in", changed, "of", len(trace) - 1, "steps", file=sys.stderr)
-write(chosen.name, bodies, at_rest, trace, f"Bullet {library.version() / 100}: {' '.join(sys.argv[1:])}", ["overlap"])
+columns = ["overlap"] + ["status"] * (chosen.friction > 0)
+write(chosen.name, bodies, at_rest, trace, f"Bullet {library.version() / 100}: {' '.join(sys.argv[1:])}", columns)

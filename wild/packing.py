@@ -93,7 +93,7 @@ def write(name, bodies, contacts, trace, about, more=()):
     lines = []
     for a, b, normal, force, tangent, friction, *others in contacts:
         numbers = [*normal, friction] + ([force, *tangent] if has_forces else []) + others
-        lines.append((a, b, *(repr(float(x)) for x in numbers)))
+        lines.append((a, b, *(x if isinstance(x, str) else repr(float(x)) for x in numbers)))
     rows("contacts", head, lines)
     rows("trace", ["position"], [(repr(float(z)),) for z in trace])
 
