@@ -59,10 +59,11 @@ fn no_row_of_the_quick_run_disagrees() {
 }
 
 /// Rows of the quick run that the full one has in another size: exhibit and part of the quantity. All others are in the full table.
-const ONLY_QUICK: [(&str, &str); 11] = [
+const ONLY_QUICK: [(&str, &str); 12] = [
     ("dispersion", ", 4 modes up to k_c"),
     ("universal", " of 5 modes ("),
     ("packing-scaling", ", 3 values of N_I, 3 packings"),
+    ("packing-scaling", "one damped sine, for 3 packings"),
     ("packing-shape", ", found in 3 of 3 packings"),
     ("packing-modes", ", 3 packings, N_I = 40"),
     ("packing-friction", ", 250 discs"),

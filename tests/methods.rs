@@ -201,6 +201,23 @@ fn direct_holds_a_load_that_shakes() {
     assert!(sag.abs() < 1e-7, "{sag:e}");
 }
 
+/// Which network is factorised, and when, is part of the state: a run that is read back after every step factorises in the same steps and has the same bits.
+#[test]
+fn direct_read_back_after_every_step_is_direct() {
+    let mut whole = start("packing_small", &[("method", "direct")], &[]).build();
+    let usual = whole.params.load;
+    let mut read = Assembly::from_state(whole.state(), whole.params.clone());
+    for step in 0..40 {
+        let load = usual * (1.0 + 0.02 * f64::from(step % 3));
+        whole.params.load = load;
+        read.params.load = load;
+        whole.step().unwrap();
+        read.step().unwrap();
+        assert_eq!(read.state_hash(), whole.state_hash(), "step {step}");
+        read = Assembly::from_state(read.state(), read.params);
+    }
+}
+
 /// Position Based Dynamics without compliance, at every step, is Contact Dynamics that aims at the end of the overlap and remembers no force.
 #[test]
 fn pbd_is_contact_dynamics_with_another_memory() {

@@ -370,10 +370,10 @@ fn data(name: &str) -> (String, Vec<u8>) {
     (name.to_owned(), std::fs::read(folder.join(name)).unwrap())
 }
 
-/// Files that YADE 2023.02, LAMMPS of January 2022 and MuJoCo 4.0 wrote (`wild/yade_silo.py`, `wild/lammps_silo.in`, `wild/mujoco_silo.py`): springs by design,
-/// found from the forces alone (Hertz in YADE), from the format or from a stiffness.
+/// Files that YADE 2023.02, LAMMPS of January 2022, LIGGGHTS 3.8 and MuJoCo 4.0 wrote (`wild/yade_silo.py`, `wild/lammps_silo.in`, `wild/liggghts_silo.in`, `wild/mujoco_silo.py`): springs by
+/// design, found from the forces alone (Hertz in YADE and LIGGGHTS), from the format or from a stiffness.
 #[test]
-fn real_files_of_yade_lammps_and_mujoco_have_springs_by_design() {
+fn real_files_of_yade_lammps_liggghts_and_mujoco_have_springs_by_design() {
     let files = [data("yade.bodies.txt.gz"), data("yade.contacts.csv.gz")];
     let read = recorded::read(&files, &PackingReading::default()).unwrap();
     assert_eq!(read.formats, ["YADE text export", "plain tables"]);
@@ -408,6 +408,24 @@ fn real_files_of_yade_lammps_and_mujoco_have_springs_by_design() {
     );
     assert!(read.springs.unwrap().contains("LAMMPS"));
     assert!(read.packing.contacts.iter().all(|c| c.normal_force >= 0.0));
+    // LIGGGHTS has its own local dump (`wild/liggghts_silo.in`). It prints six digits, and Hertz follows from the forces alone.
+    let columns = ["a", "b", "fx", "fy", "fz", "overlap"].map(str::to_owned);
+    let reading = PackingReading {
+        columns: Some(columns.to_vec()),
+        ..PackingReading::default()
+    };
+    let files = [
+        data("liggghts.pairs.dump.gz"),
+        data("liggghts.atoms.dump.gz"),
+    ];
+    let read = recorded::read(&files, &reading).unwrap();
+    assert_eq!(
+        (read.packing.bodies.len(), read.packing.contacts.len()),
+        (75, 131)
+    );
+    let law = ForceLaw::of(&read.packing).unwrap();
+    assert!((law.exponent - 1.5).abs() < 0.02, "{law:?}");
+    assert!(read.springs.unwrap().contains("LIGGGHTS"));
     // MuJoCo states the stiffness of each contact (`wild/mujoco_silo.py`).
     let mujoco = [data("mujoco.bodies.csv.gz"), data("mujoco.contacts.csv.gz")];
     let read = recorded::read(&mujoco, &PackingReading::default()).unwrap();
@@ -462,17 +480,20 @@ fn the_ringing_of_a_silo_in_newton_is_predicted_from_its_tables() {
     );
 }
 
-/// Two-dimensional bins of sixty rough discs in Chipmunk and Box2D 2.3 (`wild/chipmunk_bin.py`, `wild/box2d2_bin.py`, ten iterations) and a silo of 74 rough
-/// spheres under NSGS of Siconos, stopped after three (`wild/siconos_nsgs.py`): at rest gravity is raised after sample 30 by a part of itself, and the mean height rings.
+/// Two-dimensional bins of sixty rough discs in Chipmunk and Box2D 2.3 (`wild/chipmunk_bin.py`, `wild/box2d2_bin.py`, ten iterations), a silo of 74 rough
+/// spheres under NSGS of Siconos, stopped after three (`wild/siconos_nsgs.py`), and silos of 48 spheres in Bullet (`wild/bullet_silo.py`, ten iterations), smooth in 3.24 and rough
+/// in 2.88, the last one that keeps friction: at rest gravity is raised after sample 30 by a part of itself, and the mean height rings.
 /// ω is that of the nearest damped sine over the same window of the recorded and of the predicted curve: at most 2 % apart, as the issue asks. The whole curves: at most 2 % of
 /// their range apart, the same; one iteration more or fewer is at least twice as far off.
 #[test]
-fn packings_of_chipmunk_box2d_and_siconos_ring_as_their_tables_say() {
+fn packings_of_chipmunk_box2d_siconos_and_bullet_ring_as_their_tables_say() {
     // Chipmunk moves its bodies before it solves: the recorded place is that of the step before.
     for (name, iterations, gravity, kick, visits, late) in [
         ("chipmunk", 10, 1.0, 1e-3, Visits::Rows, 1),
         ("box2d", 10, 10.0, 0.02, Visits::Rows, 0),
         ("siconos", 3, 1.0, 1e-3, Visits::Blocks, 0),
+        ("bullet", 10, 1.0, 1e-3, Visits::NormalsFirst, 0),
+        ("bullet288", 10, 1.0, 1e-3, Visits::NormalsFirst, 0),
     ] {
         let files = [
             data(&format!("{name}.bodies.csv.gz")),

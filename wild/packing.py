@@ -16,8 +16,8 @@ SPACING = 1.05
 OVERLAP = 1e-3
 
 
-def options(**defaults):
-    """The options of a recording."""
+def options(choices=(), **defaults):
+    """The options of a recording; `choices` are more of them, as pairs of a name and its values, the default first."""
     parser = argparse.ArgumentParser()
     parser.add_argument("name", help="writes NAME.bodies.csv.gz, NAME.contacts.csv.gz and NAME.trace.csv.gz")
     parser.add_argument("--layers", type=int, default=11)
@@ -28,6 +28,8 @@ def options(**defaults):
     parser.add_argument("--kick", type=float, default=0.05, help="by which part of itself gravity is raised")
     parser.add_argument("--settle", type=int, default=4000)
     parser.add_argument("--steps", type=int, default=400)
+    for name, values in choices:
+        parser.add_argument("--" + name, choices=values, default=values[0])
     parser.set_defaults(**defaults)
     chosen = parser.parse_args()
     chosen.seconds = float(Fraction(chosen.dt))
@@ -91,7 +93,7 @@ def write(name, bodies, contacts, trace, about, more=()):
     lines = []
     for a, b, normal, force, tangent, friction, *others in contacts:
         numbers = [*normal, friction] + ([force, *tangent] if has_forces else []) + others
-        lines.append((a, b, *(repr(float(x)) for x in numbers)))
+        lines.append((a, b, *(x if isinstance(x, str) else repr(float(x)) for x in numbers)))
     rows("contacts", head, lines)
     rows("trace", ["position"], [(repr(float(z)),) for z in trace])
 

@@ -1,5 +1,6 @@
 //! What is asked of every engine.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::time::Instant;
 
@@ -28,8 +29,8 @@ pub trait Engine {
     /// Height of the piston's lower side.
     fn piston(&self) -> f64;
 
-    /// The contacts that carried a force in the last step, if the engine tells.
-    fn closed(&self) -> Option<Vec<[u32; 2]>> {
+    /// The contacts that carried a force in the last step, and whether each slid, if the engine tells.
+    fn closed(&self) -> Option<BTreeMap<[u32; 2], bool>> {
         None
     }
 

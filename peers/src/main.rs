@@ -9,7 +9,7 @@ mod sag;
 mod speed;
 mod table;
 
-use std::collections::HashSet;
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -210,18 +210,21 @@ const GETTING_USED: usize = 200;
 /// Steps in which it is counted how many contacts open and close.
 const COUNTED: usize = 40;
 
-/// The part of the contacts with a force that open or close in a step.
+/// The part of the contacts with a force that open, close, begin to slide or stop sliding in a step.
 fn changing(engine: &mut dyn Engine, load: Load) -> Result<Option<f64>, Box<dyn Error>> {
-    let (mut before, mut changes, mut all) = (HashSet::new(), 0, 0);
+    let (mut before, mut changes, mut all) = (BTreeMap::new(), 0, 0);
     for step in 0..=COUNTED {
         engine.set_load(load.at(step));
         engine.step()?;
-        let Some(closed) = engine.closed() else {
+        let Some(now) = engine.closed() else {
             return Ok(None);
         };
-        let now: HashSet<[u32; 2]> = closed.into_iter().collect();
         if step > 0 {
-            changes += now.symmetric_difference(&before).count();
+            let begun = now
+                .iter()
+                .filter(|(pair, slides)| before.get(*pair) != Some(slides));
+            let opened = before.keys().filter(|pair| !now.contains_key(*pair));
+            changes += begun.count() + opened.count();
             all += now.len();
         }
         before = now;

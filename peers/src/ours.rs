@@ -1,14 +1,18 @@
 //! Ghostspring.
 
+use std::collections::BTreeMap;
 use std::error::Error;
 use std::sync::Arc;
 
 use ghostspring::physics::threads::SingleThread;
-use ghostspring::physics::{Assembly, MethodName, UpdateOrder};
+use ghostspring::physics::{Assembly, Contact, MethodName, UpdateOrder};
 use ghostspring::platform::ThreadPool;
 
 use crate::engine::{Census, Engine, timed};
 use crate::packing::{DT, Packing};
+
+/// A contact slides if its friction is this part of its limit, which a rounding may leave out.
+const SLIDES: f64 = 1.0 - 1e-9;
 
 /// How the work of a step is divided.
 #[derive(Clone, Copy, PartialEq)]
@@ -95,10 +99,12 @@ impl Engine for Ours {
         by_sweeps as f64 / all.max(1) as f64
     }
 
-    fn closed(&self) -> Option<Vec<[u32; 2]>> {
+    fn closed(&self) -> Option<BTreeMap<[u32; 2], bool>> {
+        let friction = self.assembly.params.friction;
         let contacts = self.assembly.contacts().iter();
         let loaded = contacts.filter(|c| c.normal_force > 0.0);
-        Some(loaded.map(|c| [c.a, c.b]).collect())
+        let slides = |c: &Contact| c.tangent_force.abs() >= SLIDES * friction * c.normal_force;
+        Some(loaded.map(|c| ([c.a, c.b], slides(c))).collect())
     }
 
     fn census(&self) -> Census {

@@ -117,7 +117,7 @@ pub struct Lab<'a> {
     /// The first seed of every solver and of every packing.
     pub first_seed: u64,
     /// The packings that several exhibits use, prepared once.
-    packings: OnceLock<Vec<Result<Assembly, String>>>,
+    packings: OnceLock<packing::Prepared>,
     /// The kicks that several exhibits use, made once.
     kicks: OnceLock<Vec<Ringings>>,
 }

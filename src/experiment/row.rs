@@ -186,6 +186,28 @@ impl Row {
         }
     }
 
+    /// The same measurement where the condition of its prediction does not hold, with the reason; one that could not be made disagrees.
+    #[must_use]
+    pub fn without_prediction(self, why: &'static str) -> Self {
+        if !self.measured.is_finite() {
+            return self;
+        }
+        let estimate = self.estimate();
+        let row = Self::new(
+            self.exhibit,
+            self.quantity,
+            self.source,
+            f64::NAN,
+            estimate,
+            f64::NAN,
+        );
+        Self {
+            verdict: RowVerdict::Observed,
+            note: Some(why),
+            ..row
+        }
+    }
+
     /// The same row with a note.
     #[must_use]
     pub fn noted(self, note: &'static str) -> Self {
@@ -248,6 +270,16 @@ mod tests {
             std_error: 0.04,
         };
         assert!((row(uncertain, 1.05, 0.03, 0.1).sigmas - 1.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn without_its_condition_a_row_is_observed_and_keeps_its_error() {
+        let row = row(1.0, 2.0, 0.1, 0.1).without_prediction("a contact opened");
+        assert_eq!((row.verdict, row.std_error), (RowVerdict::Observed, 0.1));
+        assert!(row.predicted.is_nan() && row.sigmas.is_nan() && !row.beyond_chance);
+        let refused =
+            Row::refused("x", "q", "s", 1.0, "no fit").without_prediction("a contact opened");
+        assert_eq!(refused.verdict, RowVerdict::Disagrees);
     }
 
     #[test]

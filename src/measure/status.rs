@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::AddAssign;
 
-use crate::physics::Assembly;
+use crate::physics::{Assembly, Contact};
 
 /// The loaded contacts at one time, and whether each slides.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,8 +41,15 @@ impl AddAssign for Changes {
 impl Statuses {
     /// The status of the contacts in the last step. A contact slides if its friction is exhausted to rounding.
     pub fn of(assembly: &Assembly) -> Self {
+        Self::among(assembly, |_| true)
+    }
+
+    /// The same for contacts both of whose bodies count.
+    pub fn among(assembly: &Assembly, counts: impl Fn(usize) -> bool) -> Self {
         let friction = assembly.params.friction;
+        let both = |c: &&Contact| counts(c.a as usize) && counts(c.b as usize);
         let loaded = assembly.contacts().iter().filter(|c| c.normal_force > 0.0);
+        let loaded = loaded.filter(both);
         let status = loaded.map(|c| {
             let limit = friction * c.normal_force;
             (

@@ -173,6 +173,7 @@ fn ring(start: &Start, goes_on: &dyn Fn() -> bool) -> Result<Vec<f64>, NoNumbers
             ..Changes::default()
         },
         all_changes: Changes::default(),
+        held_changes: Changes::default(),
         trace: Vec::new(),
     };
     Ok(of_kick(&kick, predicted(&start.scene)))

@@ -158,8 +158,7 @@ pub fn fit_window(samples: &[[f64; 2]], disturbed: f64) -> Result<Fit, Refusal> 
     // The first fit includes the transient and need not be good; only the fit in the last window counts.
     let (mut fit, _) = best_curve(cut(disturbed, end))?;
     let mut before = fit;
-    for _ in 0..ROUNDS {
-        let tau = fit.damping_time.value;
+    let in_window = |tau: f64| {
         let from = disturbed + SETTLE * tau;
         if end < from + SHORTEST * tau {
             return Err(Refusal::TooShort {
@@ -167,26 +166,79 @@ pub fn fit_window(samples: &[[f64; 2]], disturbed: f64) -> Result<Fit, Refusal> 
                 end,
             });
         }
-        let next = best_curve(cut(from, (from + LENGTH * tau).min(end)))?;
-        let change = (next.0.damping_time.value - tau).abs();
-        if change < (SETTLED * tau).max(next.0.damping_time.std_error) {
+        best_curve(cut(from, (from + LENGTH * tau).min(end)))
+    };
+    for _ in 0..ROUNDS {
+        let tau = fit.damping_time.value;
+        let next = in_window(tau)?;
+        if is_settled(next.0.damping_time.value - tau, tau, &next.0) {
             return accept(next);
         }
         before = std::mem::replace(&mut fit, next.0);
     }
     // The window may flip for ever between beginning one sample earlier and one later: what that changes is part of the error.
     let spacing = (end - samples[0][0]) / (samples.len() - 1) as f64;
-    if (fit.damping_time.value - before.damping_time.value).abs() > spacing {
-        return Err(Refusal::WindowMoves);
+    if (fit.damping_time.value - before.damping_time.value).abs() <= spacing {
+        return accept((widened(fit, before), 0.0));
     }
-    let widened = |now: &mut Estimate, before: Estimate| {
-        now.std_error = now.std_error.hypot(now.value - before.value);
-    };
-    widened(&mut fit.angular_frequency, before.angular_frequency);
-    widened(&mut fit.damping_time, before.damping_time);
-    accept((fit, 0.0))
+    between(before, spacing, &in_window)
 }
 
+/// The fit whose window follows from its own τ, where going from window to window leaps over it: halves the range of τ in which it must be. A signal with
+/// noise may have none, since τ leaps where a sample enters or leaves the window: then the two fits beside that leap must agree within their error.
+fn between(
+    start: Fit,
+    spacing: f64,
+    in_window: &impl Fn(f64) -> Result<(Fit, f64), Refusal>,
+) -> Result<Fit, Refusal> {
+    let mut ends = [None, None];
+    let mut tau = start.damping_time.value;
+    for _ in 0..ROUNDS {
+        let (fit, next_step) = in_window(tau)?;
+        let longer = fit.damping_time.value - tau;
+        if is_settled(longer, tau, &fit) {
+            return accept((fit, next_step));
+        }
+        ends[usize::from(longer < 0.0)] = Some((tau, fit));
+        tau = match ends {
+            [Some((low, low_fit)), Some((high, high_fit))] => {
+                // Narrower than this, windows differ by a sample at each end.
+                if (high - low).abs() < NARROW * spacing {
+                    let leap = (low_fit.damping_time.value - high_fit.damping_time.value).abs();
+                    let chance = low_fit.damping_time.std_error;
+                    let is_small = leap <= chance.hypot(high_fit.damping_time.std_error);
+                    let fit = widened(low_fit, high_fit);
+                    return if is_small || leap <= spacing {
+                        accept((fit, 0.0))
+                    } else {
+                        Err(Refusal::WindowMoves)
+                    };
+                }
+                0.5 * (low + high)
+            }
+            _ => fit.damping_time.value,
+        };
+    }
+    Err(Refusal::WindowMoves)
+}
+
+/// Whether τ changed by too little to look for another window.
+fn is_settled(change: f64, tau: f64, fit: &Fit) -> bool {
+    change.abs() < (SETTLED * tau).max(fit.damping_time.std_error)
+}
+
+/// The error includes the distance to another fit.
+fn widened(mut fit: Fit, other: Fit) -> Fit {
+    let widened = |now: &mut Estimate, other: Estimate| {
+        now.std_error = now.std_error.hypot(now.value - other.value);
+    };
+    widened(&mut fit.angular_frequency, other.angular_frequency);
+    widened(&mut fit.damping_time, other.damping_time);
+    fit
+}
+
+/// Two values of τ closer than this, in samples, have the same window but for a sample at each end, since it ends five τ after the disturbance.
+const NARROW: f64 = 0.2;
 /// A window that has not settled after so many rounds does not settle.
 const ROUNDS: usize = 12;
 /// The window is settled when τ changes by less than this share, or by less than its standard error.

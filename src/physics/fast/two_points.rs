@@ -171,3 +171,70 @@ unsafe fn lanes<L: InPlace<N>, const N: usize>(contact: Rows) -> ContactLanes<L>
 
 // The columns rely on these places, and on those of contacts and bodies that `in_place` asserts.
 const _: () = assert!(align_of::<Arms>() >= 16 && offset_of!(Arms, arms) == 0);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::physics::bodies::Bodies;
+    use crate::physics::convex::visit::Role;
+    use crate::physics::fast::width::Width;
+
+    /// Where the processor has the vectors, pairs side by side are visited together, with the bits of one visit after the other. Pairs that share a body are not.
+    #[test]
+    fn pairs_that_share_no_body_are_visited_together() {
+        let mut bodies = Bodies::default();
+        for i in 0..2 * PAIRS {
+            let x = i as f64;
+            bodies.add_disc([x, 0.0], 0.5, [1.0, 1.0, 0.5 + 0.1 * x]);
+            bodies.all[i].velocity = [-0.1 * x, 0.01 * (x % 3.0)];
+            bodies.all[i].spin = 0.02 * x;
+        }
+        let params = Params {
+            friction: 0.3,
+            dt: 0.5,
+            ..Params::default()
+        };
+        let (mut arms, mut contacts) = (Vec::new(), Vec::new());
+        for pair in 0..PAIRS as u32 {
+            for (arm, role) in [(0.4, Role::First), (-0.3, Role::Second)] {
+                arms.push(Arms {
+                    arms: [[arm, 0.5], [arm, -0.5]],
+                    at: [0.5, arm],
+                    feature: 0,
+                    role,
+                });
+                let ends = [2 * pair, 2 * pair + 1];
+                let own = ends.map(|i| &bodies.all[i as usize]);
+                let mut contact = arms[arms.len() - 1].contact(ends, own, [0.8, 0.6], params.dt);
+                (contact.normal_force, contact.tangent_force) = (0.01 * f64::from(pair), 0.001);
+                contacts.push(contact);
+            }
+        }
+        let joined = Joined {
+            arms: &arms,
+            softness: &[],
+            first: 0,
+        };
+        let firsts: Vec<u32> = (0..PAIRS as u32).map(|pair| 2 * pair).collect();
+        let (mut own, mut all) = (contacts.clone(), bodies.all.clone());
+        let mut change = ForceChange::default();
+        for &i in &firsts {
+            joined.visit(i as usize, &mut own, &mut all, None, &params, &mut change);
+        }
+        assert!(change.sum > 0.0 && all != bodies.all);
+
+        let mut together = ForceChange::default();
+        let has_vectors = Width::widest() != Width::One;
+        let (c, b, t) = (&mut contacts, &mut bodies.all, &mut together);
+        let is_done = visit_pairs(&firsts, &joined, c, b, &params, t);
+        assert_eq!(is_done, has_vectors);
+        assert!(!is_done || (contacts == own && bodies.all == all && together == change));
+
+        // The second pair gets a body of the first.
+        contacts[2].a = 0;
+        let before = bodies.all.clone();
+        let (c, b, t) = (&mut contacts, &mut bodies.all, &mut together);
+        assert!(!visit_pairs(&firsts, &joined, c, b, &params, t));
+        assert_eq!(bodies.all, before);
+    }
+}

@@ -271,6 +271,18 @@ impl Network {
     }
 }
 
+/// Which bodies are held by two forces or more of bodies that are held themselves: all but rattlers.
+pub fn held(assembly: &Assembly) -> Vec<bool> {
+    let contacts = assembly.contacts();
+    let loaded = contacts.iter().filter(|c| c.normal_force > 0.0);
+    let mean = loaded.clone().map(|c| c.normal_force).sum::<f64>() / loaded.count() as f64;
+    let counts = |c: &Contact| c.normal_force > WEAKEST * mean;
+    rest::peel(
+        assembly,
+        &mut contacts.iter().map(counts).collect::<Vec<_>>(),
+    )
+}
+
 /// Read access.
 impl Network {
     /// Degrees of freedom of the bodies that are held: the number of modes.

@@ -44,7 +44,7 @@ use crate::physics::order::Plan;
 use crate::physics::params::{MethodName, Params};
 use crate::physics::world::World;
 use factor::Factor;
-use newton::Search;
+use newton::{Search, Side};
 
 /// One factorisation instead of sweeps.
 #[derive(Clone, Debug, Default)]
@@ -239,17 +239,19 @@ impl Direct {
 
     /// The contacts that are closed in the present set.
     fn present_network(&self, params: &Params) -> Factored {
-        let contacts = self.pairs.contacts.iter().zip(&self.search.follows);
-        let closed = contacts.filter(|(_, [is_closed, ..])| *is_closed);
-        let bar = |(c, [_, sticks, _]): (&Contact, &[bool; 3])| Bar {
-            pair: [c.a, c.b],
-            normal: c.normal,
-            sticks: *sticks,
+        let contacts = self.pairs.contacts.iter().zip(&self.search.sides);
+        let bar = |(c, side): (&Contact, &Side)| {
+            let [is_closed, sticks] = side.follows();
+            is_closed.then_some(Bar {
+                pair: [c.a, c.b],
+                normal: c.normal,
+                sticks,
+            })
         };
         Factored {
             penalty: params.penalty,
             pause: 0,
-            bars: closed.map(bar).collect(),
+            bars: contacts.filter_map(bar).collect(),
         }
     }
 

@@ -14,6 +14,44 @@ use crate::physics::contact::{Contact, ForceChange};
 use crate::physics::params::Params;
 use crate::physics::world::World;
 
+/// Which of a contact's two forces follow its motion.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum Side {
+    /// None: it is open.
+    #[default]
+    Open,
+    /// Friction alone: it has just opened, and friction still has the limit of before.
+    Opens,
+    /// Both.
+    Sticks,
+    /// The normal force alone; friction is at its upper or its lower limit.
+    SlidesForwards,
+    SlidesBackwards,
+}
+
+impl Side {
+    /// Where these forces are, if friction has this limit.
+    fn of([r_n, r_t]: [f64; 2], limit: f64) -> Self {
+        match (r_n > 0.0, r_t.abs() < limit) {
+            (false, false) => Self::Open,
+            (false, true) => Self::Opens,
+            (true, true) => Self::Sticks,
+            (true, false) if r_t > 0.0 => Self::SlidesForwards,
+            (true, false) => Self::SlidesBackwards,
+        }
+    }
+
+    /// Whether R_n and R_t follow the motion.
+    pub fn follows(self) -> [bool; 2] {
+        match self {
+            Self::Open => [false, false],
+            Self::Opens => [false, true],
+            Self::Sticks => [true, true],
+            Self::SlidesForwards | Self::SlidesBackwards => [true, false],
+        }
+    }
+}
+
 /// A contact along the change of the motions: its forces without any limits, and the velocity that the change gives it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Ray {
@@ -24,8 +62,8 @@ struct Ray {
 /// The present motions, and how wrong they are.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
-    /// For each contact: whether it is closed (R_n changes with its motion), whether it sticks (R_t does), whether it slides forwards.
-    pub follows: Vec<[bool; 3]>,
+    /// Of each contact.
+    pub sides: Vec<Side>,
     /// The forces that it remembers, and the largest |R_t| that it may have.
     remembered: Vec<[f64; 2]>,
     limits: Vec<f64>,
@@ -94,7 +132,7 @@ impl Search {
                 }
             }
         }
-        arrays::refill(&mut self.follows, contacts.len(), [false; 3]);
+        arrays::refill(&mut self.sides, contacts.len(), Side::Open);
         self.look(contacts, all, params, false);
         (self.tried, self.is_changing) = (0, true);
     }
@@ -126,11 +164,9 @@ impl Search {
                 self.limits[i] = params.friction * raw[0].max(0.0);
             }
             let force = limited(raw, self.limits[i]);
-            let is_closed = force[0] > 0.0;
-            let sticks = raw[1].abs() < self.limits[i];
-            let follows = [is_closed, sticks, is_closed && !sticks && raw[1] > 0.0];
-            self.is_changing |= follows != self.follows[i];
-            self.follows[i] = follows;
+            let side = Side::of(raw, self.limits[i]);
+            self.is_changing |= side != self.sides[i];
+            self.sides[i] = side;
             largest = largest.max(force[0]);
             total.add(force[0] - contact.normal_force);
             [contact.normal_force, contact.tangent_force] = force;
@@ -206,13 +242,13 @@ impl Search {
         self.product.clear();
         let bodies = all.iter().zip(&self.direction);
         (self.product).extend(bodies.map(|(body, v)| momentum(body, numbers(v))));
-        for (contact, follows) in contacts.iter().zip(&self.follows) {
-            if follows[..2] == [false; 2] {
+        for (contact, side) in contacts.iter().zip(&self.sides) {
+            if *side == Side::Open {
                 continue;
             }
             let ends = [contact.a, contact.b].map(|i| self.direction[i as usize]);
             let [u_n, u_t] = contact.lanes().relative_velocity(ends);
-            let [of_n, of_t, _] = follows.map(|follows| f64::from(u8::from(follows)));
+            let [of_n, of_t] = side.follows().map(|follows| f64::from(u8::from(follows)));
             let r_n = of_n * contact.normal_response * u_n;
             let r_t = of_t * contact.tangent_response * u_t;
             add_impulses(&mut self.product, contact, [r_n, r_t], params.dt);
@@ -320,7 +356,7 @@ impl Search {
         let Self { free, now, .. } = self;
         let motions = [free, now, &self.change, &self.step, &self.direction];
         let impulses = [&self.left, &self.first, &self.product];
-        arrays::bytes(&self.follows)
+        arrays::bytes(&self.sides)
             + arrays::bytes(&self.remembered)
             + arrays::bytes(&self.limits)
             + arrays::bytes(&self.rays)
