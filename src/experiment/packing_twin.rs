@@ -68,7 +68,7 @@ struct Pair {
 
 fn pair(lab: &Lab, name: &str, number: u64, iterations: u64) -> Result<Pair, String> {
     let at_rest = settled(&packing_from(lab, name, number)?, |p| {
-        p.iterations = iterations
+        p.iterations = iterations;
     })?;
     let twin = kick_twin(&at_rest)?;
     let kicks = lab.seeds(lab.pick(2, 8), |seed| kick(&at_rest, seed));
