@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { gzipSync } from "node:zlib";
 
 import { folder, hall, inLaboratory, newLaboratory, startBrowser } from "./hall.mjs";
-import { discs } from "./picture.mjs";
+import { discs, spots } from "./picture.mjs";
 import { PICTURE } from "./places.mjs";
 
 /** Seconds to the first picture. */
@@ -84,6 +84,16 @@ export default function opens() {
     await laboratory.onlyPicture();
     const seen = discs(await laboratory.screen(), PICTURE);
     assert.ok(seen.length >= 50 && seen.length <= 100, `${seen.length} of 100 discs stand alone in the picture`);
+  });
+
+  inLaboratory("boxes are opened at once, and drawn", "?scene=boxes&paused", async (laboratory) => {
+    await laboratory.onlyPicture();
+    const [left, top, right, bottom] = PICTURE;
+    const seen = spots(await laboratory.screen(), [left, top, right, (top + bottom) / 2]);
+    const stack = seen.reduce((a, b) => (a.pixels > b.pixels ? a : b));
+    const filled = stack.pixels / (stack.width * stack.height);
+    assert.ok(filled > 0.9, `${filled} of the square around the upper boxes is filled`);
+    assert.ok(stack.height > 3 * stack.width, `five boxes: ${stack.width} by ${stack.height}`);
   });
 
   inLaboratory("a new address in the same page is opened", "#chain_soft", async (laboratory) => {

@@ -71,7 +71,7 @@ function isRound({ width, height, pixels, diameter }) {
 }
 
 /** Pieces that hang together and are not of the ground's colour. */
-function spots(picture, [left, top, right, bottom]) {
+export function spots(picture, [left, top, right, bottom]) {
   const [width, height] = [right - left, bottom - top];
   const colour = (i) => picture.at(left + (i % width), top + Math.floor(i / width));
   const ground = commonest(width * height, colour);
