@@ -30,7 +30,7 @@ fn verdict(open: &OpenPacking) -> String {
     match open.judged() {
         Some((question, Ok(Judged::Sweeps(card, _)))) => question.verdict(card).1,
         Some((_, Ok(Judged::Springs(refusal)))) => refusal.clone(),
-        other => panic!("{other:?} {:?}", open.prepared().map(|p| p.err())),
+        other => panic!("{other:?} {:?}", open.prepared().map(Result::err)),
     }
 }
 
