@@ -436,7 +436,7 @@ fn real_files_of_yade_lammps_liggghts_and_mujoco_have_springs_by_design() {
     assert!(
         error
             .to_string()
-            .contains("columns are c_ends[1], c_ends[2]"),
+            .contains("columns are c_pair[7], c_pair[8]"),
         "{error}"
     );
 }
