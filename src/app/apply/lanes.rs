@@ -50,6 +50,7 @@ impl Laboratory<'_, '_> {
                 let run = simulation.run.clone();
                 old.push((*lane, LaneState { run, space_time }));
                 commands.despawn();
+                *self.has_other_lanes = true;
                 continue;
             };
             commands.remove::<(SpaceTimeWatch, SweepWatch)>();
@@ -63,6 +64,7 @@ impl Laboratory<'_, '_> {
         for (lane, state) in new.into_iter().enumerate() {
             if let Some(state) = state {
                 lanes::spawn(&mut self.commands, Lane(lane), state.run);
+                *self.has_other_lanes = true;
             }
         }
         self.picture.is_fit_due = true;

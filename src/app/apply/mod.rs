@@ -60,6 +60,8 @@ pub struct Laboratory<'w, 's> {
     classroom: ResMut<'w, Classroom>,
     time: Res<'w, Time>,
     commands: Commands<'w, 's>,
+    /// Whether lanes come or go at the end of this frame.
+    has_other_lanes: Local<'s, bool>,
 }
 
 /// Applies what was asked for since the last frame.
@@ -70,7 +72,7 @@ pub fn apply_actions(mut actions: ResMut<Actions>, mut laboratory: Laboratory) {
         let is_last_by_hand = !asked.peek().is_some_and(Action::moves_by_hand);
         let others_wait = action.begins_again() || (action.moves_by_hand() && is_last_by_hand);
         laboratory.apply(action);
-        if others_wait {
+        if std::mem::take(&mut *laboratory.has_other_lanes) || others_wait {
             actions.0 = asked.collect();
             return;
         }
