@@ -58,11 +58,12 @@ pub struct Lane(pub usize);
 pub struct Primary;
 
 /// Opens a lane.
-pub fn spawn(commands: &mut Commands, lane: Lane, run: Run) {
+pub fn spawn(commands: &mut Commands, lane: Lane, run: Run) -> Entity {
     let mut entity = commands.spawn((lane, Simulation::from(run)));
     if lane.0 == 0 {
         entity.insert(Primary);
     }
+    entity.id()
 }
 
 type Watched<'a> = (

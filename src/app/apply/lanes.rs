@@ -42,7 +42,14 @@ impl Laboratory<'_, '_> {
     pub(super) fn replace_lanes<L: Into<LaneState>>(&mut self, lanes: Vec<L>) -> Vec<LaneState> {
         let mut new: Vec<Option<LaneState>> = lanes.into_iter().map(|l| Some(l.into())).collect();
         let mut old: Vec<(Lane, LaneState)> = Vec::new();
+        // One action may replace lanes twice.
+        for lane in self.changing.come.drain(..) {
+            self.commands.entity(lane).despawn();
+        }
         for (entity, lane, mut simulation, watch) in &mut self.runs {
+            if self.changing.gone.contains(&entity) {
+                continue;
+            }
             let mut commands = self.commands.entity(entity);
             let space_time = watch.map(|mut w| std::mem::take(&mut w.0));
             let Some(state) = new.get_mut(lane.0).and_then(Option::take) else {
@@ -50,7 +57,7 @@ impl Laboratory<'_, '_> {
                 let run = simulation.run.clone();
                 old.push((*lane, LaneState { run, space_time }));
                 commands.despawn();
-                *self.has_other_lanes = true;
+                self.changing.gone.push(entity);
                 continue;
             };
             commands.remove::<(SpaceTimeWatch, SweepWatch)>();
@@ -63,8 +70,8 @@ impl Laboratory<'_, '_> {
         }
         for (lane, state) in new.into_iter().enumerate() {
             if let Some(state) = state {
-                lanes::spawn(&mut self.commands, Lane(lane), state.run);
-                *self.has_other_lanes = true;
+                let lane = lanes::spawn(&mut self.commands, Lane(lane), state.run);
+                self.changing.come.push(lane);
             }
         }
         self.picture.is_fit_due = true;

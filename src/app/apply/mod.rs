@@ -60,19 +60,32 @@ pub struct Laboratory<'w, 's> {
     classroom: ResMut<'w, Classroom>,
     time: Res<'w, Time>,
     commands: Commands<'w, 's>,
-    /// Whether lanes come or go at the end of this frame.
-    has_other_lanes: Local<'s, bool>,
+    changing: Local<'s, ChangingLanes>,
+}
+
+/// Lanes that come and go at the end of this frame.
+#[derive(Default)]
+struct ChangingLanes {
+    come: Vec<Entity>,
+    gone: Vec<Entity>,
+}
+
+impl ChangingLanes {
+    fn are_some(&self) -> bool {
+        !(self.come.is_empty() && self.gone.is_empty())
+    }
 }
 
 /// Applies what was asked for since the last frame.
 pub fn apply_actions(mut actions: ResMut<Actions>, mut laboratory: Laboratory) {
+    *laboratory.changing = ChangingLanes::default();
     let mut asked = std::mem::take(&mut actions.0).into_iter().peekable();
     while let Some(action) = asked.next() {
         // Lanes come and go at the end of the frame, and steps are made later in it: what follows is meant for afterwards.
         let is_last_by_hand = !asked.peek().is_some_and(Action::moves_by_hand);
         let others_wait = action.begins_again() || (action.moves_by_hand() && is_last_by_hand);
         laboratory.apply(action);
-        if std::mem::take(&mut *laboratory.has_other_lanes) || others_wait {
+        if others_wait || laboratory.changing.are_some() {
             actions.0 = asked.collect();
             return;
         }
