@@ -97,6 +97,7 @@ impl Laboratory<'_, '_> {
         let before = self.copies();
         for (entity, ..) in self.runs.iter().filter(|(_, lane, ..)| lane.0 > 0) {
             self.commands.entity(entity).despawn();
+            self.changing.gone.push(entity);
         }
         self.picture.is_fit_due = true;
         self.picture.selected = None;
