@@ -26,7 +26,7 @@ impl Drop for PackingJob {
     }
 }
 
-/// Begins what is to be done for the open packing, stops what is no longer wanted, and takes what was found.
+/// Starts the next task of the open packing, cancels one that is no longer needed, and takes results.
 pub fn judge_packing(mut notes: ResMut<Notes>, mut work: Local<Option<PackingJob>>) {
     // Looking alone changes nothing.
     let wanted = notes.packing.open.as_ref().and_then(OpenPacking::task);
