@@ -9,7 +9,7 @@ use bevy_egui::{
     EguiPostUpdateSet, PrimaryEguiContext,
 };
 
-use super::{Memory, News, PanelInput, Places, root_ui};
+use super::{Memory, News, PanelInput, Places, root_ui, theme};
 use crate::app::capture::Capture;
 use crate::app::keyboard::take_turns;
 use crate::app::view::{Canvas, DrawnPicture, PictureRect, ScreenParts, UiTime, panel_camera};
@@ -59,7 +59,10 @@ fn set_up(mut commands: Commands, canvas: Res<Canvas>) {
         run_manually: true,
         ..default()
     };
-    canvas.aim(&mut commands.spawn((PrimaryEguiContext, settings, panel_camera())));
+    // Fonts before the first frame: egui has none of its own here.
+    let mut context = EguiContext::default();
+    context.get_mut().set_fonts(theme::fonts());
+    canvas.aim(&mut commands.spawn((PrimaryEguiContext, context, settings, panel_camera())));
 }
 
 fn take_dropped_files(
