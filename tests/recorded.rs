@@ -310,12 +310,41 @@ fn bad_tables_are_refused_with_file_line_and_column() {
             "a,b\n-1,0\n",
             "c.csv, line 2: the normal is not unique",
         ),
+        (
+            BODIES,
+            "a,b,nx,ny,nz,normal_force\n-1,0,0,0,1,20\n0,1,0,0,-1,10\n",
+            "c.csv, line 3: this normal, like most of them, does not point from body a to body b",
+        ),
         (BODIES, BODIES, "second table of bodies"),
         (BODIES, "", "c.csv: it is empty"),
     ];
     for (bodies, contacts, words) in cases {
         let error = read(bodies, contacts).unwrap_err();
         assert!(error.contains(words), "{error}");
+    }
+}
+
+/// Bodies that do not touch carry no force: these are not the bodies of these contacts.
+#[test]
+fn bodies_of_another_packing_are_refused() {
+    let apart = BODIES.replace("1.5", "1.8");
+    let error = read(&apart, CONTACTS).unwrap_err();
+    let words = "c.csv, line 3: bodies 0 and 1 carry a force although the gap between them is 0.3";
+    assert!(error.starts_with(words), "{error}");
+    let unloaded = CONTACTS.replace(",10", ",0");
+    assert!(
+        read(&apart, &unloaded).is_ok(),
+        "a candidate may have a gap"
+    );
+    // As many discs, with the same names, in the same box.
+    for (bodies, contacts) in [("box2d", "chipmunk"), ("chipmunk", "box2d")] {
+        let tables = [format!("{bodies}.bodies"), format!("{contacts}.contacts")];
+        let files = tables.map(|table| data(&format!("{table}.csv.gz")));
+        let error = recorded::read(&files, &PackingReading::default()).unwrap_err();
+        assert!(
+            error.to_string().contains("are these the bodies"),
+            "{error}"
+        );
     }
 }
 

@@ -4,6 +4,7 @@ use super::PackingReading;
 use super::bodies::BodyIndex;
 use super::columns::{Columns, unit_vector};
 use super::sheet::{PackingError, Sheet};
+use crate::schema::written::short;
 use crate::theory::network::recorded::{RecordedBody, RecordedContact, RecordedShape, Vector, dot};
 
 /// The contacts between these bodies.
@@ -42,6 +43,7 @@ pub fn read_contacts(
     let mut any_tangent = false;
     let mut contacts = Vec::with_capacity(sheet.len());
     let mut count_normals = 0;
+    let mut facing = Facing::default();
     for row in 0..sheet.len() {
         let end = |column: usize| -> Result<Option<usize>, PackingError> {
             let id = sheet.whole(row, column)?;
@@ -91,13 +93,14 @@ pub fn read_contacts(
             }
         };
         let arms = [arm(0, &arm_a)?, arm(1, &arm_b)?];
+        // Across a periodic boundary the distance says nothing.
+        let facing_overlap = between
+            .filter(|(n, _)| dot(*n, own_normal) > 0.99)
+            .map(|(_, overlap)| overlap);
         let own_overlap = match overlap {
             Some(column) if sheet.text(row, column).is_empty() => None,
             Some(column) => Some(sheet.number(row, column)? * length),
-            // Across a periodic boundary the distance says nothing.
-            None => between
-                .filter(|(n, _)| dot(*n, own_normal) > 0.99)
-                .map(|(_, overlap)| overlap),
+            None => facing_overlap,
         };
         let mut own_force = 0.0;
         let mut own_tangent = [0.0; 3];
@@ -149,6 +152,26 @@ pub fn read_contacts(
                 own_friction > 0.0 && size > AT_LIMIT * own_friction * own_force && size > 0.0
             }
         };
+        let is_loaded = own_force > 0.0 || !(whole.exist() || force.is_some());
+        if let Some((n, own)) = between.filter(|_| is_loaded) {
+            let least = smaller_radius(bodies, ends);
+            if facing_overlap.is_some_and(|overlap| -overlap > MOST_GAP * least) {
+                return Err(at_line(format!(
+                    "bodies {} and {} carry a force although the gap between them is {} (the smaller radius is {}): are these the bodies of these contacts?{}",
+                    sheet.text(row, a),
+                    sheet.text(row, b),
+                    short(-own / length),
+                    short(least / length),
+                    match normal.exist() {
+                        true => "",
+                        false => " Across a periodic boundary give the columns nx, ny, nz",
+                    }
+                )));
+            }
+            if own.abs() <= MOST_GAP * least {
+                facing.take(row, dot(n, own_normal));
+            }
+        }
         contacts.push(RecordedContact {
             ends,
             normal: own_normal,
@@ -159,6 +182,10 @@ pub fn read_contacts(
             friction: own_friction,
             slides: own_slides,
         });
+    }
+    if let Some(row) = facing.mostly_away() {
+        let what = "this normal, like most of them, does not point from body a to body b";
+        return Err(PackingError::of(&sheet.file, what).in_line(sheet.lines[row]));
     }
     let unknown = contacts.iter().any(|c| c.friction.is_nan());
     for contact in contacts.iter_mut().filter(|c| c.friction.is_nan()) {
@@ -185,6 +212,44 @@ pub fn read_contacts(
 
 /// Share of the friction limit above which a contact slides, as everywhere in this program.
 const AT_LIMIT: f64 = 0.999;
+
+/// Gap, in radii of the smaller body, from which a force is not that of a contact.
+const MOST_GAP: f64 = 0.1;
+
+/// How many normals of touching bodies point from a to b. In a small periodic box some may point to an image of b instead.
+#[derive(Default)]
+struct Facing {
+    count: usize,
+    away: usize,
+    first_away: Option<usize>,
+}
+
+impl Facing {
+    fn take(&mut self, row: usize, cosine: f64) {
+        self.count += 1;
+        if cosine < 0.9 {
+            self.away += 1;
+            self.first_away.get_or_insert(row);
+        }
+    }
+
+    /// The first row that does not, if most do not.
+    fn mostly_away(&self) -> Option<usize> {
+        self.first_away.filter(|_| 2 * self.away > self.count)
+    }
+}
+
+/// The smaller radius of two round bodies, or that of the only one.
+fn smaller_radius(bodies: &[RecordedBody], ends: [Option<usize>; 2]) -> f64 {
+    let radii = ends
+        .iter()
+        .flatten()
+        .filter_map(|i| match bodies[*i].shape {
+            RecordedShape::Round { radius } => Some(radius),
+            _ => None,
+        });
+    radii.fold(f64::INFINITY, f64::min)
+}
 
 /// Normal from a to b and overlap, where places and shapes alone determine them.
 fn between(bodies: &[RecordedBody], ends: [Option<usize>; 2]) -> Option<(Vector, f64)> {
