@@ -5,6 +5,11 @@ import { readFile } from "node:fs/promises";
 
 import { inLaboratory } from "./hall.mjs";
 
+/** A packing of another program, in two tables. */
+const [bodies, contacts] = await Promise.all(
+  ["bodies", "contacts"].map((table) => readFile(new URL(`../../tests/data/packings/box2d.${table}.csv.gz`, import.meta.url))),
+);
+
 /** A scene of the project's own. */
 const soft = await readFile(new URL("../../scenes/chain_soft.ron", import.meta.url));
 
@@ -23,6 +28,22 @@ export default function files() {
     await drop(laboratory, "dropped.ron", soft);
     await laboratory.untilNumber("iterations", (n) => n === 10);
     assert.match(await laboratory.value("scene"), /dropped/);
+  });
+
+  inLaboratory("bodies and contacts of a packing are dropped one after the other", "?scene=chain", async (laboratory) => {
+    await drop(laboratory, "mine.bodies.csv.gz", bodies);
+    await laboratory.until("notice", (text) => /mine\.bodies\.csv\.gz has bodies/.test(text ?? ""));
+    await drop(laboratory, "mine.contacts.csv.gz", contacts);
+    await laboratory.until("notice", (text) => (text ?? "") === "");
+    assert.equal(await laboratory.value("scene"), "chain", "the run behind goes on");
+  });
+
+  inLaboratory("bodies of another packing are refused", "?scene=chain", async (laboratory) => {
+    const others = await readFile(new URL("../../tests/data/packings/chipmunk.bodies.csv.gz", import.meta.url));
+    await drop(laboratory, "other.bodies.csv.gz", others);
+    await laboratory.until("notice", (text) => /has bodies/.test(text ?? ""));
+    await drop(laboratory, "mine.contacts.csv.gz", contacts);
+    await laboratory.until("notice", (text) => /mine\.contacts\.csv\.gz, line/.test(text ?? ""));
   });
 
   const bad = {
