@@ -451,6 +451,7 @@ fn bench_gives_a_row_per_order_and_refuses_what_it_does_not_know() {
     assert!(row["ns_per_visit"].as_f64().unwrap() > 0.0);
     assert!(row["bytes_per_disc"].as_f64().unwrap() < 1000.0);
     assert_eq!(row["threads"], 1);
+    assert_eq!(row["share_left_to_sweeps"], 0.0);
     refused(&["bench", "--order", "quickest"], &["quickest", "coloured"]);
     refused(&["bench", "--threads", "0"], &["--threads 0", "1 to"]);
     refused(

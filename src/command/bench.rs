@@ -68,6 +68,8 @@ struct BenchRow {
     bytes_per_disc: f64,
     /// Speed-up of a median step over one thread.
     speed_up: f64,
+    /// Share of the steps that `direct` has left to sweeps.
+    share_left_to_sweeps: f64,
 }
 
 /// Most that a disc may cost, with its share of contacts and candidates.
@@ -141,6 +143,14 @@ pub fn run(arguments: &Arguments) -> Result<Outcome, CommandError> {
         let text = serde_json::to_string_pretty(&all).map_err(io::Error::from)?;
         writeln!(out, "{text}")?;
     } else {
+        for row in rows.iter().filter(|r| r.share_left_to_sweeps > 0.0) {
+            let percent = 100.0 * row.share_left_to_sweeps;
+            writeln!(
+                out,
+                "{}, {} discs, {} thread(s): {percent:.0} % of the steps were left to sweeps",
+                row.method, row.discs, row.threads
+            )?;
+        }
         (growths.iter()).try_for_each(|growth| writeln!(out, "{}", growth.words()))?;
     }
     if rows.iter().all(|r| r.bytes_per_disc < MOST_BYTES_PER_DISC) {
@@ -261,6 +271,7 @@ fn measure(settled: &Assembly, order: UpdateOrder, threads: &Arc<dyn Threads>) -
             steps_per_second: 1.0 / step,
             bytes_per_disc: candidate.assembly.bytes() as f64 / discs as f64,
             speed_up: alone / candidate.median(),
+            share_left_to_sweeps: candidate.share_left_to_sweeps(),
         }
     };
     candidates.iter().map(row).collect()
@@ -356,6 +367,7 @@ mod tests {
             steps_per_second: 1e9 / (visits * ns_per_visit),
             bytes_per_disc: 800.0,
             speed_up: 1.0,
+            share_left_to_sweeps: 0.0,
         }
     }
 

@@ -165,6 +165,8 @@ pub struct StepWatch {
     pub best: [f64; 3],
     /// Whole steps.
     steps: Vec<f64>,
+    /// Steps that a solver without sweeps has left to sweeps.
+    left_to_sweeps: u64,
 }
 
 impl StepWatch {
@@ -186,6 +188,7 @@ impl StepWatch {
             contacts: 0,
             best: [f64::INFINITY; 3],
             steps: Vec::new(),
+            left_to_sweeps: 0,
         }
     }
 
@@ -196,7 +199,9 @@ impl StepWatch {
         let sweeps = seconds(|| drop(assembly.sweeps(self.sweeps)));
         self.contacts = assembly.contacts().len();
         let is_good = assembly.solve().is_ok();
-        let advance = seconds(|| drop(assembly.advance()));
+        let mut left = 0;
+        let advance = seconds(|| left = assembly.advance().map_or(0, |report| report.by_sweeps));
+        self.left_to_sweeps += left;
         if !is_good || assembly.params.order == UpdateOrder::Parallel {
             self.assembly = self.start.clone();
         }
@@ -204,6 +209,11 @@ impl StepWatch {
         for (best, time) in self.best.iter_mut().zip([detect, sweeps, advance]) {
             *best = best.min(time);
         }
+    }
+
+    /// Share of the steps that a solver without sweeps has left to sweeps.
+    pub fn share_left_to_sweeps(&self) -> f64 {
+        self.left_to_sweeps as f64 / self.steps.len().max(1) as f64
     }
 
     /// A middling step: of two rows, the quickest steps may be those of a quieter moment. The first one, which has to make
