@@ -212,7 +212,8 @@ const COUNTED: usize = 40;
 
 /// The part of the contacts with a force that open, close, begin to slide or stop sliding in a step.
 fn changing(engine: &mut dyn Engine, load: Load) -> Result<Option<f64>, Box<dyn Error>> {
-    let (mut before, mut changes, mut all) = (BTreeMap::new(), 0, 0);
+    let mut before: BTreeMap<[u32; 2], bool> = BTreeMap::new();
+    let (mut changes, mut all) = (0, 0);
     for step in 0..=COUNTED {
         engine.set_load(load.at(step));
         engine.step()?;
@@ -222,7 +223,7 @@ fn changing(engine: &mut dyn Engine, load: Load) -> Result<Option<f64>, Box<dyn 
         if step > 0 {
             let begun = now
                 .iter()
-                .filter(|(pair, slides)| before.get(*pair) != Some(slides));
+                .filter(|(pair, slides)| before.get(*pair) != Some(*slides));
             let opened = before.keys().filter(|pair| !now.contains_key(*pair));
             changes += begun.count() + opened.count();
             all += now.len();
