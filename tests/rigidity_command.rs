@@ -257,5 +257,5 @@ fn the_page_has_three_projections_of_a_packing_in_space() {
     let page = std::fs::read_to_string(folder.path().join("page.html")).unwrap();
     // The contacts and three modes, along three axes each.
     assert_eq!(page.matches("<svg").count(), 12);
-    assert!(page.contains("body 2 gives way"));
+    assert!(page.contains("Body 2 moves farthest"));
 }

@@ -11,6 +11,7 @@ use crate::measure::recorded::{self, PackingReading, ReadPacking, Tables, tables
 use crate::physics::threads::Threads;
 use crate::scene::Start;
 use crate::scene::run_on::{NoRunOn, run_on};
+use crate::schema::units::Units;
 use crate::session::{PackingEdit, PackingView};
 use crate::theory::network::recorded::{
     RecordedNetwork, RecordedSetting, Vector, VisitSequence, Visits, dot,
@@ -26,8 +27,10 @@ const COUNT: usize = 10;
 pub struct PackingNotes {
     /// The packing that is open.
     pub open: Option<OpenPacking>,
-    /// A file with one table, which waits for that of the other.
-    waiting: Option<PackingFile>,
+    /// A file with one table, which waits for that of the other, and what is missing.
+    waiting: Option<(PackingFile, PackingOpened)>,
+    /// What was wrong with the last file, if it could not be read.
+    refused: Option<String>,
     /// Number of packings that were opened.
     opened: u64,
 }
@@ -152,6 +155,12 @@ pub enum PackingFound {
 impl PackingNotes {
     /// Opens a file. Its other half may be open already, wait, or lie beside it. A file that cannot be read changes nothing.
     pub fn open(&mut self, path: &Path, disk: &Disk) -> Result<PackingOpened, String> {
+        let opened = self.open_file(path, disk);
+        self.refused = opened.as_ref().err().cloned();
+        opened
+    }
+
+    fn open_file(&mut self, path: &Path, disk: &Disk) -> Result<PackingOpened, String> {
         let file = PackingFile::read(path, disk)?;
         if (self.open.as_ref()).is_some_and(|open| open.files.contains(&file)) {
             return Ok(PackingOpened::Whole);
@@ -165,21 +174,33 @@ impl PackingNotes {
             others.exist() && others.bodies != tables.bodies
         };
         let beside = sibling(path, tables).and_then(|path| PackingFile::read(&path, disk).ok());
-        match self.waiting.clone().into_iter().chain(beside).find(fits) {
+        let waiting = self.waiting.clone().map(|(file, _)| file);
+        match waiting.into_iter().chain(beside).find(fits) {
             Some(other) => self.take(vec![file, other]),
             None => {
-                self.waiting = Some(file);
-                Ok(match tables.bodies {
+                let missing = match tables.bodies {
                     true => PackingOpened::NeedsContacts,
                     false => PackingOpened::NeedsBodies,
-                })
+                };
+                self.waiting = Some((file, missing));
+                Ok(missing)
             }
         }
     }
 
-    /// The name of the file that waits for its other half.
-    pub fn waiting(&self) -> Option<&str> {
-        self.waiting.as_ref().map(|file| file.name.as_str())
+    /// The file that waits for its other half, and what is missing, in words.
+    pub fn waiting(&self) -> Option<String> {
+        let (file, missing) = self.waiting.as_ref()?;
+        let id = match missing {
+            PackingOpened::NeedsBodies => "packing-needs-bodies",
+            _ => "packing-needs-contacts",
+        };
+        Some(say!(id, name = file.name.as_str()))
+    }
+
+    /// What was wrong with the last file, if it could not be read.
+    pub fn refused(&self) -> Option<&str> {
+        self.refused.as_deref()
     }
 
     /// Whether nothing is to be computed.
@@ -383,7 +404,11 @@ impl OpenPacking {
         let [gx, gy, _] = prepared.loaded.network().gravity();
         let mut start = run_on(&self.read.packing, [gx, gy], (self.asked.iterations, dt))
             .map_err(|reason| words_of(&reason))?;
-        start.scene.about = say!("packing-about", name = self.names());
+        let about = match start.scene.units {
+            Units::Own => "packing-about-units",
+            Units::Real { .. } => "packing-about",
+        };
+        start.scene.about = say!(about, name = self.names());
         Ok(start)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Remedy, RigidityCard};
 use crate::measure::recorded::ReadPacking;
-use crate::schema::written::short;
+use crate::schema::written::{rounded, short};
 use crate::theory::network::recorded::springs::ForceLaw;
 use crate::theory::network::recorded::{RecordedNetwork, RecordedSetting};
 use crate::words::say;
@@ -66,9 +66,9 @@ impl RigidityQuestion {
         let line = say!(
             id,
             body = sag.body.to_string(),
-            largest = short(sag.largest),
-            relative = short(sag.relative),
-            limit = short(self.limit()),
+            largest = rounded(sag.largest, 3),
+            relative = rounded(sag.relative, 3),
+            limit = rounded(self.limit(), 4),
         );
         (Some(is_rigid), line)
     }
@@ -108,7 +108,13 @@ impl RigidityQuestion {
             lines.push(say!("rigidity-sound", speed = short(speed)));
         }
         lines.extend(remedy.map(|remedy| self.remedy(remedy)));
-        let strong = card.shares.iter().enumerate().filter(|(_, s)| **s > STRONG);
+        // What nothing holds gives way without end.
+        let is_strong = |share: f64| share > STRONG && share.is_finite();
+        let strong = card
+            .shares
+            .iter()
+            .enumerate()
+            .filter(|(_, s)| is_strong(**s));
         let strong: Vec<String> = strong
             .map(|(j, s)| format!("{} ({:.0} %)", j + 1, 100.0 * s))
             .collect();
@@ -118,21 +124,33 @@ impl RigidityQuestion {
         lines
     }
 
-    /// What would be enough, and its price.
+    /// What would be enough, and its price; or how much less would do.
     pub fn remedy(&self, remedy: &Remedy) -> String {
+        let limit = rounded(self.limit(), 4);
+        let dt = rounded(remedy.dt, 3);
+        if remedy.dt >= self.dt {
+            let iterations = remedy.iterations.unwrap_or(self.iterations).to_string();
+            return say!(
+                "rigidity-spare",
+                limit = limit,
+                iterations = iterations,
+                dt = dt
+            );
+        }
         let sweeps = match remedy.iterations {
             Some(n) => {
-                let price = short(n as f64 / self.iterations as f64);
+                let price = rounded(n as f64 / self.iterations as f64, 2);
                 say!("rigidity-sweeps", count = n.to_string(), price = price)
             }
             None => say!("rigidity-too-many-sweeps"),
         };
+        let price = rounded(self.dt / remedy.dt, 2);
         say!(
             "rigidity-remedy",
-            limit = short(self.limit()),
+            limit = limit,
             sweeps = sweeps,
-            dt = short(remedy.dt),
-            price = short(self.dt / remedy.dt),
+            dt = dt,
+            price = price
         )
     }
 }

@@ -77,7 +77,9 @@ use crate::instrument::{Elasticity, Notebook, Reading, SpaceTime, SweepForces};
 use crate::lesson::{Control, LessonProgress};
 use crate::picture::{Bounds, Camera, ColourScale, Margins, Picked};
 use crate::scene::Start;
-use crate::session::{Action, Clock, Diary, Instrument, LaneStyle, Offer, Part, Run, Settings};
+use crate::session::{
+    Action, Clock, Diary, Instrument, LaneStyle, Offer, Pane, Part, Run, Settings,
+};
 
 pub use files::Dialogs;
 
@@ -286,7 +288,9 @@ pub fn root_ui(
             lesson::lesson_ui(ui, input, lesson, memory, actions);
         });
     }
-    if settings.has(Instrument::Parameters) && room == Room::Sides {
+    // Its sliders are those of the run that a maximised packing hides.
+    let hides_run = settings.maximised == Some(Pane::Of(Instrument::Packing));
+    if settings.has(Instrument::Parameters) && room == Room::Sides && !hides_run {
         let width = CONTROLS[usize::from(window.x >= 1100.0)];
         egui::Panel::left("controls")
             .resizable(false)

@@ -1,6 +1,8 @@
 //! A packing of another program: its contacts and forces, its slowest modes in motion, and whether it is rigid enough.
 
-use egui::{Align, Button, Color32, Label, Layout, ProgressBar, Rect, RichText, Sense, Ui, vec2};
+use egui::{
+    Align, Button, Color32, Label, Layout, ProgressBar, Rect, Response, RichText, Sense, Ui, vec2,
+};
 
 use super::number_field::NumberField;
 use super::packing_picture::picture_ui;
@@ -25,9 +27,17 @@ const REST: f32 = 62.0;
 /// The panel.
 pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let notes = &input.notes.packing;
-    files_ui(ui, notes.open.as_ref(), notes.waiting(), actions);
+    let waiting = notes.waiting();
+    files_ui(ui, notes.open.as_ref(), actions);
+    if let Some(text) = &waiting {
+        ui.add(Label::new(RichText::new(text).strong()).wrap());
+    }
+    if let Some(text) = notes.refused() {
+        let colour = theme::palette(input.settings.theme).error;
+        ui.add(Label::new(RichText::new(text).color(colour)).wrap());
+    }
     let Some(open) = &notes.open else {
-        if notes.waiting().is_none() {
+        if waiting.is_none() {
             ui.add(Label::new(RichText::new(say!("packing-empty")).weak()).wrap());
         }
         return;
@@ -35,6 +45,7 @@ pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
     let place = ui.clip_rect().height() - REST;
     let width = ui.available_width();
     if width < WIDE {
+        solver_ui(ui, open, actions);
         verdict_ui(ui, input, open, actions);
         picture_ui(ui, input, open, vec2(width, (0.5 * place).max(LOWEST)));
         views_ui(ui, open, actions);
@@ -50,6 +61,7 @@ pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         });
         ui.vertical(|ui| {
             ui.set_width(WORDS);
+            solver_ui(ui, open, actions);
             verdict_ui(ui, input, open, actions);
             words_ui(ui, input, open, actions);
         });
@@ -57,12 +69,7 @@ pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
 }
 
 /// Which files are open, and what opens others.
-fn files_ui(
-    ui: &mut Ui,
-    open: Option<&OpenPacking>,
-    waiting: Option<&str>,
-    actions: &mut Vec<Action>,
-) {
+fn files_ui(ui: &mut Ui, open: Option<&OpenPacking>, actions: &mut Vec<Action>) {
     ui.horizontal_wrapped(|ui| {
         let button = ui.button(say!("packing-open"));
         if button.on_hover_text(say!("packing-open.hint")).clicked() {
@@ -76,10 +83,6 @@ fn files_ui(
             }
         }
     });
-    if let Some(name) = waiting {
-        let text = RichText::new(say!("packing-waits", name = name)).strong();
-        ui.add(Label::new(text).wrap());
-    }
 }
 
 /// What is drawn, and for a packing in space from where.
@@ -109,7 +112,6 @@ fn views_ui(ui: &mut Ui, open: &OpenPacking, actions: &mut Vec<Action>) {
 /// What the verdict depends on, and what follows.
 fn words_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, actions: &mut Vec<Action>) {
     let edit = &mut |edit: PackingEdit| actions.push(Action::Packing(edit));
-    solver_ui(ui, open, edit);
     if let Some((question, Ok(Judged::Sweeps(card, remedy)))) = open.judged() {
         if let Some(remedy) = remedy {
             ui.add(Label::new(question.remedy(remedy)).wrap());
@@ -131,7 +133,7 @@ fn verdict_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, actions: &mut
     let palette = theme::palette(input.settings.theme);
     let large = |ui: &mut Ui, text: String, colour: Color32| {
         let text = RichText::new(text).size(17.0).strong().color(colour);
-        ui.add(Label::new(text).wrap());
+        ui.add(Label::new(text).wrap())
     };
     let plain = ui.visuals().strong_text_color();
     match (open.prepared(), open.judged()) {
@@ -142,12 +144,20 @@ fn verdict_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, actions: &mut
             large(ui, refusal.clone(), palette.error);
         }
         (_, Some((question, Ok(Judged::Sweeps(card, _))))) => {
-            large(ui, question.verdict(card).1, palette.predicted);
+            let (is_rigid, text) = question.verdict(card);
+            let colour = match is_rigid {
+                Some(true) => palette.predicted,
+                Some(false) => palette.error,
+                None => plain,
+            };
+            large(ui, text, colour).on_hover_text(say!("packing-verdict.hint"));
         }
         (Some(Ok(_)), None) if open.asked.dt.is_none() => {
             large(ui, say!("packing-step-wanted"), plain);
         }
-        _ => large(ui, say!("packing-computing"), plain),
+        _ => {
+            large(ui, say!("packing-computing"), plain);
+        }
     }
     // Its place stays, so that nothing moves while it works.
     let (row, _) = ui.allocate_exact_size(vec2(ui.available_width(), 6.0), Sense::hover());
@@ -165,7 +175,8 @@ fn verdict_ui(ui: &mut Ui, input: &PanelInput, open: &OpenPacking, actions: &mut
 }
 
 /// N_I and Δt, and what a sweep does.
-fn solver_ui(ui: &mut Ui, open: &OpenPacking, edit: &mut dyn FnMut(PackingEdit)) {
+fn solver_ui(ui: &mut Ui, open: &OpenPacking, actions: &mut Vec<Action>) {
+    let edit = &mut |edit: PackingEdit| actions.push(Action::Packing(edit));
     let asked = &open.asked;
     ui.label(RichText::new(say!("packing-your-solver")).strong());
     ui.horizontal(|ui| {
@@ -304,31 +315,34 @@ fn modes_ui(
         "τ".to_owned(),
         say!("packing-share"),
     ];
-    row_ui(ui, false, heads);
+    row_ui(ui, false, heads).on_hover_text(say!("packing-share.hint"));
     for (j, mode) in prepared.modes.iter().enumerate() {
         let ringing = open
             .asked
             .dt
             .and_then(|dt| mode.at(open.asked.iterations, dt).ringing());
         let number = |x: Option<f64>| x.map_or_else(|| "–".to_owned(), short);
-        // What nothing holds gives way without end.
-        let share = shares.get(j).filter(|s| s.is_finite());
-        let share = share.map(|s| format!("{:.0} %", 100.0 * s));
-        let cells = [
-            (j + 1).to_string(),
-            number(ringing.map(|r| r.angular_frequency)),
-            number(ringing.map(|r| r.damping_time)),
-            share.unwrap_or_else(|| "–".to_owned()),
-        ];
+        let share = shares.get(j).map(|s| format!("{:.0} %", 100.0 * s));
+        let name = (j + 1).to_string();
+        let cells = match mode.eigenvalue > 0.0 {
+            true => [
+                name,
+                number(ringing.map(|r| r.angular_frequency)),
+                number(ringing.map(|r| r.damping_time)),
+                share.unwrap_or_else(|| "–".to_owned()),
+            ],
+            // Nothing holds it: it neither rings nor shares the sag.
+            false => [name, say!("packing-free"), String::new(), String::new()],
+        };
         let is_shown = open.asked.shape == Some(j);
-        if row_ui(ui, is_shown, cells) {
+        if row_ui(ui, is_shown, cells).clicked() {
             edit(PackingEdit::Shape((!is_shown).then_some(j)));
         }
     }
 }
 
-/// Cells at fixed places; whether the row was clicked.
-fn row_ui(ui: &mut Ui, is_chosen: bool, cells: [String; 4]) -> bool {
+/// Cells at fixed places.
+fn row_ui(ui: &mut Ui, is_chosen: bool, cells: [String; 4]) -> Response {
     let size = vec2(COLUMNS.iter().sum(), ROW);
     let (row, response) = ui.allocate_exact_size(size, Sense::click());
     let label = cells.join(" ");
@@ -349,7 +363,7 @@ fn row_ui(ui: &mut Ui, is_chosen: bool, cells: [String; 4]) -> bool {
         ui.new_child(builder)
             .add(Label::new(text).selectable(false));
     }
-    response.clicked()
+    response
 }
 
 /// The button that hands the packing to our method, or why it cannot.

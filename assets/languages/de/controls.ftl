@@ -2,7 +2,7 @@
 scenes =
     .hint = Alle Szenen, mit Bildern
 scenes-open = Datei öffnen…   Strg+O
-    .hint = Eine Szene, ein Zustand, eine Sitzung oder eine Aufzeichnung
+    .hint = Eine Szene, ein Zustand, eine Sitzung, eine Aufzeichnung, oder Körper und Kontakte Ihrer Packung
 scenes-save-session = Sitzung speichern…   Strg+S
     .hint = Eine Textdatei, in der alles steht, was getan wurde. Beim Öffnen, oder mit `ghostspring replay`, entsteht bis aufs letzte Bit derselbe Zustand
 scenes-copy-code = Code zum Teilen kopieren   Strg+C
@@ -19,7 +19,7 @@ scenes-redo = Wiederholen   Strg+Umschalt+Z
     .hint = Wiederholt, was zuletzt rückgängig gemacht wurde
 
 # Das Fenster, das nach einer Datei fragt.
-files-open = Szene, Sitzung, Zwischenstand oder Aufzeichnung öffnen
+files-open = Szenen, Zustände, Aufzeichnungen oder Packungen öffnen (Strg+Klick wählt mehrere)
 
 # Was der Rechner gibt.
 machine =

@@ -130,7 +130,7 @@ gauge-strain = Stauchung
     .hint = Wie stark jede Schicht im Mittel gestaucht ist: (Last + halbes Gewicht) / (κ·d)
 gauge-kicked = Nach einem Stoß schwingt es mit ω = { $omega }: einmal in { $steps } Schritten, noch 37 % davon nach { $tau }.
 gauge-falls = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }: Er wird fallen.
-gauge-fell = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }, und er ist gefallen. „Von vorn“ stellt ihn wieder auf.
+gauge-fell = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }, und er ist gefallen.
 gauge-fell-now = Dieser Turm ist gefallen. „Von vorn“ stellt ihn wieder auf.
 gauge-no-end = Die Anzeige vergleicht Längen entlang einer Reihe, eines Stapels oder einer Packung, die an einem Ende belastet ist. Das gibt es in dieser Szene nicht.
 gauge-stands = Dieser Turm fällt oberhalb von g = { $limit }. Hier ist g = { $now }: Er steht.
@@ -454,8 +454,8 @@ meter-past = Gezeigt wird ein früherer Augenblick. ω und τ gehören zum neues
 
 # Eine Packung aus einem anderen Programm.
 
-rigidity-rigid = starr genug: Unter der Last gibt Körper { $body } um { $largest } nach, das ist { $relative } der Größe der Packung (Grenze { $limit })
-rigidity-soft = weich: Unter der Last gibt Körper { $body } um { $largest } nach, das ist { $relative } der Größe der Packung (Grenze { $limit })
+rigidity-rigid = Starr genug: Unter der Last gibt die Packung um { $relative } ihrer Größe nach, erlaubt sind { $limit }. Am weitesten bewegt sich Körper { $body }, um { $largest }
+rigidity-soft = Zu weich: Unter der Last gibt die Packung um { $relative } ihrer Größe nach, erlaubt sind nur { $limit }. Am weitesten bewegt sich Körper { $body }, um { $largest }
 rigidity-no-load = Es ist keine Last bekannt: Mit Schwerkraft, einer Last oder den Spalten fx, fy, fz erfahren Sie, wie weit die Packung nachgibt
 rigidity-designed = entworfene Federn: { $springs }. Die Iterationen entscheiden nicht, wie weich die Packung ist
 rigidity-force-law = Die Kräfte von { $contacts } Kontakten folgen aus ihren Überlappungen, F = k·δ^{ $exponent } (bis auf { $unexplained } % ihrer Streuung), mit k·Δt²/m = { $stiffness }, wo die Durchgänge etwa { $iterations } ergäben
@@ -464,12 +464,16 @@ rigidity-note = Hinweis: { $what }
 rigidity-gravity = Schwerkraft ({ $gravity }) aus den Kontaktkräften bestimmt
 rigidity-floats = weggelassen, weil nichts Festes es hält: { $part }
 rigidity-unbalance = nicht ganz in Ruhe: { $force } mittlere Kontaktkräfte sind an Körper { $body } ohne Gegenkraft
-rigidity-floppy = { $count } der Formen haben keine Rückstellkraft: Nichts hält diese Bewegungen
+rigidity-floppy = { $count ->
+        [one] Eine Form hat keine Rückstellkraft: Nichts hält diese Bewegung
+       *[other] { $count } der Formen haben keine Rückstellkraft: Nichts hält diese Bewegungen
+    }
 rigidity-spread = Die Durchgänge eines Schrittes verteilen eine Kraft über { $length } (mittlerer Durchmesser { $diameter }); die Packung ist { $size } lang
 rigidity-sound = Schallgeschwindigkeit { $speed }, wenn die langsamste Form eine Viertelwelle über diese Länge ist
 rigidity-sweeps = N_I = { $count } (das { $price }-fache an Durchgängen)
 rigidity-too-many-sweeps = mehr als eine Milliarde Durchgänge
-rigidity-remedy = Ein Nachgeben von { $limit } braucht { $sweeps } bei diesem dt, oder dt = { $dt } bei diesem N_I (das { $price }-fache an Schritten)
+rigidity-remedy = Um unter { $limit } zu bleiben, braucht es { $sweeps } bei diesem Δt, oder Δt = { $dt } bei diesem N_I (das { $price }-fache an Schritten)
+rigidity-spare = Auch N_I = { $iterations } bliebe bei diesem Δt unter { $limit }, ebenso Δt = { $dt } bei diesem N_I
 rigidity-jerk = Ein Ruck an der Last schwingt in den Formen { $modes }
 
 packing-open = Dateien öffnen …
@@ -479,7 +483,6 @@ packing-close =
 packing-empty = Öffnen Sie zwei Tabellen oder ziehen Sie sie ins Fenster: die Körper (id, x, y, radius, …) und die Kontakte (a, b, normal_force, …) Ihrer Packung. Sie erfahren, wie weich Ihr Löser sie macht, und sehen Kräfte und Schwingungsformen.
 packing-needs-bodies = { $name } enthält Kontakte. Öffnen Sie nun die Tabelle der Körper.
 packing-needs-contacts = { $name } enthält Körper. Öffnen Sie nun die Tabelle der Kontakte.
-packing-waits = { $name } wartet auf die andere Hälfte: Öffnen Sie Körper und Kontakte.
 packing-step-wanted = Geben Sie N_I und Δt Ihres Lösers ein, dann folgt das Urteil.
 packing-computing = Wird berechnet …
 packing-rigid = Kontakte als starr ansehen
@@ -498,12 +501,17 @@ packing-visits = ein Besuch löst
     .hint = Was ein Besuch eines Kontaktes tut
 packing-spread = Die Durchgänge eines Schrittes verteilen eine Kraft über { $percent } % der Packung.
 packing-modes = Langsamste Formen
-    .hint = So schwingt die Packung, wenn man sie ein wenig stört. Klicken Sie auf eine Form, um sie in Bewegung zu sehen
+    .hint = So schwingt die Packung, wenn man sie ein wenig stört. Zuerst die Form, die die Durchgänge am langsamsten abbauen. Klicken Sie auf eine Form, um sie in Bewegung zu sehen
 packing-share = Anteil
+    .hint = Wie viel vom Nachgeben unter der Last in dieser Form steckt. Ein Ruck an der Last bringt die großen zum Schwingen
+packing-free = frei
+packing-verdict =
+    .hint = Das Urteil gilt dem Nachgeben unter der eigenen Last. Die Anzeige „starr/weich“ fragt etwas anderes, nämlich ob eine Störung das System in einem Schritt durchquert: Eine Packung kann dort starr sein und hier zu weich
 packing-run = Von hier aus weiterrechnen
     .hint = Öffnet diese Körper mit ihren Geschwindigkeiten und Kräften als Lauf dieses Programms, mit diesem N_I und Δt. Stoßen Sie die Packung an und prüfen Sie das Urteil. Rückgängig bringt den jetzigen Lauf zurück
 packing-run-later = Weiterrechnen können Sie, sobald alles berechnet ist.
 packing-about = { $name }, aus einem anderen Programm weitergerechnet.
+packing-about-units = { $name }, aus einem anderen Programm weitergerechnet. d, m und t₀ sind die Einheiten der Dateien für Länge, Masse und Zeit.
 packing-in-space = Eine räumliche Packung lässt sich hier nicht weiterrechnen: Dieses Programm rechnet in der Ebene.
 packing-no-disc = Hier lässt sie sich nicht weiterrechnen: Körper { $body } bewegt sich und ist keine Scheibe.
 packing-no-piston = Hier lässt sie sich nicht weiterrechnen: Wand { $body } bewegt sich, ist aber kein Kolben über den anderen, der sich längs y bewegt.

@@ -2,7 +2,7 @@
 scenes =
     .hint = All scenes, with pictures
 scenes-open = Open a file…   Ctrl+O
-    .hint = A scene, a state, a session, or a recorded trace
+    .hint = A scene, a state, a session, a recorded trace, or bodies and contacts of your packing
 scenes-save-session = Save this session…   Ctrl+S
     .hint = A text file that records everything you did. Opening it, or `ghostspring replay`, reproduces the same state to the last bit
 scenes-copy-code = Copy a share code   Ctrl+C
@@ -19,7 +19,7 @@ scenes-redo = Redo   Ctrl+Shift+Z
     .hint = Redo what you undid last
 
 # The dialog that asks for a file.
-files-open = Open a scene, a session, a checkpoint or a recorded trace
+files-open = Open scenes, states, traces or packings (Ctrl+click picks several)
 
 # What the machine gives.
 machine =

@@ -130,7 +130,7 @@ gauge-strain = mean strain
     .hint = How much each layer is squeezed: (load + half the weight) / (κ·d)
 gauge-kicked = After a kick it rings at ω = { $omega }: one swing in { $steps } steps, 37 % of it left after { $tau }.
 gauge-falls = This tower falls above g = { $limit }. Here g = { $now }: it will fall.
-gauge-fell = This tower falls above g = { $limit }. Here g = { $now }, and it fell. Reset it to see it stand.
+gauge-fell = This tower falls above g = { $limit }. Here g = { $now }, and it fell.
 gauge-fell-now = This tower fell. Reset it to see it stand.
 gauge-no-end = The gauge compares lengths along a row, a stack or a packing that carries a load at one end. This scene has none of these.
 gauge-stands = This tower falls above g = { $limit }. Here g = { $now }: it stands.
@@ -450,9 +450,9 @@ meter-past = You are looking at an earlier moment. ω and τ belong to the lates
 
 # A packing of another program.
 
-rigidity-rigid = rigid enough: under its load body { $body } gives way by { $largest }, { $relative } of the size of the packing (limit { $limit })
-rigidity-soft = soft: under its load body { $body } gives way by { $largest }, { $relative } of the size of the packing (limit { $limit })
-rigidity-no-load = no load is known: give gravity, a load or the columns fx, fy, fz to learn how far it sags
+rigidity-rigid = Rigid enough: under its load the packing gives way by { $relative } of its size, and { $limit } is allowed. Body { $body } moves farthest, by { $largest }
+rigidity-soft = Too soft: under its load the packing gives way by { $relative } of its size, and only { $limit } is allowed. Body { $body } moves farthest, by { $largest }
+rigidity-no-load = No load is known: give gravity, a load or the columns fx, fy, fz to learn how far it sags
 rigidity-designed = designed springs: { $springs }. The iterations do not decide how soft it is
 rigidity-force-law = the forces of { $contacts } contacts follow from their overlaps, F = k·δ^{ $exponent } (all but { $unexplained } % of their spread), with k·Δt²/m = { $stiffness } where the sweeps would make about { $iterations }
 rigidity-moving = not at rest: the forces on body { $body } leave { $force } mean contact forces unbalanced (at most { $most } is allowed); let it settle, or give --gravity and the columns fx, fy, fz of the loads
@@ -460,12 +460,16 @@ rigidity-note = note: { $what }
 rigidity-gravity = gravity ({ $gravity }) found from the contact forces
 rigidity-floats = left out, since it floats: { $part }
 rigidity-unbalance = not quite at rest: { $force } mean contact forces are unbalanced at body { $body }
-rigidity-floppy = { $count } of the modes have no restoring force: nothing holds these motions
+rigidity-floppy = { $count ->
+        [one] One mode has no restoring force: nothing holds that motion
+       *[other] { $count } of the modes have no restoring force: nothing holds these motions
+    }
 rigidity-spread = the sweeps of a step spread a force over { $length } (mean diameter { $diameter }); the packing is { $size } long
 rigidity-sound = speed of sound { $speed } if the slowest mode is a quarter of a wave over that length
 rigidity-sweeps = N_I = { $count } ({ $price } times the sweeps)
 rigidity-too-many-sweeps = more than a billion sweeps
-rigidity-remedy = a sag of { $limit } takes { $sweeps } at this dt, or dt = { $dt } at this N_I ({ $price } times the steps)
+rigidity-remedy = To stay below { $limit } you need { $sweeps } at this Δt, or Δt = { $dt } at this N_I ({ $price } times the steps)
+rigidity-spare = N_I = { $iterations } would still stay below { $limit } at this Δt, and so would Δt = { $dt } at this N_I
 rigidity-jerk = a jerk of the load rings in modes { $modes }
 
 packing-open = Open files…
@@ -475,7 +479,6 @@ packing-close =
 packing-empty = Open or drop two tables: the bodies (id, x, y, radius, …) and the contacts (a, b, normal_force, …) of your packing. You learn how soft your solver makes it, and see its forces and modes.
 packing-needs-bodies = { $name } has contacts. Now open the table of their bodies.
 packing-needs-contacts = { $name } has bodies. Now open the table of their contacts.
-packing-waits = { $name } waits for its other half: open bodies and contacts.
 packing-step-wanted = Enter N_I and Δt of your solver to get the verdict.
 packing-computing = Computing …
 packing-rigid = Take the contacts as rigid
@@ -494,12 +497,17 @@ packing-visits = a visit solves
     .hint = What one visit of a contact does
 packing-spread = The sweeps of a step spread a force over { $percent } % of the packing.
 packing-modes = Slowest modes
-    .hint = How the packing swings if you disturb it a little. Click a mode to see it in motion
+    .hint = How the packing swings if you disturb it a little. First the one that the sweeps relax most slowly. Click a mode to see it in motion
 packing-share = share
+    .hint = How much of the sag under the load is in this mode. A jerk of the load makes the large ones ring
+packing-free = free
+packing-verdict =
+    .hint = The verdict is about the sag under the packing's own load. The gauge asks something else, whether a disturbance crosses the system within one step: a packing can be rigid there and too soft here
 packing-run = Run on from here
     .hint = Opens these bodies with their velocities and forces as a run of this program, with this N_I and Δt. Kick it and see whether your verdict was right. Undo brings the present run back
 packing-run-later = You can run it on once it is computed.
 packing-about = { $name }, run on from another program.
+packing-about-units = { $name }, run on from another program. d, m and t₀ are the units of length, mass and time of the files.
 packing-in-space = A packing in space cannot be run on here: this program runs packings in the plane.
 packing-no-disc = It cannot be run on here: body { $body } moves and is not a disc.
 packing-no-piston = It cannot be run on here: wall { $body } moves, but is not a piston above the others that moves along y.

@@ -6,28 +6,23 @@ use super::Laboratory;
 use crate::instrument::PackingOpened;
 use crate::platform;
 use crate::session::{Instrument, PackingEdit, Pane};
-use crate::words::say;
 
 impl Laboratory<'_, '_> {
     /// Opens a table of bodies or of contacts, or both.
     pub(super) fn open_packing(&mut self, path: &Path) {
-        let waited = self.notes.packing.waiting().map(str::to_owned);
+        let waited = self.notes.packing.waiting();
         match self.notes.packing.open(path, &platform::read) {
             Ok(PackingOpened::Whole) => {
-                let name = waited.unwrap_or_default();
-                for id in ["packing-needs-bodies", "packing-needs-contacts"] {
-                    self.notice.withdraw(&say!(id, name = name.as_str()));
+                if let Some(waited) = waited {
+                    self.notice.withdraw(&waited);
                 }
                 let pane = Pane::Of(Instrument::Packing);
                 self.maximise(Some(pane));
                 self.settings.bring_to_front(Instrument::Packing);
             }
-            Ok(half) => {
-                let name = self.notes.packing.waiting().unwrap_or_default();
-                self.notice.tell(match half {
-                    PackingOpened::NeedsBodies => say!("packing-needs-bodies", name = name),
-                    _ => say!("packing-needs-contacts", name = name),
-                });
+            Ok(_) => {
+                self.notice
+                    .tell(self.notes.packing.waiting().unwrap_or_default());
                 self.settings.bring_to_front(Instrument::Packing);
             }
             Err(reason) => self.notice.complain(reason),
