@@ -394,6 +394,23 @@ fn a_box_rests_on_four_points_with_six_freedoms() {
     }
 }
 
+/// A disc in a corner: one sweep leaves nothing of any motion, and it does not ring.
+#[test]
+fn a_disc_in_a_corner_is_rigid_after_one_sweep() {
+    let bodies = "id,x,y,radius,mass,free,fx,fy\n0,0.5,0.5,0.5,1,xy,-3,-4\n";
+    let contacts = "a,b,nx,ny,normal_force\n-1,0,1,0,3\n-1,0,0,1,4\n";
+    let read = read(bodies, contacts).unwrap();
+    let network = network(&read.packing, VisitSequence::RandomSweep);
+    assert_eq!(network.freedoms(), 2);
+    for mode in network.lowest_modes(2, &mut go_on).unwrap() {
+        assert!(
+            (mode.eigenvalue - 1.0).abs() < 1e-12 && mode.sweep_rate == 1.0,
+            "{mode:?}"
+        );
+        assert!(mode.at(5, 0.1).ringing().is_none());
+    }
+}
+
 fn data(name: &str) -> (String, Vec<u8>) {
     let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/packings");
     (name.to_owned(), std::fs::read(folder.join(name)).unwrap())

@@ -40,8 +40,9 @@ pub(super) fn swept_modes(
         let shape =
             coordinates.map_or_else(|| vectors[j].clone(), |c| combined(basis, c, &vectors[j]));
         let eigenvalue = if values[j] > FLOPPY { values[j] } else { 0.0 };
+        // Of a mode that is missing there the first sweeps leave nothing.
         let factor = slow[j].as_ref().map(|s| s.factor);
-        let rate = factor.map_or(f64::NAN, |s| (1.0 - s.re) / eigenvalue);
+        let rate = (1.0 - factor.map_or(0.0, |s| s.re)) / eigenvalue;
         SweptMode {
             eigenvalue,
             sweep_rate: if eigenvalue > 0.0 { rate } else { 0.0 },
