@@ -48,6 +48,8 @@ struct PackingFile {
 pub enum PackingOpened {
     /// The packing is open.
     Whole,
+    /// It is open, and its other half was found beside the file.
+    WithFileBeside,
     /// The table of bodies is missing.
     NeedsBodies,
     /// The table of contacts is missing.
@@ -175,8 +177,14 @@ impl PackingNotes {
         };
         let beside = sibling(path, tables).and_then(|path| PackingFile::read(&path, disk).ok());
         let waiting = self.waiting.clone().map(|(file, _)| file);
-        match waiting.into_iter().chain(beside).find(fits) {
-            Some(other) => self.take(vec![file, other]),
+        if let Some(other) = waiting.filter(fits) {
+            return self.take(vec![file, other]);
+        }
+        match beside.filter(fits) {
+            Some(other) => {
+                self.take(vec![file, other])?;
+                Ok(PackingOpened::WithFileBeside)
+            }
             None => {
                 let missing = match tables.bodies {
                     true => PackingOpened::NeedsContacts,
@@ -196,6 +204,13 @@ impl PackingNotes {
             _ => "packing-needs-contacts",
         };
         Some(say!(id, name = file.name.as_str()))
+    }
+
+    /// The other file of the open packing.
+    pub fn name_beside(&self, path: &Path) -> Option<String> {
+        let is_other = |file: &&PackingFile| file.path != path;
+        let file = self.open.as_ref()?.files.iter().find(is_other)?;
+        Some(file.name.clone())
     }
 
     /// What was wrong with the last file, if it could not be read.

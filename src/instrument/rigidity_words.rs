@@ -139,12 +139,12 @@ impl RigidityQuestion {
         }
         let sweeps = match remedy.iterations {
             Some(n) => {
-                let price = rounded(n as f64 / self.iterations as f64, 2);
+                let price = rounded(n as f64 / self.iterations as f64, 3);
                 say!("rigidity-sweeps", count = n.to_string(), price = price)
             }
             None => say!("rigidity-too-many-sweeps"),
         };
-        let price = rounded(self.dt / remedy.dt, 2);
+        let price = rounded(self.dt / remedy.dt, 3);
         say!(
             "rigidity-remedy",
             limit = limit,

@@ -50,7 +50,11 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
             LawVerdict::Holds | LawVerdict::HoldsWithin(_) => {
                 // Rounded up: it must be within.
                 let percent = (10.0 * percent).ceil().max(1.0) / 10.0;
-                let text = say!("meter-law-holds", percent = format!("{percent:.1}"));
+                let percent = format!("{percent:.1}");
+                if deviation > LAW_TOLERANCE {
+                    return (say!("meter-law-unclear", percent = percent), palette.data);
+                }
+                let text = say!("meter-law-holds", percent = percent);
                 (format!("✔ {text}"), palette.data)
             }
             LawVerdict::Fails if is_mapped(params, input.run.bodies()) => {

@@ -1,9 +1,11 @@
 //! A packing of another program: its contacts and forces, its slowest modes in motion, and whether it is rigid enough.
 
 use egui::{
-    Align, Button, Color32, Label, Layout, ProgressBar, Rect, Response, RichText, Sense, Ui, vec2,
+    Align, Button, Color32, Label, Layout, ProgressBar, Rect, Response, RichText, ScrollArea,
+    Sense, Ui, vec2,
 };
 
+use super::dock::BAR;
 use super::number_field::NumberField;
 use super::packing_picture::picture_ui;
 use super::parameter_field::choice_word;
@@ -59,11 +61,15 @@ pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
             picture_ui(ui, input, open, size);
             views_ui(ui, open, actions);
         });
+        // The picture stays where it is while the words are scrolled.
         ui.vertical(|ui| {
-            ui.set_width(WORDS);
-            solver_ui(ui, open, actions);
-            verdict_ui(ui, input, open, actions);
-            words_ui(ui, input, open, actions);
+            let words = ScrollArea::vertical().id_salt("words of the packing");
+            words.max_height(place.max(LOWEST)).show(ui, |ui| {
+                ui.set_width(WORDS - BAR);
+                solver_ui(ui, open, actions);
+                verdict_ui(ui, input, open, actions);
+                words_ui(ui, input, open, actions);
+            });
         });
     });
 }
@@ -261,7 +267,7 @@ fn choice_ui<C: Choice + Copy + PartialEq>(
     mut choose: impl FnMut(C),
 ) {
     let name = |option: C| choice_word(option.spelling());
-    ui.horizontal(|ui| {
+    ui.horizontal_wrapped(|ui| {
         ui.label(say!(id));
         let menu = ui.menu_button(format!("{} ⏷", name(now)), |ui| {
             for option in all {

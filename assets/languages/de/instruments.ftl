@@ -69,6 +69,7 @@ meter-listening = Misst…
 meter-listening-steps = Misst: noch etwa { $steps } Schritte.
 meter-law-fails = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt hier nicht: τ weicht um { $percent } % ab. Mögliche Gründe: mehrere Schwingungsformen in einem Signal, Kontakte, die sich öffnen, oder ein Anfang, der nicht in Ruhe war.
 meter-law-other = Gemessen. Dieses Verfahren hat eine eigene Feder: Das Gesetz cos(ωΔt) = exp(−Δt/τ) ist nicht dafür gedacht.
+meter-law-unclear = Zu unsicher für ein Urteil: τ weicht um { $percent } % vom Gesetz cos(ωΔt) = exp(−Δt/τ) ab, aber genauer gibt dieses Signal τ nicht her.
 meter-law-holds = Das Gesetz cos(ωΔt) = exp(−Δt/τ) gilt: τ stimmt auf { $percent } % überein.
 meter-missed-law = { $source }, der um { $percent } % vom Gesetz abwich
 meter-flying = Im Flug: noch kein Kontakt.
@@ -456,7 +457,7 @@ meter-past = Gezeigt wird ein früherer Augenblick. ω und τ gehören zum neues
 
 rigidity-rigid = Starr genug: Unter der Last gibt die Packung um { $relative } ihrer Größe nach, erlaubt sind { $limit }. Am weitesten bewegt sich Körper { $body }, um { $largest }
 rigidity-soft = Zu weich: Unter der Last gibt die Packung um { $relative } ihrer Größe nach, erlaubt sind nur { $limit }. Am weitesten bewegt sich Körper { $body }, um { $largest }
-rigidity-no-load = Es ist keine Last bekannt: Mit Schwerkraft, einer Last oder den Spalten fx, fy, fz erfahren Sie, wie weit die Packung nachgibt
+rigidity-no-load = Es ist keine Last bekannt, also gibt nichts nach: Lasten können in den Spalten fx, fy, fz der Körper stehen, und der Befehl rigidity nimmt --gravity
 rigidity-designed = entworfene Federn: { $springs }. Die Iterationen entscheiden nicht, wie weich die Packung ist
 rigidity-force-law = Die Kräfte von { $contacts } Kontakten folgen aus ihren Überlappungen, F = k·δ^{ $exponent } (bis auf { $unexplained } % ihrer Streuung), mit k·Δt²/m = { $stiffness }, wo die Durchgänge etwa { $iterations } ergäben
 rigidity-moving = nicht in Ruhe: Die Kräfte auf Körper { $body } lassen { $force } mittlere Kontaktkräfte ohne Gegenkraft (erlaubt sind höchstens { $most }). Lassen Sie die Packung zur Ruhe kommen, oder geben Sie die Schwerkraft (--gravity) und die Lasten (Spalten fx, fy, fz) an
@@ -481,6 +482,7 @@ packing-open = Dateien öffnen …
 packing-close =
     .hint = Diese Packung schließen und beenden, was gerade berechnet wird
 packing-empty = Öffnen Sie zwei Tabellen oder ziehen Sie sie ins Fenster: die Körper (id, x, y, radius, …) und die Kontakte (a, b, normal_force, …) Ihrer Packung. Sie erfahren, wie weich Ihr Löser sie macht, und sehen Kräfte und Schwingungsformen.
+packing-beside = Daneben lag { $name }.
 packing-needs-bodies = { $name } enthält Kontakte. Öffnen Sie nun die Tabelle der Körper.
 packing-needs-contacts = { $name } enthält Körper. Öffnen Sie nun die Tabelle der Kontakte.
 packing-step-wanted = Geben Sie N_I und Δt Ihres Lösers ein, dann folgt das Urteil.
@@ -508,7 +510,7 @@ packing-free = frei
 packing-verdict =
     .hint = Das Urteil gilt dem Nachgeben unter der eigenen Last. Die Anzeige „starr/weich“ fragt etwas anderes, nämlich ob eine Störung das System in einem Schritt durchquert: Eine Packung kann dort starr sein und hier zu weich
 packing-run = Von hier aus weiterrechnen
-    .hint = Öffnet diese Körper mit ihren Geschwindigkeiten und Kräften als Lauf dieses Programms, mit diesem N_I und Δt. Stoßen Sie die Packung an und prüfen Sie das Urteil. Rückgängig bringt den jetzigen Lauf zurück
+    .hint = Öffnet diese Körper mit ihren Geschwindigkeiten und Kräften als Lauf dieses Programms, mit diesem N_I und Δt. Er besucht die Kontakte in zufälliger Reihenfolge, was hier auch gewählt ist. Stoßen Sie die Packung an und prüfen Sie das Urteil. Rückgängig bringt den jetzigen Lauf zurück
 packing-run-later = Weiterrechnen können Sie, sobald alles berechnet ist.
 packing-about = { $name }, aus einem anderen Programm weitergerechnet.
 packing-about-units = { $name }, aus einem anderen Programm weitergerechnet. d, m und t₀ sind die Einheiten der Dateien für Länge, Masse und Zeit.

@@ -69,6 +69,7 @@ meter-listening = Listening…
 meter-listening-steps = Listening: about { $steps } more steps.
 meter-law-fails = The law cos(ωΔt) = exp(−Δt/τ) fails here: τ is off by { $percent } %. Possible reasons: several modes in one signal, contacts that open, or a start that was not at rest.
 meter-law-other = Measured. This method has a spring of its own: the law cos(ωΔt) = exp(−Δt/τ) is not meant for it.
+meter-law-unclear = Too uncertain to judge: τ is off the law cos(ωΔt) = exp(−Δt/τ) by { $percent } %, but this signal does not tell τ better than that.
 meter-law-holds = The law cos(ωΔt) = exp(−Δt/τ) holds: τ agrees within { $percent } %.
 meter-missed-law = { $source }, which was off the law by { $percent } %
 meter-flying = In flight: no contacts yet.
@@ -452,7 +453,7 @@ meter-past = You are looking at an earlier moment. ω and τ belong to the lates
 
 rigidity-rigid = Rigid enough: under its load the packing gives way by { $relative } of its size, and { $limit } is allowed. Body { $body } moves farthest, by { $largest }
 rigidity-soft = Too soft: under its load the packing gives way by { $relative } of its size, and only { $limit } is allowed. Body { $body } moves farthest, by { $largest }
-rigidity-no-load = No load is known: give gravity, a load or the columns fx, fy, fz to learn how far it sags
+rigidity-no-load = No load is known, so nothing sags: the columns fx, fy, fz of the bodies can give loads, and the command rigidity takes --gravity
 rigidity-designed = designed springs: { $springs }. The iterations do not decide how soft it is
 rigidity-force-law = the forces of { $contacts } contacts follow from their overlaps, F = k·δ^{ $exponent } (all but { $unexplained } % of their spread), with k·Δt²/m = { $stiffness } where the sweeps would make about { $iterations }
 rigidity-moving = not at rest: the forces on body { $body } leave { $force } mean contact forces unbalanced (at most { $most } is allowed); let it settle, or give --gravity and the columns fx, fy, fz of the loads
@@ -477,6 +478,7 @@ packing-open = Open files…
 packing-close =
     .hint = Close this packing and stop what is being computed
 packing-empty = Open or drop two tables: the bodies (id, x, y, radius, …) and the contacts (a, b, normal_force, …) of your packing. You learn how soft your solver makes it, and see its forces and modes.
+packing-beside = Found { $name } beside it.
 packing-needs-bodies = { $name } has contacts. Now open the table of their bodies.
 packing-needs-contacts = { $name } has bodies. Now open the table of their contacts.
 packing-step-wanted = Enter N_I and Δt of your solver to get the verdict.
@@ -504,7 +506,7 @@ packing-free = free
 packing-verdict =
     .hint = The verdict is about the sag under the packing's own load. The gauge asks something else, whether a disturbance crosses the system within one step: a packing can be rigid there and too soft here
 packing-run = Run on from here
-    .hint = Opens these bodies with their velocities and forces as a run of this program, with this N_I and Δt. Kick it and see whether your verdict was right. Undo brings the present run back
+    .hint = Opens these bodies with their velocities and forces as a run of this program, with this N_I and Δt. It visits the contacts in random order, whatever is chosen here. Kick it and see whether your verdict was right. Undo brings the present run back
 packing-run-later = You can run it on once it is computed.
 packing-about = { $name }, run on from another program.
 packing-about-units = { $name }, run on from another program. d, m and t₀ are the units of length, mass and time of the files.

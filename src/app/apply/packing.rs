@@ -6,15 +6,25 @@ use super::Laboratory;
 use crate::instrument::PackingOpened;
 use crate::platform;
 use crate::session::{Instrument, PackingEdit, Pane};
+use crate::words::say;
 
 impl Laboratory<'_, '_> {
     /// Opens a table of bodies or of contacts, or both.
     pub(super) fn open_packing(&mut self, path: &Path) {
         let waited = self.notes.packing.waiting();
+        let refused = self.notes.packing.refused().map(str::to_owned);
         match self.notes.packing.open(path, &platform::read) {
-            Ok(PackingOpened::Whole) => {
-                if let Some(waited) = waited {
-                    self.notice.withdraw(&waited);
+            Ok(opened @ (PackingOpened::Whole | PackingOpened::WithFileBeside)) => {
+                let name = path
+                    .file_name()
+                    .map(|name| name.to_string_lossy().into_owned());
+                let found = name.map(|name| say!("packing-beside", name = name));
+                for settled in [waited, refused, found].into_iter().flatten() {
+                    self.notice.withdraw(&settled);
+                }
+                if opened == PackingOpened::WithFileBeside {
+                    let name = self.notes.packing.name_beside(path).unwrap_or_default();
+                    self.notice.tell(say!("packing-beside", name = name));
                 }
                 let pane = Pane::Of(Instrument::Packing);
                 self.maximise(Some(pane));
