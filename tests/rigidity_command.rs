@@ -239,6 +239,30 @@ fn bad_input_gets_a_sentence() {
     refused(&with(&["--iterations", "5", "--dt", "1"]), "not at rest");
 }
 
+/// A load that acts on a rattler alone makes nothing sag.
+#[test]
+fn a_load_on_a_rattler_is_none() {
+    let folder = tempfile::tempdir().unwrap();
+    let bodies = "id,x,y,radius,mass,free,fx,fy\n0,0.5,0.5,0.5,1,xy,0,0\n1,5.5,0.5,0.5,1,xy,0,-1\n";
+    let contacts = "a,b,nx,ny,normal_force\n-1,0,1,0,3\n-1,0,0,1,4\n-1,0,-1,0,3\n-1,0,0,-1,4\n";
+    std::fs::write(folder.path().join("b.csv"), bodies).unwrap();
+    std::fs::write(folder.path().join("c.csv"), contacts).unwrap();
+    let words = [
+        "rigidity",
+        "b.csv",
+        "c.csv",
+        "--iterations",
+        "5",
+        "--dt",
+        "1",
+    ];
+    let output = ghostspring(&words, folder.path());
+    assert!(
+        String::from_utf8_lossy(&output.stdout).contains("No load is known"),
+        "{output:?}"
+    );
+}
+
 #[test]
 fn the_page_has_three_projections_of_a_packing_in_space() {
     let folder = column();

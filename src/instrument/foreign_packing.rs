@@ -64,8 +64,8 @@ impl LoadedNetwork {
         watch: Watch,
     ) -> Result<Self, NoModes> {
         let source = forces.unwrap_or_else(|| network.own_load());
-        let is_loaded = source.iter().any(|f| *f != [0.0; 3]);
-        let response = is_loaded
+        // A load on nothing but rattlers is none.
+        let response = (network.feels(&source))
             .then(|| network.response_to(&source, watch))
             .transpose()?;
         let [low, high] = network.packing().bounds();

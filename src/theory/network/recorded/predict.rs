@@ -48,13 +48,7 @@ impl RecordedNetwork {
         seen: &[Vector],
         watch: Watch,
     ) -> Result<ForceResponse, NoModes> {
-        let motions: Vec<[f64; 6]> = (forces.iter().zip(&self.packing().bodies))
-            .map(|(f, b)| {
-                let along = |k: usize| if b.free[k] { f[k] / b.mass } else { 0.0 };
-                [along(0), along(1), along(2), 0.0, 0.0, 0.0]
-            })
-            .collect();
-        let source = self.vector(&motions);
+        let source = self.pushed(forces);
         let mut observer = vec![0.0; source.len()];
         for (i, force) in seen.iter().enumerate() {
             for (at, f) in self.freedom[i].iter().zip(force) {
@@ -73,6 +67,22 @@ impl RecordedNetwork {
             (&mut project, &|v| self.turned_forces(v)),
             watch,
         )
+    }
+
+    /// Whether a force acts on a body that contacts hold.
+    pub fn feels(&self, forces: &[Vector]) -> bool {
+        self.pushed(forces).iter().any(|push| *push != 0.0)
+    }
+
+    /// Forces as what they do to the freedoms of the network.
+    fn pushed(&self, forces: &[Vector]) -> Vec<f64> {
+        let motions: Vec<[f64; 6]> = (forces.iter().zip(&self.packing().bodies))
+            .map(|(f, b)| {
+                let along = |k: usize| if b.free[k] { f[k] / b.mass } else { 0.0 };
+                [along(0), along(1), along(2), 0.0, 0.0, 0.0]
+            })
+            .collect();
+        self.vector(&motions)
     }
 
     /// Weight and external loads of every held body.
