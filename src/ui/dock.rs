@@ -106,7 +106,7 @@ fn draw(
 }
 
 /// Width of a scroll bar.
-pub const BAR: f32 = 8.0;
+const BAR: f32 = 8.0;
 
 /// What may be higher than its place.
 pub fn scrolled(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {

@@ -5,7 +5,6 @@ use egui::{
     Sense, Ui, vec2,
 };
 
-use super::dock::BAR;
 use super::number_field::NumberField;
 use super::packing_picture::picture_ui;
 use super::parameter_field::choice_word;
@@ -19,8 +18,8 @@ use crate::words::say;
 
 /// Width of the panel from which the words are beside the picture.
 const WIDE: f32 = 560.0;
-/// Width of the words beside it.
-const WORDS: f32 = 300.0;
+/// Width of the words beside it, and of the gap and their scroll bar.
+const WORDS: [f32; 2] = [292.0, 20.0];
 /// Least height of the picture.
 const LOWEST: f32 = 200.0;
 /// Height of the rest of the panel above and below the picture.
@@ -55,7 +54,7 @@ pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         return;
     }
     ui.horizontal_top(|ui| {
-        let size = vec2(width - WORDS - 12.0, place.max(LOWEST));
+        let size = vec2(width - WORDS[0] - WORDS[1], place.max(LOWEST));
         ui.vertical(|ui| {
             ui.set_width(size.x);
             picture_ui(ui, input, open, size);
@@ -65,7 +64,7 @@ pub fn packing_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
         ui.vertical(|ui| {
             let words = ScrollArea::vertical().id_salt("words of the packing");
             words.max_height(place.max(LOWEST)).show(ui, |ui| {
-                ui.set_width(WORDS - BAR);
+                ui.set_width(WORDS[0]);
                 solver_ui(ui, open, actions);
                 verdict_ui(ui, input, open, actions);
                 words_ui(ui, input, open, actions);
