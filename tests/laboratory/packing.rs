@@ -184,7 +184,7 @@ fn bench(name: &str, iterations: u64, dt: f64) -> Bench {
     let disk = |path: &Path| ghostspring::platform::read(path);
     let packing = &mut bench.notes.packing;
     let opened = packing.open(&data(name), &disk);
-    assert_eq!(opened, Ok(PackingOpened::Whole));
+    assert_eq!(opened, Ok(PackingOpened::WithFileBeside));
     packing.edit(&PackingEdit::Iterations(iterations));
     packing.edit(&PackingEdit::Step(dt));
     let open = packing.open.as_mut().unwrap();
