@@ -26,7 +26,7 @@ impl Drop for PackingJob {
     }
 }
 
-/// Starts the next task of the open packing, cancels one that is no longer needed, and takes results.
+/// Starts the next task of the open packing, cancels a task that nobody needs any more, and stores results.
 pub fn judge_packing(mut notes: ResMut<Notes>, mut work: Local<Option<PackingJob>>) {
     // Looking alone changes nothing.
     let wanted = notes.packing.open.as_ref().and_then(OpenPacking::task);

@@ -34,8 +34,8 @@ pub struct SlowMode {
 /// Directions of which less than this share is left after settling are dropped.
 const GONE: f64 = 1e-2;
 
-/// So many times the noise of the average over draws must be left of a direction, too. Less would make its factor a matter of chance, and a factor beyond −1 or 1
-/// grows from step to step.
+/// A direction is kept only if what is left of it exceeds the noise of the average over draws this many times. Below that its factor per sweep would be random, and a factor
+/// outside −1 … 1 grows from step to step.
 const ABOVE_NOISE: f64 = 5.0;
 
 impl Projection {
