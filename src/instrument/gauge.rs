@@ -3,11 +3,11 @@
 use super::reading::mean_iterations;
 use super::tower::{has_fallen, is_column};
 use super::{Elasticity, Reading};
-use crate::physics::{Body, Params};
+use crate::physics::{Body, MethodName, Params};
 use crate::scene::Geometry;
 use crate::session::Run;
 use crate::theory::Medium;
-use crate::theory::rigidity::{Criterion, criteria, overdamped_beyond};
+use crate::theory::rigidity::{Criterion, criteria, is_overdamped};
 
 /// What the system is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -69,9 +69,8 @@ impl Gauge {
         // The load acts on every layer, the weight on half of them on average.
         let strain =
             (run.assembly().load_now() + mean_weight(run)).abs() / width / medium.stiffness();
-        let is_overdamped =
-            medium.iterations > overdamped_beyond(medium.sweep_constant, size.ceil() as u64);
-        let verdict = if medium.iterations >= iterations_needed || is_overdamped {
+        let is_rigid = medium.iterations >= iterations_needed || is_overdamped(&medium, size);
+        let verdict = if is_rigid {
             Verdict::Rigid
         } else if strain > VISIBLE {
             Verdict::Soft
@@ -103,6 +102,12 @@ impl Gauge {
         } else {
             Ok(())
         }
+    }
+
+    /// Whether `direct` is so stiff here that a kick has crossed everything after a step: that needs no measurement.
+    pub fn is_sure_to_be_rigid(run: &Run) -> bool {
+        let is_direct = run.scene.params.method == MethodName::Direct;
+        is_direct && Self::of(run, None).verdict == Verdict::Rigid
     }
 
     /// What rigidity would cost per step, in seconds, if a sweep takes this long.

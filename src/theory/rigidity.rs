@@ -45,6 +45,11 @@ pub fn overdamped_beyond(sweep_constant: f64, discs: u64) -> f64 {
     (4.0 * discs as f64 / PI).powi(2) / sweep_constant
 }
 
+/// Whether no mode of a chain of this length swings.
+pub fn is_overdamped(medium: &Medium, system_size: f64) -> bool {
+    medium.iterations > overdamped_beyond(medium.sweep_constant, system_size.ceil() as u64)
+}
+
 /// Exponent of the cost of one rigid step in the number of particles: n visits a sweep, N_I ~ L² ~ n^(2/dimension) sweeps.
 /// 3 for a chain, 2 in the plane, 5/3 in space; soft particles cost n in any dimension.
 pub fn rigid_cost_exponent(dimension: u32) -> f64 {

@@ -70,8 +70,12 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
                     continue;
                 }
                 ui.monospace(units.text(criterion.length, "d"));
-                let percent = format!("{:.1}", 100.0 * criterion.length / gauge.size);
-                ui.label(RichText::new(say!("gauge-share", percent = percent)).weak());
+                let times = criterion.length / gauge.size;
+                let share = match times < MANY {
+                    true => say!("gauge-share", percent = format!("{:.1}", 100.0 * times)),
+                    false => say!("gauge-times", times = format!("{times:.0}")),
+                };
+                ui.label(RichText::new(share).weak());
                 ui.end_row();
             }
             ui.label(say!("gauge-size"));
@@ -130,9 +134,19 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
         ui.label(say!("gauge-price", time = si(seconds, "s")));
     }
     if !gauge.is_measured {
-        ui.label(RichText::new(say!("gauge-as-chain")).small().weak());
+        let text = match Gauge::is_sure_to_be_rigid(input.run) {
+            true => say!("gauge-as-row"),
+            false => say!("gauge-as-chain"),
+        };
+        ui.label(RichText::new(text).small().weak());
     }
 }
+
+/// Sizes of the system from which on they are counted and no longer percents of one.
+const MANY: f64 = 10.0;
+
+/// Height that the legend takes, at the bottom.
+const LEGEND: f32 = 40.0;
 
 /// The three lengths to scale, in the room that the camera leaves to them: under the chains from their wall, or to the left of the
 /// packings, from their loaded end.
@@ -174,15 +188,18 @@ pub fn draw(painter: &Painter, rect: Rect, input: &PanelInput) {
             let [held, loaded] = input.run.scene.geometry.span(input.run.bodies());
             let other = loaded + length.copysign(held - loaded);
             let ends = [loaded, other].map(|y| at([low[0], y]) + beside);
+            let ends = ends.map(|end| pos2(end.x, end.y.min(rect.bottom() - LEGEND)));
             let [_, b] = ends;
             painter.line_segment(ends, stroke);
+            // To the left of the wall.
             let beyond = egui::vec2(0.0, 3.0 + 13.0 * i as f32);
+            let end = b + egui::vec2(8.0, 0.0);
             let (place, align) = match held > loaded {
-                true => (b - beyond, Align2::CENTER_BOTTOM),
-                false => (b + beyond, Align2::CENTER_TOP),
+                true => (end - beyond, Align2::RIGHT_BOTTOM),
+                false => (end + beyond, Align2::RIGHT_TOP),
             };
-            if place.y > rect.bottom() - 40.0 {
-                continue; // the legend is there
+            if place.y > rect.bottom() - LEGEND {
+                continue;
             }
             painter.text(place, align, letter, font.clone(), ink);
         }

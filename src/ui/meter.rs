@@ -5,11 +5,10 @@ use egui::{Align, Color32, Layout, RichText, Ui, vec2};
 
 use super::{PanelInput, cover, theme};
 use crate::instrument::{
-    Condition, Elasticity, Gauge, QUANTITIES, Reading, Sag, Source, Verdict, law_deviation, reason,
+    Condition, Elasticity, Gauge, QUANTITIES, Reading, Sag, Source, law_deviation, reason,
 };
 use crate::lesson::Covered;
 use crate::measure::{Estimate, Refusal};
-use crate::physics::MethodName;
 use crate::picture::colour;
 use crate::schema::written::{self, fixed, short, signed};
 use crate::session::{Action, Instrument, Pane, Run, Study};
@@ -73,16 +72,12 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
             let drift = input.settings.units.text(*drift, "d");
             say!("meter-settling", drift = drift)
         }
-        (Condition::AtRest, _) if is_rigid(input.run) => say!("meter-at-rest-rigid"),
+        (Condition::AtRest, _) if Gauge::is_sure_to_be_rigid(input.run) => {
+            say!("meter-at-rest-rigid")
+        }
         (condition, _) => words(condition, input.clock.is_playing),
     };
     (text, palette.data)
-}
-
-/// Whether `direct` is so stiff here that a kick has crossed everything after a step.
-fn is_rigid(run: &Run) -> bool {
-    let is_direct = run.scene.params.method == MethodName::Direct;
-    is_direct && Gauge::of(run, None).verdict == Verdict::Rigid
 }
 
 /// The steps since the last change that `direct` has left to sweeps, if there are any.

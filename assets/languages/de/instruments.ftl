@@ -75,7 +75,7 @@ meter-missed-law = { $source }, der um { $percent } % vom Gesetz abwich
 meter-flying = Im Flug: noch kein Kontakt.
 meter-unloaded = ω und τ werden an einem belasteten Kolben oder Ende gemessen. Hier gibt es keines, deshalb zeigt die Kurve das obere Ende.
 meter-at-rest = In Ruhe. Anstoßen (k), damit es schwingt.
-meter-at-rest-rigid = In Ruhe und starr: Nach einem Stoß schwingt nichts. Mit einer kleineren Strafsteifigkeit ρ schwingt es.
+meter-at-rest-rigid = Starr: Hier schwingt nichts. Mit kleinerem ρ schon.
 meter-left-to-sweeps = { $steps ->
     [one] Ein Schritt seit der letzten Änderung wurde mit Durchgängen gerechnet: Zu viele Kontakte haben sich auf einmal geändert. In ihm ist alles so weich, wie N_I es macht.
    *[other] { $steps } Schritte seit der letzten Änderung wurden mit Durchgängen gerechnet: Zu viele Kontakte haben sich auf einmal geändert. In ihnen ist alles so weich, wie N_I es macht.
@@ -126,6 +126,7 @@ gauge-diffusion-length = Diffusionslänge
 gauge-sound-travel = Weg des Schalls je Schritt
 gauge-critical-wavelength = kritische Wellenlänge
 gauge-share = { $percent } % von L
+gauge-times = { $times } mal L
 gauge-size = Länge L
 gauge-strain = Stauchung
     .hint = Wie stark jede Schicht im Mittel gestaucht ist: (Last + halbes Gewicht) / (κ·d)
@@ -139,6 +140,7 @@ gauge-rigid-from = Starr ab etwa N_I = { $sweeps } (jetzt { $now }).
 gauge-rigid-from-penalty = Starr ab etwa ρ = { $penalty } (jetzt { $now }). Ein größeres ρ kostet nichts.
 gauge-price = Das wären { $time } je Schritt auf diesem Rechner.
 gauge-as-chain = Schätzung für eine Kette derselben Höhe; zum Messen anstoßen.
+gauge-as-row = Geschätzt wie für eine Reihe derselben Höhe.
 
 # Das Mikroskop der Durchgänge.
 
@@ -147,13 +149,15 @@ microscope-set = Eine Annahme
 microscope-visit = Ein Kontakt
 microscope-pace = Tempo in Durchgängen
     .hint = Zeitlupe: Das Tempo zählt Durchgänge je Sekunde
+microscope-pace-set = Tempo in Annahmen
 microscope-inside = in Schritt { $step }, nach Durchgang { $sweep }
 microscope-whole = Schritt { $step }, alle Durchgänge
 microscope-inside-set = in Schritt { $step }, nach Annahme { $set }
-microscope-whole-set = Schritt { $step }, alle Annahmen
+microscope-whole-set = Schritt { $step }, nach der letzten Annahme
 microscope-sets = Was sich hier einstellt, sind nicht die Kräfte, sondern die Annahme, welche Kontakte drücken und welche gleiten. Zu jeder Annahme werden alle Kräfte auf einmal berechnet.
 microscope-empty = Einen Schritt oder Durchgang machen, um die Kräfte zu sehen.
 microscope-still = In Ruhe: Die Durchgänge dieses Schritts ändern keine Kraft.
+microscope-still-set = In Ruhe: Schon die erste Annahme dieses Schritts stimmt, und keine Kraft ändert sich.
 microscope-apart = In diesem Schritt trägt kein Kontakt eine Kraft.
 microscope-mean-change = Mittel von ΔR
 microscope-after = Durchgang { $sweep }
@@ -255,6 +259,8 @@ equal-cost-stiffness = gleiche Steifigkeit κ
 equal-cost-damping = gleicher Aufwand = gleiche Dämpfung γ
 equal-cost-now = jetzt
 equal-cost-numbers = κ = { $stiffness },  γ = { $damping },  Aufwand N_I/Δt = { $cost } Durchgänge je { $time }
+equal-cost-direct = Die Methode „direkt“ macht keine Durchgänge: κ = { $stiffness } und γ = { $damping } folgen allein aus ρ und Δt, und ein Schritt kostet bei jedem ρ gleich viel.
+equal-cost-more = mehr als { $sweeps }
 equal-cost-sweeps = Durchgänge für dieses κ: { $counts }
     .hint = Durchgänge je Δt, die eine Kette so steif machen. Eine Verbesserung kostet nicht bei allen gleich viel, und Teilschritte dämpfen weniger
 equal-cost-stiffer = Gleicher Aufwand, doppelt steif

@@ -75,7 +75,7 @@ meter-missed-law = { $source }, which was off the law by { $percent } %
 meter-flying = In flight: no contacts yet.
 meter-unloaded = ω and τ are measured at a loaded piston or end. There is none here, so the plot shows the top of the system.
 meter-at-rest = At rest. Kick it (k) to make it ring.
-meter-at-rest-rigid = At rest, and rigid: after a kick nothing rings. Lower the penalty ρ to make it ring.
+meter-at-rest-rigid = Rigid: nothing rings here. With a smaller ρ it would.
 meter-left-to-sweeps = { $steps ->
     [one] One step since the last change was left to sweeps: too many contacts changed at once. In it the system is as soft as N_I makes it.
    *[other] { $steps } steps since the last change were left to sweeps: too many contacts changed at once. In them the system is as soft as N_I makes it.
@@ -126,6 +126,7 @@ gauge-diffusion-length = diffusion length
 gauge-sound-travel = sound travel per step
 gauge-critical-wavelength = critical wavelength
 gauge-share = { $percent } % of L
+gauge-times = { $times } times L
 gauge-size = size L
 gauge-strain = mean strain
     .hint = How much each layer is squeezed: (load + half the weight) / (κ·d)
@@ -139,6 +140,7 @@ gauge-rigid-from = Rigid from about N_I = { $sweeps } (now { $now }).
 gauge-rigid-from-penalty = Rigid from about ρ = { $penalty } (now { $now }). A larger ρ costs nothing.
 gauge-price = That would take { $time } per step on this machine.
 gauge-as-chain = Estimate for a chain of the same height; kick it to measure.
+gauge-as-row = Estimate for a row of the same height.
 
 # The iteration microscope.
 
@@ -147,13 +149,15 @@ microscope-set = One set
 microscope-visit = One contact
 microscope-pace = Pace counts sweeps
     .hint = Slow playback: the pace is in sweeps per second
+microscope-pace-set = Pace counts sets
 microscope-inside = inside step { $step }, after sweep { $sweep }
 microscope-whole = step { $step }, all sweeps
 microscope-inside-set = inside step { $step }, after set { $set }
-microscope-whole-set = step { $step }, all sets
+microscope-whole-set = step { $step }, after its last set
 microscope-sets = What converges here is not the forces but the set of contacts that press and of those that slide. For each set all forces are solved for at once.
 microscope-empty = Make a step or a sweep to see the forces.
 microscope-still = At rest: the sweeps of this step change no force.
+microscope-still-set = At rest: the first set of this step is right, and no force changes.
 microscope-apart = No contact carries a force in this step.
 microscope-mean-change = mean ΔR
 microscope-after = sweep { $sweep }
@@ -255,6 +259,8 @@ equal-cost-stiffness = equal stiffness κ
 equal-cost-damping = equal cost = equal damping γ
 equal-cost-now = now
 equal-cost-numbers = κ = { $stiffness },  γ = { $damping },  cost N_I/Δt = { $cost } sweeps per { $time }
+equal-cost-direct = The method “direct” makes no sweeps: κ = { $stiffness } and γ = { $damping } follow from ρ and Δt alone, and a step costs the same whatever ρ is.
+equal-cost-more = more than { $sweeps }
 equal-cost-sweeps = Sweeps for this κ: { $counts }
     .hint = Sweeps per Δt that make a chain this stiff. An update does not cost the same in each scheme, and substeps damp less
 equal-cost-stiffer = Same cost, twice as stiff
