@@ -430,7 +430,7 @@ pub static FIELDS: &[Parameter] = &[
         .titled("at step"),
     Parameter::choice("method", MethodName::SPELLINGS, |p| &p.method, |p| &mut p.method)
         .means("", "", "how a step is made: by a solver on velocities or on positions, or by the springs that theory makes of it")
-        .enters("position_based, with nothing remembered: the same κ = q·m·N_I/Δt².  soft_step: κ by contact_frequency.  augmented: κ grows with the overlap, or it is pushed out.  direct: κ = penalty·m/Δt², for the price of a few sweeps.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
+        .enters("contact_dynamics: κ = q·m·N_I/Δt².  position_based, with nothing remembered: the same κ = q·m·N_I/Δt².  soft_step: κ by contact_frequency.  augmented: κ grows with the overlap, or it is pushed out.  direct: κ = ρ·m/Δt², for the price of a few sweeps; steps in which whole parts move are left to N_I sweeps.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in every contact.  implicit_springs: the exact springs of a chain")
         .shown_in(Section::Solver),
     Parameter::whole("substeps", [1, 1000], |p| &p.substeps, |p| &mut p.substeps)
         .means("", "", "k parts of a step, each with Δt/k and all sweeps: κ ~ k²")
@@ -496,8 +496,8 @@ pub static FIELDS: &[Parameter] = &[
         .enters("k ← γ·k between steps")
         .shown_in(Section::Solver).slides(Slider::Linear(0.9, 1.0)).counts_if(|p| p.method == MethodName::Augmented),
     Parameter::real("penalty", [1.0, super::factored::MOST], |p| &p.penalty, |p| &mut p.penalty)
-        .means("ρ", "", "stiffness of a contact under method=direct, in m/Δt²: ρ takes the place of q·N_I")
-        .enters("κ = ρ·m/Δt², γ = κ·Δt: each mode a = 1/(1 + ρ·λ).  The price does not depend on it")
+        .means("ρ", "", "stiffness of a contact under method=direct: a contact gives way as if ρ/q sweeps had been made")
+        .enters("κ = ρ·m/Δt², γ = ρ·m/Δt.  The price does not depend on ρ")
         .shown_in(Section::Solver).slides(Slider::Log(10.0, 1e7)).counts_if(|p| p.method == MethodName::Direct),
     Parameter::real("restitution", [0.0, 1.0], |p| &p.restitution, |p| &mut p.restitution)
         .means("e", "", "coefficient of restitution")

@@ -26,7 +26,7 @@ pub fn large_field_ui(ui: &mut Ui, field: &SceneField, units: Units, actions: &m
         units.factor(info.unit).0
     };
     let now = field.value.number().unwrap_or(min);
-    let hint = hint(info, units);
+    let hint = hint(field, units);
     let shown = ui.scope(|ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         let (label, typed) = ui

@@ -46,7 +46,7 @@ fn control_ui(
     actions: &mut Vec<Action>,
 ) {
     let info = field.info;
-    let hint = hint(info, units);
+    let hint = hint(field, units);
     label.clone().on_hover_text(&hint);
     let (response, entered) = match info.range {
         Range::Choice(options) => choice_ui(ui, info.name, &field.value, options),
@@ -263,14 +263,25 @@ pub(super) fn title(info: &FieldInfo, units: Units) -> String {
     }
 }
 
+/// Where each choice has a formula of its own, set apart by two blanks and begun with its name, that of the choice that was made.
+fn formula_of<'a>(all: &'a str, value: &Value) -> &'a str {
+    let Value::Word(word) = value else {
+        return all;
+    };
+    let mut each = all.split(".  ");
+    each.find(|one| one.starts_with(&**word)).unwrap_or(all)
+}
+
 /// Meaning first, then formula, unit and range.
-pub(super) fn hint(info: &FieldInfo, units: Units) -> String {
+pub(super) fn hint(field: &SceneField, units: Units) -> String {
+    let info = field.info;
     let (factor, unit) = units.factor(info.unit);
     let id = format!("field-{}", info.name);
     let mut text = words::text_or(&format!("{id}.effect"), info.effect);
     if !info.formula.is_empty() {
         text.push('\n');
-        text.push_str(&words::text_or(&format!("{id}.formula"), info.formula));
+        let formula = words::text_or(&format!("{id}.formula"), info.formula);
+        text.push_str(formula_of(&formula, &field.value));
     }
     let between = |min: String, max: String| say!("field-range", min = min, max = max);
     let range = match info.range {

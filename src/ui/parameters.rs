@@ -9,7 +9,7 @@ use super::number_field::NumberField;
 use super::parameter_field::{field_ui, name_ui};
 use super::{Memory, PanelInput, look, spotlight, theme};
 use crate::lesson::Control;
-use crate::physics::UpdateOrder;
+use crate::physics::{MethodName, UpdateOrder};
 use crate::scene::SceneField;
 use crate::schema::choice::Choice;
 use crate::schema::field::Section;
@@ -20,8 +20,16 @@ use crate::session::{Action, Change, KickKind, Run, usual_kick};
 use crate::theory::{accelerated, order};
 use crate::words::say;
 
-/// Fields that are turned while it runs, from top to bottom. Where nothing is loaded gravity takes the place of the load.
-const LIVE: [&str; 5] = ["iterations", "dt", "friction", "load", "gravity_y"];
+/// Fields that are turned while it runs, from top to bottom. Where nothing is loaded gravity takes the place of the load; `direct` is as stiff as its penalty is, and
+/// not as its sweeps are many.
+const LIVE: [&str; 6] = [
+    "iterations",
+    "penalty",
+    "dt",
+    "friction",
+    "load",
+    "gravity_y",
+];
 
 /// The column.
 pub fn parameters_ui(
@@ -35,11 +43,13 @@ pub fn parameters_ui(
     let fields = run.wanted().fields();
     let units = input.settings.units;
     let is_loaded = run.bodies().load.is_some();
+    let is_direct = run.wanted().params.method == MethodName::Direct;
     let has_meaning = |f: &&SceneField| f.counts && (is_loaded || f.info.section != Section::Load);
     let fields: Vec<&SceneField> = fields.iter().filter(has_meaning).collect();
     let is_live = |f: &SceneField| {
         let has_place = match f.info.name {
             "gravity_y" => !is_loaded && run.original.params.gravity_y != 0.0,
+            "iterations" => !is_direct,
             _ => true,
         };
         LIVE.contains(&f.info.name) && has_place

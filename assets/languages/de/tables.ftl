@@ -22,7 +22,7 @@ field-steps = Schritte
     .effect = Länge eines Laufs ohne Fenster
 field-method = Methode
     .effect = wie ein Schritt gemacht wird: von einem Löser für Geschwindigkeiten oder für Orte, oder von den Federn, die die Theorie aus ihm macht
-    .formula = position_based, ohne Gedächtnis: dasselbe κ = q·m·N_I/Δt².  soft_step: κ nach contact_frequency.  augmented: κ wächst mit der Überlappung, oder sie wird herausgedrückt.  direct: κ = penalty·m/Δt², zum Preis weniger Durchgänge.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in jedem Kontakt.  implicit_springs: die genauen Federn einer Kette
+    .formula = contact_dynamics: κ = q·m·N_I/Δt².  position_based, ohne Gedächtnis: dasselbe κ = q·m·N_I/Δt².  soft_step: κ nach contact_frequency.  augmented: κ wächst mit der Überlappung, oder sie wird herausgedrückt.  direct: κ = ρ·m/Δt², zum Preis weniger Durchgänge; Schritte, in denen sich ganze Teile bewegen, bleiben N_I Durchgängen überlassen.  spring_dashpot: κ = q·m·N_I/Δt², γ = κ·Δt in jedem Kontakt.  implicit_springs: die genauen Federn einer Kette
 field-substeps = Teilschritte
     .effect = Teile eines Schritts, jeder mit Δt/k und allen Durchgängen: κ ~ k²
     .formula = κ = q·m·N_I·k²/Δt², γ = q·m·N_I·k/Δt.  N_I = 1: kleine Schritte (TGS)
@@ -72,8 +72,8 @@ field-penalty_memory = Strafgedächtnis
     .effect = Anteil der Strafsteifigkeit eines Kontakts, der von Schritt zu Schritt bleibt, bei augmented
     .formula = k ← γ·k zwischen zwei Schritten
 field-penalty = Strafsteifigkeit
-    .effect = Steifigkeit eines Kontakts bei direct, in m/Δt²: so starr wie ebenso viele Durchgänge
-    .formula = κ = ρ·m/Δt², γ = κ·Δt: jede Mode a = 1/(1 + ρ·λ).  Der Preis hängt nicht davon ab
+    .effect = Steifigkeit eines Kontakts bei direct: er gibt nach wie nach ρ/q Durchgängen
+    .formula = κ = ρ·m/Δt², γ = ρ·m/Δt.  Der Preis hängt nicht von ρ ab
 field-restitution = Stoßzahl
     .effect = wie viel Geschwindigkeit nach einem Aufprall bleibt: 0 nichts, 1 alles
     .formula = u⁺ = −e·u⁻, wo sich ein Kontakt schließt
