@@ -188,20 +188,23 @@ pub fn differences(runs: &[&Run], units: Units) -> Vec<String> {
         let method = run.method();
         method != MethodName::ContactDynamics && run.has_sweeps()
     });
+    let has_direct = runs.iter().any(|run| run.method() == MethodName::Direct);
     runs.iter()
         .zip(&settings)
         .map(|(run, own)| {
+            let params = &run.scene.params;
             let method = match run.method() {
                 MethodName::ContactDynamics if !differ_in_method => None,
                 MethodName::SpringDashpot => Some(say!("lane-twin")),
                 MethodName::ImplicitSprings if run.pulls() => Some(say!("lane-implicit-pulls")),
                 MethodName::ImplicitSprings => Some(say!("lane-implicit")),
                 // As engine programmers call them.
-                MethodName::ContactDynamics if run.scene.params.substeps > 1 => Some("TGS".into()),
-                MethodName::ContactDynamics => Some("PGS".into()),
-                MethodName::PositionBased if run.scene.params.compliance > 0.0 => {
-                    Some("XPBD".into())
+                MethodName::ContactDynamics if params.substeps > 1 => Some("TGS".into()),
+                MethodName::ContactDynamics if has_direct => {
+                    Some(say!("lane-sweeps", sweeps = params.iterations))
                 }
+                MethodName::ContactDynamics => Some("PGS".into()),
+                MethodName::PositionBased if params.compliance > 0.0 => Some("XPBD".into()),
                 MethodName::PositionBased => Some("PBD".into()),
                 MethodName::Augmented => Some("AVBD".into()),
                 MethodName::SoftStep => Some(say!("lane-soft-step")),
@@ -319,6 +322,8 @@ mod tests {
             let way: Vec<f64> = way.collect();
             assert!(way[1] < 1e-3 * way[0], "{scene}: {way:?}");
             assert_eq!(lanes[1].record.since.by_sweeps, 0, "{scene}");
+            let names = differences(&lanes.iter().collect::<Vec<_>>(), Units::Own);
+            assert_eq!(names, ["40 sweeps", "direct"]);
         }
     }
 

@@ -7,7 +7,7 @@ use super::chart::{Chart, roomy_height};
 use super::number_field::NumberField;
 use super::{Memory, PanelInput, cover, theme};
 use crate::lesson::Covered;
-use crate::physics::Params;
+use crate::physics::{MethodName, Params};
 use crate::schema::axis::{AxisKind, ChartAxis};
 use crate::schema::units::Units;
 use crate::schema::value::Value;
@@ -83,6 +83,9 @@ pub fn equal_cost_ui(
     } else {
         USUAL_RELAXATION
     };
+    if params.method == MethodName::Direct {
+        return direct_ui(ui, input, &medium);
+    }
     let palette = theme::palette(input.settings.theme);
     let (n, dt) = ((params.iterations as f64).log10(), params.dt.log10());
     // The present point is always in it.
@@ -195,17 +198,8 @@ pub fn equal_cost_ui(
     if hides {
         numbers.on_hover_text(cover::reason());
     }
-    let wanted = medium.stiffness() * params.dt * params.dt;
-    let sweeps = |scheme: &SweepScheme| {
-        let fewest = scheme.fewest_for(wanted, relaxation, MOST_SWEEPS);
-        let count = fewest.map_or_else(|| "–".to_owned(), |n| n.to_string());
-        format!("{} {count}", name_of(*scheme))
-    };
-    let counts: Vec<String> = SCHEMES.iter().map(sweeps).collect();
     if !hides {
-        let text = say!("equal-cost-sweeps", counts = counts.join(", "));
-        ui.label(RichText::new(text).small())
-            .on_hover_text(say!("equal-cost-sweeps.hint"));
+        sweeps_ui(ui, &medium, params.dt, relaxation);
     }
     ui.horizontal_wrapped(|ui| {
         if ui
@@ -226,6 +220,36 @@ pub fn equal_cost_ui(
     if !hides {
         design_ui(ui, &medium, units, memory, actions);
     }
+}
+
+/// Without sweeps there is no plane to move in: what there is to choose is ρ, and it costs nothing.
+fn direct_ui(ui: &mut Ui, input: &PanelInput, medium: &Medium) {
+    if input.is_covered(&[Covered::Stiffness, Covered::Damping]) {
+        cover::mark_ui(ui);
+        return;
+    }
+    let units = input.settings.units;
+    ui.label(say!(
+        "equal-cost-direct",
+        stiffness = units.text(medium.stiffness(), "m/t₀²"),
+        damping = units.text(medium.damping(), "m/t₀"),
+    ));
+    sweeps_ui(ui, medium, input.run.scene.params.dt, USUAL_RELAXATION);
+}
+
+/// How many sweeps of each kind make a chain as stiff as it is now.
+fn sweeps_ui(ui: &mut Ui, medium: &Medium, dt: f64, relaxation: f64) {
+    let wanted = medium.stiffness() * dt * dt;
+    let sweeps = |scheme: &SweepScheme| {
+        let fewest = scheme.fewest_for(wanted, relaxation, MOST_SWEEPS);
+        let most = || say!("equal-cost-more", sweeps = MOST_SWEEPS);
+        let count = fewest.map_or_else(most, |n| n.to_string());
+        format!("{} {count}", name_of(*scheme))
+    };
+    let counts: Vec<String> = SCHEMES.iter().map(sweeps).collect();
+    let text = say!("equal-cost-sweeps", counts = counts.join(", "));
+    ui.label(RichText::new(text).small())
+        .on_hover_text(say!("equal-cost-sweeps.hint"));
 }
 
 fn design_ui(

@@ -1,6 +1,6 @@
 //! Lanes: two to five copies of one scene in lockstep, any parameter different.
 
-use egui::{ComboBox, RichText, TextEdit, Ui};
+use egui::{ComboBox, Grid, RichText, ScrollArea, TextEdit, Ui};
 
 use super::parameter_field::choice_word;
 use super::parameter_field::field_word;
@@ -49,55 +49,62 @@ pub fn lanes_ui(ui: &mut Ui, input: &PanelInput, memory: &mut Memory, actions: &
     }
 }
 
-/// A row for each lane: what makes it different, how it rings, how far it gives way, what a step costs.
+/// What makes each lane different, and below a column for each: how it rings, how far it gives way, what a step costs.
 fn table_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>) {
-    let names = differences(&input.lanes, input.settings.units);
-    // The cards of lanes that are gone are not shown.
-    let has_cards = input.notes.lanes.len() == names.len();
-    egui::Grid::new("lanes")
-        .spacing([10.0, 3.0])
-        .show(ui, |ui| {
-            ui.label("");
-            if has_cards {
-                let heads = LaneCard::heads(input.settings.units);
-                for ((id, _), head) in LaneCard::COLUMNS.iter().zip(heads) {
-                    ui.label(RichText::new(head).small().weak())
-                        .on_hover_text(words::text(&format!("{id}.hint"), None));
-                }
+    let (cards, units) = (&input.notes.lanes, input.settings.units);
+    let names = differences(&input.lanes, units);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        for (lane, name) in names.iter().enumerate() {
+            mark_ui(ui, lane, name);
+            if names.len() > 1
+                && ui
+                    .small_button("×")
+                    .on_hover_text(say!("lanes-close.hint"))
+                    .clicked()
+            {
+                actions.push(Action::CloseLane(lane));
             }
-            ui.end_row();
-            for (lane, name) in names.iter().enumerate() {
-                ui.horizontal(|ui| {
-                    let colour = theme::egui_colour(colour::LANES[lane % colour::LANES.len()]);
-                    ui.label(RichText::new("●").color(colour));
-                    ui.label(RichText::new(format!("{}  {name}", lane + 1)));
-                    if input.lanes.len() > 1
-                        && ui
-                            .small_button("×")
-                            .on_hover_text(say!("lanes-close.hint"))
-                            .clicked()
-                    {
-                        actions.push(Action::CloseLane(lane));
-                    }
-                });
-                if has_cards {
-                    card_ui(ui, input, &input.notes.lanes[lane]);
-                }
-                ui.end_row();
-            }
-        });
-}
-
-fn card_ui(ui: &mut Ui, input: &PanelInput, card: &LaneCard) {
-    if input.is_covered(&[Covered::Frequency, Covered::Damping]) {
-        for _ in LaneCard::COLUMNS {
-            cover::mark_ui(ui);
+            ui.add_space(10.0);
         }
+    });
+    // The cards of lanes that are gone are not shown.
+    if cards.len() != names.len() {
         return;
     }
-    for cell in card.cells(input.settings.units) {
-        ui.monospace(cell);
-    }
+    let hides = input.is_covered(&[Covered::Frequency, Covered::Damping]);
+    let cells: Vec<_> = cards.iter().map(|card| card.cells(units)).collect();
+    let rows = |ui: &mut Ui| {
+        ui.label("");
+        for lane in 0..cells.len() {
+            ui.horizontal(|ui| mark_ui(ui, lane, ""));
+        }
+        ui.end_row();
+        for (row, head) in LaneCard::heads(units).into_iter().enumerate() {
+            let (id, _) = LaneCard::COLUMNS[row];
+            ui.label(RichText::new(head).small().weak())
+                .on_hover_text(say!(&format!("{id}.hint")));
+            for cells in &cells {
+                match hides {
+                    true => cover::mark_ui(ui),
+                    false => ui.label(RichText::new(&cells[row]).monospace().size(NUMBERS)),
+                };
+            }
+            ui.end_row();
+        }
+    };
+    let table = Grid::new("lanes").spacing([6.0, 3.0]);
+    ScrollArea::horizontal().show(ui, |ui| table.show(ui, rows));
+}
+
+/// Size of the numbers: those of two lanes have room in a narrow column.
+const NUMBERS: f32 = 11.5;
+
+/// The number of a lane in its colour, and its name.
+fn mark_ui(ui: &mut Ui, lane: usize, name: &str) {
+    let colour = theme::egui_colour(colour::LANES[lane % colour::LANES.len()]);
+    ui.label(RichText::new("●").color(colour));
+    ui.label(format!("{}  {name}", lane + 1).trim_end());
 }
 
 /// Any parameter of one lane alone.

@@ -36,7 +36,7 @@ pub fn microscope_ui(ui: &mut Ui, input: &PanelInput, actions: &mut Vec<Action>)
         }
         let mut counts = input.clock.counts_sweeps;
         if ui
-            .checkbox(&mut counts, say!("microscope-pace"))
+            .checkbox(&mut counts, own("microscope-pace", "microscope-pace-set"))
             .on_hover_text(say!("microscope-pace.hint"))
             .changed()
         {
@@ -80,7 +80,9 @@ fn fan_ui(ui: &mut Ui, input: &PanelInput, fan: &Fan) {
     if fan.is_still {
         let size = egui::vec2(ui.available_width(), height);
         let has_force = input.run.contacts().iter().any(|c| c.normal_force > 0.0);
+        let is_direct = input.run.scene.params.method == MethodName::Direct;
         let text = match has_force {
+            true if is_direct => say!("microscope-still-set"),
             true => say!("microscope-still"),
             false => say!("microscope-apart"),
         };

@@ -19,6 +19,7 @@ lane-as-set = gleich
 lane-twin = Zwilling
 lane-soft-step = weicher Schritt
 lane-direct = direkt
+lane-sweeps = { $sweeps } Durchgänge
 lane-implicit = impliziter Zwilling
 lane-implicit-pulls = impliziter Zwilling, der jetzt zieht: Scheiben können das nicht
 

@@ -19,6 +19,7 @@ lane-as-set = as set
 lane-twin = twin
 lane-soft-step = soft step
 lane-direct = direct
+lane-sweeps = { $sweeps } sweeps
 lane-implicit = implicit twin
 lane-implicit-pulls = implicit twin, now pulling: discs cannot
 
