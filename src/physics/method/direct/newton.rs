@@ -105,6 +105,10 @@ const FLAT: f64 = 0.1;
 /// The limits of friction follow a step of this length, in units of the change. Shorter steps end at a kink, which would move with the limits.
 const LONG: f64 = 0.3;
 
+/// After this many iterations the limits follow only once the motions agree with the forces under the old ones, and changes are fine. Limits that follow every step may go round in a circle: a disc
+/// that is squeezed out from between two others gets friction, friction holds it, and that takes the squeeze away.
+const FICKLE: u64 = 30;
+
 /// Without friction, this many iterations go the whole way: most often the set then ends sooner, as what moves has little but its mass against it.
 const WHOLE: u64 = 30;
 
@@ -196,8 +200,8 @@ impl Search {
         arrays::resize(&mut self.direction, all.len(), Motion::default());
         let share = match self.is_changing {
             _ if params.friction == 0.0 => 0.0,
-            true => ROUGH,
-            false => FINE,
+            true if self.tried <= FICKLE => ROUGH,
+            _ => FINE,
         };
         let enough = self.goal.max(share * largest(&self.first));
         // Nothing is known yet, and most often nothing changes.
@@ -274,8 +278,9 @@ impl Search {
         }
         self.tried += 1;
         let is_long = length >= LONG;
-        let mut change = self.look(contacts, all, params, is_long);
-        if !is_long && self.is_found() {
+        let follows = is_long && self.tried <= FICKLE;
+        let mut change = self.look(contacts, all, params, follows);
+        if !follows && self.is_found() {
             change = self.look(contacts, all, params, true);
         }
         self.is_changing |= !is_long;
