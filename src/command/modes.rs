@@ -201,6 +201,9 @@ struct ModeTable {
     iterations: u64,
     dt: f64,
     order: &'static str,
+    /// ρ, under `direct`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    penalty: Option<f64>,
     contacts: usize,
     sliding: usize,
     rattlers: usize,
@@ -216,6 +219,7 @@ impl ModeTable {
             iterations: params.iterations,
             dt: params.dt,
             order: params.order.spelling(),
+            penalty: network.penalty(),
             contacts: network.contacts(),
             sliding: network.sliding(),
             rattlers: network.rattlers(),
@@ -225,17 +229,14 @@ impl ModeTable {
     }
 
     fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        let solver = match self.penalty {
+            Some(penalty) => format!("direct, penalty = {penalty}"),
+            None => format!("{}, N_I = {}", self.order, self.iterations),
+        };
         writeln!(
             out,
-            "{}: {} loaded contacts ({} sliding), {} rattlers, {} degrees of freedom; {}, N_I = {}, dt = {} t0",
-            self.scene,
-            self.contacts,
-            self.sliding,
-            self.rattlers,
-            self.freedoms,
-            self.order,
-            self.iterations,
-            self.dt
+            "{}: {} loaded contacts ({} sliding), {} rattlers, {} degrees of freedom; {solver}, dt = {} t0",
+            self.scene, self.contacts, self.sliding, self.rattlers, self.freedoms, self.dt
         )?;
         mode_table::write(&self.modes, out)
     }

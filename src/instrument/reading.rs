@@ -9,7 +9,7 @@ use crate::measure::Recording;
 use crate::measure::{Estimate, Fit, Refusal, fit_fixed};
 use crate::physics::{MethodName, Params, StopRule, UpdateOrder};
 use crate::scene::{Geometry, Scene};
-use crate::theory::methods::as_contact_dynamics;
+use crate::theory::methods::{as_contact_dynamics, has_network};
 use crate::theory::{LawVerdict, Medium, Ringing, modes, rigidity};
 
 use super::Elasticity;
@@ -210,7 +210,7 @@ impl Reading {
             }),
             Geometry::Packing(_) => None,
         };
-        let is_mapped = as_contact_dynamics(params).is_err() || scene.geometry.has_joints();
+        let is_mapped = !has_network(params) || scene.geometry.has_joints();
         let source = match &scene.geometry {
             _ if network.is_some() && is_mapped => Some(Source::StepMap),
             Geometry::Chain(_) => Some(Source::ExactLaw),

@@ -496,8 +496,8 @@ pub static FIELDS: &[Parameter] = &[
         .enters("k ← γ·k between steps")
         .shown_in(Section::Solver).slides(Slider::Linear(0.9, 1.0)).counts_if(|p| p.method == MethodName::Augmented),
     Parameter::real("penalty", [1.0, super::factored::MOST], |p| &p.penalty, |p| &mut p.penalty)
-        .means("ρ", "", "stiffness of a contact under method=direct: a contact gives way as if ρ/q sweeps had been made")
-        .enters("κ = ρ·m/Δt², γ = ρ·m/Δt.  The price does not depend on ρ")
+        .means("ρ", "", "stiffness of every contact under method=direct, in m/Δt² with m the mass of a disc of diameter d")
+        .enters("κ = ρ·m/Δt², γ = ρ·m/Δt: in a row of such discs like q·N_I.  The price does not depend on ρ")
         .shown_in(Section::Solver).slides(Slider::Log(10.0, 1e7)).counts_if(|p| p.method == MethodName::Direct),
     Parameter::real("restitution", [0.0, 1.0], |p| &p.restitution, |p| &mut p.restitution)
         .means("e", "", "coefficient of restitution")

@@ -22,7 +22,12 @@ use crate::physics::{Bodies, GapLaw, MethodName, Params, Stabilisation, UpdateOr
 
 /// Whether ω and τ come from the step map: the method has springs of its own, or the bodies are not all discs.
 pub fn is_mapped(params: &Params, bodies: &Bodies) -> bool {
-    as_contact_dynamics(params).is_err() || !bodies.are_discs()
+    !has_network(params) || !bodies.are_discs()
+}
+
+/// Whether ω and τ of discs follow from the network of their contacts.
+pub fn has_network(params: &Params) -> bool {
+    params.method == MethodName::Direct || as_contact_dynamics(params).is_ok()
 }
 
 /// The parameters of Contact Dynamics whose ghost a method has, or why there are none. With substeps they are those of one part.

@@ -72,8 +72,8 @@ field-penalty_memory = Strafgedächtnis
     .effect = Anteil der Strafsteifigkeit eines Kontakts, der von Schritt zu Schritt bleibt, bei augmented
     .formula = k ← γ·k zwischen zwei Schritten
 field-penalty = Strafsteifigkeit
-    .effect = Steifigkeit eines Kontakts bei direct: er gibt nach wie nach ρ/q Durchgängen
-    .formula = κ = ρ·m/Δt², γ = ρ·m/Δt.  Der Preis hängt nicht von ρ ab
+    .effect = Steifigkeit jedes Kontakts bei direct, in m/Δt² mit der Masse m einer Scheibe vom Durchmesser d
+    .formula = κ = ρ·m/Δt², γ = ρ·m/Δt: in einer Reihe solcher Scheiben wie q·N_I.  Der Preis hängt nicht von ρ ab
 field-restitution = Stoßzahl
     .effect = wie viel Geschwindigkeit nach einem Aufprall bleibt: 0 nichts, 1 alles
     .formula = u⁺ = −e·u⁻, wo sich ein Kontakt schließt

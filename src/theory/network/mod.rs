@@ -20,6 +20,8 @@
 //!
 //! The forces at rest add a little, since they turn with their contacts: [`Network::turned_forces`].
 //!
+//! Under [`direct`](crate::physics::method::direct) no row is divided by its effective mass, D = 1/ρ, and a step leaves 1/(1 + A) of the motion, whatever N_I is.
+//!
 //! A sliding contact R_t = ±μ·R_n reads its normal velocity and pushes along the edge of its friction cone: its projection is oblique
 //! and M is no longer symmetric; [`arnoldi`] finds its complex eigenvalues.
 
@@ -45,7 +47,7 @@ pub mod walks;
 
 use std::ops::ControlFlow;
 
-use crate::physics::{Assembly, Contact, GapLaw};
+use crate::physics::{Assembly, Contact, GapLaw, MethodName, Params, UpdateOrder};
 use crate::schema::written;
 use crate::theory::methods::as_contact_dynamics;
 
@@ -139,6 +141,8 @@ pub struct Network {
     freedom: Vec<[Option<u32>; 3]>,
     /// 1/√m of every freedom.
     weight: Vec<f64>,
+    /// ρ, if a step solves for all forces at once.
+    penalty: Option<f64>,
     rows: Rows<6>,
     links: Vec<Link>,
     rattlers: usize,
@@ -147,14 +151,22 @@ pub struct Network {
 }
 
 impl Network {
-    /// The network of an assembly at rest, contacts at the limit of their friction sliding.
+    /// The network of an assembly at rest, contacts at the limit of their friction sliding; under `direct` they stick.
     pub fn of(assembly: &Assembly) -> Result<Self, NoModes> {
         Self::with(assembly, AtLimit::Slides)
     }
 
     /// The same, with a choice of what contacts at the limit of their friction do.
     pub fn with(assembly: &Assembly, at_limit: AtLimit) -> Result<Self, NoModes> {
-        let params = &as_contact_dynamics(&assembly.params).map_err(NoModes::NoSpring)?;
+        let given = &assembly.params;
+        let penalty = (given.method == MethodName::Direct).then_some(given.penalty);
+        let (at_limit, params) = match penalty {
+            Some(_) => (AtLimit::Sticks, one_sweep(given)),
+            None => {
+                let same = as_contact_dynamics(given);
+                (at_limit, same.map_err(NoModes::NoSpring)?)
+            }
+        };
         if !assembly.bodies().are_discs() {
             return Err(NoModes::NoSpring(
                 "boxes and bonds are predicted by the step map, not by the network of contacts",
@@ -171,7 +183,7 @@ impl Network {
             ));
         }
         // Uses the state between two steps, so that it also works inside a step.
-        let mut at_rest = Assembly::from_state(assembly.state(), params.clone());
+        let mut at_rest = Assembly::from_state(assembly.state(), params);
         at_rest.detect();
         let contacts = at_rest.contacts();
         let total: f64 = contacts.iter().map(|c| c.normal_force).sum();
@@ -197,6 +209,7 @@ impl Network {
         let mut network = Self {
             freedom: vec![[None; 3]; held.len()],
             weight: Vec::new(),
+            penalty,
             rows: Rows::default(),
             links: Vec::new(),
             rattlers,
@@ -232,11 +245,16 @@ impl Network {
                     self.rows.all.extend(row);
                 }
             }
-            // α of the accelerated order, or over-relaxation, on both sides: A stays symmetric, and a visit is still q − push·(read·q).
-            let step = self.at_rest.step_length(index) * self.at_rest.params.over_relaxation();
-            if step != 1.0 {
-                let own = self.rows.all[first as usize..].iter_mut();
-                own.for_each(|row| row.scale(step.sqrt()));
+            // α of the accelerated order, over-relaxation, or ρ over the effective mass, on both sides: A stays symmetric, and a visit is still q − push·(read·q).
+            let params = &self.at_rest.params;
+            let steps = match self.penalty {
+                Some(penalty) => [contact.normal_response, contact.tangent_response]
+                    .map(|response| penalty / (response * params.dt)),
+                None => [self.at_rest.step_length(index) * params.over_relaxation(); 2],
+            };
+            let own = self.rows.all[first as usize..].iter_mut();
+            for (row, step) in own.zip(steps).filter(|(_, step)| *step != 1.0) {
+                row.scale(step.sqrt());
             }
             let rows = self.rows.all.len() as u32 - first;
             if rows > 0 {
@@ -268,6 +286,18 @@ impl Network {
             }
         }
         at
+    }
+}
+
+/// Parameters under which a contact responds with its effective mass.
+fn one_sweep(direct: &Params) -> Params {
+    Params {
+        method: MethodName::ContactDynamics,
+        order: UpdateOrder::RandomSweep,
+        iterations: 1,
+        relaxation: 1.0,
+        warm_start: 1.0,
+        ..direct.of_substep()
     }
 }
 
@@ -308,6 +338,11 @@ impl Network {
     /// Largest unbalanced force, in mean contact forces.
     pub fn unbalance(&self) -> f64 {
         self.unbalance
+    }
+
+    /// ρ, if it is one of `direct`.
+    pub fn penalty(&self) -> Option<f64> {
+        self.penalty
     }
 
     /// The assembly it was made from.

@@ -13,6 +13,8 @@ use crate::theory::order::Family;
 pub struct NetworkMode {
     /// The order of the sweeps.
     pub order: UpdateOrder,
+    /// Whether it is one of `direct`, where a step is a single sweep of another kind, whatever N_I is.
+    pub is_direct: bool,
     /// μ_j, the eigenvalue of A: the share that a parallel sweep removes. The steps α of the accelerated order, or `relaxation`,
     /// are part of it.
     pub eigenvalue: f64,
@@ -41,6 +43,9 @@ impl NetworkMode {
 
     /// a_j = S_j^N_I, or M(ρ_j·μ_j; N_I) with momentum: the factor of all sweeps of a step.
     pub fn step_factor(&self, iterations: u64) -> f64 {
+        if self.is_direct {
+            return self.sweep_factor();
+        }
         if Family::of(self.order) == Family::Momentum {
             return accelerated::factor(self.sweep_rate * self.eigenvalue, iterations);
         }
@@ -83,19 +88,35 @@ impl NetworkMode {
     }
 }
 
+/// What a step of `direct` makes of a mode of A: it leaves 1/(1 + μ) of it.
+fn solved((eigenvalue, shape): (f64, Vec<f64>)) -> SweptMode {
+    SweptMode {
+        eigenvalue,
+        sweep_rate: 1.0 / (1.0 + eigenvalue),
+        turn: 0.0,
+        sweep_rate_error: 0.0,
+        shape,
+    }
+}
+
 impl Network {
     /// The `count` slowest modes, the slowest first. The work is a factorisation, some dozens of solves and a few dozen sweeps.
     pub fn lowest_modes(&self, count: usize, watch: Watch) -> Result<Vec<NetworkMode>, NoModes> {
         self.rows.can_have(count)?;
         let (values, vectors) = self.rows.slowest(count, &mut |done| watch(0.7 * done))?;
-        let sweep = self
-            .mean_sweep(self.draws())
-            .map_err(|fault| NoModes::Numerics(fault.to_string()))?;
-        let projection = self.project(&sweep, &vectors, &mut |done| watch(0.7 + 0.3 * done))?;
         let shares = self.load_shares(&values, &vectors)?;
-        let swept = swept_modes(&values, &vectors, &projection)?;
+        let swept = if self.penalty.is_some() {
+            values.into_iter().zip(vectors).map(solved).collect()
+        } else {
+            let sweep = self
+                .mean_sweep(self.draws())
+                .map_err(|fault| NoModes::Numerics(fault.to_string()))?;
+            let projection = self.project(&sweep, &vectors, &mut |done| watch(0.7 + 0.3 * done))?;
+            swept_modes(&values, &vectors, &projection)?
+        };
         let mode = |(j, mode): (usize, SweptMode)| NetworkMode {
             order: self.at_rest.params.order,
+            is_direct: self.penalty.is_some(),
             eigenvalue: mode.eigenvalue,
             sweep_rate: mode.sweep_rate,
             turn: mode.turn,

@@ -61,6 +61,11 @@ impl Network {
         vectors: usize,
         watch: Watch,
     ) -> Result<ForceResponse, NoModes> {
+        if self.penalty.is_some() {
+            return Err(NoModes::NoSpring(
+                "under direct the modes of a packing are predicted, not its whole signal",
+            ));
+        }
         let mut body = vec![0.0; self.freedoms()];
         body[freedom] = self.weight[freedom];
         let sweep = self

@@ -22,6 +22,7 @@ impl RecordedNetwork {
             .rows
             .project(&self.sweep(), &vectors, &mut |done| watch(0.7 + 0.3 * done))?;
         let mode = |mode: SweptMode| NetworkMode {
+            is_direct: false,
             order: UpdateOrder::RandomSweep, // no momentum: a step is a power of the sweep
             eigenvalue: mode.eigenvalue,
             sweep_rate: mode.sweep_rate,
