@@ -9,6 +9,7 @@ use crate::instrument::{
 };
 use crate::lesson::Covered;
 use crate::measure::{Estimate, Refusal};
+use crate::physics::MethodName;
 use crate::picture::colour;
 use crate::schema::written::{self, fixed, short, signed};
 use crate::session::{Action, Instrument, Pane, Run, Study};
@@ -72,12 +73,17 @@ pub fn message(input: &PanelInput, palette: theme::Palette) -> (String, Color32)
             let drift = input.settings.units.text(*drift, "d");
             say!("meter-settling", drift = drift)
         }
-        (Condition::AtRest, _) if Gauge::is_sure_to_be_rigid(input.run) => {
-            say!("meter-at-rest-rigid")
-        }
-        (condition, _) => words(condition, input.clock.is_playing),
+        (condition, _) => words(condition, input),
     };
     (text, palette.data)
+}
+
+/// The letter of what makes it stiffer.
+fn stiffening(input: &PanelInput) -> &'static str {
+    match input.run.scene.params.method {
+        MethodName::Direct => "ρ",
+        _ => "N_I",
+    }
 }
 
 /// The steps since the last change that `direct` has left to sweeps, if there are any.
@@ -86,10 +92,12 @@ pub fn left_to_sweeps(run: &Run) -> Option<String> {
     (steps > 0).then(|| say!("meter-left-to-sweeps", steps = steps))
 }
 
-fn words(condition: &Condition, is_playing: bool) -> String {
+fn words(condition: &Condition, input: &PanelInput) -> String {
+    let is_playing = input.clock.is_playing;
     match condition {
         Condition::Flying => say!("meter-flying"),
         Condition::Unloaded => say!("meter-unloaded"),
+        _ if Gauge::is_sure_to_be_rigid(input.run) => say!("meter-at-rest-rigid"),
         Condition::AtRest => say!("meter-at-rest"),
         Condition::Bouncing => say!("meter-bouncing"),
         Condition::Listening(_) if !is_playing => say!("meter-paused"),
@@ -100,7 +108,9 @@ fn words(condition: &Condition, is_playing: bool) -> String {
             say!("meter-listening")
         }
         Condition::Refused(refusal) => match refusal {
-            Refusal::FewSamples { .. } => say!("meter-too-few-steps"),
+            Refusal::FewSamples { .. } => {
+                say!("meter-too-few-steps", stiffness = stiffening(input))
+            }
             Refusal::PoorFit { percent } => {
                 say!("meter-several-modes", percent = format!("{percent:.0}"))
             }
@@ -234,7 +244,14 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
     // The readout above has ω and τ, large; what is compared with them is wanted beside them.
     let is_whole = input.settings.maximised == Some(Pane::Of(Instrument::Meter));
     let first = if has_trace || is_whole { 0 } else { LARGE_ROWS };
-    for (row, quantity) in QUANTITIES.iter().enumerate().skip(first) {
+    let is_direct = input.run.scene.params.method == MethodName::Direct;
+    // q is a number of sweeps.
+    let last = QUANTITIES.len() - usize::from(is_direct);
+    for (row, quantity) in QUANTITIES.iter().enumerate().take(last).skip(first) {
+        let about = match is_direct {
+            true => format!("{}\n{}", say!(quantity.about), say!("meter-direct")),
+            false => say!(quantity.about),
+        };
         let (factor, unit) = input.settings.units.factor(quantity.unit);
         let value = |of: Option<[Estimate; 6]>| of.map(|values| values[row].times(factor));
         let (now, law) = (value(measured), value(exact));
@@ -288,15 +305,15 @@ fn table_ui(ui: &mut Ui, input: &PanelInput, palette: theme::Palette) {
             };
             let hint = match (i, now.zip(law)) {
                 (1, _) => match now {
-                    Some(now) => format!("{} {unit}\n{}", now.text(), say!(quantity.about)),
-                    None => say!(quantity.about),
+                    Some(now) => format!("{} {unit}\n{}", now.text(), about),
+                    None => about.clone(),
                 },
                 (2, Some((now, law))) if differs(now, law) => {
                     let percent = signed(fixed(100.0 * (now.value / law.value - 1.0), 0));
                     let off = say!("meter-off", percent = percent);
-                    format!("{off}\n{}", say!(quantity.about))
+                    format!("{off}\n{about}")
                 }
-                _ => say!(quantity.about),
+                _ => about.clone(),
             };
             (text, hint)
         });

@@ -64,6 +64,7 @@ meter-kappa = Steifigkeit der Feder, die niemand zwischen zwei Scheiben gesetzt 
 meter-gamma = Dämpfung des Dämpfers, den auch niemand eingebaut hat; immer κ·Δt. γ = q·m·N_I/Δt
 meter-c = Schallgeschwindigkeit: wie weit eine Störung je Zeiteinheit kommt. c = √(q·N_I)·d/Δt
 meter-q = Durchgangskonstante: wie gut ein Durchgang eine Kraft verteilt. In einer Kette hängt sie nur von der Reihenfolge ab; in einer Packung auch von ihren Kontakten, denn κ und c sind die einer Reihe von Scheiben, so lang wie die Packung hoch ist. q = κ·Δt²/(m·N_I)
+meter-direct = Bei „direkt“ steht ρ anstelle von q·N_I, mit der Masse m einer Scheibe vom Durchmesser d. Die Scheiben einer Packung sind leichter; deshalb ist sie so steif wie mit mehr Durchgängen.
 
 meter-listening = Misst…
 meter-listening-steps = Misst: noch etwa { $steps } Schritte.
@@ -77,13 +78,13 @@ meter-unloaded = ω und τ werden an einem belasteten Kolben oder Ende gemessen.
 meter-at-rest = In Ruhe. Anstoßen (k), damit es schwingt.
 meter-at-rest-rigid = Starr: Hier schwingt nichts. Mit kleinerem ρ schon.
 meter-left-to-sweeps = { $steps ->
-    [one] Ein Schritt seit der letzten Änderung wurde mit Durchgängen gerechnet: Zu viele Kontakte haben sich auf einmal geändert. In ihm ist alles so weich, wie N_I es macht.
-   *[other] { $steps } Schritte seit der letzten Änderung wurden mit Durchgängen gerechnet: Zu viele Kontakte haben sich auf einmal geändert. In ihnen ist alles so weich, wie N_I es macht.
+    [one] Ein Schritt seit der letzten Änderung bekam N_I Durchgänge: Zu viele Kontakte haben sich auf einmal geändert.
+   *[other] { $steps } Schritte seit der letzten Änderung bekamen N_I Durchgänge: Zu viele Kontakte haben sich auf einmal geändert.
 }
 meter-settling = Kommt noch zur Ruhe: Es bewegte sich im letzten Schritt um { $drift }.
 meter-bouncing = Noch nicht: Kontakte öffnen und schließen sich noch.
 meter-paused = Angehalten. Weiterlaufen lassen, um die Schwingung zu messen.
-meter-too-few-steps = Es schwingt zu wenige Schritte lang für eine Messung. Mit kleinerem N_I schwingt es länger.
+meter-too-few-steps = Es schwingt zu wenige Schritte lang für eine Messung. Mit kleinerem { $stiffness } schwingt es länger.
 meter-several-modes = Mehrere Formen schwingen zugleich: Eine einzelne lässt { $percent } % des Signals übrig.
 meter-relaxes = Es gibt nach, ohne zurückzuschwingen. Also ist keine Schwingung zu messen.
 meter-sag = Eingesunken um { $measured }; aus den Einstellungen des Lösers vorhergesagt: { $predicted }.

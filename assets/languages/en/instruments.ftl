@@ -64,6 +64,7 @@ meter-kappa = Stiffness of the spring that nobody put between two discs. κ = q�
 meter-gamma = Damping of the dashpot that nobody put there either; always κ·Δt. γ = q·m·N_I/Δt
 meter-c = Speed of sound: how far a disturbance travels per unit of time. c = √(q·N_I)·d/Δt
 meter-q = Sweep constant: how well one sweep spreads a force. In a chain it depends only on the update order; in a packing also on its contacts, because κ and c are those of a row of discs as long as the packing is high. q = κ·Δt²/(m·N_I)
+meter-direct = Under “direct” ρ takes the place of q·N_I, with m the mass of a disc of diameter d. The discs of a packing are lighter, so it is as stiff as with more sweeps.
 
 meter-listening = Listening…
 meter-listening-steps = Listening: about { $steps } more steps.
@@ -77,13 +78,13 @@ meter-unloaded = ω and τ are measured at a loaded piston or end. There is none
 meter-at-rest = At rest. Kick it (k) to make it ring.
 meter-at-rest-rigid = Rigid: nothing rings here. With a smaller ρ it would.
 meter-left-to-sweeps = { $steps ->
-    [one] One step since the last change was left to sweeps: too many contacts changed at once. In it the system is as soft as N_I makes it.
-   *[other] { $steps } steps since the last change were left to sweeps: too many contacts changed at once. In them the system is as soft as N_I makes it.
+    [one] One step since the last change was left to N_I sweeps: too many contacts changed at once.
+   *[other] { $steps } steps since the last change were left to N_I sweeps: too many contacts changed at once.
 }
 meter-settling = Still settling: it moved by { $drift } in the last step.
 meter-bouncing = Waiting: contacts are still opening and closing.
 meter-paused = Paused. Let it run to measure its ringing.
-meter-too-few-steps = It rings for too few steps to measure. Lower N_I to make it ring longer.
+meter-too-few-steps = It rings for too few steps to measure. Lower { $stiffness } to make it ring longer.
 meter-several-modes = Several modes ring at once: a single one misses { $percent } % of the signal.
 meter-relaxes = It relaxes without swinging back, so there is no ringing to measure.
 meter-sag = Sag { $measured }; predicted from the solver settings: { $predicted }.
