@@ -7,6 +7,7 @@ use ghostspring::experiment::prepare::{Quiet, settle};
 use ghostspring::physics::body::Motion;
 use ghostspring::physics::{Assembly, Bodies, GapLaw, Params, UpdateOrder};
 use ghostspring::scene::builtin;
+use ghostspring::theory::methods::uniform_wave_number;
 use ghostspring::theory::network::arnoldi::SweepEigenvalue;
 use ghostspring::theory::network::{AtLimit, Network, NetworkMode, NoModes};
 use ghostspring::theory::{modes, sweep_constant};
@@ -33,6 +34,24 @@ fn dense(network: &Network) -> DMatrix<f64> {
         })
         .collect();
     DMatrix::from_columns(&columns)
+}
+
+/// Under `direct` all contacts of a row are equally stiff, that at the wall too. Rounding and the shift of the factor stay below 1e-7.
+#[test]
+fn a_row_under_direct_has_the_modes_of_equal_springs() {
+    let mut start = builtin::load("chain_pressed").unwrap().unwrap();
+    start.set("method", "direct").unwrap();
+    start.set("penalty", "30").unwrap();
+    let row = start.build();
+    let discs = row.bodies().discs() as u64;
+    let found = lowest(&Network::of(&row).unwrap(), 10);
+    for (mode, j) in found.iter().zip(0..) {
+        let exact = modes::direct_factor(30.0, uniform_wave_number(j, discs));
+        for iterations in [1, 40] {
+            let factor = mode.step_factor(iterations);
+            assert!((factor - exact).abs() < 1e-7, "{j}: {factor} {exact}");
+        }
+    }
 }
 
 /// Lanczos around zero against all eigenvalues of the dense matrix, which knows nothing of sparse factors.
