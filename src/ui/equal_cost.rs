@@ -222,7 +222,7 @@ pub fn equal_cost_ui(
     }
 }
 
-/// Without sweeps there is no plane to move in: what there is to choose is ρ, and it costs nothing.
+/// Without sweeps there is nothing to trade: only ρ can be chosen, and a larger one costs nothing.
 fn direct_ui(ui: &mut Ui, input: &PanelInput, medium: &Medium) {
     if input.is_covered(&[Covered::Stiffness, Covered::Damping]) {
         cover::mark_ui(ui);
