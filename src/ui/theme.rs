@@ -233,42 +233,6 @@ fn rails(visuals: &mut Visuals, rail: Color32, trail: Color32) {
 mod tests {
     use super::*;
 
-    /// All text files below a folder.
-    fn texts(folder: std::path::PathBuf) -> Vec<String> {
-        let entries = std::fs::read_dir(folder).unwrap().flatten();
-        let of = |entry: std::fs::DirEntry| match entry.path() {
-            path if path.is_dir() => texts(path),
-            path => vec![std::fs::read_to_string(path).unwrap()],
-        };
-        entries.flat_map(of).collect()
-    }
-
-    /// A sign that is in no font would be drawn as an empty box.
-    #[test]
-    fn every_sign_that_panels_show_is_in_a_font() {
-        let mut all = egui::epaint::text::Fonts::new(egui::epaint::TextOptions::default(), fonts());
-        // The other family has these fonts and one more.
-        let font = FontId::proportional(12.0);
-        assert!(!all.has_glyph(&font, '\u{1F980}'));
-        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
-        for folder in [
-            "assets/languages",
-            "assets/lessons",
-            "src/ui",
-            "src/physics",
-            "src/session",
-        ] {
-            for text in texts(root.join(folder)) {
-                let lines = text.lines().map(str::trim_start);
-                for line in lines.filter(|line| !line.starts_with("//") && !line.starts_with('#')) {
-                    for sign in line.chars().filter(|c| !c.is_ascii()) {
-                        assert!(all.has_glyph(&font, sign), "{sign} in {folder}: {line}");
-                    }
-                }
-            }
-        }
-    }
-
     /// Contrast of two colours as accessibility guidelines count it.
     fn contrast(a: Color32, b: Color32) -> f32 {
         let light = |c: Color32| {
