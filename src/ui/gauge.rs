@@ -142,7 +142,7 @@ pub fn gauge_ui(ui: &mut Ui, input: &PanelInput) {
     }
 }
 
-/// Sizes of the system from which on they are counted and no longer percents of one.
+/// A length of at least this many system sizes is given as a multiple, a shorter one in percent.
 const MANY: f64 = 10.0;
 
 /// Height that the legend takes, at the bottom.

@@ -263,7 +263,7 @@ pub(super) fn title(info: &FieldInfo, units: Units) -> String {
     }
 }
 
-/// Where each choice has a formula of its own, set apart by two blanks and begun with its name, that of the choice that was made.
+/// The formula of the chosen word, where each word has one: they begin with the word and are separated by two blanks.
 fn formula_of<'a>(all: &'a str, value: &Value) -> &'a str {
     let Value::Word(word) = value else {
         return all;

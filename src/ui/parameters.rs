@@ -20,8 +20,8 @@ use crate::session::{Action, Change, KickKind, Run, usual_kick};
 use crate::theory::{accelerated, order};
 use crate::words::say;
 
-/// Fields that are turned while it runs, from top to bottom. Where nothing is loaded gravity takes the place of the load; `direct` is as stiff as its penalty is, and
-/// not as its sweeps are many.
+/// Fields that are turned while it runs, from top to bottom. Where nothing is loaded gravity takes the place of the load; under
+/// `direct` the penalty sets the stiffness, and N_I does not.
 const LIVE: [&str; 6] = [
     "iterations",
     "penalty",

@@ -105,7 +105,7 @@ const FLAT: f64 = 0.1;
 /// The limits of friction follow a step of this length, in units of the change. Shorter steps end at a kink, which would move with the limits.
 const LONG: f64 = 0.3;
 
-/// After this many iterations the limits follow only once the motions agree with the forces under the old ones, and changes are fine. Limits that follow every step may go round in a circle: a disc
+/// After this many iterations the limits follow only once the motions agree with the forces under the old ones, and each change is solved more exactly. Limits that follow every step may go round in a circle: a disc
 /// that is squeezed out from between two others gets friction, friction holds it, and that takes the squeeze away.
 const FICKLE: u64 = 30;
 
