@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::forecast::{Forecast, Turning};
 use super::packing::{
-    HeldChanges, KICK, KickResult, Rod, kick, packing_of, paper_packing_at, settled,
+    HeldChanges, KICK, KickResult, Rod, kick, packing_of, paper_packing_at, settled, shaken_down,
     undamped_frequency,
 };
 use super::prepare::{Quiet, settle};
@@ -164,8 +164,8 @@ fn scaled_rows(lab: &Lab, at_rest: &Result<Assembly, String>) -> Vec<Row> {
 /// Shrinkage under a small load that comes and goes, compared with the value from the sound speed.
 pub fn exhibit_load(lab: &Lab) -> Findings {
     let changes = [KICK, 4.0 * KICK];
-    let seeds = lab.pick(2, 8);
-    let at_rest = paper_packing_at(lab, 40);
+    let seeds = lab.pick(4, 8);
+    let at_rest = paper_packing_at(lab, 40).and_then(|a| shaken_down(&a));
     let cycles: Result<Vec<Vec<[f64; 3]>>, String> = lab
         .seeds(seeds, |seed| {
             let at_rest = at_rest.as_ref().map_err(Clone::clone)?;
