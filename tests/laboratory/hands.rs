@@ -321,6 +321,19 @@ fn a_click_taps_along_the_load_and_a_drag_along_itself() {
 }
 
 #[test]
+fn a_click_within_one_frame_taps_once() {
+    let mut harness = with_tool("packing_small", Tool::Tap);
+    let place = place_of(&harness, 40);
+    pointer(&harness, place);
+    harness.run_steps(1);
+    button(&harness, place, true, PointerButton::Primary);
+    button(&harness, place, false, PointerButton::Primary);
+    harness.run_steps(3);
+    let changes = changes(&harness);
+    assert!(matches!(changes[..], [Change::Tap(40, _)]), "{changes:?}");
+}
+
+#[test]
 fn discs_are_put_on_free_ground_and_taken_by_a_click() {
     let mut harness = with_tool("packing_small", Tool::Disc);
     let place = place_of(&harness, 40);

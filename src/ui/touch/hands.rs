@@ -138,10 +138,12 @@ impl Hands<'_> {
     }
 
     fn tap(&self, ui: &Ui, gesture: &mut Gesture, actions: &mut Vec<Action>) {
-        if ui.input(|i| i.pointer.primary_pressed()) && self.response.is_pointer_button_down_on() {
+        let is_over = self.response.clicked() || self.response.drag_stopped();
+        // On a slow machine the button goes down and up within one frame.
+        let is_here = self.response.is_pointer_button_down_on() || is_over;
+        if ui.input(|i| i.pointer.primary_pressed()) && is_here {
             gesture.grip = self.pointer().and_then(|p| self.grip(p));
         }
-        let is_over = self.response.clicked() || self.response.drag_stopped();
         let Some(grip) = gesture.grip.filter(|_| is_over) else {
             return;
         };
