@@ -7,11 +7,17 @@ use std::time::{Duration, Instant};
 
 use super::screen::{Screen, finish, folder, ghostspring};
 
-/// Three minutes are enough for anything that happens at all.
+/// Ten minutes are enough for anything that happens at all.
 fn assert_in_time(since: Instant, what: &str) {
     let waited = since.elapsed();
-    assert!(waited < Duration::from_secs(180), "{what}: not yet");
+    assert!(waited < Duration::from_secs(600), "{what}: not yet");
 }
+
+/// A window that has used no processor time for so long has nothing left to draw.
+const IDLE: Duration = Duration::from_secs(10);
+
+/// Seconds of processor time between two events at the beginning, and at most: a frame without a graphics card takes 0.1 to 0.3.
+const REST: [f64; 2] = [0.2, 1.0];
 
 /// A window that real clicks and keys reach. It tells what it did by the session that it writes aside.
 struct Driven {
@@ -19,8 +25,9 @@ struct Driven {
     window: Child,
     folder: PathBuf,
     tries: std::cell::Cell<u32>,
-    /// Between two events: both must not come within one frame. How long a frame lasts is found by trying.
-    pause: std::cell::Cell<Duration>,
+    /// Seconds of the window's processor time between two events, which must not come within one frame: how long a frame lasts depends on what else the
+    /// machine does, how much of its time it takes does not. How much is found by trying.
+    rest: std::cell::Cell<f64>,
 }
 
 impl Driven {
@@ -36,7 +43,7 @@ impl Driven {
             window,
             folder,
             tries: std::cell::Cell::default(),
-            pause: std::cell::Cell::new(Duration::from_millis(100)),
+            rest: std::cell::Cell::new(REST[0]),
         };
         let opened = Instant::now();
         let find = ["search", "--name", "^Ghostspring$"];
@@ -56,8 +63,38 @@ impl Driven {
 
     fn xdotool(&self, arguments: &[&str]) -> std::process::Output {
         let output = self.screen.command("xdotool").args(arguments).output();
-        std::thread::sleep(self.pause.get());
+        self.rest();
         output.expect("xdotool is installed (./check does that)")
+    }
+
+    /// Lets the window draw.
+    fn rest(&self) {
+        let (begun, first) = (Instant::now(), self.processor_seconds());
+        while first.is_some() && begun.elapsed() < IDLE {
+            let used = self
+                .processor_seconds()
+                .zip(first)
+                .map(|(now, then)| now - then);
+            if used.is_none_or(|seconds| seconds >= self.rest.get()) {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Processor time that the window has used, as Linux tells it; none if it has ended.
+    fn processor_seconds(&self) -> Option<f64> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.window.id())).ok()?;
+        let after_name: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();
+        let ticks = after_name[11..13]
+            .iter()
+            .filter_map(|t| t.parse::<u64>().ok());
+        let sum: u64 = ticks.sum();
+        (after_name[0] != "Z").then_some(sum as f64 / 100.0)
+    }
+
+    fn rest_longer(&self) {
+        self.rest.set((1.5 * self.rest.get()).min(REST[1]));
     }
 
     fn go(&self, x: u32, y: u32) {
@@ -69,9 +106,15 @@ impl Driven {
         self.go(480 + 7 * (self.tries.get() % 7), 260);
     }
 
-    fn click(&self) {
+    /// A press and a release some frames later.
+    fn press(&self) {
         self.xdotool(&["mousedown", "1"]);
         self.xdotool(&["mouseup", "1"]);
+    }
+
+    /// A press and a release at once: after 0.8 s, which may be few frames, a press counts as a drag.
+    fn click(&self) {
+        self.xdotool(&["click", "1"]);
     }
 
     /// The session that is written aside.
@@ -81,8 +124,7 @@ impl Driven {
             .find(|p| p.extension().is_some_and(|e| e == "ghost"))
     }
 
-    /// Repeats what hands do until the session knows of it, more slowly each time: how many frames that takes, and how long they last, is the
-    /// machine's affair.
+    /// Repeats what hands do until the session knows of it, more slowly each time.
     fn until(&self, is_told: impl Fn(&str) -> bool, hands: impl Fn(&Self)) -> String {
         let begun = Instant::now();
         loop {
@@ -94,7 +136,7 @@ impl Driven {
             if is_told(&text) {
                 return text;
             }
-            self.pause.set(self.pause.get() * 3 / 2);
+            self.rest_longer();
             assert_in_time(begun, &format!("the session tells of it\n{text}"));
         }
     }
@@ -107,7 +149,7 @@ impl Driven {
             self.xdotool(&["keydown", "ctrl"]);
             self.xdotool(&["key", "q"]);
             self.xdotool(&["keyup", "ctrl"]);
-            self.pause.set(self.pause.get() * 3 / 2);
+            self.rest_longer();
         }
         let output = finish(self.window);
         let err = String::from_utf8_lossy(&output.stderr);
@@ -130,7 +172,7 @@ fn real_clicks_and_keys_reach_the_run() {
         |driven| {
             driven.go(100, 74);
             driven.go(110, 74);
-            driven.click();
+            driven.press();
         },
     );
     // A letter, with the pointer in the picture: twice the sweeps.
