@@ -12,7 +12,7 @@ import { PICTURE } from "./places.mjs";
 
 /**
  * How long the first picture may take, over the time in which the same browser compiles the program: a ratio, since it should not depend on what else the
- * machine does. Without a graphics card it is 10 to 13 (4 s on two cores; beside two builds 9 s).
+ * machine does. Without a graphics card single visits gave 9 to 14, on idle cores (4 s) and on busy ones (9 s). It guards against getting worse, no more.
  */
 const SOON = 16;
 /** Bytes of the whole download, compressed. */

@@ -16,7 +16,7 @@ fn assert_in_time(since: Instant, what: &str) {
 /// A window that has used no processor time for so long has nothing left to draw.
 const IDLE: Duration = Duration::from_secs(10);
 
-/// Seconds of processor time between two events at the beginning, and at most: a frame without a graphics card takes 0.1 to 0.3.
+/// Seconds of processor time between two events: at first, and at most. A frame without a graphics card takes 0.1 to 0.3.
 const REST: [f64; 2] = [0.2, 1.0];
 
 /// A window that real clicks and keys reach. It tells what it did by the session that it writes aside.
@@ -25,8 +25,8 @@ struct Driven {
     window: Child,
     folder: PathBuf,
     tries: std::cell::Cell<u32>,
-    /// Seconds of the window's processor time between two events, which must not come within one frame: how long a frame lasts depends on what else the
-    /// machine does, how much of its time it takes does not. How much is found by trying.
+    /// Seconds of the window's processor time between two events, which must not come within one frame. How long a frame lasts depends on what else the
+    /// machine does; how much processor time it takes does not.
     rest: std::cell::Cell<f64>,
 }
 
@@ -82,7 +82,7 @@ impl Driven {
         }
     }
 
-    /// Processor time that the window has used, as Linux tells it; none if it has ended.
+    /// Processor time that the window has used, as Linux counts it, in hundredths of a second; none if it has ended.
     fn processor_seconds(&self) -> Option<f64> {
         let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.window.id())).ok()?;
         let after_name: Vec<&str> = stat.rsplit_once(')')?.1.split_whitespace().collect();

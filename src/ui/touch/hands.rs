@@ -139,7 +139,7 @@ impl Hands<'_> {
 
     fn tap(&self, ui: &Ui, gesture: &mut Gesture, actions: &mut Vec<Action>) {
         let is_over = self.response.clicked() || self.response.drag_stopped();
-        // On a slow machine the button goes down and up within one frame.
+        // On a slow machine the button may go down and up within one frame.
         let is_here = self.response.is_pointer_button_down_on() || is_over;
         if ui.input(|i| i.pointer.primary_pressed()) && is_here {
             gesture.grip = self.pointer().and_then(|p| self.grip(p));
