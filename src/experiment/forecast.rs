@@ -2,6 +2,7 @@
 
 use super::figure::{Axis, Mark, Plot};
 use super::packing::{KICK, KickResult};
+use crate::measure::{Fit, fit_window};
 use crate::physics::Assembly;
 use crate::theory::Ringing;
 use crate::theory::network::{ForceResponse, Network, NetworkMode};
@@ -81,6 +82,11 @@ impl Forecast {
             .zip(1..)
             .map(|(x, i)| [f64::from(i) * params.dt, -x]);
         Ok(std::iter::once([0.0; 2]).chain(later).collect())
+    }
+
+    /// The damped sine in the predicted signal of so many steps, fitted as to a measured one.
+    pub fn fit(&self, steps: usize, turning: Turning) -> Result<Fit, String> {
+        fit_window(&self.trace(KICK, steps, turning)?, 0.0).map_err(|e| e.to_string())
     }
 
     /// Predicted and measured signal of some kicks: the mean over their seeds, up to the end of the shortest and at most five τ.

@@ -13,8 +13,8 @@ use super::packing::{KICK, KickResult, kick, kick_by, prepare, settled, undamped
 use super::packing_density::density;
 use super::prepare::PackingReport;
 use super::{Findings, Lab, Row};
+use crate::measure::Estimate;
 use crate::measure::harmonics::{self, Harmonics};
-use crate::measure::{Estimate, fit_window};
 use crate::physics::{Assembly, Params};
 use crate::platform;
 use crate::scene::Packing;
@@ -82,13 +82,8 @@ impl FrictionKick {
     /// ω₀ and law ratio of one damped sine, fitted to the predicted signal exactly as to the measured one.
     fn forecast_fit(&self, turning: Turning) -> Result<[f64; 2], String> {
         let kicks = self.kicks.as_ref().map_err(Clone::clone)?;
-        let trace = self
-            .forecast()?
-            .trace(KICK, 3 * kicks[0].trace.len(), turning)?;
-        let ringing = fit_window(&trace, 0.0)
-            .map_err(|e| e.to_string())?
-            .curve
-            .ringing;
+        let fit = self.forecast()?.fit(3 * kicks[0].trace.len(), turning)?;
+        let ringing = fit.curve.ringing;
         let dt = self.forecast()?.network.assembly().params.dt;
         Ok([undamped_frequency(ringing), ringing.law_ratio(dt)])
     }
