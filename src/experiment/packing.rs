@@ -170,6 +170,21 @@ pub fn settled(assembly: &Assembly, change: impl FnOnce(&mut Params)) -> Result<
     Ok(assembly)
 }
 
+/// The same, and the contacts between held bodies that change their status on the way.
+pub(super) fn settled_and_counted(
+    assembly: &Assembly,
+    change: impl FnOnce(&mut Params),
+) -> Result<(Assembly, Changes), String> {
+    let mut between_held = HeldChanges::since(assembly);
+    let mut assembly = assembly.clone();
+    change(&mut assembly.params);
+    settle(&mut assembly, &Quiet::default(), &mut |a| {
+        between_held.add(a);
+    })
+    .map_err(|e| e.to_string())?;
+    Ok((assembly, between_held.changes))
+}
+
 /// Counts contacts that change their status, between bodies that are held at the beginning.
 pub(super) struct HeldChanges {
     held: Vec<bool>,
