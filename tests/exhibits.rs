@@ -65,7 +65,7 @@ const ONLY_QUICK: [(&str, &str); 12] = [
     ("packing-scaling", ", 3 values of N_I, 3 packings"),
     ("packing-scaling", "one damped sine, for 3 packings"),
     ("packing-shape", ", found in 3 of 3 packings"),
-    ("packing-modes", ", 3 packings, N_I = 40"),
+    ("packing-modes", "3 packings"),
     ("packing-friction", ", 250 discs"),
     ("packing-rates", "100 discs, mu = 0.5"),
     ("packing-twin", ", N_I = 10"),
