@@ -84,7 +84,7 @@ impl Forecast {
         Ok(std::iter::once([0.0; 2]).chain(later).collect())
     }
 
-    /// The damped sine in the predicted signal of so many steps, fitted as to a measured one.
+    /// Fits a damped sine to the predicted signal of this many steps, just as one is fitted to a measured signal.
     pub fn fit(&self, steps: usize, turning: Turning) -> Result<Fit, String> {
         fit_window(&self.trace(KICK, steps, turning)?, 0.0).map_err(|e| e.to_string())
     }

@@ -288,7 +288,7 @@ pub fn exhibit_law(lab: &Lab) -> Findings {
             .iter()
             .zip(&predicted)
             .filter(|(r, _)| r.iterations == n);
-        // A packing whose predicted signal is no single damped sine has no prediction.
+        // Where no damped sine fits the predicted signal, there is nothing to compare with, and the packing is left out.
         let of_n = of_n.filter_map(|(r, predicted)| Some((r, *predicted.as_ref().ok()?)));
         of_n.map(|(r, predicted)| Ok((predicted, r.mean(|k| k.law_ratio)?)))
             .collect()
