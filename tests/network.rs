@@ -290,6 +290,40 @@ fn the_response_of_a_parallel_chain_is_exact() {
     }
 }
 
+/// The same after all discs were set in motion, each with a speed of its own.
+#[test]
+fn the_launch_of_a_parallel_chain_is_exact() {
+    let mut assembly = scene("chain_pressed");
+    assembly.params.order = UpdateOrder::Parallel;
+    assembly.params.kick = 0.0;
+    let network = Network::of(&assembly).unwrap();
+    let discs = assembly.bodies().discs();
+    let speed = |i: usize| {
+        if i < discs {
+            1e-7 * f64::from(i as u32 * 7 % 5)
+        } else {
+            0.0
+        }
+    };
+    let motions: Vec<[f64; 3]> = (0..assembly.bodies().all.len())
+        .map(|i| [speed(i), 0.0, 0.0])
+        .collect();
+    let curve = network
+        .response_of_field(&motions, network.freedoms(), &mut go_on)
+        .unwrap()
+        .after_launch(assembly.params.iterations, assembly.params.dt, 200)
+        .unwrap();
+    assembly.set_velocities(|i, _| [speed(i), 0.0]);
+    let square: f64 = (0..discs).map(|i| speed(i).powi(2)).sum();
+    for predicted in curve {
+        assembly.step().unwrap();
+        let bodies = assembly.bodies().all.iter().enumerate();
+        let product: f64 = bodies.map(|(i, b)| speed(i) * b.velocity[0]).sum();
+        let share = product / square;
+        assert!((share - predicted).abs() < 1e-7, "{share} {predicted}");
+    }
+}
+
 /// Closed forms of ρ against sweeping, in a packing; the walks stop after three steps, the next are divided by 120.
 #[test]
 fn closed_forms_of_the_sweep_rate_agree_with_sweeping() {

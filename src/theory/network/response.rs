@@ -1,4 +1,4 @@
-//! The motion of a body after a sudden change of the force on it: the sum of all modes, as a curve.
+//! The motion of a body after a sudden change of the force on it, or of many bodies after they were set in motion: the sum of all modes, as a curve.
 //!
 //! With p the motion, q the change of the remembered forces and f the new force, all of them impulses over √m, a step is
 //! p' = M^N_I·(p + q + f) and q' = p' − p − f, so
@@ -61,19 +61,43 @@ impl Network {
         vectors: usize,
         watch: Watch,
     ) -> Result<ForceResponse, NoModes> {
+        let mut body = vec![0.0; self.freedoms()];
+        body[freedom] = self.weight[freedom];
+        self.response_between(&body, &body, vectors, watch)
+    }
+
+    /// The response of a field of motions, one per body, to forces that would give the bodies these motions in a unit of time. What is observed is the share of the field,
+    /// weighted with the masses.
+    pub fn response_of_field(
+        &self,
+        motions: &[[f64; 3]],
+        vectors: usize,
+        watch: Watch,
+    ) -> Result<ForceResponse, NoModes> {
+        let field = self.vector(motions);
+        let square = dot(&field, &field);
+        let share: Vec<f64> = field.iter().map(|x| x / square).collect();
+        self.response_between(&field, &share, vectors, watch)
+    }
+
+    fn response_between(
+        &self,
+        source: &[f64],
+        observer: &[f64],
+        vectors: usize,
+        watch: Watch,
+    ) -> Result<ForceResponse, NoModes> {
         if self.penalty.is_some() {
             return Err(NoModes::NoSpring(
                 "under direct the modes of a packing are predicted, not its whole signal",
             ));
         }
-        let mut body = vec![0.0; self.freedoms()];
-        body[freedom] = self.weight[freedom];
         let sweep = self
             .mean_sweep(self.draws())
             .map_err(|fault| NoModes::Numerics(fault.to_string()))?;
         let mut project = |vectors: &[Vec<f64>], watch: Watch| self.project(&sweep, vectors, watch);
         let actions: Actions = (&mut project, &|v| self.turned_forces(v));
-        ForceResponse::of(&self.rows, (&body, &body), vectors, actions, watch)
+        ForceResponse::of(&self.rows, (source, observer), vectors, actions, watch)
     }
 }
 
@@ -135,6 +159,24 @@ impl ForceResponse {
             before = std::mem::replace(&mut motion, next);
         }
         Ok(curve)
+    }
+
+    /// The observed motion after 1, 2, … steps if bodies at rest get the motions of the source at once: a force for one step does that, and it is the difference of two
+    /// lasting ones.
+    pub fn after_launch(
+        &self,
+        iterations: u64,
+        dt: f64,
+        steps: usize,
+    ) -> Result<Vec<f64>, NoModes> {
+        let way = self.to_step(iterations, dt, 1.0 / dt, steps)?;
+        let (mut place, mut speed) = (0.0, 0.0);
+        let motion = |next: f64| {
+            let before = std::mem::replace(&mut speed, (next - place) / dt);
+            place = next;
+            speed - before
+        };
+        Ok(way.into_iter().map(motion).collect())
     }
 
     /// The displacement at rest under a unit of force, one number per freedom: the sum of all steps, P = (1 − H)⁻¹·p(1) from
