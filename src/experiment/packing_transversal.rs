@@ -3,20 +3,24 @@
 //! In a box whose walls let the discs slide along them (ours have friction, so a few of the outermost stick), the velocity field with
 //! stream function ψ = sin(πx/W)·sin(πy/H) is an exact transversal mode of an isotropic elastic body: it has no divergence, does not push
 //! against any wall and has no shear stress at any wall. The discs are set in motion with that field, the mode's amplitude is recorded and
-//! fitted, and c_T = ω₀/k with k² = (π/W)² + (π/H)² is compared with the c_L of the piston's ringing, and with the mode of the contact
-//! network that contains most of the vortex.
+//! fitted, and c_T = ω₀/k with k² = (π/W)² + (π/H)² is compared with the c_L of the piston's ringing.
+//!
+//! A packing is not quite such a body: one of its modes holds some three quarters of the vortex, others the rest. The contact network predicts the amplitude as the sum of all of them,
+//! and the same fit to that gives the predictions.
 
 use std::ops::ControlFlow;
 
 use super::figure::{Axis, Figure, Mark, Plot};
+use super::forecast::MeasuredAndPredicted;
 use super::packing::{Rod, expected_damping_time, kick, paper_packing_at, undamped_frequency};
 use super::{Findings, Lab, Row};
 use crate::measure::{Estimate, Fit, PowerLaw, fit_window};
-use crate::physics::Assembly;
+use crate::physics::{Assembly, Params};
 use crate::platform;
 use crate::scene::disturbance::Vortex;
-use crate::theory::Ringing;
+use crate::theory::network::response::VECTORS;
 use crate::theory::network::{Network, NetworkMode};
+use crate::theory::{LAW_TOLERANCE, Ringing};
 
 /// Launches the vortex in a settled packing and follows its amplitude: (time, share of the first).
 pub fn follow(at_rest: &Assembly, seed: u64) -> Result<Vec<[f64; 2]>, String> {
@@ -47,35 +51,54 @@ pub fn launch(at_rest: &Assembly, seed: u64) -> Result<Fit, String> {
     fit_window(&follow(at_rest, seed)?, 0.0).map_err(|e| e.to_string())
 }
 
-/// The mode of the contact network that contains most of the vortex: its ringing, and its share of the vortex.
-fn foretold(at_rest: &Assembly) -> Result<(Ringing, f64), String> {
-    let network = Network::of(at_rest).map_err(|e| e.to_string())?;
-    let go_on = &mut |_| ControlFlow::Continue(());
-    let modes = network
-        .lowest_modes(MODES.min(network.freedoms()), go_on)
-        .map_err(|e| e.to_string())?;
-    let bodies = at_rest.bodies();
-    let vortex = Vortex::of(at_rest);
-    let motion = |i: usize| {
-        let [x, y] = vortex.field(bodies.all[i].position);
-        if i < bodies.discs() {
-            [x, y, 0.0]
-        } else {
-            [0.0; 3]
-        }
-    };
-    let motions: Vec<[f64; 3]> = (0..bodies.all.len()).map(motion).collect();
-    let vector = network.vector(&motions);
-    let square: f64 = vector.iter().map(|x| x * x).sum();
-    let share = |mode: &NetworkMode| {
-        let product: f64 = mode.shape.iter().zip(&vector).map(|(a, b)| a * b).sum();
-        product * product / square
-    };
-    let params = &at_rest.params;
-    let ringing = |mode: &NetworkMode| mode.at(params.iterations, params.dt).ringing();
-    let of = modes.iter().filter_map(|m| Some((ringing(m)?, share(m))));
-    of.max_by(|a, b| a.1.total_cmp(&b.1))
-        .ok_or_else(|| "no slow mode rings".to_owned())
+/// What the contacts of a packing predict about the vortex.
+struct VortexForecast {
+    /// (time, share of the first amplitude), for each step.
+    samples: Vec<[f64; 2]>,
+    /// The largest share of the vortex in one mode.
+    share: f64,
+}
+
+impl VortexForecast {
+    fn of(at_rest: &Assembly, steps: usize) -> Result<Self, String> {
+        let network = Network::of(at_rest).map_err(|e| e.to_string())?;
+        let go_on = &mut |_| ControlFlow::Continue(());
+        let bodies = at_rest.bodies();
+        let vortex = Vortex::of(at_rest);
+        let motion = |i: usize| {
+            let [x, y] = vortex.field(bodies.all[i].position);
+            if i < bodies.discs() {
+                [x, y, 0.0]
+            } else {
+                [0.0; 3]
+            }
+        };
+        let motions: Vec<[f64; 3]> = (0..bodies.all.len()).map(motion).collect();
+        let vector = network.vector(&motions);
+        let in_network: f64 = vector.iter().map(|x| x * x).sum();
+        let all = bodies.all.iter().zip(&motions).take(bodies.discs());
+        let all = all.map(|(body, [x, y, _])| (x * x + y * y) / body.inverse_mass[0]);
+        // Discs that nothing holds keep their motion.
+        let held = in_network / all.sum::<f64>();
+
+        let Params { iterations, dt, .. } = at_rest.params;
+        let response = network.response_of_field(&motions, VECTORS, go_on);
+        let response = response.map_err(|e| e.to_string())?;
+        let amplitude = response.after_launch(iterations, dt, steps);
+        let amplitude = std::iter::once(1.0).chain(amplitude.map_err(|e| e.to_string())?);
+        let sample = |(step, a): (usize, f64)| [step as f64 * dt, held * a + (1.0 - held)];
+
+        let modes = network.lowest_modes(MODES.min(network.freedoms()), go_on);
+        let modes = modes.map_err(|e| e.to_string())?;
+        let share = |mode: &NetworkMode| {
+            let product: f64 = mode.shape.iter().zip(&vector).map(|(a, b)| a * b).sum();
+            product * product / in_network
+        };
+        Ok(Self {
+            samples: amplitude.enumerate().map(sample).collect(),
+            share: modes.iter().map(share).fold(0.0, f64::max),
+        })
+    }
 }
 
 /// Modes among which the vortex is searched.
@@ -84,176 +107,176 @@ const MODES: usize = 12;
 /// Slow enough that no contact changes its status: displacements of about 10⁻⁷ d.
 const SPEED: f64 = 1e-8;
 
+/// The vortex of the packing at one N_I, beside its prediction and the piston's kick.
+struct Launched {
+    at_rest: Assembly,
+    traces: Vec<Vec<[f64; 2]>>,
+    forecast: VortexForecast,
+    /// Of the traces, and the same fit to the prediction.
+    ringings: (Vec<Ringing>, Ringing),
+    longitudinal: Ringing,
+}
+
+impl Launched {
+    fn of(lab: &Lab, iterations: u64) -> Result<Self, String> {
+        let at_rest = paper_packing_at(lab, iterations)?;
+        let traces = lab.seed_range(lab.pick(3, 8));
+        let traces: Result<Vec<_>, String> = traces.map(|seed| follow(&at_rest, seed)).collect();
+        let traces = traces?;
+        let forecast = VortexForecast::of(&at_rest, traces[0].len() - 1)?;
+        let ringing = |samples: &Vec<[f64; 2]>| {
+            let fit = fit_window(samples, 0.0).map_err(|e| e.to_string())?;
+            Ok::<_, String>(fit.curve.ringing)
+        };
+        let measured: Result<Vec<Ringing>, String> = traces.iter().map(ringing).collect();
+        Ok(Self {
+            ringings: (measured?, ringing(&forecast.samples)?),
+            longitudinal: kick(&at_rest, lab.first_seed)?.fit.curve.ringing,
+            at_rest,
+            traces,
+            forecast,
+        })
+    }
+
+    fn iterations(&self) -> u64 {
+        self.at_rest.params.iterations
+    }
+
+    /// A number of the ringing, measured and predicted.
+    fn both(&self, number: impl Fn(Ringing) -> f64) -> (Estimate, f64) {
+        let measured: Vec<f64> = self.ringings.0.iter().map(|r| number(*r)).collect();
+        (Estimate::of(&measured), number(self.ringings.1))
+    }
+
+    /// The mean of the traces, beside the prediction, for five τ.
+    fn signals(&self) -> MeasuredAndPredicted {
+        let predicted = &self.forecast.samples;
+        let long = 5.0 * self.ringings.1.damping_time;
+        let samples = predicted.iter().take_while(|s| s[0] <= long).count();
+        let mean = |i: usize| {
+            let sum: f64 = self.traces.iter().map(|t| t[i][1]).sum();
+            [predicted[i][0], sum / self.traces.len() as f64]
+        };
+        MeasuredAndPredicted {
+            measured: (0..samples).map(mean).collect(),
+            predicted: predicted[..samples].to_vec(),
+        }
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let dt = self.at_rest.params.dt;
+        let k = Vortex::of(&self.at_rest).wave_number();
+        let c_l = Rod::of(&self.at_rest).sound_speed(self.longitudinal);
+        let named = |quantity: &str| format!("{quantity}, N_I = {}", self.iterations());
+        let row = |quantity: &str, tolerance: f64, number: &dyn Fn(Ringing) -> f64| {
+            let (measured, predicted) = self.both(number);
+            Row::new(NAME, named(quantity), SUM, predicted, measured, tolerance)
+        };
+        let observed = |quantity: &str, source, values: Vec<f64>| {
+            Row::observed(NAME, named(quantity), source, Ok::<_, String>(values))
+        };
+        let speeds = self.ringings.0.iter().map(|r| undamped_frequency(*r) / k);
+        let rms = Estimate::of(&[self.signals().mismatch()]);
+        vec![
+            row("omega0", OMEGA_TOLERANCE, &undamped_frequency),
+            row("tau", LAW_TOLERANCE, &|r| r.damping_time),
+            row("(dt/tau) over -ln cos(omega dt)", LAW_TOLERANCE, &|r| {
+                r.law_ratio(dt)
+            })
+            .noted(SEVERAL),
+            row("c_T", OMEGA_TOLERANCE, &|r| undamped_frequency(r) / k).noted(NARROWED),
+            Row::at_most(NAME, named(SIGNAL), SUM, rms, 0.05),
+            observed("c_T over c_L", PAPER, speeds.map(|c| c / c_l).collect()),
+            observed(
+                "share of the vortex in one mode",
+                SUM,
+                vec![self.forecast.share],
+            ),
+        ]
+    }
+}
+
 /// ω, τ and c_T/c_L of the packing of `packing_of`, and their scaling with N_I.
 pub fn exhibit(lab: &Lab) -> Findings {
     let iterations: &[u64] = lab.pick(&[10, 40], &[10, 20, 40]);
-    let seeds = lab.pick(3, 8);
     let settings = platform::parallel_map(iterations.len() as u64, |i| {
-        let at_rest = paper_packing_at(lab, iterations[i as usize]);
-        let fits: Result<Vec<Fit>, String> = lab
-            .seed_range(seeds)
-            .map(|seed| at_rest.clone().and_then(|a| launch(&a, seed)))
-            .collect();
-        let longitudinal = at_rest.clone().and_then(|a| kick(&a, lab.first_seed));
+        let launched = Launched::of(lab, iterations[i as usize]);
         (lab.progress)(1);
-        (at_rest, fits, longitudinal)
+        launched
     });
-    let mut rows = Vec::new();
-    let (mut omegas, mut taus) = (Vec::new(), Vec::new());
-    for (n, (at_rest, fits, longitudinal)) in iterations.iter().zip(&settings) {
-        let of = |value: fn(&Fit) -> f64| {
-            fits.clone()
-                .map(|fits| fits.iter().map(value).collect::<Vec<f64>>())
-        };
-        let (omega, tau) = (
-            of(|f| undamped_frequency(f.curve.ringing)),
-            of(|f| f.damping_time.value),
-        );
-        rows.push(Row::observed(
-            NAME,
-            format!("omega0, N_I = {n}"),
-            PAPER,
-            omega.clone(),
-        ));
-        rows.push(Row::observed(
-            NAME,
-            format!("tau, N_I = {n}"),
-            PAPER,
-            tau.clone(),
-        ));
-        let law = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
-            let ratio = |f: &Fit| f.curve.ringing.law_ratio(a.params.dt);
-            Ok(fits.clone()?.iter().map(ratio).collect::<Vec<f64>>())
-        });
-        let quantity = format!("(dt/tau) over -ln cos(omega dt), N_I = {n}");
-        rows.push(
-            Row::observed(NAME, quantity, "cos(omega dt) = exp(-dt/tau)", law)
-                .noted("the vortex is not one mode of the packing, so one damped sine need not obey the law; packing-launch tests it on a true mode"),
-        );
-        let speeds = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
-            let k = Vortex::of(a).wave_number();
-            let longitudinal = longitudinal.as_ref().map_err(Clone::clone)?;
-            let c_l = Rod::of(a).sound_speed(longitudinal.fit.curve.ringing);
-            Ok(omega
-                .clone()?
-                .iter()
-                .map(|w| w / k / c_l)
-                .collect::<Vec<f64>>())
-        });
-        rows.push(Row::observed(
-            NAME,
-            format!("c_T over c_L, N_I = {n}"),
-            PAPER,
-            speeds,
-        ));
-        rows.extend(foretold_rows(*n, at_rest, &omega));
-        if let (Ok(omega), Ok(tau)) = (omega, tau) {
-            omegas.push([*n as f64, Estimate::of(&omega).value]);
-            taus.push([*n as f64, Estimate::of(&tau).value]);
+    let settings: Vec<Launched> = match settings.into_iter().collect() {
+        Ok(settings) => settings,
+        Err(reason) => {
+            return Findings {
+                rows: vec![Row::refused(NAME, "omega0", SUM, f64::NAN, reason)],
+                figures: Vec::new(),
+            };
         }
-    }
-    let figures = figures(&settings, iterations, &omegas);
-    for (quantity, predicted, points) in [
-        ("exponent of omega0", 0.5, omegas),
-        ("exponent of tau", -1.0, taus),
-    ] {
-        let exponent = PowerLaw::fit(&points).map_or(Estimate::nothing(), |l| l.exponent);
-        rows.push(
-            Row::new(
+    };
+    let mut rows: Vec<Row> = settings.iter().flat_map(Launched::rows).collect();
+    let exponent = |quantity: &str, number: fn(Ringing) -> f64| {
+        let fit = |value: &dyn Fn(&Launched) -> f64| {
+            let points = settings.iter().map(|s| [s.iterations() as f64, value(s)]);
+            let law = PowerLaw::fit(&points.collect::<Vec<_>>());
+            law.map_or(f64::NAN, |l| l.exponent.value)
+        };
+        let predicted = fit(&|s| s.both(number).1);
+        let measured = Estimate::of(&[fit(&|s| s.both(number).0.value)]);
+        Row::new(
             NAME,
             quantity,
-            "omega ~ sqrt(N_I), tau ~ 1/N_I",
+            SLOPES,
             predicted,
-            exponent,
-            0.06,
+            measured,
+            EXPONENT_TOLERANCE,
         )
-        .noted("up to N_I = 40: at 80 the vortex is gone after three steps, and eleven samples are too few for five parameters"));
-    }
+        .noted(FEW_SWEEPS)
+    };
+    rows.push(exponent("exponent of omega0", undamped_frequency));
+    rows.push(exponent("exponent of tau", |r| r.damping_time));
+    let figures = figures(&settings);
     Findings { rows, figures }
 }
 
-/// c_T from the contacts alone. Five percent: the vortex of an isotropic body is not a mode of a disordered packing, only mostly in one.
-fn foretold_rows(
-    iterations: u64,
-    at_rest: &Result<Assembly, String>,
-    omega: &Result<Vec<f64>, String>,
-) -> Vec<Row> {
-    let quantity = format!("c_T, N_I = {iterations}");
-    let found = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
-        let k = Vortex::of(a).wave_number();
-        let (ringing, share) = foretold(a)?;
-        let measured: Vec<f64> = omega.clone()?.iter().map(|w| w / k).collect();
-        Ok((undamped_frequency(ringing) / k, share, measured))
-    });
-    match found {
-        Ok((predicted, share, measured)) => vec![
-            Row::new(
-                NAME,
-                quantity,
-                NETWORK,
-                predicted,
-                Estimate::of(&measured),
-                0.05,
-            ),
-            Row::observed(
-                NAME,
-                format!("share of the vortex in one mode, N_I = {iterations}"),
-                NETWORK,
-                Ok::<_, String>(vec![share]),
-            ),
-        ],
-        Err(reason) => vec![Row::refused(NAME, quantity, NETWORK, f64::NAN, reason)],
-    }
-}
-
-/// The results of one setting: the packing at rest, the fits of its vortex, and the piston's kick.
-type Kicked = (
-    Result<Assembly, String>,
-    Result<Vec<Fit>, String>,
-    Result<super::packing::KickResult, String>,
-);
-
 /// The vortex fading, and its frequency beside the piston's.
-fn figures(settings: &[Kicked], iterations: &[u64], omegas: &[[f64; 2]]) -> Vec<Figure> {
+fn figures(settings: &[Launched]) -> Vec<Figure> {
     let mut figures = Vec::new();
-    if let Some((Ok(at_rest), Ok(fits), _)) = settings.first()
-        && let (Ok(samples), Some(fit)) = (follow(at_rest, 1), fits.first())
-    {
-        let [from, to] = fit.window;
-        let curve = samples
-            .iter()
-            .map(|s| s[0])
-            .filter(|t| (from..=to).contains(t));
-        let curve: Vec<[f64; 2]> = curve.map(|t| [t, fit.curve.value(t)]).collect();
-        let shown = samples.iter().filter(|s| s[0] <= to).copied();
+    if let [first, ..] = settings {
+        let signals = first.signals();
         let plot = Plot::new(
             Axis::linear("time since the launch", "t0"),
             Axis::linear("amplitude of the vortex, in its first", ""),
         )
-        .guide("fitted damped sine", Mark::Line, curve)
-        .measured(format!("vortex, N_I = {}", iterations[0]), Mark::Dot, shown);
+        .predicted("sum of all modes", Mark::Line, signals.predicted)
+        .measured(
+            format!("vortex, N_I = {}", first.iterations()),
+            Mark::Dot,
+            signals.measured,
+        );
         figures.push(Figure::plot(
             "packing-vortex",
             "All discs are set in motion along the largest vortex that fits into the box, a transversal standing wave: it rings and \
-             fades like the longitudinal one.",
+             fades like the longitudinal one. The line is predicted from the contacts.",
             plot,
         ));
     }
-    let longitudinal = iterations
-        .iter()
-        .zip(settings)
-        .filter_map(|(n, (_, _, kick))| {
-            let ringing = kick.as_ref().ok()?.fit.curve.ringing;
-            Some([*n as f64, undamped_frequency(ringing)])
-        });
-    let longitudinal: Vec<[f64; 2]> = longitudinal.collect();
+    let points = |omega: &dyn Fn(&Launched) -> f64| -> Vec<[f64; 2]> {
+        let points = settings.iter().map(|s| [s.iterations() as f64, omega(s)]);
+        points.collect()
+    };
     let mut plot = Plot::new(
         Axis::log("sweeps N_I", ""),
         Axis::log("frequency ω_0", "1/t0"),
     );
     for (i, (name, points)) in [
-        ("vortex, transversal", omegas),
-        ("piston, longitudinal", &longitudinal),
+        (
+            "vortex, transversal",
+            points(&|s| s.both(undamped_frequency).0.value),
+        ),
+        (
+            "piston, longitudinal",
+            points(&|s| undamped_frequency(s.longitudinal)),
+        ),
     ]
     .into_iter()
     .enumerate()
@@ -263,7 +286,7 @@ fn figures(settings: &[Kicked], iterations: &[u64], omegas: &[[f64; 2]]) -> Vec<
             let label = if i == 0 { "slope ½" } else { "" };
             plot = plot.predicted(label, Mark::Line, [at(first[0]), at(last[0])]);
         }
-        plot = plot.measured(name, Mark::shape(i), points.iter().copied());
+        plot = plot.measured(name, Mark::shape(i), points);
     }
     figures.push(Figure::plot(
         "packing-transversal",
@@ -273,6 +296,18 @@ fn figures(settings: &[Kicked], iterations: &[u64], omegas: &[[f64; 2]]) -> Vec<
     figures
 }
 
+/// The sum over modes rests on ρ, which is known to half a percent; ω goes with its root. The same fit to both signals leaves a percent or two in packings (`packing-law`).
+const OMEGA_TOLERANCE: f64 = 0.02;
+
+/// Two percent at each end of N_I = 10 to 40 change an exponent of ½ by 6 %, and four percent one of 1.
+const EXPONENT_TOLERANCE: f64 = 0.06;
+
 const NAME: &str = "packing-transversal";
 const PAPER: &str = "section 2D simulation, transversal modes";
-const NETWORK: &str = "mode of the contact network";
+const SUM: &str = "sum over the modes of the contact network";
+const SLOPES: &str = "omega ~ sqrt(N_I), tau ~ 1/N_I of every mode, and a fit to their sum";
+const SIGNAL: &str = "rms between predicted and measured amplitude over its range";
+const SEVERAL: &str = "1 for a single mode. The vortex is several: the prediction is the same fit to the amplitude that the contacts predict";
+const NARROWED: &str =
+    "tolerance 0.05 while it was compared with the one mode that holds most of the vortex";
+const FEW_SWEEPS: &str = "up to N_I = 40: at 80 the vortex is gone after three steps, and eleven samples are too few for five parameters";
