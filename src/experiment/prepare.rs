@@ -212,7 +212,7 @@ pub struct PackingReport {
     pub floor_share: f64,
     /// The same for the friction of the two side walls. Floor and walls together carry exactly the load.
     pub wall_share: f64,
-    /// Share of the loaded contacts at the limit of their friction, |R_t| > 0.999·μ·R_n.
+    /// Share of the loaded contacts at the limit of their friction.
     pub sliding_fraction: f64,
 }
 

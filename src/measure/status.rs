@@ -39,7 +39,7 @@ impl AddAssign for Changes {
 }
 
 impl Statuses {
-    /// The status of the contacts in the last step. A contact slides if its friction is exhausted to rounding.
+    /// The status of the contacts in the last step.
     pub fn of(assembly: &Assembly) -> Self {
         Self::among(assembly, |_| true)
     }
@@ -50,13 +50,7 @@ impl Statuses {
         let both = |c: &&Contact| counts(c.a as usize) && counts(c.b as usize);
         let loaded = assembly.contacts().iter().filter(|c| c.normal_force > 0.0);
         let loaded = loaded.filter(both);
-        let status = loaded.map(|c| {
-            let limit = friction * c.normal_force;
-            (
-                [c.a, c.b],
-                friction > 0.0 && c.tangent_force.abs() >= limit * (1.0 - 1e-12),
-            )
-        });
+        let status = loaded.map(|c| ([c.a, c.b], c.is_sliding(friction)));
         let mut all: Vec<_> = status.collect();
         all.sort_unstable();
         Self(all)

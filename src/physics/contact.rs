@@ -245,9 +245,11 @@ impl Contact {
         change
     }
 
-    /// Whether it is at the limit of its friction: |R_t| > 0.999·μ·R_n.
+    /// Whether it carries a force at the limit of its friction, |R_t| = μ·R_n up to rounding. A visit leaves exactly that in a contact that slides; one that is only near the limit
+    /// sticks.
     pub fn is_sliding(&self, friction: f64) -> bool {
-        friction > 0.0 && self.tangent_force.abs() > 0.999 * friction * self.normal_force
+        let limit = friction * self.normal_force;
+        limit > 0.0 && self.tangent_force.abs() >= limit * (1.0 - 1e-12)
     }
 
     /// Gives both bodies the impulse of a change of force during Δt.

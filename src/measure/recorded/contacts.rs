@@ -210,7 +210,7 @@ pub fn read_contacts(
     Ok(contacts)
 }
 
-/// Share of the friction limit above which a contact slides, as everywhere in this program.
+/// Share of the friction limit above which a recorded contact slides: other programs write few digits, and some stop before the limit.
 const AT_LIMIT: f64 = 0.999;
 
 /// Gap, in radii of the smaller body, from which a force is not that of a contact.

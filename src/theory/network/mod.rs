@@ -110,8 +110,7 @@ pub const MOST_UNBALANCE: f64 = 1e-3;
 /// Contacts with less than this share of the mean force count as having none: rounding, or a rattler that leans on a neighbour.
 const WEAKEST: f64 = 1e-9;
 
-/// What a contact at the limit of its friction does under a small disturbance. In a ringing that fades sticking is closer to the truth
-/// (exhibit `packing-launch`); sliding is what it does while it is pushed on.
+/// What a contact at the limit of its friction does under a small disturbance: it slides while it is pushed on, and sticks in a ringing that fades.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum AtLimit {
     /// It slides on, pushing along the edge of its cone.
