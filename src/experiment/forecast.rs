@@ -2,7 +2,7 @@
 
 use super::figure::{Axis, Mark, Plot};
 use super::packing::{KICK, KickResult};
-use crate::measure::{Fit, fit_window};
+use crate::measure::{Fit, fit_like, fit_window};
 use crate::physics::Assembly;
 use crate::theory::Ringing;
 use crate::theory::network::{ForceResponse, Network, NetworkMode};
@@ -87,6 +87,12 @@ impl Forecast {
     /// Fits a damped sine to the predicted signal of this many steps, just as one is fitted to a measured signal.
     pub fn fit(&self, steps: usize, turning: Turning) -> Result<Fit, String> {
         fit_window(&self.trace(KICK, steps, turning)?, 0.0).map_err(|e| e.to_string())
+    }
+
+    /// Fits a damped sine to the predicted signal in the window of a kick.
+    pub fn fit_like(&self, kick: &KickResult) -> Result<Fit, String> {
+        let signal = self.trace(KICK, kick.trace.len() - 1, Turning::Counted)?;
+        fit_like(&kick.fit, &signal).map_err(|e| e.to_string())
     }
 
     /// Predicted and measured signal of some kicks: the mean over their seeds, up to the end of the shortest and at most five τ.

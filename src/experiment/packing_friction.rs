@@ -13,11 +13,12 @@ use super::packing::{KICK, KickResult, kick, kick_by, prepare, settled, undamped
 use super::packing_density::density;
 use super::prepare::PackingReport;
 use super::{Findings, Lab, Row};
-use crate::measure::Estimate;
 use crate::measure::harmonics::{self, Harmonics};
+use crate::measure::{Estimate, Fit, fit_like};
 use crate::physics::{Assembly, Params};
 use crate::platform;
 use crate::scene::Packing;
+use crate::theory::Ringing;
 
 /// One packing, kicked.
 struct FrictionKick {
@@ -79,13 +80,29 @@ impl FrictionKick {
             .mismatch())
     }
 
-    /// ω₀ and law ratio of one damped sine, fitted to the predicted signal exactly as to the measured one.
-    fn forecast_fit(&self, turning: Turning) -> Result<[f64; 2], String> {
+    fn dt(&self) -> Result<f64, String> {
+        Ok(self.forecast()?.network.assembly().params.dt)
+    }
+
+    /// ω₀ and law ratio of one damped sine, fitted to the predicted signal in the windows of the kicks: their means.
+    fn forecast_fit(&self) -> Result<[f64; 2], String> {
+        let (forecast, dt) = (self.forecast()?, self.dt()?);
         let kicks = self.kicks.as_ref().map_err(Clone::clone)?;
-        let fit = self.forecast()?.fit(3 * kicks[0].trace.len(), turning)?;
-        let ringing = fit.curve.ringing;
-        let dt = self.forecast()?.network.assembly().params.dt;
-        Ok([undamped_frequency(ringing), ringing.law_ratio(dt)])
+        let fits = kicks.iter().map(|kick| forecast.fit_like(kick));
+        let fits = fits.collect::<Result<Vec<Fit>, String>>()?;
+        let mean = |number: &dyn Fn(Ringing) -> f64| {
+            fits.iter().map(|f| number(f.curve.ringing)).sum::<f64>() / fits.len() as f64
+        };
+        Ok([mean(&undamped_frequency), mean(&|r| r.law_ratio(dt))])
+    }
+
+    /// The law ratio of one damped sine in the predicted signal if forces did not turn.
+    fn straight_ratio(&self) -> Result<f64, String> {
+        let kicks = self.kicks.as_ref().map_err(Clone::clone)?;
+        let fit = self
+            .forecast()?
+            .fit(3 * kicks[0].trace.len(), Turning::Ignored)?;
+        Ok(fit.curve.ringing.law_ratio(self.dt()?))
     }
 
     /// Share of the piston's static displacement in its strongest mode.
@@ -188,17 +205,13 @@ fn rows(friction: f64, size: &str, own: &[&FrictionKick]) -> Vec<Row> {
             "predicted law ratio of the strongest mode alone, forces turning",
             collect(&|r| {
                 let forecast = r.forecast()?;
-                Ok(forecast
-                    .ringing()?
-                    .law_ratio(forecast.network.assembly().params.dt))
+                Ok(forecast.ringing()?.law_ratio(r.dt()?))
             }),
         ),
     ]);
     // Without turning forces the predicted signal may be no damped sine in any packing.
-    let straight = ringing
-        .iter()
-        .filter_map(|r| r.forecast_fit(Turning::Ignored).ok());
-    let straight: Vec<f64> = straight.map(|fit| fit[1]).collect();
+    let straight = ringing.iter().filter_map(|r| r.straight_ratio().ok());
+    let straight: Vec<f64> = straight.collect();
     if !straight.is_empty() {
         rows.push(observed(
             "predicted law ratio, several modes but forces that do not turn, where one damped sine fits",
@@ -226,7 +239,7 @@ fn rows(friction: f64, size: &str, own: &[&FrictionKick]) -> Vec<Row> {
         };
     // A predicted signal of several modes, in which one damped sine does not fit, has no numbers to compare with.
     let fitted = ringing.iter().filter_map(|r| {
-        let predicted = r.forecast_fit(Turning::Counted).ok()?;
+        let predicted = r.forecast_fit().ok()?;
         let omega = r.mean(|k| undamped_frequency(k.fit.curve.ringing)).ok()?;
         let ratio = r.mean(|k| k.law_ratio).ok()?;
         Some((predicted, [omega, ratio]))
@@ -253,17 +266,10 @@ fn rows(friction: f64, size: &str, own: &[&FrictionKick]) -> Vec<Row> {
         Err(reason) => Row::refused(NAME, what, SUM, 0.0, reason),
     });
     let linear = collect(&|r| {
-        let hard = r.kicks.as_ref().map_err(Clone::clone)?[0]
-            .fit
-            .angular_frequency
-            .value;
-        Ok(r.gentle
-            .as_ref()
-            .map_err(Clone::clone)?
-            .fit
-            .angular_frequency
-            .value
-            / hard)
+        let hard = &r.kicks.as_ref().map_err(Clone::clone)?[0];
+        let gentle = r.gentle.as_ref().map_err(Clone::clone)?;
+        let gentle = fit_like(&hard.fit, &gentle.trace).map_err(|e| e.to_string())?;
+        Ok(gentle.angular_frequency.value / hard.fit.angular_frequency.value)
     });
     let what = quantity("omega under a hundredth of the kick, over omega");
     rows.push(match linear {

@@ -2,7 +2,7 @@
 //! and the law cos(ωΔt) = exp(−Δt/τ), which holds for every mode of any packing as long as no contact changes its status.
 
 use super::figure::{Axis, Figure, Mark, Plot, Portrait, Scale, places};
-use super::forecast::{Forecast, Turning};
+use super::forecast::Forecast;
 use super::packing::{
     KickResult, kick, packing_of, packings, rejected, settled, undamped_frequency,
 };
@@ -271,12 +271,16 @@ fn law_exponents(runs: &[Ringings], iterations: &[u64]) -> [f64; 2] {
     ]
 }
 
-/// Δt/τ over −ln cos(ωΔt) of the damped sine in the signal that the contacts of a packing predict.
+/// Δt/τ over −ln cos(ωΔt) of the damped sines in the signal that the contacts of a packing predict, the mean over the windows of its kicks.
 fn law_ratio(run: &Ringings) -> Result<f64, String> {
     let at_rest = run.at_rest.as_ref().map_err(Clone::clone)?;
-    let kick = run.kicks[0].as_ref().map_err(Clone::clone)?;
-    let fit = Forecast::of(at_rest, 1)?.fit(kick.trace.len() - 1, Turning::Counted)?;
-    Ok(fit.curve.ringing.law_ratio(at_rest.params.dt))
+    let forecast = Forecast::of(at_rest, 1)?;
+    let ratios = run.kicks.iter().map(|kick| {
+        let fit = forecast.fit_like(kick.as_ref().map_err(Clone::clone)?)?;
+        Ok(fit.curve.ringing.law_ratio(at_rest.params.dt))
+    });
+    let ratios = ratios.collect::<Result<Vec<f64>, String>>()?;
+    Ok(Estimate::of(&ratios).value)
 }
 
 /// Δt/τ beside −ln cos(ωΔt), the mean over packings for each N_I.

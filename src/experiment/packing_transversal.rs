@@ -14,7 +14,7 @@ use super::figure::{Axis, Figure, Mark, Plot};
 use super::forecast::MeasuredAndPredicted;
 use super::packing::{Rod, expected_damping_time, kick, paper_packing_at, undamped_frequency};
 use super::{Findings, Lab, Row};
-use crate::measure::{Estimate, Fit, PowerLaw, fit_window};
+use crate::measure::{Estimate, Fit, PowerLaw, fit_like, fit_window};
 use crate::physics::{Assembly, Params};
 use crate::platform;
 use crate::scene::disturbance::Vortex;
@@ -104,16 +104,16 @@ impl VortexForecast {
 /// Modes among which the vortex is searched.
 const MODES: usize = 12;
 
-/// Slow enough that no contact changes its status: displacements of about 10⁻⁷ d.
-const SPEED: f64 = 1e-8;
+/// Slow enough that no contact changes its status: displacements of about 10⁻⁸ d. At ten times the speed discs that nothing holds touch their neighbours.
+const SPEED: f64 = 1e-9;
 
 /// The vortex of the packing at one N_I, beside its prediction and the piston's kick.
 struct Launched {
     at_rest: Assembly,
     traces: Vec<Vec<[f64; 2]>>,
     forecast: VortexForecast,
-    /// Of the traces, and the same fit to the prediction.
-    ringings: (Vec<Ringing>, Ringing),
+    /// Of every trace, measured, and predicted in the same window.
+    ringings: Vec<[Ringing; 2]>,
     longitudinal: Ringing,
 }
 
@@ -124,13 +124,14 @@ impl Launched {
         let traces: Result<Vec<_>, String> = traces.map(|seed| follow(&at_rest, seed)).collect();
         let traces = traces?;
         let forecast = VortexForecast::of(&at_rest, traces[0].len() - 1)?;
-        let ringing = |samples: &Vec<[f64; 2]>| {
-            let fit = fit_window(samples, 0.0).map_err(|e| e.to_string())?;
-            Ok::<_, String>(fit.curve.ringing)
-        };
-        let measured: Result<Vec<Ringing>, String> = traces.iter().map(ringing).collect();
+        let ringings = traces.iter().map(|trace| {
+            let measured = fit_window(trace, 0.0).map_err(|e| e.to_string())?;
+            let predicted = fit_like(&measured, &forecast.samples).map_err(|e| e.to_string())?;
+            Ok([measured, predicted].map(|fit| fit.curve.ringing))
+        });
+        let ringings: Result<Vec<[Ringing; 2]>, String> = ringings.collect();
         Ok(Self {
-            ringings: (measured?, ringing(&forecast.samples)?),
+            ringings: ringings?,
             longitudinal: kick(&at_rest, lab.first_seed)?.fit.curve.ringing,
             at_rest,
             traces,
@@ -144,14 +145,17 @@ impl Launched {
 
     /// A number of the ringing, measured and predicted.
     fn both(&self, number: impl Fn(Ringing) -> f64) -> (Estimate, f64) {
-        let measured: Vec<f64> = self.ringings.0.iter().map(|r| number(*r)).collect();
-        (Estimate::of(&measured), number(self.ringings.1))
+        let both = [0, 1].map(|which| {
+            let numbers = self.ringings.iter().map(|both| number(both[which]));
+            Estimate::of(&numbers.collect::<Vec<f64>>())
+        });
+        (both[0], both[1].value)
     }
 
     /// The mean of the traces, beside the prediction, for five τ.
     fn signals(&self) -> MeasuredAndPredicted {
         let predicted = &self.forecast.samples;
-        let long = 5.0 * self.ringings.1.damping_time;
+        let long = 5.0 * self.both(|r| r.damping_time).1;
         let samples = predicted.iter().take_while(|s| s[0] <= long).count();
         let mean = |i: usize| {
             let sum: f64 = self.traces.iter().map(|t| t[i][1]).sum();
@@ -175,7 +179,8 @@ impl Launched {
         let observed = |quantity: &str, source, values: Vec<f64>| {
             Row::observed(NAME, named(quantity), source, Ok::<_, String>(values))
         };
-        let speeds = self.ringings.0.iter().map(|r| undamped_frequency(*r) / k);
+        let speeds = self.ringings.iter();
+        let speeds = speeds.map(|[measured, _]| undamped_frequency(*measured) / k);
         let rms = Estimate::of(&[self.signals().mismatch()]);
         vec![
             row("omega0", OMEGA_TOLERANCE, &undamped_frequency),

@@ -22,7 +22,7 @@ pub mod stress;
 pub mod trace;
 
 pub use colour_by::ColourBy;
-pub use damped_sine::{DampedSine, Fit, fit_fixed, fit_free, fit_window};
+pub use damped_sine::{DampedSine, Fit, fit_fixed, fit_free, fit_like, fit_window};
 pub use recording::Recording;
 pub use refusal::Refusal;
 pub use series::Series;

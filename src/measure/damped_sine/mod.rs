@@ -184,6 +184,14 @@ pub fn fit_window(samples: &[[f64; 2]], disturbed: f64) -> Result<Fit, Refusal> 
     between(before, spacing, &in_window)
 }
 
+/// Fits all five parameters to what lies in the window of another fit. Two signals to compare want one window: each alone might choose another, and a signal of several
+/// damped sines then has another ω and τ.
+pub fn fit_like(other: &Fit, samples: &[[f64; 2]]) -> Result<Fit, Refusal> {
+    let [from, to] = other.window;
+    let within = samples.iter().filter(|s| (from..=to).contains(&s[0]));
+    fit_free(&within.copied().collect::<Vec<_>>())
+}
+
 /// The fit whose window follows from its own τ, where going from window to window leaps over it: halves the range of τ in which it must be. A signal with
 /// noise may have none, since τ leaps where a sample enters or leaves the window: then the two fits beside that leap must agree within their error.
 fn between(
@@ -290,6 +298,28 @@ mod tests {
             .map(f64::from)
             .map(|t| [t, curve.value(t) + 0.2 * noise * jitter(&mut random)])
             .collect()
+    }
+
+    /// Two damped sines at once: the nearest single one depends on the window, and is the same in the same window.
+    #[test]
+    fn the_window_of_another_fit_is_used_as_it_is() {
+        let (slow, fast) = (samples(0.177, 64.0, 0.0), samples(0.25, 30.0, 0.0));
+        let both = slow
+            .iter()
+            .zip(&fast)
+            .map(|(a, b)| [a[0], a[1] + 0.5 * b[1]]);
+        let both: Vec<[f64; 2]> = both.collect();
+        let own = fit_window(&both, 0.0).unwrap();
+        let again = fit_like(&own, &both).unwrap();
+        assert_eq!(again.window, own.window);
+        let change = again.damping_time.value / own.damping_time.value - 1.0;
+        assert!(change.abs() < 1e-6, "{change}");
+        let later = Fit {
+            window: own.window.map(|t| t + 60.0),
+            ..own
+        };
+        let change = fit_like(&later, &both).unwrap().damping_time.value / own.damping_time.value;
+        assert!((change - 1.0).abs() > 1e-3, "{change}");
     }
 
     #[test]
