@@ -1,6 +1,6 @@
 //! The price of a wanted sag: how many sweeps each scheme needs for it, and how long they take on this machine.
 
-use super::packing::{KICK, packing_of, prepare, settled};
+use super::packing::{NUDGE, packing_of, prepare, settled};
 use super::schemes::milliseconds;
 use super::{Effort, Lab, Row};
 use crate::measure::{Estimate, probe};
@@ -174,14 +174,14 @@ fn of(scheme: SweepScheme, packing: &Assembly, wanted: f64) -> Result<SchemeSett
 
 pub type SagResponse = (crate::theory::network::ForceResponse, f64);
 
-/// Response of the piston's position to its load, and a kick.
+/// Response of the piston's position to its load, and a nudge.
 pub fn response(assembly: &Assembly) -> Result<SagResponse, String> {
     let network = Network::of(assembly).map_err(|e| e.to_string())?;
     let response = network.load_response(&mut |_| ControlFlow::Continue(()));
     let response = response.map_err(|e| e.to_string())?;
     Ok((
         response.ok_or("no body carries a load")?,
-        KICK * assembly.load_now(),
+        NUDGE * assembly.load_now(),
     ))
 }
 
@@ -195,15 +195,15 @@ pub fn last((response, force): &SagResponse, params: &Params) -> Result<f64, Str
     Ok(half.iter().sum::<f64>() / half.len() as f64)
 }
 
-/// The predicted sag of a packing at rest under a kick.
+/// The predicted sag of a packing at rest under a nudge.
 pub fn sag(at_rest: &Assembly) -> Result<f64, String> {
     last(&response(at_rest)?, &at_rest.params)
 }
 
-/// How far the piston sinks for good when its load grows by a ten-thousandth.
+/// How far the piston of a packing at rest sinks for good under a nudge.
 pub fn shrinkage(at_rest: &Assembly) -> Result<f64, String> {
-    let kicked = settled(at_rest, |p| p.load *= 1.0 + KICK)?;
-    Ok(probe::loaded_position(at_rest.bodies()) - probe::loaded_position(kicked.bodies()))
+    let nudged = settled(at_rest, |p| p.load *= 1.0 + NUDGE)?;
+    Ok(probe::loaded_position(at_rest.bodies()) - probe::loaded_position(nudged.bodies()))
 }
 
 const TRIES: usize = 20;

@@ -16,6 +16,10 @@ use crate::theory::{Ringing, modes};
 /// Relative size ΔF/F of a kick.
 pub const KICK: f64 = 1e-4;
 
+/// Relative size of a change of load after which only the place of rest is measured. No ringing has to stand out, so it is a tenth of a kick, and fewer
+/// packings have a contact that changes its status.
+pub const NUDGE: f64 = 0.1 * KICK;
+
 /// The packing of an experiment: the laboratory's own, or else the built-in one of that name, or one made from fresh seeds.
 pub fn packing_of(lab: &Lab, name: &str) -> Result<Assembly, String> {
     packing_from(lab, name, 0)
@@ -149,7 +153,7 @@ pub fn shaken_down(at_rest: &Assembly) -> Result<Assembly, String> {
     settled(&under_load, |p| p.load = at_rest.params.load)
 }
 
-/// By which share the load grows. `packing-load` changes it by four kicks.
+/// By which share the load grows: more than in any exhibit.
 const SHAKEDOWN: f64 = 5.0 * KICK;
 
 /// The packing of [`packing_of`] at rest at this N_I; taken from the kicks of `packing-scaling` if they have been made.

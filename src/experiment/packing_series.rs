@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::figure::{Axis, Figure, Mark, Plot};
 use super::forecast::{Forecast, Turning};
 use super::packing::{
-    HeldChanges, KICK, KickResult, Rod, kick, packing_of, paper_packing_at, settled,
+    HeldChanges, KICK, KickResult, NUDGE, Rod, kick, packing_of, paper_packing_at, settled,
     settled_and_counted, shaken_down, undamped_frequency,
 };
 use super::{Findings, Lab, Row};
@@ -162,7 +162,7 @@ fn scaled_rows(lab: &Lab, at_rest: &Result<Assembly, String>) -> Vec<Row> {
 
 /// Shrinkage under a small load that comes and goes, compared with the value from the sound speed.
 pub fn exhibit_load(lab: &Lab) -> Findings {
-    let changes = [KICK, 4.0 * KICK];
+    let changes = [NUDGE, 4.0 * NUDGE];
     let seeds = lab.pick(4, 8);
     let at_rest = paper_packing_at(lab, 40).and_then(|a| shaken_down(&a));
     let cycles: Result<Vec<Vec<[f64; 3]>>, String> = lab
@@ -179,13 +179,13 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
         let rod = Rod::of(a);
         let by_kick = |seed: u64| {
             let speed = rod.sound_speed(kick(a, seed)?.fit.curve.ringing);
-            Ok(rod.shrinkage(speed, a.params.dt, KICK * a.params.load))
+            Ok(rod.shrinkage(speed, a.params.dt, NUDGE * a.params.load))
         };
         let by_kicks: Result<Vec<f64>, String> = lab.seed_range(seeds).map(by_kick).collect();
         Ok(Estimate::of(&by_kicks?))
     });
     let foretold = at_rest.as_ref().map_err(Clone::clone).and_then(|a| {
-        let trace = Forecast::of(a, 12)?.trace(KICK, LONG, Turning::Counted)?;
+        let trace = Forecast::of(a, 12)?.trace(NUDGE, LONG, Turning::Counted)?;
         Ok(-trace[LONG][1])
     });
     let (cycles, predicted) = match (cycles, predicted) {
@@ -214,7 +214,7 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
     let rows = vec![
         match foretold {
             Ok(foretold) => {
-                let quantity = "shrinkage under dF/F = 1e-4, in d, from the contacts";
+                let quantity = "shrinkage under dF/F = 1e-5, in d, from the contacts";
                 unless_changed(Row::new(LOAD, quantity, SUM, foretold, shrinkage, 0.05), 1)
             }
             Err(reason) => Row::refused(LOAD, "shrinkage, from the contacts", SUM, f64::NAN, reason),
@@ -234,17 +234,17 @@ pub fn exhibit_load(lab: &Lab) -> Findings {
     ];
     let points = |which: usize| {
         let numbered = changes.iter().enumerate();
-        numbered.map(move |(i, change)| (1e4 * change, i, which))
+        numbered.map(move |(i, change)| (1e5 * change, i, which))
     };
-    let estimate = |(x, i, which): (f64, usize, usize)| (x, each(&|c| c[i][which]).times(1e6));
+    let estimate = |(x, i, which): (f64, usize, usize)| (x, each(&|c| c[i][which]).times(1e7));
     let plot = Plot::new(
-        Axis::linear("load change ΔF/F", "10^{-4}"),
-        Axis::linear("displacement of the piston", "10^{-6} d"),
+        Axis::linear("load change ΔF/F", "10^{-5}"),
+        Axis::linear("displacement of the piston", "10^{-7} d"),
     )
     .predicted(
         "elastic rod with a skin",
         Mark::Line,
-        [[0.0, 0.0], [4.2, 4.2e6 * predicted.value]],
+        [[0.0, 0.0], [4.2, 4.2e7 * predicted.value]],
     )
     .measured("shrinkage", Mark::Circle, points(0).map(estimate))
     .measured("recovery", Mark::Cross, points(1).map(estimate));

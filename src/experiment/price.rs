@@ -10,7 +10,7 @@
 use super::accelerated_cost::{last, response};
 use super::chain::pressed;
 use super::figure::{Axis, Figure, Mark, Plot};
-use super::packing::{HeldChanges, KICK, packing_of};
+use super::packing::{HeldChanges, KICK, NUDGE, packing_of};
 use super::rigidity::similar_packing;
 use super::schemes::milliseconds;
 use super::{Findings, Lab, Row};
@@ -209,7 +209,7 @@ fn sag(assembly: &mut Assembly, wanted: f64) -> Result<f64, String> {
 /// yield under that little have yielded before.
 fn give_back(assembly: &mut Assembly, wanted: f64) -> Result<(f64, usize), String> {
     let load = assembly.params.load;
-    assembly.params.load = load * (1.0 + KICK);
+    assembly.params.load = load * (1.0 + NUDGE);
     let before = rest(assembly, wanted)?;
     assembly.params.load = load;
     let mut between_held = HeldChanges::since(assembly);
@@ -416,17 +416,17 @@ fn stiffer(rigid: &Assembly) -> Result<f64, String> {
     let mut stiff = soft.clone();
     stiff.params.penalty *= 100.0;
     // Forces are solved for to 1e-12 of the largest, and so is rest.
-    let wanted = 0.1 * free_motion(rigid);
+    let wanted = 0.1 * free_motion(rigid, KICK);
     Ok(sag(&mut stiff, wanted)? / sag(&mut soft, wanted)?)
 }
 
-/// How far all bodies together would go in one step under the additional load, if nothing held them.
-fn free_motion(assembly: &Assembly) -> f64 {
+/// How far all bodies together would go in one step if their load grew by this share and nothing held them.
+fn free_motion(assembly: &Assembly, share: f64) -> f64 {
     let inverse = assembly.bodies().all.iter();
     // Discs of a chain cannot move sideways, and a piston moves only up and down.
     let inverse = inverse.map(|b| b.inverse_mass[0].max(b.inverse_mass[1]));
     let mass: f64 = inverse.filter(|i| *i > 0.0).map(|i| 1.0 / i).sum();
-    KICK * assembly.load_now() * assembly.params.dt.powi(2) / mass
+    share * assembly.load_now() * assembly.params.dt.powi(2) / mass
 }
 
 /// For each way, the chains.
@@ -506,7 +506,7 @@ fn in_packings(lab: &Lab) -> Vec<Vec<Rigid>> {
 fn rigid_packing(lab: &Lab, way: &Way, discs: u64, packing: &Result<Assembly, String>) -> Rigid {
     let (mut predicted, mut changes) = (f64::NAN, 0);
     let found = packing.as_ref().map_err(String::clone).and_then(|packing| {
-        let wanted = free_motion(packing);
+        let wanted = free_motion(packing, NUDGE);
         let with = |x: f64| {
             let mut packing = packing.clone();
             (way.set)(&mut packing.params, x);
