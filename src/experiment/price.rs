@@ -238,7 +238,8 @@ fn needed(
         if is_whole && low.0 <= 1.0 {
             return Err("a single one is enough".to_owned());
         }
-        (low, high) = (at(whole(0.5 * low.0))?, low);
+        // In small steps: a packing may collapse under half of what it needs.
+        (low, high) = (at(whole(0.7 * low.0))?, low);
     }
     while high.0 > CLOSE * low.0 && !(is_whole && high.0 - low.0 <= 1.0) {
         let middle = at(whole((low.0 * high.0).sqrt()).clamp(low.0, high.0))?;
@@ -528,10 +529,17 @@ fn rigid_packing(lab: &Lab, way: &Way, discs: u64, packing: &Result<Assembly, St
             let response = response(packing)?;
             needed(|x| last(&response, &with(x).params), wanted, guess, true)
         };
-        let guess = if way.has_law_in_packings() {
-            foretold(&with(10.0), guess).unwrap_or(guess)
+        // Over-relaxed sweeps have no law in packings; a quarter of the plain ones is near.
+        let mut plain = with(10.0);
+        let share = if plain.params.relaxation > 1.0 {
+            0.25
         } else {
-            guess
+            1.0
+        };
+        plain.params.relaxation = 1.0;
+        let guess = match way.is_direct() {
+            true => guess,
+            false => foretold(&plain, guess).map_or(guess, |plain| share * plain),
         };
         let numbers: Result<Vec<f64>, String> = lab
             .seed_range(if way.is_random() { 2 } else { 1 })
