@@ -225,7 +225,8 @@ fn needed(
     is_whole: bool,
 ) -> Result<f64, String> {
     let whole = |x: f64| if is_whole { x.round().max(1.0) } else { x };
-    let at = |x: f64| Ok::<_, String>((x, (sag(x)? / wanted).ln()));
+    // Momentum may overshoot, and so may its prediction: what rises is rigid.
+    let at = |x: f64| Ok::<_, String>((x, (sag(x)? / wanted).max(f64::MIN_POSITIVE).ln()));
     let mut low = at(whole(0.8 * guess))?;
     let mut high = at(whole(1.25 * guess).max(low.0 + if is_whole { 1.0 } else { 0.0 }))?;
     while high.1 > 0.0 {
